@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { CloudAccount, LibraryConfig } from '../kernel/config/library-config.ts';
@@ -8,6 +7,7 @@ import type { ImagePool } from './images/image-pool.ts';
 import { BlobFolder } from './cloud/blob-folder.ts';
 import type { OssDeps } from './cloud/oss-deps.ts';
 import { OwnCloudStore } from './cloud/own-cloud-store.ts';
+import { siteKey } from './cloud/site-key.ts';
 import { DiskStore } from './stores/disk-store.ts';
 import type { ObjectStore } from './stores/object-store.ts';
 import { OssClient } from './stores/oss-client.ts';
@@ -67,22 +67,4 @@ async function openSiteShare(db: Kysely<Tables>, root: string): Promise<ObjectSt
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
   return share;
-}
-
-const KEY_NAME = 'cloudCredentialKey';
-
-/** The key by which credentials are made: the same for all processes of a site, made by the first. */
-async function siteKey(db: Kysely<Tables>): Promise<Buffer> {
-  const made = JSON.stringify(randomBytes(32).toString('base64'));
-  await db
-    .insertInto('config_value')
-    .values({ key: KEY_NAME, value: made, is_public: false })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('config_value')
-    .select('value')
-    .where('key', '=', KEY_NAME)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(JSON.parse(value) as string, 'base64');
 }

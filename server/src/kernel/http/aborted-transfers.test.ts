@@ -5,17 +5,18 @@ import { Readable } from 'node:stream';
 import { downloadOriginal, getImage, uploadPart } from '@dentarium/api/services/file-service';
 import { downPatientFile } from '@dentarium/api/services/task-service';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { grantedCloud, putBytes } from '../../areas/files/testing/cloud.ts';
+import { cloudAt, putBytes } from '../../areas/files/testing/cloud.ts';
 import { sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
+import type { OssClient } from '../../objects/stores/oss-client.ts';
 import { signedQuery } from '../../objects/protocol/signed-address.ts';
 import { ended, fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
 import { filesBelow } from '../../testing/small-disk.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestSite, type TestSite } from '../../testing/test-site.ts';
 import { requestText, sendRaw } from './testing/raw-client.ts';
 
 /** A file that stays open now and then shows among these many; `EXHAUSTIVE=1` looks closer. */
@@ -33,23 +34,18 @@ async function openFiles(pid: number): Promise<string[]> {
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux.each(['public', 'private'] as const)('transfers that their clients give up, %s mode', (mode) => {
-  let site: TestApp;
+  let site: TestSite;
   let servers: ServerProcesses;
   let server: ServerProcess;
   let authorization: string;
   let targets: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    site = await createTestApp({ MODE: mode });
+    site = await createTestSite({ MODE: mode });
     const organisation = await makeOrganisation(site.db);
     const doctor = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] });
     const patient = await makePatient(site.db, organisation, doctor);
     const stage = await makeStage(site.db, patient, doctor);
-    const client = await site.as(doctor);
-    const bytes = Buffer.concat([await photograph({ width: 1200, height: 800 }), Buffer.alloc(LARGE)]);
-    const fileId = await fileInto(client, stage, { name: 'large.jpg', bytes, category: 8 });
-    const body = { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false };
-    const task = await ended(client, (await client.call(downPatientFile, { body })).id);
     const siteDir = join(site.config.dataDir, 'site');
     await mkdir(siteDir, { recursive: true });
     await writeFile(join(siteDir, 'large.js'), Buffer.alloc(LARGE, 'x'));
@@ -61,6 +57,11 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       HTTP_REQUESTS_PER_ADDRESS: '1000',
       NODE_OPTIONS: '--throw-deprecation',
     });
+    const client = await site.clientAt(server.address, doctor);
+    const bytes = Buffer.concat([await photograph({ width: 1200, height: 800 }), Buffer.alloc(LARGE)]);
+    const fileId = await fileInto(client, stage, { name: 'large.jpg', bytes, category: 8 });
+    const body = { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false };
+    const task = await ended(client, (await client.call(downPatientFile, { body })).id);
     authorization = `Bearer ${await site.signIn(doctor)}`;
     targets = {
       original: downloadOriginal.path.replace(':fileId', fileId),
@@ -122,10 +123,13 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     describe('in the cloud', () => {
       const key = `library/${randomUUID()}/original.bin`;
 
-      const cloud = () => grantedCloud({ ...site, address: server.address });
+      let cloud: OssClient;
+      beforeAll(async () => {
+        cloud = await cloudAt(server.address, site);
+      });
 
       function signed(headers: Readonly<Record<string, string>>): string {
-        const { account } = cloud();
+        const { account } = cloud;
         const query = signedQuery(account, { bucket: account.bucket, key }, 600);
         return requestText(`/${account.bucket}/${key}?${query}`, headers);
       }
@@ -139,16 +143,14 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
           })(),
         );
         const ask = { key: `library/${randomUUID()}/a.bin`, headers: { 'content-length': '5000000' } };
-        await cloud()
-          .ask({ ...ask, method: 'PUT', body })
-          .catch(() => undefined);
+        await cloud.ask({ ...ask, method: 'PUT', body }).catch(() => undefined);
       }
 
       test.each([
         ['an object', {}],
         ['a range of one', { range: 'bytes=100-5000000' }],
       ])('leave no file open: %s', async (_, headers) => {
-        await putBytes(cloud(), key, Buffer.alloc(LARGE));
+        await putBytes(cloud, key, Buffer.alloc(LARGE));
         const before = await openFiles(server.process.pid ?? 0);
         await giveUp(() => signed(headers));
         expect(await leftOpen(before)).toBeLessThanOrEqual(0);

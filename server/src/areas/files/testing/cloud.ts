@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { getCloudCredentials, registerObject } from '@dentarium/api/services/cloud-service';
 import { extensionOf } from '@dentarium/domain';
+import { siteKey } from '../../../objects/cloud/site-key.ts';
 import { type Grant, mint } from '../../../objects/cloud/token.ts';
 import { OssClient } from '../../../objects/stores/oss-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -20,11 +21,19 @@ export async function browserCloud(app: Pick<TestApp, 'address'>, client: Client
 export function grantedCloud(app: TestApp, grant: Partial<Grant> = {}, life = 600_000): OssClient {
   const cloud = app.app.files.library.cloud;
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
-  const { deps } = cloud;
+  return clientWith(cloud.deps.keys.key, app.address, grant, life);
+}
+
+/** A client that may do everything, at a server that is a process of its own. */
+export async function cloudAt(address: string, { db }: Pick<TestApp, 'db'>): Promise<OssClient> {
+  return clientWith(await siteKey(db), address);
+}
+
+function clientWith(key: Buffer, endpoint: string, grant: Partial<Grant> = {}, life = 600_000): OssClient {
   const rights = ['read', 'write', 'list', 'delete'] as const;
-  const all = { bucket: deps.bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grant };
-  const { expiration: _, ...keys } = mint(deps.keys.key, all, new Date(Date.now() + life));
-  return new OssClient({ ...PLACE, endpoint: app.address, ...keys });
+  const all = { bucket: PLACE.bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grant };
+  const { expiration: _, ...keys } = mint(key, all, new Date(Date.now() + life));
+  return new OssClient({ ...PLACE, endpoint, ...keys });
 }
 
 /** A new name below a prefix, as a browser makes it. */
