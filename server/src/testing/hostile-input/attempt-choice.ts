@@ -1,7 +1,7 @@
 import type { Attempt } from './attempts.ts';
 
-/** How many values each place of a call is sent beside those that no place of its kind was sent before. */
-const VALUES_PER_PLACE = 2;
+/** How many values each place of a call is sent at least; more where no place of its kind was sent a value before. */
+const VALUES_PER_PLACE = 1;
 
 /** What a database refuses itself, where a text or a number gets there unchecked: each such field is sent them. */
 const ALWAYS: readonly (readonly [kind: RegExp, value: string])[] = [
