@@ -37,7 +37,10 @@ export async function buildWorkspace(
     join(root, '.build', 'build.lock'),
     async () => {
       const packages = readWorkspace(root);
-      const targets = packages.filter((item) => (item.folder === 'shell' || item.declaration !== null) && wanted(item));
+      const shell = packages.filter((item) => item.folder === 'shell');
+      const modules = packages.filter((item) => item.declaration !== null);
+      // The shell first: its build is one of the longest.
+      const targets = [...shell, ...modules].filter(wanted);
       const results: Built[] = [];
       const failures: string[] = [];
       const waiting = targets.values();
