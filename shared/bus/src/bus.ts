@@ -1,4 +1,5 @@
 import type { BusEvents } from './events.ts';
+import { registered } from './registrations.ts';
 
 type Listener<Name extends keyof BusEvents> = (event: BusEvents[Name]) => void;
 
@@ -29,9 +30,9 @@ export function createBus(): Bus {
   return {
     on(name, listener) {
       of(name).add(listener);
-      return () => {
+      return registered(() => {
         of(name).delete(listener);
-      };
+      });
     },
     emit(name, event) {
       for (const listener of Array.from(of(name))) {

@@ -2,37 +2,57 @@ import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { useEffect, useRef } from 'react';
 import { mountRootParcel } from 'single-spa';
+import { LIMITS } from './limits.ts';
+import type { Remote } from './use-remote.ts';
 
 /** What a module is mounted with. */
 interface Props {
   readonly module: RegisteredModule;
   readonly lifecycles: ModuleLifecycles;
-  /** The module could not be mounted. */
-  readonly onFailure: (error: unknown) => void;
+  /** What becomes of the module once it is mounted, or is not. */
+  readonly remote: Remote;
 }
 
 /**
  * Mounts a module into an element of its own, and unmounts it when it leaves. It is done in an effect, because
  * single-spa-react's own component is at odds with StrictMode.
  */
-export function ParcelHost({ module, lifecycles, onFailure }: Props) {
+export function ParcelHost({ module, lifecycles, remote }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ module, onFailure });
+  const latest = useRef({ module, remote });
   useEffect(() => {
-    latest.current = { module, onFailure };
+    latest.current = { module, remote };
   });
   useEffect(() => {
     const element = document.createElement('div');
     host.current?.append(element);
     let current = true;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    let hasFailed = false;
     const { routes, title } = latest.current.module;
-    const props = { domElement: element, ownRoutes: routes, title };
+    const props = {
+      domElement: element,
+      ownRoutes: routes,
+      title,
+      onRetry: () => latest.current.remote.retry(),
+      onFault(error: unknown) {
+        hasFailed = true;
+        clearTimeout(settling);
+        if (current) latest.current.remote.failOnScreen(error);
+      },
+    };
     const parcel = mountRootParcel(lifecycles, props);
-    parcel.mountPromise.catch((error: unknown) => {
-      if (current) latest.current.onFailure(error);
-    });
+    parcel.mountPromise.then(
+      () => {
+        if (current && !hasFailed) settling = setTimeout(() => latest.current.remote.settle(), LIMITS.settled);
+      },
+      (error: unknown) => {
+        if (current) latest.current.remote.failToMount(error);
+      },
+    );
     return () => {
       current = false;
+      clearTimeout(settling);
       // React may be rendering just now, and a root must not go meanwhile; a promise waits for that.
       void parcel.mountPromise
         .then(() => parcel.unmount())
@@ -40,7 +60,7 @@ export function ParcelHost({ module, lifecycles, onFailure }: Props) {
         .finally(() => {
           element.remove();
           // single-spa keeps the props of a root parcel for ever; without this it would keep the page of the module too.
-          Reflect.deleteProperty(props, 'domElement');
+          for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
         });
     };
   }, [lifecycles]);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
+import { bus } from '@dentarium/bus';
 import type { ModuleRequires } from '@dentarium/api/services/module-service';
 import { inlinedManifest } from './inline-manifests.ts';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.ts';
@@ -103,6 +104,85 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
     await expect(fails.second).rejects.toThrow('404');
     fails.held[0]?.resolve(lifecycles);
     await fails.first;
+  });
+});
+
+describe('MFE-03 a version that has failed', () => {
+  /** Code that registers a listener, as the code of a module does when it is run. */
+  function codeThatListens(heard: string[], version: string) {
+    return () => {
+      bus.on('viewer:closed', () => heard.push(version));
+      return lifecycles;
+    };
+  }
+  const older = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
+  const module = sampleModule('patients', { lastGood: older });
+
+  /** Loads the live version and the one to fall back to, each with the code that it is given; both come when the test says so. */
+  function twoVersions(heard: string[]) {
+    const held: PromiseWithResolvers<unknown>[] = [];
+    const loadRemote = () => {
+      const next = Promise.withResolvers<unknown>();
+      held.push(next);
+      return next.promise;
+    };
+    const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, samplePage());
+    return { loader, come: (place: number, version: string) => held[place]?.resolve(codeThatListens(heard, version)) };
+  }
+
+  test('goes with all that it has registered and with its styles, when another one is here', async () => {
+    const heard: string[] = [];
+    const { loader, come } = twoVersions(heard);
+    for (const path of ['/modules/patients/2.0.0/a.css', '/modules/patients/1.0.0/a.css'])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path }));
+    const live = loader.load(module);
+    come(0, 'live');
+    const failed = await live;
+    const good = loader.load(module, { which: 'lastGood', failed });
+    bus.emit('viewer:closed', { fileId: '1' });
+    expect(heard).toEqual(['live']);
+    come(1, 'last good');
+    expect(await good).toMatchObject({ version: '1.0.0', fellBack: true });
+    expect(loader.loaded('patients')).toBe(await good);
+    bus.emit('viewer:closed', { fileId: '1' });
+    expect(heard).toEqual(['live', 'last good']);
+    const styles = Array.from(document.querySelectorAll('link'), ({ href }) => new URL(href).pathname);
+    expect(styles).toEqual(['/modules/patients/1.0.0/a.css']);
+  });
+
+  test('does not run when its code comes after the other version is shown', async () => {
+    const heard: string[] = [];
+    const { loader, come } = twoVersions(heard);
+    const live = loader.load(module);
+    const good = loader.load(module, { which: 'lastGood' });
+    come(1, 'last good');
+    await good;
+    come(0, 'live');
+    expect(await live).toBe(await good);
+    bus.emit('viewer:closed', { fileId: '1' });
+    expect(heard).toEqual(['last good']);
+  });
+
+  test('is kept when the other one does not come, and leaves nothing when its code is no module', async () => {
+    const heard: string[] = [];
+    const { loader, come } = twoVersions(heard);
+    const live = loader.load(module);
+    come(0, 'live');
+    const failed = await live;
+    const held = Promise.withResolvers<unknown>();
+    const withRuntime = createRemoteLoader(
+      { registerRemotes: () => undefined, loadRemote: () => held.promise },
+      samplePage(),
+    );
+    held.resolve(() => {
+      codeThatListens(heard, 'no module')();
+      return {};
+    });
+    await expect(withRuntime.load(module)).rejects.toThrow('exports no lifecycles');
+    await expect(loader.load({ ...module, lastGood: null }, { which: 'lastGood', failed })).rejects.toThrow('lastGood');
+    expect(loader.loaded('patients')).toBe(failed);
+    bus.emit('viewer:closed', { fileId: '1' });
+    expect(heard).toEqual(['live']);
   });
 });
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { defineModule, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import '../texts.ts';
 import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
 import { LIMITS } from './limits.ts';
@@ -201,6 +201,77 @@ test('HEAD-09 while the last good version is tried, the failure of the live one 
 test('HEAD-09 a module that never finishes mounting is named too', async () => {
   show(() => Promise.resolve(deaf));
   expect((await screen.findByRole('alert')).textContent).toContain('“Image data” cannot be loaded');
+});
+
+describe('MFE-03 a version that comes and then fails', () => {
+  const isLastGood = (entry: string): boolean => entry.includes('1.0.0');
+  /** A module whose one screen is this. */
+  const moduleWith = (element: ReactNode) => ({
+    default: defineModule({
+      name: 'patients',
+      routes: [{ path: '/patients/*', element }],
+      locales: { ch: {}, en: {} },
+    }),
+  });
+  const Crash = () => {
+    throw new Error('crashed on purpose');
+  };
+  const Late = lazy(() =>
+    Promise.reject<{ default: () => null }>(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })),
+  );
+
+  test.each([
+    ['never mounts', () => deaf],
+    ['crashes as it is drawn first', () => moduleWith(<Crash />)],
+    [
+      'lacks the code of its screen',
+      () =>
+        moduleWith(
+          <Suspense>
+            <Late />
+          </Suspense>,
+        ),
+    ],
+  ])('and %s gives way to the last good one', async (_, code) => {
+    const module = sampleModule('patients', { lastGood });
+    show((entry) => Promise.resolve(isLastGood(entry) ? good : code()), { module });
+    expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+    expect(screen.getByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/has stopped working/)).toBeNull());
+  });
+
+  test('is loaded anew by another try, by the registry of then', async () => {
+    const fixed = sampleModule('patients', {
+      live: { version: '2.0.1', entry: '/modules/patients/2.0.1/', manifest: {} },
+    });
+    show((entry) => Promise.resolve(entry.includes('2.0.1') ? good : deaf), { refresh: () => Promise.resolve(fixed) });
+    (await screen.findByRole('button', { name: /Try again/ })).click();
+    expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+  });
+
+  test('is loaded anew after its files were mended, in the version that it had', async () => {
+    let mended = false;
+    show(() => Promise.resolve(mended ? good : moduleWith(<Crash />)));
+    expect((await screen.findByRole('alert')).textContent).toContain('has stopped working');
+    mended = true;
+    screen.getByRole('button', { name: /Try again/ }).click();
+    expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+  });
+
+  test('says so where the last good one fails too', async () => {
+    const module = sampleModule('patients', { lastGood });
+    const asked: string[] = [];
+    show(
+      (entry) => {
+        asked.push(entry);
+        return Promise.resolve({ default: { ...deaf.default } });
+      },
+      { module },
+    );
+    await until(() => asked.some(isLastGood));
+    await alertOf('Everything else works. Please try again');
+    expect(asked).toHaveLength(2);
+  });
 });
 
 test('a crash inside a module stays inside', async () => {

@@ -19,7 +19,8 @@ interface Props {
 /** The place of a module on the page. What goes wrong with the module stays in here. */
 export function RemoteOutlet({ module, loader, refresh }: Props) {
   const { t } = useTranslation('shell');
-  const { state, tries, retry, fail } = useRemote(module, loader, refresh);
+  const remote = useRemote(module, loader, refresh);
+  const { state, tries, retry } = remote;
   const name = useModuleName(module);
   if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
@@ -34,7 +35,7 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
           title={t('module.fellBack', { name, version: state.module.version })}
         />
       ) : null}
-      <ParcelHost module={module} lifecycles={state.module.lifecycles} onFailure={fail} />
+      <ParcelHost module={module} lifecycles={state.module.lifecycles} remote={remote} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineModule, type ModuleLifecycles } from './define-module.tsx';
+import type { FaultCare } from './error-boundary.tsx';
 
 let broken = true;
 let count = 0;
@@ -31,10 +32,10 @@ const module = defineModule({
 /** What single-spa adds to the props of a parcel. */
 const added = { name: 'parcel-0', mountParcel: () => undefined, singleSpa: {} };
 
-async function mount({ bootstrap, mount: begin }: ModuleLifecycles, path: string): Promise<void> {
+async function mount({ bootstrap, mount: begin }: ModuleLifecycles, path: string, care: FaultCare = {}): Promise<void> {
   history.replaceState(null, '', path);
   const title = { ch: '样例', en: 'Sample screens' };
-  const props = { ...added, domElement, ownRoutes: ['/sample'], title };
+  const props = { ...added, ...care, domElement, ownRoutes: ['/sample'], title };
   await bootstrap(props);
   await begin(props);
 }
@@ -70,6 +71,28 @@ test('an error of a screen stays inside the module, which can be tried again', a
   screen.getByRole('button', { name: 'Try again' }).click();
   await waitFor(() => expect(screen.getByText(/whole/)).toBeTruthy());
   silenced.mockRestore();
+});
+
+test('MFE-03 the page is told of a screen that fails, and may load the module anew instead', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const [onFault, onRetry] = [jest.fn(), jest.fn()];
+  await mount(module, '/sample/fragile', { onFault, onRetry });
+  expect(onFault.mock.calls).toEqual([[new Error('broken on purpose')]]);
+  broken = false;
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  jest.restoreAllMocks();
+});
+
+test('MFE-03 routes that the router refuses are a fault of the module', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const onFault = jest.fn();
+  const odd = { path: '/sample', children: [{ path: '/elsewhere', element: null }] };
+  await mount(defineModule({ name: 'sample', routes: [odd], locales: { ch: {}, en: {} } }), '/sample', { onFault });
+  expect(screen.getByRole('alert').textContent).toContain('has stopped working');
+  expect(String(onFault.mock.calls[0])).toContain('/elsewhere');
+  jest.restoreAllMocks();
 });
 
 test('AUTH-11 an address below a module that it does not know has a page of its own', async () => {

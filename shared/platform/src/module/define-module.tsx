@@ -4,7 +4,7 @@ import { BrowserRouter, matchRoutes, type RouteObject, useLocation, useRoutes } 
 import singleSpaReact from 'single-spa-react';
 import { addTexts, type Locales } from '../texts/texts.ts';
 import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary, type FaultCare } from './error-boundary.tsx';
 import { ModuleProviders } from './module-providers.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { isOwnPath } from '../modules/own-path.ts';
@@ -19,10 +19,10 @@ export interface ModuleDefinition {
 }
 
 /** What the shell hands to a module that it mounts. */
-export interface ModuleProps {
+export interface ModuleProps extends FaultCare {
   readonly domElement: HTMLElement;
   /** The routes that the module declares. */
-  readonly ownRoutes?: readonly string[];
+  readonly ownRoutes?: readonly string[] | undefined;
   /** What people call the module in each language; its name where it says nothing. */
   readonly title?: ModuleNames['title'];
 }
@@ -55,26 +55,32 @@ function limit(millis: number): TimeLimit {
 export function defineModule({ name, routes, locales }: ModuleDefinition): ModuleLifecycles {
   addTexts(name, locales);
 
-  function Screens({ ownRoutes, title }: Omit<ModuleProps, 'domElement'>) {
+  function Screen({ ownRoutes }: Pick<ModuleProps, 'ownRoutes'>) {
     const location = useLocation();
     const { pathname } = location;
     const screen = useRoutes([...routes, { path: '*', element: null }]);
     // While the shell changes to another module this one is still there for a moment, and shows nothing.
     const isLost =
       matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
+    return isLost ? <NotFoundPage /> : screen;
+  }
+
+  /** Routes that the router refuses are a fault of the module too. */
+  function Guarded({ ownRoutes, title, onFault, onRetry }: ModuleProps) {
+    const { pathname } = useLocation();
     return (
-      <ErrorBoundary name={name} title={title} place={pathname}>
-        {isLost ? <NotFoundPage /> : screen}
+      <ErrorBoundary name={name} title={title} place={pathname} onFault={onFault} onRetry={onRetry}>
+        <Screen ownRoutes={ownRoutes} />
       </ErrorBoundary>
     );
   }
 
-  function Root({ ownRoutes, title }: ModuleProps) {
+  function Root(props: ModuleProps) {
     return (
       <StrictMode>
         <ModuleProviders name={name}>
           <BrowserRouter>
-            <Screens title={title} {...(ownRoutes === undefined ? {} : { ownRoutes })} />
+            <Guarded {...props} />
           </BrowserRouter>
         </ModuleProviders>
       </StrictMode>
@@ -87,9 +93,9 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     rootComponent: Root,
     parcelCanUpdate: false,
     // For an error of the providers themselves; those of the screens end at the error boundary inside.
-    errorBoundary: (_error, _info, { title }) => (
+    errorBoundary: (_error, _info, { title, onRetry = () => location.reload() }) => (
       <ModuleProviders name={name}>
-        <BrokenPanel name={name} title={title} onRetry={() => location.reload()} />
+        <BrokenPanel name={name} title={title} onRetry={onRetry} />
       </ModuleProviders>
     ),
   });

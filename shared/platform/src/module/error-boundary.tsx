@@ -1,7 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
 
-interface Props extends ModuleNames {
+/** What the page does about a fault of a module. */
+export interface FaultCare {
+  /** A screen has failed: the page may give the version up. */
+  readonly onFault?: ((error: unknown) => void) | undefined;
+  /** Loads the module anew; left out, the screen alone is drawn again. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+interface Props extends ModuleNames, FaultCare {
   /** Another value tries again: the path that is shown. */
   readonly place: string;
   readonly children: ReactNode;
@@ -21,14 +29,14 @@ export class ErrorBoundary extends Component<Props, { readonly failedAt: string 
     return { failedAt: '' };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
     this.setState({ failedAt: this.props.place });
+    this.props.onFault?.(error);
   }
 
   override render(): ReactNode {
     if (this.state.failedAt === null) return this.props.children;
-    return (
-      <BrokenPanel name={this.props.name} title={this.props.title} onRetry={() => this.setState({ failedAt: null })} />
-    );
+    const { name, title, onRetry = () => this.setState({ failedAt: null }) } = this.props;
+    return <BrokenPanel name={name} title={title} onRetry={onRetry} />;
   }
 }

@@ -1,3 +1,4 @@
+import { registered } from '@dentarium/bus';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languageTag } from '../look/first-paint.ts';
@@ -28,10 +29,21 @@ void texts.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** Adds the texts of a part of the page under its namespace. */
+const added = new Map<string, Locales[]>();
+
+/** Adds the texts of a part of the page under its namespace. Those of a module go with the version that has added them. */
 export function addTexts(namespace: string, locales: Locales): void {
-  texts.addResourceBundle('zh-CN', namespace, locales.ch, true, true);
-  texts.addResourceBundle('en', namespace, locales.en, true, true);
+  show([...(added.get(namespace) ?? []), locales]);
+  registered(() => show(added.get(namespace)?.filter((other) => other !== locales) ?? []));
+
+  function show(all: Locales[]): void {
+    added.set(namespace, all);
+    for (const language of ['ch', 'en'] as const) {
+      const tag = languageTag(language);
+      texts.removeResourceBundle(tag, namespace);
+      for (const part of all) texts.addResourceBundle(tag, namespace, part[language], true, true);
+    }
+  }
 }
 
 addTexts('platform', { ch, en });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ApiError } from '@dentarium/api';
+import { collectRegistrations } from '@dentarium/bus';
 import {
   gate,
   makeFile,
@@ -74,6 +75,19 @@ test('UPL-07 uploads that have arrived wait for their module, let others pass, a
   await setting.untilSettled();
   expect(models.filed).toHaveLength(3);
   expect(setting.store.sentParts()).toHaveLength(4);
+});
+
+test('MFE-03 a destination goes with the version of the module that has registered it, and the one before is there again', async () => {
+  const [older, newer] = [new Models(), new Models()];
+  setting.queue.register('orders.model', older);
+  const { withdraw } = collectRegistrations(() => setting.queue.register('orders.model', newer));
+  withdraw();
+  setting.queue.add([makeFile('arch.stl', 10)], MODEL);
+  await setting.untilSettled();
+  expect([older.filed.length, newer.filed.length]).toEqual([1, 0]);
+  const only = collectRegistrations(() => setting.queue.register('orders.photo', newer));
+  only.withdraw();
+  expect(setting.queue.labelOf({ ...MODEL, destination: 'orders.photo' })).toBeNull();
 });
 
 test('UPL-01 what had arrived when the page was left is filed after a reload, without the file and once', async () => {

@@ -1,4 +1,5 @@
 import type { ApiError } from '@dentarium/api';
+import { registered } from '@dentarium/bus';
 import { isRetryable } from '../failure/upload-error.ts';
 import type { Filed, FinishedObject, UploadDestination, UploadTarget } from './destination.ts';
 
@@ -9,25 +10,35 @@ export interface OpenDestination {
   readonly retry: (error: ApiError) => boolean;
 }
 
+/** Reads a payload. */
+type Opener = (payload: unknown) => OpenDestination | 'invalid';
+
 /** `<module>.<place>`; the module as in its `module.json`. */
 const NAME = /^[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]*$/;
 
 /** The destinations that the loaded modules have registered. */
 export class Destinations {
-  readonly #known = new Map<string, (payload: unknown) => OpenDestination | 'invalid'>();
+  readonly #known = new Map<string, Opener[]>();
 
-  /** Registers a destination; one of the same name takes the place of the one before. */
+  /**
+   * Registers a destination; one of the same name takes the place of the one before. It goes with the version of the module that has
+   * registered it.
+   */
   register<Payload>(name: string, { payload, label, file, retry }: UploadDestination<Payload>): void {
     if (!NAME.test(name)) throw new TypeError(`An upload destination is named <module>.<place>, not "${name}"`);
-    this.#known.set(name, (value) => {
+    const opener: Opener = (value) => {
       const read = payload.safeParse(value);
       if (!read.success) return 'invalid';
       return { label: () => label(read.data), file: (object) => file(object, read.data), retry: retry ?? isRetryable };
+    };
+    this.#known.set(name, [...(this.#known.get(name) ?? []), opener]);
+    registered(() => {
+      this.#known.set(name, this.#known.get(name)?.filter((other) => other !== opener) ?? []);
     });
   }
 
   /** The destination of a target: `absent` while its module is not loaded, `invalid` when it cannot read the payload. */
   open({ destination, payload }: UploadTarget): OpenDestination | 'absent' | 'invalid' {
-    return this.#known.get(destination)?.(payload) ?? 'absent';
+    return this.#known.get(destination)?.at(-1)?.(payload) ?? 'absent';
   }
 }

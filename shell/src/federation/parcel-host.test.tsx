@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ModuleProps } from '@dentarium/platform';
+import { cleanup, render, renderHook } from '@testing-library/react';
+import { createRemoteLoader } from './remote-loader.ts';
+import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
+import { LIMITS } from './limits.ts';
+import { ParcelHost } from './parcel-host.tsx';
+import { useRemote } from './use-remote.ts';
+
+// React draws by the real clock, also in a test that has put another one in its place.
+const realTimeout = globalThis.setTimeout;
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    await jest.advanceTimersByTimeAsync(1);
+    await new Promise((resolve) => realTimeout(resolve, 1));
+  }
+}
+
+const lastGood = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
+
+/** A module that draws nothing, with what it was mounted with. */
+function bareModule() {
+  const mounted: ModuleProps[] = [];
+  const step = () => Promise.resolve();
+  const millis = { millis: 5000, dieOnTimeout: false, warningMillis: 5000 };
+  const mount = (props: ModuleProps) => {
+    mounted.push(props);
+    return step();
+  };
+  const lifecycles = {
+    bootstrap: step,
+    mount,
+    unmount: step,
+    timeouts: { bootstrap: millis, mount: millis, unmount: millis },
+  };
+  return { mounted, lifecycles };
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  globalThis.reportError = () => undefined;
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+async function show() {
+  const remote = { retry: jest.fn(), failToMount: jest.fn(), failOnScreen: jest.fn(), settle: jest.fn() };
+  const state = { kind: 'loading' } as const;
+  const { mounted, lifecycles } = bareModule();
+  render(
+    <ParcelHost module={sampleModule('patients')} lifecycles={lifecycles} remote={{ state, tries: 0, ...remote }} />,
+  );
+  await until(() => mounted.length > 0);
+  return { ...remote, props: mounted[0] };
+}
+
+test('MFE-03 a module has settled when it has been shown for a while', async () => {
+  const { settle, failOnScreen } = await show();
+  expect(settle).not.toHaveBeenCalled();
+  while (settle.mock.calls.length === 0) await jest.advanceTimersByTimeAsync(LIMITS.settled);
+  expect(failOnScreen).not.toHaveBeenCalled();
+});
+
+test('MFE-03 a module whose screen has failed tells the page and never settles, and loads anew when it asks for it', async () => {
+  const { settle, failOnScreen, retry, props } = await show();
+  props?.onFault?.(new Error('crashed on purpose'));
+  await jest.advanceTimersByTimeAsync(3 * LIMITS.settled);
+  expect(settle).not.toHaveBeenCalled();
+  expect(failOnScreen.mock.calls).toEqual([[new Error('crashed on purpose')]]);
+  props?.onRetry?.();
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('MFE-03 a version that has settled stays when a screen fails by what it shows, and goes when its code does not come', async () => {
+  const asked: string[] = [];
+  const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
+  const runtime = {
+    registerRemotes: ([remote]: { entry: string }[]) => asked.push(new URL(remote?.entry ?? '').pathname),
+    loadRemote: codeOnly(() => Promise.resolve(lifecycles)),
+  };
+  const loader = createRemoteLoader(runtime, samplePage());
+  const module = sampleModule('patients', { lastGood });
+  const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(undefined)));
+  await until(() => result.current.state.kind === 'ready');
+  result.current.settle();
+  result.current.failOnScreen(new Error('this patient has no name'));
+  expect(asked).toEqual(['/modules/patients/2.0.0/mf-manifest.json']);
+  result.current.failOnScreen(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
+  await until(() => loader.loaded('patients')?.version === '1.0.0');
+  expect(asked[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
+});
