@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, type ClientConfig } from 'pg';
 import { endOrphans, findPostmaster, kill, serverProcesses } from './cluster-processes.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
@@ -13,7 +13,9 @@ import { withClient } from './product-database.ts';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
 import { withRetries } from './wait-for-server.ts';
-import { runProgram } from './run-program.ts';
+
+/** How many rows there are of those that the first server was given. */
+const KEPT = 'select count(*)::int as rows from kept';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 // A root whose checkout is closed to others cannot play an ordinary user.
@@ -26,41 +28,40 @@ interface Running {
 }
 
 describe('the own PostgreSQL', () => {
-  /** A data folder after its first start, of which most tests use a copy. */
-  let original: string;
+  /** One data folder for most tests, over which one server follows the other. */
   let dataDir: string;
   let cluster: string;
-  let started: ChildProcess[];
+  const folders: string[] = [];
+  const started: ChildProcess[] = [];
+  /** The product that runs on the folder, while one does. */
+  let current: Running | undefined;
+
+  /** Makes a folder as the product makes its data folder itself: others may pass through. */
+  async function newFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
+    folders.push(folder);
+    await chmod(folder, 0o711);
+    return folder;
+  }
+  const clusterIn = (folder: string) => join(folder, 'postgres', 'cluster');
 
   beforeAll(async () => {
-    original = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
-    await chmod(original, 0o711);
-    await (await startOwnServer({ dataDir: original, log: quiet, settings: NOT_DURABLE })).stop();
+    dataDir = await newFolder();
+    cluster = clusterIn(dataDir);
+    await (await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).stop();
   });
-  afterAll(() => rm(original, { recursive: true }));
-
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
-    cluster = join(dataDir, 'postgres', 'cluster');
-    started = [];
-    // mkdtemp closes the folder to others; a data folder that the product makes itself is open to pass through.
-    await chmod(dataDir, 0o711);
-    await runProgram('cp', ['-a', `${original}/.`, dataDir]);
-  });
-  afterEach(async () => {
+  afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
-    for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
-    await endOrphans(cluster);
-    await rm(dataDir, { recursive: true });
+    for (const folder of folders) {
+      for (const pid of await serverProcesses(clusterIn(folder))) kill(pid, 'SIGKILL');
+      await endOrphans(clusterIn(folder));
+      await rm(folder, { recursive: true });
+    }
   });
 
-  function removeDatabase(): Promise<void> {
-    return rm(join(dataDir, 'postgres'), { recursive: true });
-  }
-
-  function launch(account: { uid?: number; gid?: number } = {}): ChildProcess {
+  function launch(folder = dataDir, account: { uid?: number; gid?: number } = {}): ChildProcess {
     const program = join(import.meta.dirname, 'testing', 'run-own-server.ts');
-    const child = spawn(process.execPath, [program, dataDir], {
+    const child = spawn(process.execPath, [program, folder], {
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd: '/',
       ...account,
@@ -80,8 +81,15 @@ describe('the own PostgreSQL', () => {
     throw new Error(`It did not start: ${errors}`);
   }
 
-  async function killed(child: ChildProcess): Promise<void> {
-    child.kill('SIGKILL');
+  /** The product that runs on the folder; it is started where none does. */
+  async function running(): Promise<Running> {
+    const { child } = current ?? {};
+    if (current === undefined || child?.exitCode !== null || child.signalCode !== null) current = await ready(launch());
+    return current;
+  }
+
+  async function ended(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
@@ -89,9 +97,39 @@ describe('the own PostgreSQL', () => {
     return withClient(connection, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
   }
 
-  test('is private: one socket in a closed folder, a password for each account, no rights over the cluster for the product', async () => {
-    const server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
-    try {
+  test('says what is wrong when the passwords are gone', async () => {
+    const credentials = join(dataDir, 'postgres', 'credentials.json');
+    await rename(credentials, `${credentials}.away`);
+    await expect(startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).rejects.toThrow(
+      'Restore that file from a backup',
+    );
+    await rename(`${credentials}.away`, credentials);
+  });
+
+  test('refuses a cluster of a version for which there are no programs', async () => {
+    const version = join(cluster, 'PG_VERSION');
+    const text = await readFile(version);
+    await writeFile(version, '99\n');
+    await expect(startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).rejects.toThrow(
+      'No PostgreSQL 99 was found',
+    );
+    await writeFile(version, text);
+  });
+
+  describe('in the process of the product', () => {
+    let server: OwnServer;
+    let isStopped = false;
+    async function stop(): Promise<void> {
+      if (isStopped) return;
+      isStopped = true;
+      await server.stop();
+    }
+    beforeAll(async () => {
+      server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
+    });
+    afterAll(stop);
+
+    test('is private: one socket in a closed folder, a password for each account, no rights over the cluster for the product', async () => {
       const settings = await query(
         server.connection,
         `select current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums,
@@ -107,130 +145,111 @@ describe('the own PostgreSQL', () => {
       await expect(new Client({ ...server.superuser, password: 'wrong' }).connect()).rejects.toMatchObject({
         code: '28P01',
       });
-    } finally {
-      await server.stop();
-    }
+    });
+
+    test('sorts and searches Chinese and Cyrillic by Unicode, not by bytes of an ASCII locale', async () => {
+      const rows = await query(server.connection, `select lower('ÄРУС') as lower, length('王小明') as length`);
+      expect(rows).toEqual([{ lower: 'äрус', length: 3 }]);
+    });
+
+    test('is started again when it is killed while the product runs', async () => {
+      await query(server.connection, 'create table written as select 1 as id');
+      const before = await findPostmaster(cluster);
+      signalProcess(before, 'SIGKILL');
+      const rows = await withRetries(() => query(server.connection, 'select id from written'), {
+        milliseconds: 60_000,
+      });
+      expect(rows).toEqual([{ id: 1 }]);
+      expect(await findPostmaster(cluster)).not.toBe(before);
+      await stop();
+      expect(await serverProcesses(cluster)).toEqual([]);
+    });
   });
 
-  test('sorts and searches Chinese and Cyrillic by Unicode, not by bytes of an ASCII locale', async () => {
-    const server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
-    const rows = await query(server.connection, `select lower('ÄРУС') as lower, length('王小明') as length`);
-    await server.stop();
-    expect(rows).toEqual([{ lower: 'äрус', length: 3 }]);
-  });
+  describe('in one process of the product after the other', () => {
+    test('leaves no process behind when it is stopped, and has its data at the next start', async () => {
+      const first = await running();
+      await query(first.server.connection, 'create table kept as select generate_series(1, 1000) as id');
+      await ended(first.child, 'SIGTERM');
+      expect(await serverProcesses(cluster)).toEqual([]);
+      const second = await running();
+      expect(await query(second.server.connection, KEPT)).toEqual([{ rows: 1000 }]);
+    });
 
-  test('leaves no process behind when it is stopped, and has its data at the next start', async () => {
-    const first = await ready(launch());
-    await query(first.server.connection, 'create table kept as select 1 as id');
-    first.child.kill('SIGTERM');
-    await once(first.child, 'exit');
-    expect(await serverProcesses(cluster)).toEqual([]);
-    const second = await ready(launch());
-    expect(await query(second.server.connection, 'select id from kept')).toEqual([{ id: 1 }]);
-  });
+    test('goes on with the server that a killed process left running', async () => {
+      const first = await running();
+      const postmaster = await findPostmaster(cluster);
+      await ended(first.child, 'SIGKILL');
+      expect(await findPostmaster(cluster)).toBe(postmaster);
+      const second = await running();
+      expect(second.server.said).toEqual(['PostgreSQL was still running and goes on']);
+      expect(await findPostmaster(cluster)).toBe(postmaster);
+      expect(await query(second.server.connection, KEPT)).toEqual([{ rows: 1000 }]);
+    });
 
-  test('goes on with the server that a killed process left running', async () => {
-    const first = await ready(launch());
-    const postmaster = await findPostmaster(cluster);
-    await query(first.server.connection, 'create table kept as select 1 as id');
-    await killed(first.child);
-    expect(await findPostmaster(cluster)).toBe(postmaster);
-    const second = await ready(launch());
-    expect(second.server.said).toEqual(['PostgreSQL was still running and goes on']);
-    expect(await findPostmaster(cluster)).toBe(postmaster);
-    expect(await query(second.server.connection, 'select id from kept')).toEqual([{ id: 1 }]);
-  });
+    test('refuses a second product on the same folder, and the first goes on', async () => {
+      const first = await running();
+      const refusal = startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
+      await expect(refusal).rejects.toThrow(`in use by another server (process ${first.child.pid},`);
+      await expect(refusal).rejects.toThrow('DATA_DIR');
+      expect(await query(first.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
 
-  test('starts anew a server that was left running with other settings', async () => {
-    const first = await ready(launch());
-    await killed(first.child);
-    await writeFile(join(cluster, 'postgresql.conf'), '# changed\n');
-    const second = await ready(launch());
-    expect(second.server.said).toEqual([
-      'PostgreSQL was still running, but not as it should; it is started anew',
-      'PostgreSQL started',
-    ]);
-  });
+    test('starts anew a server that was left running with other settings', async () => {
+      await ended((await running()).child, 'SIGKILL');
+      await writeFile(join(cluster, 'postgresql.conf'), '# changed\n');
+      expect((await running()).server.said).toEqual([
+        'PostgreSQL was still running, but not as it should; it is started anew',
+        'PostgreSQL started',
+      ]);
+    });
 
-  test('survives that its main process is killed: every confirmed row is there', async () => {
-    const first = await ready(launch());
-    await query(first.server.connection, 'create table kept as select generate_series(1, 1000) as id');
-    await killed(first.child);
-    signalProcess(await findPostmaster(cluster), 'SIGKILL');
-    const second = await ready(launch());
-    expect(await query(second.server.connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
-  });
+    test('survives that its main process is killed: every confirmed row is there', async () => {
+      const first = await running();
+      await query(first.server.connection, 'create table confirmed as select generate_series(1, 1000) as id');
+      await ended(first.child, 'SIGKILL');
+      signalProcess(await findPostmaster(cluster), 'SIGKILL');
+      const second = await running();
+      const rows = await query(second.server.connection, 'select count(*)::int as rows from confirmed');
+      expect(rows).toEqual([{ rows: 1000 }]);
+    });
 
-  test('is started again when it is killed while the product runs', async () => {
-    const server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
-    await query(server.connection, 'create table kept as select 1 as id');
-    const before = await findPostmaster(cluster);
-    signalProcess(before, 'SIGKILL');
-    const rows = await withRetries(() => query(server.connection, 'select id from kept'), { milliseconds: 60_000 });
-    expect(rows).toEqual([{ id: 1 }]);
-    expect(await findPostmaster(cluster)).not.toBe(before);
-    await server.stop();
-    expect(await serverProcesses(cluster)).toEqual([]);
-  });
-
-  test('starts though a stranger has the number in a stale lock, and leaves the stranger alone', async () => {
-    const first = await ready(launch());
-    await killed(first.child);
-    for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
-    const runAs = await chooseRunAs(cluster);
-    const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...runAs });
-    started.push(stranger);
-    const stale = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).replace(/^\d+/, String(stranger.pid));
-    await writeFile(join(cluster, 'postmaster.pid'), stale);
-    await writeFile(join(first.server.connection.host ?? '', '.s.PGSQL.5432.lock'), stale);
-    const second = await ready(launch());
-    expect(second.server.said).toEqual(['PostgreSQL started']);
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    test('starts though a stranger has the number in a stale lock, and leaves the stranger alone', async () => {
+      const first = await running();
+      await ended(first.child, 'SIGKILL');
+      for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
+      const runAs = await chooseRunAs(cluster);
+      const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...runAs });
+      started.push(stranger);
+      const stale = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).replace(/^\d+/, String(stranger.pid));
+      await writeFile(join(cluster, 'postmaster.pid'), stale);
+      await writeFile(join(first.server.connection.host ?? '', '.s.PGSQL.5432.lock'), stale);
+      expect((await running()).server.said).toEqual(['PostgreSQL started']);
+      expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    });
   });
 
   test('begins anew when the very first start is killed half-way', async () => {
-    await removeDatabase();
-    const first = launch();
+    const folder = await newFolder();
+    const first = launch(folder);
     while (
-      !(await readdir(join(dataDir, 'postgres')).catch(() => [])).some((name) => name.startsWith('cluster.unfinished'))
+      !(await readdir(join(folder, 'postgres')).catch(() => [])).some((name) => name.startsWith('cluster.unfinished'))
     ) {
       await new Promise(setImmediate);
     }
-    await killed(first);
-    expect(existsSync(cluster)).toBe(false);
-    const second = await ready(launch());
+    await ended(first, 'SIGKILL');
+    expect(existsSync(clusterIn(folder))).toBe(false);
+    const second = await ready(launch(folder));
     expect(await query(second.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('refuses a second product on the same folder, and the first goes on', async () => {
-    const first = await ready(launch());
-    const refusal = startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
-    await expect(refusal).rejects.toThrow(`in use by another server (process ${first.child.pid},`);
-    await expect(refusal).rejects.toThrow('DATA_DIR');
-    expect(await query(first.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('says what is wrong when the passwords are gone', async () => {
-    await rm(join(dataDir, 'postgres', 'credentials.json'));
-    await expect(startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).rejects.toThrow(
-      'Restore that file from a backup',
-    );
-  });
-
-  test('refuses a cluster of a version for which there are no programs', async () => {
-    await writeFile(join(cluster, 'PG_VERSION'), '99\n');
-    await expect(startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).rejects.toThrow(
-      'No PostgreSQL 99 was found',
-    );
   });
 
   whenOrdinaryCanRun('for an ordinary user', () => {
     test('runs under that account', async () => {
+      const folder = await newFolder();
       const account = await chooseRunAs(cluster);
-      await removeDatabase();
-      if (account) await chown(dataDir, account.uid, account.gid);
-      const first = await ready(launch(account ?? {}));
-      expect((await stat(cluster)).uid).toBe(account?.uid ?? process.getuid?.());
+      if (account) await chown(folder, account.uid, account.gid);
+      const first = await ready(launch(folder, account ?? {}));
+      expect((await stat(clusterIn(folder))).uid).toBe(account?.uid ?? process.getuid?.());
       expect(await query(first.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     });
   });
