@@ -28,7 +28,7 @@ beforeAll(async () => {
   strict = queriesOf(
     newPool({
       connectionString: site.database.databaseUrl,
-      max: 4,
+      max: 8,
       types: valueParsers,
       idle_in_transaction_session_timeout: 3_000,
     }),
@@ -49,22 +49,27 @@ async function outlastLimit(): Promise<void> {
   await expect(ended).rejects.toThrow('the database does not answer');
 }
 
-test('an upload whose file is on its way to the store for long is ended all the same', async () => {
+/** An upload whose file takes long on its way to the store. */
+async function uploadInParts(isStored: () => void): Promise<unknown> {
   const { uploads } = site.app.files;
   const { store } = uploads.library;
   const take = store.take.bind(store);
   const slow = jest.spyOn(store, 'take').mockImplementation(async (...object) => {
+    const taken = await take(...object);
+    isStored();
     await outlastLimit();
-    return take(...object);
+    return taken;
   });
   const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('the account is not there');
   const { query } = partInput(sendingOf('a.zip', bytes), 0);
-  expect(await receivePart({ ...uploads, db: strict }, principal, query, bytes)).toMatchObject({ complete: true });
+  const received = await receivePart({ ...uploads, db: strict }, principal, query, bytes);
   slow.mockRestore();
-});
+  return received;
+}
 
-test('an upload into the own cloud whose bytes are on their way to the disk for long is ended all the same', async () => {
+/** An upload into the own cloud whose bytes take long on their way to the disk, from when the other file is stored. */
+async function uploadToCloud(stored: Promise<void>): Promise<string> {
   const { cloud: own } = site.app.files.library;
   if (own?.kind !== 'own') throw new Error('the endpoint is not there');
   const { blobs, bucket } = own.deps;
@@ -73,6 +78,7 @@ test('an upload into the own cloud whose bytes are on their way to the disk for 
   const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
   const uploadId = textOf(await readXml([new Uint8Array(await begun.arrayBuffer())], 10_000), 'UploadId') ?? '';
   const part = await cloud.ask({ method: 'PUT', key, query: { uploadId, partNumber: '1' }, body: bytes });
+  await stored;
   const sync = blobs.sync.bind(blobs);
   const slow = jest.spyOn(blobs, 'sync').mockImplementation(async (id) => {
     await outlastLimit();
@@ -80,6 +86,13 @@ test('an upload into the own cloud whose bytes are on their way to the disk for 
   });
   const listed = [{ number: 1, etag: part.headers.get('etag') ?? '' }];
   const ended = await completeUpload({ ...own.deps, db: strict }, { bucket, key }, uploadId, listed, 1_000_000);
-  expect(ended).toMatch(/-1"$/);
   slow.mockRestore();
+  return ended;
+}
+
+test('an upload whose file is on its way to the store or the disk for long is ended all the same', async () => {
+  const stored = Promise.withResolvers<void>();
+  const [received, tag] = await Promise.all([uploadInParts(stored.resolve), uploadToCloud(stored.promise)]);
+  expect(received).toMatchObject({ complete: true });
+  expect(tag).toMatch(/-1"$/);
 });
