@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createClient } from '@dentarium/api';
 import { uploadPart } from '@dentarium/api/services/file-service';
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { partInput, sendingOf, upload } from '../areas/files/testing/sending.ts';
@@ -13,7 +12,7 @@ import { makePatient } from '../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { ServerProcesses } from '../testing/server-process.ts';
 import { fillDisk, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
-import { createTestApp, refusal } from '../testing/test-app.ts';
+import { createTestSite } from '../testing/test-site.ts';
 
 let folder: string;
 let disk: SmallDisk | undefined;
@@ -62,30 +61,24 @@ test('a log on a full disk loses lines, says how many, and ends nothing', async 
 });
 
 test('UPL-01 a server whose files and log lie on a full disk answers 507, reads on, and works again when there is space', async () => {
-  const app = await createTestApp({ MODE: 'private', LIBRARY_TYPE: '0' });
-  const servers = new ServerProcesses(app);
+  const site = await createTestSite({ MODE: 'private', LIBRARY_TYPE: '0' });
+  const servers = new ServerProcesses(site);
   try {
-    const files = join(app.config.dataDir, 'files');
+    const files = join(site.config.dataDir, 'files');
     disk = await mountSmallDisk(files, 8);
     if (disk === undefined) return;
     const file = join(files, '.log', 'server.log');
     const server = await servers.start({ MODE: 'private', LIBRARY_TYPE: '0', LOG_LEVEL: 'info', LOG_FILE: file });
-    const organisation = await makeOrganisation(app.db);
-    const doctor = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
-    const token = await app.signIn(doctor);
-    const patient = await makePatient(app.db, organisation, doctor);
-    const client = createClient({
-      token: () => token,
-      language: () => 'en',
-      baseUrl: server.address,
-      checkAnswers: true,
-    });
+    const organisation = await makeOrganisation(site.db);
+    const doctor = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+    const patient = await makePatient(site.db, organisation, doctor);
+    const client = await site.clientAt(server.address, doctor);
     await upload(client, 'first.zip', zipOf(1000, 1));
     const empty = await fillDisk(files);
     // More lines than the log can keep back.
     for (let round = 0; round < 30; round += 1) {
-      const full = await refusal(client, uploadPart, partInput(sendingOf(`${round}.zip`, zipOf(5000, round + 2)), 0));
-      expect([full.status, full.code]).toEqual([507, 'upload.diskFull']);
+      const full = client.call(uploadPart, partInput(sendingOf(`${round}.zip`, zipOf(5000, round + 2)), 0));
+      await expect(full).rejects.toMatchObject({ status: 507, code: 'upload.diskFull' });
       expect(await client.call(getStageListByPid, { params: { id: patient } })).toEqual([]);
     }
     expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null]);
@@ -96,6 +89,6 @@ test('UPL-01 a server whose files and log lie on a full disk answers 507, reads 
     await servers.killAll();
     await disk?.unmount();
     disk = undefined;
-    await app.close();
+    await site.close();
   }
 }, 120_000);
