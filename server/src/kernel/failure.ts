@@ -13,6 +13,7 @@ export class Failure extends Error {
     this.detail = detail;
   }
 
+  /** The HTTP status of its answer, by the catalogue. */
   get status(): number {
     return errorOf(this.code).status;
   }

@@ -43,6 +43,7 @@ export class ProcessErrors {
   #count = 0;
   #lastAt: string | null = null;
 
+  /** How many there were since the process began, and when the last one was (ISO 8601; null before the first). */
   get(): ErrorCount {
     return { count: this.#count, lastAt: this.#lastAt };
   }

@@ -50,6 +50,7 @@ export class Classification {
     });
   }
 
+  /** The key with which the external service signs its answers; null where there is no such service. */
   get secret(): string | null {
     return this.#deps.secret;
   }

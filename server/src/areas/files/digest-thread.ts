@@ -45,10 +45,12 @@ export class DigestThread {
     });
   }
 
+  /** Forgets what is known of an upload. */
   discard(uploadId: string): void {
     if (this.#worker !== null) this.#tell({ kind: 'discard', uploadId });
   }
 
+  /** Ends the thread; digests that somebody waits for are refused. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#worker?.terminate();

@@ -78,6 +78,7 @@ export class Renditions {
     );
   }
 
+  /** Removes all renditions of an object; those that are not there are fine. */
   async remove(object: Pick<ObjectRow, 'bucket' | 'full_name'>): Promise<void> {
     await Promise.all(VARIANTS.map((variant) => this.#library.renditions.remove(renditionName(object, variant))));
   }

@@ -57,6 +57,7 @@ export class ZipWriter {
     return this.#at;
   }
 
+  /** Closes the file of a zip that is given up; what was written stays. */
   async close(): Promise<void> {
     await this.#file.close();
   }

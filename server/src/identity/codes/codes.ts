@@ -48,6 +48,7 @@ export class SmsCodes {
     this.#sender = sender;
   }
 
+  /** Whether codes only lie in a table, for people who try the product out. */
   get isOutbox(): boolean {
     return this.#sender.kind === 'outbox';
   }

@@ -25,6 +25,7 @@ export class OidcClients {
     this.#providers = new Map(providers.map((provider) => [provider.scheme, provider]));
   }
 
+  /** The providers of the configuration, in its order. */
   get providers(): readonly ThirdPartyProvider[] {
     return [...this.#providers.values()];
   }

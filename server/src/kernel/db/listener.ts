@@ -55,6 +55,7 @@ export class DatabaseListener {
     };
   }
 
+  /** Ends its connection, and opens none any more. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -36,6 +36,7 @@ export class WorkerProcess<Request extends object, Answer extends object> {
     return this.#child.pid;
   }
 
+  /** Whether it has ended, by itself or by `close`: it takes no request any more. */
   get hasEnded(): boolean {
     return this.#ended !== undefined;
   }

@@ -18,6 +18,7 @@ const MOST_WAITING = 1024 * 1024;
 export class SocketHub {
   readonly #connections = new Map<string, Set<Connection>>();
 
+  /** Holds a connection until its socket closes. */
   add(connection: Connection): void {
     const ofAccount = this.#connections.get(connection.accountId) ?? new Set();
     ofAccount.add(connection);
@@ -33,6 +34,7 @@ export class SocketHub {
     return this.#connections.get(accountId)?.size ?? 0;
   }
 
+  /** Every connection of every account. */
   all(): Connection[] {
     return [...this.#connections.values()].flatMap((connections) => [...connections]);
   }

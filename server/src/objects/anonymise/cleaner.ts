@@ -10,6 +10,10 @@ const LIMIT = 120_000;
 export class Cleaner {
   #process: WorkerProcess<CleanRequest, CleanAnswer> | undefined;
 
+  /**
+   * Cleans one file; the next only when this one has its answer. One that takes longer than two minutes, or ends the process, is not
+   * kept, as `damaged`. Rejects with the signal’s reason when stopped.
+   */
   async clean(request: CleanRequest, signal: AbortSignal): Promise<CleanAnswer> {
     if (this.#process === undefined || this.#process.hasEnded) this.#process = new WorkerProcess(SCRIPT);
     const limit = AbortSignal.timeout(LIMIT);
@@ -27,6 +31,7 @@ export class Cleaner {
     return this.#process?.pid;
   }
 
+  /** Ends the process, if there is one. */
   async close(): Promise<void> {
     await this.#process?.close();
   }

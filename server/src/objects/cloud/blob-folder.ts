@@ -31,6 +31,7 @@ export class BlobFolder {
     this.#root = root;
   }
 
+  /** The file of a blob, whether it is there or not. @throws RangeError for what is no id of a blob */
   path(id: string): string {
     if (!BLOB.test(id)) throw new RangeError('not the id of a blob');
     return join(this.#root, id.slice(0, 2), id);
@@ -90,6 +91,7 @@ export class BlobFolder {
     await syncPath(dirname(this.path(id)));
   }
 
+  /** Bytes of a blob; `undefined` when it is not there. */
   async size(id: string): Promise<number | undefined> {
     try {
       return (await stat(this.path(id))).size;
@@ -116,6 +118,7 @@ export class BlobFolder {
     });
   }
 
+  /** Removes a blob; one that is not there is fine. */
   async remove(id: string): Promise<void> {
     await rm(this.path(id), { force: true });
   }

@@ -41,6 +41,7 @@ export class OssError extends Error {
     this.detail = detail;
   }
 
+  /** The HTTP status that the protocol has for the code. */
   get status(): number {
     return STATUSES[this.code];
   }

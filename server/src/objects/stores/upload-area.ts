@@ -16,6 +16,7 @@ export class UploadArea {
     this.#folder = folder;
   }
 
+  /** The file of an upload, whether it is there or not. @throws RangeError for what is no id of an upload */
   path(uploadId: string): string {
     if (!UPLOAD_ID.test(uploadId)) throw new RangeError('not the id of an upload');
     return join(this.#folder, uploadId);
@@ -46,6 +47,7 @@ export class UploadArea {
     }
   }
 
+  /** Removes the bytes of an upload; one that is not there is fine. */
   async discard(uploadId: string): Promise<void> {
     await rm(this.path(uploadId), { force: true });
   }

@@ -77,6 +77,25 @@ test('functions, classes and types of every package need one; what is not export
   ]);
 });
 
+test('public methods of shared packages and of the server need one, those that something else describes do not', async () => {
+  const source = (docstring: string): string =>
+    `/** A list. */\nexport class List {\n  constructor() {}\n${docstring}  add() {}\n  #grow() {}\n  override toString() {}\n}\n`;
+  const found = await problems({
+    ...packageFiles('shared/upload'),
+    'shared/upload/src/list.ts': source(''),
+    'shared/upload/src/described.ts': source('  /** Adds one. */\n'),
+    'shared/upload/src/disk.ts': '/** A store. */\nexport class Disk implements Store {\n  put() {}\n}\n',
+    ...packageFiles('server'),
+    'server/src/list.ts': source(''),
+    ...packageFiles('shell'),
+    'shell/src/list.ts': source(''),
+  });
+  expect(found.toSorted()).toEqual([
+    'server/src/list.ts:4 List.add has no docstring',
+    'shared/upload/src/list.ts:4 List.add has no docstring',
+  ]);
+});
+
 test('a function of the server that throws a failure names it', async () => {
   const thrower = "export function requireBed() {\n  throw new Failure('bed.taken');\n}\n";
   const found = await problems({

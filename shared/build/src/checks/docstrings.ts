@@ -10,12 +10,16 @@ const SERVICES = 'shared/api/src/services/';
 /** Where an area declares its calls, and the failures that only they have. */
 const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/;
 
+/** Where the methods of exported classes are described too. */
+const METHODS_DESCRIBED = /^(?:shared\/(?!build\/)|server\/src\/)/;
+
 /** Its exports are read by its own tests alone. */
 const TESTS = 'e2e';
 
 /**
  * Every export is described where it is declared, with the failures that a function of the server throws, and the codes
- * that the docstring of a call is "refused with" are those of the catalogue.
+ * that the docstring of a call is "refused with" are those of the catalogue. So are the methods of the classes of shared packages
+ * and of the server, unless an interface or the class above describes them.
  *
  * A type that zod infers is described by its schema beside it; exports by default are named by what they export.
  */
@@ -42,10 +46,17 @@ function problemsOf(file: string, source: string, codes: ReadonlySet<string>): s
   return program.body.flatMap((statement) => {
     const name = nameToDescribe(statement);
     if (name === undefined) return [];
-    const place = `${file}:${source.slice(0, statement.start).split('\n').length} ${name}`;
+    const placeOf = (start: number, what: string): string =>
+      `${file}:${source.slice(0, start).split('\n').length} ${what}`;
+    const place = placeOf(statement.start, name);
     const text = docstringBefore(source, comments, statement.start);
     if (text === undefined) return [`${place} has no docstring`];
     if (throwsUnnamed(file, statement, source, text)) return [`${place} throws a Failure without @throws`];
+    const methods = METHODS_DESCRIBED.test(file) ? methodsToDescribe(statement) : [];
+    const undescribed = methods
+      .filter(({ start }) => docstringBefore(source, comments, start) === undefined)
+      .map((method) => `${placeOf(method.start, `${name}.${method.name}`)} has no docstring`);
+    if (undescribed.length > 0) return undescribed;
     const isContract = file.startsWith(SERVICES) || AREA_CALLS.test(file);
     const marker = isContract ? 'Refused' : '@throws Failure';
     return codesBehind(marker, text)
@@ -63,6 +74,21 @@ function throwsUnnamed(file: string, statement: Statement, source: string, docst
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'FunctionDeclaration')
     return false;
   return source.slice(statement.start, statement.end).includes('throw new Failure(') && !docstring.includes('@throws');
+}
+
+/** The public methods of a class, but for those that an interface or the class above describes. */
+function methodsToDescribe(statement: Statement): { readonly start: number; readonly name: string }[] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'ClassDeclaration') return [];
+  const { implements: interfaces = [], body } = statement.declaration;
+  if (interfaces.length > 0) return [];
+  return body.body.flatMap((member) =>
+    member.type === 'MethodDefinition' &&
+    member.kind !== 'constructor' &&
+    member.key.type === 'Identifier' &&
+    member.override !== true
+      ? [{ start: member.start, name: member.key.name }]
+      : [],
+  );
 }
 
 /** The name of an export that needs a docstring. */

@@ -19,12 +19,14 @@ interface Props extends ModuleNames, FaultCare {
 export class ErrorBoundary extends Component<Props, { readonly failedAt: string | null }> {
   override state: { readonly failedAt: string | null } = { failedAt: null };
 
+  /** Tries again when another place is shown than the one that failed. */
   static getDerivedStateFromProps(props: Props, state: { readonly failedAt: string | null }) {
     return state.failedAt !== null && state.failedAt !== '' && state.failedAt !== props.place
       ? { failedAt: null }
       : null;
   }
 
+  /** Shows the panel; `componentDidCatch` then says at which place it failed. */
   static getDerivedStateFromError() {
     return { failedAt: '' };
   }

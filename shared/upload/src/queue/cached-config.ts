@@ -9,6 +9,7 @@ export class CachedConfig {
     this.#ask = ask;
   }
 
+  /** The config; rejects with the `ApiError` of a failed call, and asks again the next time. */
   get(): Promise<FileConfig> {
     const asked = (this.#asked ??= this.#ask());
     asked.catch(() => {
@@ -17,6 +18,7 @@ export class CachedConfig {
     return asked;
   }
 
+  /** Has it asked for again, as for another account. */
   clear(): void {
     this.#asked = null;
   }

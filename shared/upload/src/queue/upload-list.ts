@@ -39,10 +39,12 @@ export class UploadList {
     this.#storage = new UploadStorage(page);
   }
 
+  /** The files that wait, are on their way or have ended, in the order in which they were added. */
   get entries(): readonly Entry[] {
     return this.#entries;
   }
 
+  /** The files that were not taken, with the reason of each. */
   get skipped(): readonly SkippedFile[] {
     return this.#skipped;
   }

@@ -43,6 +43,7 @@ export class Semaphore {
 export class KeyedSemaphore {
   readonly #semaphores = new Map<string, { readonly semaphore: Semaphore; users: number }>();
 
+  /** Runs the work when no other with its key is under way. Rejects with the signal’s reason when stopped while waiting. */
   async use<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const entry = this.#semaphores.get(key) ?? { semaphore: new Semaphore(1), users: 0 };
     this.#semaphores.set(key, entry);

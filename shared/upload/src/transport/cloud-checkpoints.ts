@@ -39,6 +39,7 @@ export class CloudCheckpoints {
     return found.savedAt < now - REMOVE_AFTER_MS ? null : found;
   }
 
+  /** Writes a checkpoint down, and removes those that are too old; does nothing where the browser refuses to store. */
   save(content: ContentName, checkpoint: Omit<CloudCheckpoint, 'savedAt'>, now = Date.now()): void {
     this.#storage((storage) => {
       removeOld(storage, now);
@@ -46,6 +47,7 @@ export class CloudCheckpoints {
     });
   }
 
+  /** Removes the checkpoint of a content, if there is one. */
   remove(content: ContentName): void {
     this.#storage((storage) => storage.removeItem(keyOf(content)));
   }

@@ -42,10 +42,12 @@ export class NumberRow {
   #values: Float64Array<ArrayBuffer> = new Float64Array(1024);
   #length = 0;
 
+  /** How many numbers there are. */
   get length(): number {
     return this.#length;
   }
 
+  /** Puts a number behind the others. */
   push(value: number): void {
     if (this.#length === this.#values.length) {
       const larger = new Float64Array(this.#length * 2);
@@ -56,10 +58,12 @@ export class NumberRow {
     this.#length += 1;
   }
 
+  /** A copy in single precision, for positions. */
   toFloats(): Float32Array {
     return Float32Array.from(this.#values.subarray(0, this.#length));
   }
 
+  /** A copy as whole numbers, for the indices of vertices. */
   toIndices(): Uint32Array {
     return Uint32Array.from(this.#values.subarray(0, this.#length));
   }
