@@ -32,7 +32,7 @@ const path = z.string().check(z.regex(/^\/[^\s]*$/));
 /** What every declared entry has: its place among those of all modules, and when it is there. */
 const entry = { order: z.number(), when: z.optional(condition) };
 
-/** What an entry that people see has besides; `id` is unique in its module. */
+/** What an entry that people see has besides; `id` is unique in its slot, over all modules of a site. */
 const named = { ...entry, id: z.string(), title };
 
 /** The `d` of an SVG path in the box of Ant Design's icons (`64 64 896 896`). */

@@ -32,6 +32,14 @@ test('MFE-07 a declaration with every slot is right', () => {
 });
 
 test.each<[string, object, string[]]>([
+  ['the name of the shell', { name: 'shell' }, ['module.json takes the name of the shell']],
+  [
+    'pages of the site itself',
+    { routes: ['/', '/fixture', '/callback', '/api/fixture', '/modules'] },
+    ['/', '/callback', '/api/fixture', '/modules'].map(
+      (path) => `module.json takes the page ${path}, which belongs to the site itself`,
+    ),
+  ],
   ['a slot that nobody shows', { floats: [] }, ['module.json says floats, which nobody reads']],
   [
     'a condition that nobody knows',

@@ -1,10 +1,25 @@
+import { CONTRACT } from '@dentarium/api/services/index';
 import { moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
 
 /** What is wrong with a `module.json` in itself. */
 export function declarationProblems(declaration: unknown): string[] {
   const read = moduleDeclaration.safeParse(declaration);
   if (!read.success) return read.error.issues.flatMap(issueTexts);
-  return [...untitled(read.data), ...foreignPages(read.data), ...unknownIds(read.data)];
+  return [...untitled(read.data), ...ofTheSite(read.data), ...foreignPages(read.data), ...unknownIds(read.data)];
+}
+
+/** The first parts of addresses that the shell and the server answer themselves, beside those of the calls. */
+const SITE_PATHS = ['', 'callback', 'login', 'public', 'identity', 'docs', 'socket', 'healthz', 'readyz', 'dentarium'];
+
+/** What no module may have, as it is the site's own. */
+function ofTheSite({ name, routes }: ModuleDeclaration): string[] {
+  const own = new Set([...SITE_PATHS, ...CONTRACT.map(({ path }) => path.split('/')[1])]);
+  return [
+    ...(name === 'shell' ? ['module.json takes the name of the shell'] : []),
+    ...routes
+      .filter((route) => own.has(route.split('/')[1]))
+      .map((route) => `module.json takes the page ${route}, which belongs to the site itself`),
+  ];
 }
 
 /** An issue with the place in the file that it is about. */

@@ -4,6 +4,7 @@ import semver from 'semver';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../problem.ts';
 import { readManifest, readRequires } from './build-files.ts';
+import { collisions } from './claims.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';
 import { entryOf } from './ledger.ts';
 import { manifestProblems } from './manifest.ts';
@@ -36,9 +37,14 @@ export interface Candidate {
 /**
  * Publishes a build as a version of its module, which makes it available and nothing more.
  * @returns false when the same build was published before
- * @throws Problem when it could not run on this site, or when the version is there with other content
+ * @throws Problem when it could not run on this site, claims what belongs to another module, or is there with other content
  */
 export async function publish(target: Target, candidate: Candidate): Promise<boolean> {
+  return publishBeside(target, candidate, collisions);
+}
+
+/** @param claimed what others have that the build declares, as far as that matters now */
+async function publishBeside(target: Target, candidate: Candidate, claimed: typeof collisions): Promise<boolean> {
   const { declaration, version, buildFolder } = candidate;
   const label = `${declaration.name} ${version}`;
   const [manifest, requires, platform] = await Promise.all([
@@ -62,6 +68,7 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
       );
       return false;
     }
+    refuse(`${label} was not published`, claimed(registry, declaration));
     await copyWhole(buildFolder, folder, `${JSON.stringify(integrity, null, 2)}\n`);
     const entry: PublishedVersion = {
       publishedAt: new Date().toISOString(),
@@ -85,6 +92,7 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
 export async function activate(target: Target, name: string, version: string): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
     const after = await activated(target, registry, name, version, 'activate');
+    refuseCollisions(after, name);
     if (after !== registry) await writeRegistry(target.modulesDir, after);
   });
 }
@@ -128,7 +136,9 @@ export async function rollback(target: Target, name: string): Promise<string> {
       refuse(`${name} ${module.previous} is not live again`, reasons);
     }
     const after = { ...module, live: module.previous, previous: null, withdrawn: module.live };
-    await writeModule(target.modulesDir, registry, after, entryOf(name, 'rollback', module.previous));
+    const rolledBack = withModule(registry, after, entryOf(name, 'rollback', module.previous));
+    refuseCollisions(rolledBack, name);
+    await writeRegistry(target.modulesDir, rolledBack);
     return module.previous;
   });
 }
@@ -138,13 +148,22 @@ export async function rollback(target: Target, name: string): Promise<string> {
  * @throws Problem when one of them could not run on this site
  */
 export async function deploy(target: Target, candidates: readonly Candidate[]): Promise<void> {
-  for (const candidate of candidates) await publish(target, candidate);
+  // What one of them leaves another may take: only what is live after all of them counts.
+  for (const candidate of candidates) await publishBeside(target, candidate, () => []);
   await withRegistry(target.modulesDir, async (registry) => {
     let after = registry;
     for (const { declaration, version } of candidates)
       after = await activated(target, after, declaration.name, version, 'deploy');
+    for (const { declaration } of candidates) refuseCollisions(after, declaration.name);
     if (after !== registry) await writeRegistry(target.modulesDir, after);
   });
+}
+
+/** @throws Problem when the live version of a module claims what belongs to another one */
+function refuseCollisions(registry: Registry, name: string): void {
+  const { live, versions } = findModule(registry, name);
+  const declaration = versions[live ?? '']?.declaration;
+  if (declaration !== undefined) refuse(`${name} ${live} does not become live`, collisions(registry, declaration));
 }
 
 /** Why a published version cannot run on the site as it is now. */

@@ -13,19 +13,22 @@ export interface ModuleBuild {
   readonly builtAs?: string;
   readonly title?: ModuleDeclaration['title'];
   readonly requires?: Readonly<Record<string, string | Requirement>>;
+  /** What else it declares, or in place of the usual. */
+  readonly declares?: Partial<ModuleDeclaration>;
 }
 
-/** Writes a folder as a build of the module `patients` leaves it. */
+/** Writes a folder as a build of a module leaves it, of `patients` where it declares no other name. */
 export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
   const {
     version,
     code = 'export {};',
     platform = '^1.0.0',
-    builtAs = 'patients',
+    builtAs = build.declares?.name ?? 'patients',
     title = { ch: '影像资料', en: 'Image data' },
     requires = { react: '^19.0.0' },
+    declares = {},
   } = build;
-  const buildFolder = join(parent, `build-${version}-${code.length}`);
+  const buildFolder = join(parent, `build-${builtAs}-${version}-${code.length}`);
   mkdirSync(buildFolder, { recursive: true });
   const manifest = {
     name: builtAs,
@@ -42,7 +45,7 @@ export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
   for (const [file, content] of Object.entries(files)) writeFileSync(join(buildFolder, file), content);
   const routes = ['/patient'];
   const tabs = [{ id: 'patients', title, to: '/patient', order: 10 }];
-  const declaration: ModuleDeclaration = { name: 'patients', title, platform, routes, tabs, flag: null };
+  const declaration: ModuleDeclaration = { name: 'patients', title, platform, routes, tabs, flag: null, ...declares };
   return { declaration, version, buildFolder };
 }
 

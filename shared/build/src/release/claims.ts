@@ -1,0 +1,60 @@
+import { moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
+import type { PublishedModule, Registry } from './registry.ts';
+
+/** What a module has for itself on a site, as people read it. */
+function claimsOf({
+  tabs,
+  menu = [],
+  actions = [],
+  help = [],
+  shows = {},
+  ...declaration
+}: ModuleDeclaration): string[] {
+  return [
+    ...tabs.map(({ id }) => `the tab "${id}"`),
+    ...menu.map(({ id }) => `the menu entry "${id}"`),
+    ...actions.map(({ id, on }) => `the action "${id}" on a ${on}`),
+    ...help.map(({ id }) => `the topic of the help "${id}"`),
+    ...Object.keys(shows).map((subject) => `the page that shows a ${subject}`),
+    ...Object.keys(declaration.auditNames ?? {}).map((action) => `the audited action "${action}"`),
+    ...Object.keys(declaration.auditFacts ?? {}).map((fact) => `the fact "${fact}" of audited actions`),
+  ];
+}
+
+/** Everything below a page belongs to it too. */
+function overlap(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((route) => route.replace(/\/+$/, ''))
+    .toSorted((a, b) => a.length - b.length);
+  return long === short || long.startsWith(`${short}/`);
+}
+
+/**
+ * What a declaration claims that belongs to another module of the site: pages, entries of slots, and its name where file systems
+ * would not tell the two apart. A module has what its live version declares, and before its first one what any of its versions does.
+ */
+export function collisions({ modules }: Registry, declaration: ModuleDeclaration): string[] {
+  const others = Object.entries(modules).filter(([name]) => name !== declaration.name);
+  const alike = others.filter(([name]) => name.toLowerCase() === declaration.name.toLowerCase());
+  const owned = others.flatMap(([name, module]) =>
+    declarationsOf(module).flatMap(([version, theirs]) => {
+      const claims = new Set(claimsOf(theirs));
+      return [
+        ...declaration.routes
+          .filter((route) => theirs.routes.some((their) => overlap(route, their)))
+          .map((route) => `the page ${route}`),
+        ...claimsOf(declaration).filter((claim) => claims.has(claim)),
+      ].map((claim) => `${claim} belongs to ${name} (${version})`);
+    }),
+  );
+  return [...alike.map(([name]) => `its name differs from that of ${name} by its capitals only`), ...new Set(owned)];
+}
+
+/** What a module has declared, by version; one that cannot be read is served to nobody. */
+function declarationsOf({ live, versions }: PublishedModule): [string, ModuleDeclaration][] {
+  const holding = live === null ? Object.keys(versions) : [live];
+  return holding.flatMap((version): [string, ModuleDeclaration][] => {
+    const read = moduleDeclaration.safeParse(versions[version]?.declaration);
+    return read.success ? [[version, read.data]] : [];
+  });
+}
