@@ -146,7 +146,20 @@ describe('while the database is away', () => {
     });
   });
 
-  test('a call that is under way is given up soon, and the next one after the outage works', async () => {
+  /** Opens a socket of the doctor. */
+  function joinSocket() {
+    const url = `${test_.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor}&groupCode=FoWeb`;
+    const socket = new WebSocket(url, socketProtocols(token), { origin: PUBLIC_URL });
+    const heard: string[] = [];
+    socket.on('error', () => undefined);
+    socket.on('message', (data) => heard.push((data as Buffer).toString()));
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    return { socket, heard, closed };
+  }
+
+  test('a call that is under way is given up soon and a socket is sent away to read state anew; after the outage the next call works, and the next socket hears', async () => {
+    const before = joinSocket();
+    await until(async () => before.heard.length === 1);
     const patient = await makePatient(direct, organisation, doctor);
     const held = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -172,10 +185,20 @@ describe('while the database is away', () => {
     proxy.freeze();
     expect(await waiting).toMatchObject({ status: 503, code: 'database.unavailable' });
     expect(performance.now() - began).toBeLessThan(8_000);
+    await until(async () => (await ready()) === 503);
+    const during = joinSocket();
+    expect(await during.closed).toBe(1012);
+    proxy.cut();
     await thaw();
     released.resolve();
     await holder;
     await change();
+    expect(await before.closed).toBe(1012);
+    const after = joinSocket();
+    await until(async () => after.heard.length === 1);
+    await notifyAccount(direct, doctor, { kind: 'aiCallback', patientId: 'o' });
+    await until(async () => after.heard.length === 2);
+    after.socket.terminate();
   });
 
   test('a full pool does not make the server seem not ready', async () => {
@@ -210,30 +233,5 @@ describe('while the database is away', () => {
       .where('action', '=', 'patient.create')
       .execute();
     expect(entries).toHaveLength(1);
-  });
-
-  test('a socket is sent away to read state anew, and hears again', async () => {
-    const join = () => {
-      const url = `${test_.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor}&groupCode=FoWeb`;
-      const socket = new WebSocket(url, socketProtocols(token), { origin: PUBLIC_URL });
-      const heard: string[] = [];
-      socket.on('error', () => undefined);
-      socket.on('message', (data) => heard.push((data as Buffer).toString()));
-      const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-      return { socket, heard, closed };
-    };
-    const before = join();
-    await until(async () => before.heard.length === 1);
-    await freeze();
-    const during = join();
-    expect(await during.closed).toBe(1012);
-    proxy.cut();
-    await thaw();
-    expect(await before.closed).toBe(1012);
-    const after = join();
-    await until(async () => after.heard.length === 1);
-    await notifyAccount(direct, doctor, { kind: 'aiCallback', patientId: 'o' });
-    await until(async () => after.heard.length === 2);
-    after.socket.terminate();
   });
 });
