@@ -18,10 +18,20 @@ export const LOOKS = [
   ['dark', 'en'],
 ] as const satisfies readonly (readonly ['dark' | 'default', Language])[];
 
+/** The tab by which the look of the others in its browser is changed. One is enough: each new one is a process. */
+const changers = new WeakMap<BrowserContext, Promise<Page>>();
+
+async function openChanger(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/favicon.ico');
+  return page;
+}
+
 /** Looks at a screen in both themes and both languages; another tab of the browser changes them, so that it stays as it is. */
 export async function look(page: Page, context: BrowserContext): Promise<void> {
-  const other = await context.newPage();
-  await other.goto('/favicon.ico');
+  const opening = changers.get(context) ?? openChanger(context);
+  changers.set(context, opening);
+  const other = await opening;
   for (const [theme, language] of LOOKS) {
     await other.evaluate(
       ([chosenTheme, chosenLanguage]) => {
@@ -34,12 +44,24 @@ export async function look(page: Page, context: BrowserContext): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
     expect(await findings(page), `${theme} ${language}`).toEqual([]);
   }
-  await other.close();
+}
+
+/** Waits until what a screen shows has come. */
+async function isWhole(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
 }
 
 /** Opens a page and waits until what it shows has come. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.getByRole('heading').first().waitFor();
-  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+  await isWhole(page);
+}
+
+/** Goes to a screen that has a link on the one shown, which costs far less than to load the site anew, and waits until what it shows has come. */
+export async function followWhole(page: Page, path: string): Promise<void> {
+  const link = page.getByRole('main').locator(`nav a[href="${path}"]`);
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await isWhole(page);
 }

@@ -11,7 +11,7 @@ import { queryTasks } from '@dentarium/api/services/task-service';
 import { type RoleName, ROLES, stageKind } from '@dentarium/domain';
 import { photo } from '../../src/files/photo.ts';
 import { Header } from '../../src/pages/header.ts';
-import { look } from '../../src/pages/looks.ts';
+import { followWhole, look, openWhole } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
 import { Caller, pathOf } from '../../src/server/caller.ts';
@@ -197,11 +197,16 @@ test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit t
   sessionOf,
   address,
 }) => {
-  for (const path of ['/user', '/user/audit', '/roles']) {
-    await page.goto(path);
+  const lookAtTable = async (): Promise<void> => {
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     await look(page, context);
-  }
+  };
+  await openWhole(page, '/user');
+  await lookAtTable();
+  await followWhole(page, '/user/audit');
+  await lookAtTable();
+  await openWhole(page, '/roles');
+  await lookAtTable();
   const [organisation] = await admin.ask(queryUserOrgs, {});
   const orgId = organisation?.id ?? '';
   const name = await importUnknown(admin, orgId);

@@ -1,5 +1,5 @@
 import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
-import { look, openWhole } from '../../../src/pages/looks.ts';
+import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
 import { TaskCentre } from '../../../src/pages/task-centre.ts';
 import { createPatient, patientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
@@ -13,7 +13,13 @@ test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all imag
 }) => {
   const { patient } = await patientWithImages(caller);
   const path = `/patient/${patient.id}`;
-  for (const part of ['records', 'exam', 'shares', 'images', 'sheet']) {
+  await openWhole(page, `${path}/records`);
+  await look(page, context);
+  for (const part of ['exam', 'shares']) {
+    await followWhole(page, `${path}/${part}`);
+    await look(page, context);
+  }
+  for (const part of ['images', 'sheet']) {
     await openWhole(page, `${path}/${part}`);
     await look(page, context);
   }

@@ -13,11 +13,13 @@ test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patien
 }) => {
   await patientList.open();
   await look(page, context);
-  await page.goto('/patient?view=cards');
+  await patientList.show('cards');
+  await expect(page).toHaveURL(/view=cards/);
+  await expect(patientList.table).toHaveCount(0);
   await patientList.isThere();
   await look(page, context);
-  await page.goto('/patient?new=1');
-  await patientForm.drawer.or(page.getByRole('dialog')).first().waitFor();
+  await patientList.newPatient.click();
+  await patientForm.drawer.waitFor();
   await page.keyboard.press('Control+Enter');
   await look(page, context);
 });
@@ -58,7 +60,7 @@ test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and t
   await page.goto(path);
   await expect(page.getByRole('list').first()).toBeVisible();
   await look(page, context);
-  await page.goto(stage);
+  await page.getByRole('main').locator(`a[href="${stage}"]`).first().click();
   await page.getByRole('button', { name: /a0\.jpg/ }).click();
   await expect(patientPage.stage.inbox).toBeVisible();
   await look(page, context);

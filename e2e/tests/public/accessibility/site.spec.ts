@@ -1,13 +1,18 @@
-import { look, openWhole } from '../../../src/pages/looks.ts';
+import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
 import { test } from '../../../src/test.ts';
 
 test.setTimeout(150_000);
 
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
-  for (const part of ['setting', 'account', 'organization', 'preference', 'address', 'help']) {
-    await openWhole(page, `/personal/${part}`);
+  await openWhole(page, '/personal/setting');
+  await look(page, context);
+  for (const part of ['account', 'organization', 'address', 'help']) {
+    await followWhole(page, `/personal/${part}`);
     await look(page, context);
   }
+  // Without its flag nothing leads there.
+  await openWhole(page, '/personal/preference');
+  await look(page, context);
 });
 
 test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a module that cannot be loaded', async ({
