@@ -13,6 +13,9 @@ function namesOf<T extends string>(names: readonly T[]) {
   return z.enum(Object.fromEntries(names.map((name) => [name, name])) as Record<T, T>);
 }
 
+/** A switch of the site. */
+export const flagName = namesOf(FLAG_NAMES);
+
 const roleNames = Object.keys(ROLES) as RoleName[];
 
 /** When something is there for a user; evaluated by `holds` of `@dentarium/domain`. */
@@ -20,7 +23,7 @@ const condition = z.strictObject({
   right: z.optional(oneOrMore(namesOf(RIGHT_NAMES))),
   role: z.optional(oneOrMore(namesOf(roleNames))),
   mode: z.optional(z.enum(['public', 'private'])),
-  flag: z.optional(oneOrMore(namesOf(FLAG_NAMES))),
+  flag: z.optional(oneOrMore(flagName)),
   whitelist: z.optional(z.string()),
   triage: z.optional(z.boolean()),
   signs: z.optional(z.boolean()),
@@ -101,7 +104,7 @@ export const moduleDeclaration = z.strictObject({
   /** The paths that belong to the module. */
   routes: z.array(path),
   /** Pages below the routes that go with a feature switch: without it they have no entry anywhere, and the address says so. */
-  pages: z.optional(z.array(z.strictObject({ path, flag: namesOf(FLAG_NAMES) }))),
+  pages: z.optional(z.array(z.strictObject({ path, flag: flagName }))),
   /** What the header shows. */
   tabs: z.array(z.strictObject({ ...named, title: z.optional(title), to: path, badge: z.optional(badge) })),
   /** What the user menu of the header shows. */

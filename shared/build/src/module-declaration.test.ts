@@ -32,6 +32,13 @@ test('MFE-07 a declaration with every slot is right', () => {
 });
 
 test.each<[string, object, string[]]>([
+  [
+    'a switch that is none',
+    { flag: 'telephone' },
+    [
+      'module.json goes with the switch telephone, which is none; it may be online, prDesign, agent, remote, notes, callNumber, dentureDesign',
+    ],
+  ],
   ['the name of the shell', { name: 'shell' }, ['module.json takes the name of the shell']],
   [
     'pages of the site itself',

@@ -1,11 +1,17 @@
 import { CONTRACT } from '@dentarium/api/services/index';
-import { moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
+import { flagName, moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
 
 /** What is wrong with a `module.json` in itself. */
 export function declarationProblems(declaration: unknown): string[] {
   const read = moduleDeclaration.safeParse(declaration);
   if (!read.success) return read.error.issues.flatMap(issueTexts);
-  return [...untitled(read.data), ...ofTheSite(read.data), ...foreignPages(read.data), ...unknownIds(read.data)];
+  return [
+    ...untitled(read.data),
+    ...ofTheSite(read.data),
+    ...unknownSwitch(read.data),
+    ...foreignPages(read.data),
+    ...unknownIds(read.data),
+  ];
 }
 
 /** The first parts of addresses that the shell and the server answer themselves, beside those of the calls. */
@@ -42,6 +48,14 @@ function issueTexts(issue: {
 function untitled({ title, tabs }: ModuleDeclaration): string[] {
   const nameless = tabs.flatMap((tab, index) => (tab.title === undefined ? [`tabs.${index}.title`] : []));
   return [...(title === undefined ? ['title'] : []), ...nameless].map((place) => `module.json gives no ${place}`);
+}
+
+/** The server reads any, as a site may be older than its modules, and keeps a module off whose switch it does not know. */
+function unknownSwitch({ flag }: ModuleDeclaration): string[] {
+  const { options } = flagName;
+  return flag === null || options.some((known) => known === flag)
+    ? []
+    : [`module.json goes with the switch ${flag}, which is none; it may be ${options.join(', ')}`];
 }
 
 /** A switch takes a module's own pages only. */

@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import { filesBelow } from '../source-files.ts';
 import { readJson } from '../workspace.ts';
 import type { Check } from './check.ts';
+import { unknownTexts } from './used-texts.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** The texts of a package exist in both languages: same keys, none empty, the same places to fill in. */
+/** The texts of a package exist in both languages (same keys, none empty, the same places to fill in), and those that a module names exist. */
 export const texts: Check = {
   name: 'texts',
   run: async (root) => {
     const files = filesBelow(root, /^(ch|en)\.json$/).filter((file) => /(^|\/)locales\/[^/]+$/.test(file));
     const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/'))));
-    return [...folders].flatMap((folder) => compare(root, folder));
+    return [
+      ...[...folders].flatMap((folder) => compare(root, folder)),
+      ...unknownTexts(root, (file) => keysOf(root, file)),
+    ];
   },
 };
 
@@ -40,6 +44,10 @@ const plural = /_(zero|one|two|few|many|other)$/;
 function absent(from: ReadonlyMap<string, string>, within: ReadonlyMap<string, string>): string[] {
   const known = new Set([...within.keys()].map((key) => key.replace(plural, '')));
   return [...from.keys()].filter((key) => !known.has(key.replace(plural, '')));
+}
+
+function keysOf(root: string, file: string): Set<string> {
+  return new Set([...flatten(readJson<Texts>(join(root, file))).keys()].map((key) => key.replace(plural, '')));
 }
 
 function blanks(text: string): string {

@@ -39,15 +39,23 @@ export const types: Check = {
   name: 'types',
   run: async (root) => {
     const packages = readWorkspace(root).filter((item) => existsSync(join(item.path, 'tsconfig.json')));
-    if (packages.length === 0) return [];
-    const folders = packages.map(({ folder }) => folder);
-    const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
-    const env = { ...goSettings, ...process.env };
-    const found = complaints(await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root, env }));
-    // A shared file is compiled with every package that uses it, but one report of it is enough.
-    return [...new Set(found)];
+    return packages.length === 0
+      ? []
+      : typeProblems(
+          root,
+          packages.map(({ folder }) => folder),
+        );
   },
 };
+
+/** What the compiler says of these packages, and of what they use. */
+export async function typeProblems(root: string, folders: readonly string[]): Promise<readonly string[]> {
+  const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
+  const env = { ...goSettings, ...process.env };
+  const found = complaints(await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root, env }));
+  // A shared file is compiled with every package that uses it, but one report of it is enough.
+  return [...new Set(found)];
+}
 
 /** No file, export or dependency that nothing uses. */
 export const unused: Check = {

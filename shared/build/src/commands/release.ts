@@ -9,10 +9,11 @@ import { remove } from '../release/remove.ts';
 import { activate, publish, rollback, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { announcePlatform, isAnnounced } from '../release/site-platform.ts';
+import { sourceProblems } from '../release/source-problems.ts';
 import { switchOff, switchOn } from '../release/switch.ts';
 import { checkPort } from '../server-process/server-process.ts';
 import { type Site, siteFrom } from '../site.ts';
-import { type WorkspacePackage, workspaceRoot } from '../workspace.ts';
+import { readWorkspace, type WorkspacePackage, workspaceRoot } from '../workspace.ts';
 
 const usage = `Usage:
   release list     [module]             what is published, and what is live
@@ -32,8 +33,19 @@ function placeLine({ modulesDir, isNamed }: Site): string {
   return `Modules in ${modulesDir}${isNamed ? '' : ' (DATA_DIR, which names another site, is not set)'}`;
 }
 
+/** @throws Problem when the sources of a module have faults that its build would not find */
+async function checkSources(wanted: (item: WorkspacePackage) => boolean): Promise<void> {
+  for (const item of readWorkspace().filter(wanted)) {
+    console.log(`Checking ${item.folder} …`);
+    const problems = await sourceProblems(workspaceRoot, item);
+    if (problems.length > 0)
+      throw new Problem([`${item.folder} is not published:`, ...problems.map((text) => `  ${text}`)].join('\n'));
+  }
+}
+
 async function publishModule(target: Target, name: string, version: string | undefined): Promise<void> {
   const isNamed = ({ declaration }: Pick<WorkspacePackage, 'declaration'>): boolean => declaration?.name === name;
+  await checkSources(isNamed);
   const [built] = await buildWorkspace(workspaceRoot, console.log, isNamed);
   if (built === undefined) throw new Problem(`The workspace has no module named "${name}".`);
   const candidate = { ...candidateOf(built), ...(version === undefined ? {} : { version }) };
@@ -51,6 +63,7 @@ async function deployModules(target: Target, site: Site, names: readonly string[
       await announcePlatform(target.modulesDir, shell.folder);
     }
   }
+  await checkSources(({ declaration }) => declaration !== null && names.includes(declaration.name));
   for (const line of await deployOwn(target, ownModules(console.log), names)) console.log(line);
 }
 

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildWorkspace, type Built } from '../building/build-workspace.ts';
 import { main } from '../problem.ts';
+import { ENTRY_LIMIT } from '../release/budget.ts';
 import type { Manifest } from '../release/manifest.ts';
 import { readJson, workspaceRoot } from '../workspace.ts';
-
-/** A module's entry is loaded before its first screen, so it stays this small (docs: module federation). */
-const entryLimit = 10_000;
 
 interface Size {
   readonly name: string;
@@ -60,7 +58,7 @@ await main(async () => {
   for (const { name, gzip, brotli } of sizes) {
     console.log(`${name.padEnd(34)}${String(gzip).padStart(9)}${String(brotli).padStart(9)}`);
   }
-  const over = entries.filter(({ gzip }) => gzip > entryLimit);
-  for (const { name, gzip } of over) console.error(`${name} has ${gzip} bytes; at most ${entryLimit} are allowed.`);
+  const over = entries.filter(({ gzip }) => gzip > ENTRY_LIMIT);
+  for (const { name, gzip } of over) console.error(`${name} has ${gzip} bytes; at most ${ENTRY_LIMIT} are allowed.`);
   return over.length === 0 ? 0 : 1;
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { declarationProblems } from '../module-declaration.ts';
+import { overBudget } from './budget.ts';
 
 /** The part of mf-manifest.json that a release relies on. */
 export interface Manifest {
@@ -14,7 +15,7 @@ export interface Manifest {
   }[];
 }
 
-/** What is wrong with a module's build in itself: what it declares and exposes, and the files that it promises. */
+/** What is wrong with a module's build in itself: what it declares and exposes, the files that it promises, and the size of the first. */
 export function manifestProblems(declaration: ModuleDeclaration, manifest: Manifest, folder: string): string[] {
   const problems = declarationProblems(declaration);
   if (manifest.name !== declaration.name) {
@@ -28,5 +29,6 @@ export function manifestProblems(declaration: ModuleDeclaration, manifest: Manif
     ),
   ];
   const missing = files.filter((file) => !existsSync(join(folder, file)));
-  return [...problems, ...missing.map((file) => `it names ${file}, which is not there`)];
+  if (missing.length > 0) return [...problems, ...missing.map((file) => `it names ${file}, which is not there`)];
+  return [...problems, ...overBudget(manifest, folder)];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,6 +140,12 @@ test('a build that lacks a file of its manifest is refused', async () => {
   const build = moduleBuild(folder, { version: '1.0.0' });
   rmSync(join(build.buildFolder, 'module.js'));
   await expect(publish(target, build)).rejects.toThrow('names module.js, which is not there');
+});
+
+test('MFE-04 a build whose entry is over its budget is refused', async () => {
+  const build = moduleBuild(folder, { version: '1.0.0' });
+  writeFileSync(join(build.buildFolder, 'remoteEntry.js'), randomBytes(10_500));
+  await expect(publish(target, build)).rejects.toThrow(/its entry has \d+ bytes of gzip; at most 10000 are allowed/);
 });
 
 test('a published version never changes: the same build again is nothing new, another one is refused', async () => {

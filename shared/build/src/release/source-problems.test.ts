@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { readWorkspace } from '../workspace.ts';
+import { sourceProblems } from './source-problems.ts';
+
+const screen = "export const title = (t: (key: string) => string): string => t('list.title');\n";
+const texts = { list: { title: '病例' } };
+
+/** What the sources of a module are refused for, beside a package whose own are wrong too. */
+async function problemsWith(files: Readonly<Record<string, string>>): Promise<string[]> {
+  using workspace = temporaryWorkspace({
+    ...packageFiles('shared/bus'),
+    'shared/bus/src/index.ts': "export const wrong: number = 'text';\n",
+    ...packageFiles('mf-fixture'),
+    'mf-fixture/module.json': JSON.stringify({ name: 'fixture' }),
+    'mf-fixture/src/locales/ch.json': JSON.stringify(texts),
+    'mf-fixture/src/locales/en.json': JSON.stringify(texts),
+    'mf-fixture/src/screen.ts': screen,
+    ...files,
+  });
+  const item = readWorkspace(workspace.root).find(({ folder }) => folder === 'mf-fixture');
+  if (item === undefined) throw new Error('the workspace has no such module');
+  return await sourceProblems(workspace.root, item);
+}
+
+test('MFE-08 sources without a fault have no problem, whatever is wrong elsewhere', async () => {
+  expect(await problemsWith({})).toEqual([]);
+});
+
+test('MFE-08 a wrong type, an import around the shared copy, a text in one language and a text that stands nowhere are told', async () => {
+  const found = await problemsWith({
+    'mf-fixture/src/screen.ts': `${screen}export const wrong: number = 'text';\n`,
+    'mf-fixture/src/kit.ts': "export { default } from 'antd/es/table';\n",
+    'mf-fixture/src/locales/en.json': '{}',
+    'mf-fixture/src/other.ts': screen.replace('list.title', 'list.name'),
+  });
+  expect(found).toEqual([
+    expect.stringMatching(/^mf-fixture\/src\/kit\.ts:1 .*antd/),
+    'mf-fixture/src/locales/en.json lacks "list.title"',
+    'mf-fixture/src/other.ts shows "list.name", which stands in no file of texts',
+    expect.stringMatching(/^mf-fixture\/src\/kit\.ts.*error/),
+    expect.stringMatching(/^mf-fixture\/src\/screen\.ts.*error/),
+  ]);
+});
