@@ -48,7 +48,7 @@ async function answering(command: ChildProcess, port: number, than = 0): Promise
     const health = ready?.ok === true ? await fetch(`http://localhost:${port}/healthz`).catch(() => null) : null;
     const { pid } = health === null ? { pid: than } : ((await health.json()) as { pid: number });
     if (pid !== than) return pid;
-    await delay(10);
+    await delay(50);
   }
 }
 
