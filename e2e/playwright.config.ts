@@ -34,7 +34,8 @@ export default defineConfig<object, Choices>({
   use: {
     // Recording costs every test a third more; `--trace on` records one that has failed.
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
+    // Playwright itself takes one of every page, and throws away those of tests that pass; `src/test.ts` takes those of a failed one.
+    screenshot: 'off',
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -1,5 +1,5 @@
 import type { RoleName } from '@dentarium/domain';
-import { test as base } from '@playwright/test';
+import { type Page, test as base, type TestInfo } from '@playwright/test';
 import { Header } from './pages/header.ts';
 import { PatientForm } from './pages/patient-form.ts';
 import { PatientList } from './pages/patient-list.ts';
@@ -56,6 +56,25 @@ async function isAlive(address: string, { tokens }: SignedIn): Promise<boolean> 
   return answer.ok;
 }
 
+/** Keeps what each page of the browser shows, beside what is said of the failure. */
+async function keepScreenshots(page: Page, info: TestInfo): Promise<void> {
+  const pages =
+    page
+      .context()
+      .browser()
+      ?.contexts()
+      .flatMap((context) => context.pages()) ?? [];
+  for (const [index, shown] of pages.entries()) {
+    const path = info.outputPath(`test-failed-${index + 1}.png`);
+    // A page that has crashed shows nothing.
+    const isTaken = await shown.screenshot({ path, timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) info.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+  }
+}
+
 /** The test of this package: a browser page in which an account is signed in, and what a clinician sees on it. */
 export const test = base.extend<OfTest, Choices & OfWorker>({
   mode: ['public', { option: true, scope: 'worker' }],
@@ -88,6 +107,10 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
   account: async ({ accountFor, role }, provide) => provide(accountFor(role)),
   session: async ({ sessionOf, role }, provide) => provide(() => sessionOf(role)),
   baseURL: async ({ address }, provide) => provide(address),
+  page: async ({ page }, provide, info) => {
+    await provide(page);
+    if (info.status !== info.expectedStatus) await keepScreenshots(page, info);
+  },
   storageState: async ({ address, session }, provide) => provide(savedSession(address, await session())),
   language: async ({ locale }, provide) => provide(locale?.startsWith('zh') === true ? 'ch' : 'en'),
   say: async ({ language }, provide) => provide(texts(language)),
