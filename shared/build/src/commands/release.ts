@@ -1,6 +1,7 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
 import { deployOwn } from '../release/at-start.ts';
+import { clean } from '../release/clean.ts';
 import { ledgerLines } from '../release/ledger.ts';
 import { listVersions } from '../release/list.ts';
 import { ownModules } from '../release/own-modules.ts';
@@ -22,6 +23,7 @@ const usage = `Usage:
   release activate <module> <version>   makes a published version the live one
   release rollback <module>             makes the version live that was live before
   release remove   <module> <version>   deletes a version that nobody loads any more, or the only one of a module
+  release clean    [days]               deletes the versions that no page has loaded for so many days (30)
   release deploy                        makes live what this checkout has, but where somebody has released another version
   release deploy   <module>…            makes live what this checkout has of these modules
   release off      <module> <reason>    switches the module off for everybody; the reason stands on its pages
@@ -67,6 +69,11 @@ async function deployModules(target: Target, site: Site, names: readonly string[
   for (const line of await deployOwn(target, ownModules(console.log), names)) console.log(line);
 }
 
+function daysFrom(text = '30'): number {
+  if (!/^\d+$/.test(text)) throw new Problem(usage);
+  return Number(text);
+}
+
 await main(async () => {
   const [action, name, version] = process.argv.slice(2);
   const site = siteFrom();
@@ -74,6 +81,7 @@ await main(async () => {
   if (action !== undefined) console.log(placeLine(site));
   if (action === 'ledger')
     for (const line of ledgerLines(await readRegistry(target.modulesDir), name)) console.log(line);
+  else if (action === 'clean') for (const line of await clean(target.modulesDir, daysFrom(name))) console.log(line);
   else if (action === 'deploy') await deployModules(target, site, process.argv.slice(3));
   else if (action === 'off' && name !== undefined) {
     await switchOff(target.modulesDir, name, process.argv.slice(4).join(' '));

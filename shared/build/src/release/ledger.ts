@@ -49,16 +49,19 @@ export function ledgerLines({ ledger = [] }: Registry, name?: string): string[] 
   return lines.length === 0 ? ['Nothing was done yet.'] : lines;
 }
 
+/** What made versions of a module live, oldest first. */
+export function madeLive({ ledger = [] }: Registry, name: string): LedgerEntry[] {
+  return ledger.filter(({ module, action }) => module === name && ['activate', 'deploy', 'rollback'].includes(action));
+}
+
 /**
  * Why what the product's checkout has does not take the place of a module's live version by itself; null when it may. What somebody
  * has released stays until somebody releases another version.
  */
-export function heldBy({ ledger = [], modules }: Registry, name: string): string | null {
-  const live = modules[name]?.live ?? null;
+export function heldBy(registry: Registry, name: string): string | null {
+  const live = registry.modules[name]?.live ?? null;
   if (live === null) return null;
-  const last = ledger.findLast(
-    ({ module, action }) => module === name && ['activate', 'deploy', 'rollback'].includes(action),
-  );
+  const last = madeLive(registry, name).at(-1);
   if (last === undefined) return `${live} is live since before releases were recorded`;
   if (last.action === 'deploy') return null;
   const done = last.action === 'activate' ? 'activated' : 'made live again by a rollback';

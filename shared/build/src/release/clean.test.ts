@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { clean, unneeded } from './clean.ts';
+import { readRegistry, type Registry } from './registry.ts';
+import { activate, publish } from './release.ts';
+
+let folder: string;
+let modulesDir: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-clean-'));
+  modulesDir = join(folder, 'modules');
+  sitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+    await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await activate({ modulesDir }, 'patients', version);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+test('MFE-01 what no page has loaded for the given days is removed, and what pages load or fall back to stays', async () => {
+  expect(await clean(modulesDir, 30, inDays(29))).toEqual(['No version has been out of use for 30 days.']);
+  expect(readdirSync(join(modulesDir, 'patients'))).toHaveLength(4);
+  expect(await clean(modulesDir, 30, inDays(31))).toEqual(['patients 1.0.0 is removed.', 'patients 1.3.0 is removed.']);
+  expect(readdirSync(join(modulesDir, 'patients'))).toEqual(['1.1.0', '1.2.0']);
+});
+
+/** The registry as if its first version had been published and live for long, and was replaced at this time. */
+async function replacedAt(at: string): Promise<Registry> {
+  const { modules, ledger = [] } = await readRegistry(modulesDir);
+  const old = JSON.parse(
+    JSON.stringify(modules).replaceAll(/"publishedAt":"[^"]+"/g, '"publishedAt":"2025-01-01T00:00:00Z"'),
+  ) as typeof modules;
+  const since = (version: string | null) => (version === '1.0.0' ? '2025-01-02T00:00:00Z' : at);
+  return { modules: old, ledger: ledger.map((entry) => ({ ...entry, at: since(entry.version) })) };
+}
+
+test('a version that was live until lately is kept, however old it is: a page with it may be open', async () => {
+  const may = new Date('2025-05-01T00:00:00Z');
+  expect(unneeded(await replacedAt('2025-05-02T00:00:00Z'), may)).toEqual([]);
+  const found = unneeded(await replacedAt('2025-04-30T00:00:00Z'), may).map(({ version }) => version);
+  expect(found).toEqual(['1.0.0', '1.3.0']);
+});
+
+test('of a version from before the ledger nobody knows when it was left, but that it was by the first change that is known', async () => {
+  const { modules, ledger = [] } = await replacedAt('2025-05-02T00:00:00Z');
+  const may = new Date('2025-05-01T00:00:00Z');
+  const june = new Date('2025-06-01T00:00:00Z');
+  expect(unneeded({ modules }, june)).toEqual([]);
+  const later = {
+    modules,
+    ledger: ledger.filter(({ action, version }) => action === 'activate' && version === '1.2.0'),
+  };
+  expect(unneeded(later, may)).toEqual([]);
+  expect(unneeded(later, june).map(({ version }) => version)).toEqual(['1.0.0', '1.3.0']);
+});
