@@ -1,6 +1,7 @@
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { uploadPart } from '@dentarium/api/services/file-service';
-import { NINE_PHOTO, STAGE_CODES } from '@dentarium/domain';
+import { STAGE_CODES } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { crc32 } from '../src/files/other-files.ts';
 import { photo } from '../src/files/photo.ts';
 import type { Caller } from '../src/server/caller.ts';

@@ -5,7 +5,8 @@ import { downLoadObject, uploadPart } from '@dentarium/api/services/file-service
 import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
 import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/services/stage-service';
 import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
-import { NINE_PHOTO, PENDING, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { PENDING, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { crc32, md5 } from '../files/other-files.ts';
 import type { GivenFile } from '../files/given-file.ts';
 import { photo } from '../files/photo.ts';

@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { FILE_CATEGORIES, isInbox, NINE_PHOTO } from '@dentarium/domain';
+import { FILE_CATEGORIES, isInbox } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { hasImage, isInLayout, stackOf } from '../images/image-order.ts';
 
 /** The same view in two stages. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { FILE_CATEGORIES, isAssignable, NINE_PHOTO } from '@dentarium/domain';
+import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { keyCategories } from '../layouts/layout-cells.ts';
 import { categoryMenu } from './category-options.ts';
 

@@ -3,7 +3,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { PhotoLayout } from '@dentarium/domain';
+import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { fileSize } from '@dentarium/ui';
 import { NoteEditor } from '@dentarium/ui/note';
 import { Button } from 'antd';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { NINE_PHOTO, PENDING, PREPROCESS_STATE, XRAY_PAGE } from '@dentarium/domain';
+import { PENDING, PREPROCESS_STATE } from '@dentarium/domain';
+import { NINE_PHOTO, XRAY_PAGE } from '@dentarium/domain/photo-layouts';
 import { aFile } from '../testing/samples.ts';
 import { arrange, hasImage, movedBefore, newestOf, orderedOf, shifted, stackOf, STAGE_PARTS } from './image-order.ts';
 

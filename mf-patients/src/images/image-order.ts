@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { fileCategory, isInbox, NINE_PHOTO, type PhotoLayout, PREPROCESS_STATE } from '@dentarium/domain';
+import { fileCategory, isInbox, PREPROCESS_STATE } from '@dentarium/domain';
+import { NINE_PHOTO, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 
 /** The uppermost first: the order that people gave, or in which files came. */
 function byPlace(one: PatientFile, other: PatientFile): number {

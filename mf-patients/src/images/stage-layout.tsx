@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { PhotoLayout } from '@dentarium/domain';
+import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellRatio, type FilledCell, keyCategories } from '../layouts/layout-cells.ts';

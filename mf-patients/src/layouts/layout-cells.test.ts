@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { FIVE_PHOTO, MODEL_PAGE, NINE_PHOTO, PHOTO_LAYOUTS, TWELVE_PHOTO, XRAY_PAGE } from '@dentarium/domain';
+import {
+  FIVE_PHOTO,
+  MODEL_PAGE,
+  NINE_PHOTO,
+  PHOTO_LAYOUTS,
+  TWELVE_PHOTO,
+  XRAY_PAGE,
+} from '@dentarium/domain/photo-layouts';
 import { arrange } from '../images/image-order.ts';
 import { aFile } from '../testing/samples.ts';
 import { allLayouts, cellRatio, fillCells, keyCategories, layoutForm, ratioOf } from './layout-cells.ts';

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
-import { type LayoutCell, PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain';
+import { type LayoutCell, PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 
 /** A cell of a layout with the images that it shows. */
 export interface FilledCell {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { EIGHT_PHOTO, FIVE_PHOTO } from '@dentarium/domain';
+import { EIGHT_PHOTO, FIVE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { allLayouts, layoutForm } from './layout-cells.ts';
 import { contentAt, layoutError, placesOf, sentLayout, withContent } from './layout-draft.ts';
 

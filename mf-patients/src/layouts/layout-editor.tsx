@@ -5,7 +5,8 @@ import {
   type PhotoLayoutForm,
   updatePhotoLayout,
 } from '@dentarium/api/services/photo-layout-service';
-import { FILE_CATEGORIES, isInbox, NINE_PHOTO } from '@dentarium/domain';
+import { FILE_CATEGORIES, isInbox } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { type Form, FormDialog, FormField, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
 import { App, Button, Input, InputNumber, Select } from 'antd';

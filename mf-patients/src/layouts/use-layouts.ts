@@ -1,5 +1,5 @@
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
-import { NINE_PHOTO } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';

@@ -3,7 +3,7 @@ import {
   type MedicalRecord,
   type RecordCorrection,
 } from '@dentarium/api/services/medical-record';
-import { RECORD_TEXT_MAX } from '@dentarium/domain';
+import { RECORD_TEXT_MAX } from '@dentarium/domain/medical-record';
 import { toast, useLeaveGuard } from '@dentarium/platform';
 import { FormNotices, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';

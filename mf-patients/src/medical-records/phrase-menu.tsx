@@ -1,7 +1,8 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined';
 import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/services/medical-record';
-import { type RecordText, storedText } from '@dentarium/domain';
+import { storedText } from '@dentarium/domain';
+import type { RecordText } from '@dentarium/domain/medical-record';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import LockOutlined from '@ant-design/icons/LockOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
-import { RECORD_TEXTS } from '@dentarium/domain';
+import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { DateText, TagChip, useAgeText } from '@dentarium/ui';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
-import { type PlainDate, RECORD_TEXTS, storedLines } from '@dentarium/domain';
+import { type PlainDate, storedLines } from '@dentarium/domain';
+import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 
 /** Why a field is refused; the texts are keyed by it. */
 export const RECORD_PROBLEMS = ['required', 'long', 'date', 'future', 'beforeBirth', 'beforeVisit'] as const;

@@ -1,5 +1,6 @@
 import type { MedicalRecordForm } from '@dentarium/api/services/medical-record';
-import { RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText, today } from '@dentarium/domain';
+import { today } from '@dentarium/domain';
+import { RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText } from '@dentarium/domain/medical-record';
 import { DateField } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { Input } from 'antd';

@@ -6,7 +6,8 @@ import {
   type MedicalRecordForm,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
-import { medicalRecordFieldErrors, today } from '@dentarium/domain';
+import { today } from '@dentarium/domain';
+import { medicalRecordFieldErrors } from '@dentarium/domain/medical-record';
 import { queryClient, toast } from '@dentarium/platform';
 import { FormDrawer, isMissing, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';

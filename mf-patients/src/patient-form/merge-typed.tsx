@@ -1,5 +1,5 @@
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
-import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
+import { MERGE_FIELDS, type MergeField } from '@dentarium/domain/patient-merge';
 import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
 import { useDoctorOptions } from '@dentarium/ui/pickers';

@@ -1,12 +1,7 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
-import {
-  type PatientFields,
-  patientFieldErrors,
-  type PatientFieldError,
-  phoneForLanguage,
-  type PlainDate,
-  storedText,
-} from '@dentarium/domain';
+import { type PlainDate, storedText } from '@dentarium/domain';
+import { type PatientFields, patientFieldErrors, type PatientFieldError } from '@dentarium/domain/patient-rules';
+import { phoneForLanguage } from '@dentarium/domain/phone';
 import type { Language } from '@dentarium/platform';
 
 /** What is typed in the patient form. */

@@ -1,4 +1,5 @@
-import { collapseSpaces, phoneForLanguage, today } from '@dentarium/domain';
+import { collapseSpaces, today } from '@dentarium/domain';
+import { phoneForLanguage } from '@dentarium/domain/phone';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, useAgeText, useGenderText } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';

@@ -1,5 +1,5 @@
 import type { PatientForm } from '@dentarium/api/services/patient-service';
-import { dentalAgeQuestion } from '@dentarium/domain';
+import { dentalAgeQuestion } from '@dentarium/domain/patient-rules';
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

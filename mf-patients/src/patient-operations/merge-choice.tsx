@@ -1,7 +1,7 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { errorText } from '@dentarium/api';
 import type { MergePreview } from '@dentarium/api/services/patient-operations';
-import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
+import { MERGE_FIELDS, type MergeField } from '@dentarium/domain/patient-merge';
 import { useLanguage } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { isStale } from '@dentarium/api';
 import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import type { MergeField } from '@dentarium/domain';
+import type { MergeField } from '@dentarium/domain/patient-merge';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { NINE_PHOTO } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { useAgeText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';

@@ -1,4 +1,5 @@
-import { NINE_PHOTO, type StageCode } from '@dentarium/domain';
+import type { StageCode } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 
 const NINE = NINE_PHOTO.cells.map(({ category }) => category);
 const PANORAMIC = 14;

@@ -1,7 +1,7 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { NINE_PHOTO } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { DateText, StageChip, TagChip, useAgeText } from '@dentarium/ui';
 import { useUploadTo } from '@dentarium/ui/upload';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
-import { CLINICAL_PREFERENCES, PREFERENCE_NAMES } from '@dentarium/domain';
+import { CLINICAL_PREFERENCES, PREFERENCE_NAMES } from '@dentarium/domain/clinical-preferences';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -4,7 +4,7 @@ import {
   type ClinicalPreference,
   PREFERENCE_NAMES,
   type PreferenceName,
-} from '@dentarium/domain';
+} from '@dentarium/domain/clinical-preferences';
 import { callQuery, toast, useLeaveGuard, useSession } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { type Form, FormField, useForm } from '@dentarium/ui/form';

@@ -1,5 +1,5 @@
 import { type OwnAccount, updatePassword } from '@dentarium/api/services/account-service';
-import { passwordProblem, passwordStrength } from '@dentarium/domain';
+import { passwordProblem, passwordStrength } from '@dentarium/domain/password-rules';
 import { refreshAnswers } from '@dentarium/platform';
 import { type Form, FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Button, Input, Modal, Segmented } from 'antd';

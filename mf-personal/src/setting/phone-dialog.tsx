@@ -1,5 +1,5 @@
 import { type OwnAccount, updateUserPhone } from '@dentarium/api/services/account-service';
-import { isPhone, phoneForLanguage } from '@dentarium/domain';
+import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import {
-  dentalAgeQuestion,
-  isAssignable,
-  isInbox,
-  medicalRecordFieldErrors,
-  NINE_PHOTO,
-  patientFieldErrors,
-  recycleDaysLeft,
-  stageKind,
-  tagTextProblem,
-} from '@dentarium/domain';
+import { isAssignable, isInbox, recycleDaysLeft, stageKind, tagTextProblem } from '@dentarium/domain';
+import { medicalRecordFieldErrors } from '@dentarium/domain/medical-record';
+import { dentalAgeQuestion, patientFieldErrors } from '@dentarium/domain/patient-rules';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { examFieldErrors, storedExam } from '@dentarium/domain/detailed-exam';
 import { eachContent } from './clinic/contents.ts';
 import { generateDemoClinic } from './demo-clinic.ts';

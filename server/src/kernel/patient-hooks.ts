@@ -1,4 +1,4 @@
-import type { MergeField } from '@dentarium/domain';
+import type { MergeField } from '@dentarium/domain/patient-merge';
 import type { Kysely } from 'kysely';
 import type { Tables } from './db/tables.ts';
 

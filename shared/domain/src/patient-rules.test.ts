@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ageRangeProblem, dentalAgeQuestion, patientFieldErrors, type PatientFields } from './patient-rules.ts';
+import { ageRangeProblem } from './age-range.ts';
+import { dentalAgeQuestion, patientFieldErrors, type PatientFields } from './patient-rules.ts';
 
 const DAY = '2024-06-15';
 const good: PatientFields = {

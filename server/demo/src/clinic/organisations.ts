@@ -1,4 +1,4 @@
-import { DEFAULT_TAGS } from '@dentarium/domain';
+import { DEFAULT_TAGS } from '@dentarium/domain/default-tags';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { demoId } from './demo-id.ts';
 

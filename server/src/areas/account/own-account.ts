@@ -1,5 +1,7 @@
 import type { OutboxMessage, OwnAccount } from '@dentarium/api/services/account-service';
-import { isPhone, passwordProblem, phoneForLanguage, storedText } from '@dentarium/domain';
+import { storedText } from '@dentarium/domain';
+import { passwordProblem } from '@dentarium/domain/password-rules';
+import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

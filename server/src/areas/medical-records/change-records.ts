@@ -1,5 +1,6 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
-import { isRecordLocked, latestDate, medicalRecordFieldErrors, RECORD_TEXTS, storedLines } from '@dentarium/domain';
+import { latestDate, storedLines } from '@dentarium/domain';
+import { isRecordLocked, medicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';

@@ -1,5 +1,5 @@
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
-import { isRecordLocked } from '@dentarium/domain';
+import { isRecordLocked } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

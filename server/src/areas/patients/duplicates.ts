@@ -1,6 +1,7 @@
 import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { isPlainDate, phoneForLanguage, storedText } from '@dentarium/domain';
+import { isPlainDate, storedText } from '@dentarium/domain';
+import { phoneForLanguage } from '@dentarium/domain/phone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

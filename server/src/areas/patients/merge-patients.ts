@@ -1,6 +1,8 @@
 import type { MergePreview } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { isMergeField, latestDate, type MergeField, PATIENT_STATUS, patientFieldErrors } from '@dentarium/domain';
+import { latestDate, PATIENT_STATUS } from '@dentarium/domain';
+import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';
+import { patientFieldErrors } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';

@@ -1,11 +1,7 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
-import {
-  collapseSpaces,
-  latestDate,
-  patientFieldErrors,
-  type PatientFields,
-  phoneForLanguage,
-} from '@dentarium/domain';
+import { collapseSpaces, latestDate } from '@dentarium/domain';
+import { patientFieldErrors, type PatientFields } from '@dentarium/domain/patient-rules';
+import { phoneForLanguage } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';

@@ -1,5 +1,6 @@
 import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
-import { isAssignable, isInbox, layoutProblem } from '@dentarium/domain';
+import { isAssignable, isInbox } from '@dentarium/domain';
+import { layoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';

@@ -1,6 +1,6 @@
 import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
 import type { Restored, RestoreQuestion } from '@dentarium/api/services/recycle-service';
-import { suggestedMerge } from '@dentarium/domain';
+import { suggestedMerge } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';

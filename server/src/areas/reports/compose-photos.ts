@@ -1,4 +1,5 @@
-import { fileCategory, type LayoutCell, type PhotoLayout } from '@dentarium/domain';
+import { fileCategory } from '@dentarium/domain';
+import type { LayoutCell, PhotoLayout } from '@dentarium/domain/photo-layouts';
 import type { Block, CardCell, PhotoCell } from './report-document.ts';
 import type { ReportFile, ReportStage } from './report-facts.ts';
 

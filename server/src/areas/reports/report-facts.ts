@@ -1,11 +1,6 @@
 import type { ReportOptions } from '@dentarium/api/services/report-service';
-import {
-  fileCategory,
-  PHOTO_LAYOUTS,
-  type PhotoLayout,
-  type ToothNotation,
-  UNCLASSIFIED_STAGE,
-} from '@dentarium/domain';
+import { fileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';

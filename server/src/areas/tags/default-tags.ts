@@ -1,4 +1,4 @@
-import { DEFAULT_TAGS } from '@dentarium/domain';
+import { DEFAULT_TAGS } from '@dentarium/domain/default-tags';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,5 +1,7 @@
 import type { ImportProblem } from '@dentarium/api/services/user-administration';
-import { passwordProblem, phoneForLanguage, storedText } from '@dentarium/domain';
+import { storedText } from '@dentarium/domain';
+import { passwordProblem } from '@dentarium/domain/password-rules';
+import { phoneForLanguage } from '@dentarium/domain/phone';
 import type { CsvLine } from './csv-text.ts';
 import { nameProblem, phoneProblem, userNameProblem } from './user-form.ts';
 

@@ -1,4 +1,5 @@
-import { isPhone, phoneForLanguage, storedText } from '@dentarium/domain';
+import { storedText } from '@dentarium/domain';
+import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

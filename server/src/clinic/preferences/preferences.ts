@@ -1,10 +1,5 @@
-import {
-  CLINICAL_PREFERENCES,
-  isPreference,
-  notationOfMark,
-  PREFERENCE_NAMES,
-  type ToothNotation,
-} from '@dentarium/domain';
+import { notationOfMark, type ToothNotation } from '@dentarium/domain';
+import { CLINICAL_PREFERENCES, isPreference, PREFERENCE_NAMES } from '@dentarium/domain/clinical-preferences';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

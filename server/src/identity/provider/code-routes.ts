@@ -1,4 +1,4 @@
-import { isPhone, phoneForLanguage } from '@dentarium/domain';
+import { isPhone, phoneForLanguage } from '@dentarium/domain/phone';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 import { CODE_COOLDOWN } from '../codes/codes.ts';

@@ -1,4 +1,4 @@
-import { RECORD_TEXTS } from '@dentarium/domain';
+import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { text, filledText, version, versionText, id, plainDate, instant, idParams, done } from './shapes.ts';
