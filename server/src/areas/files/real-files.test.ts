@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
 import { type PatientFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
@@ -32,9 +32,8 @@ const REFUSED: Readonly<Record<string, string>> = { 'dicom/htj2k/CT1.RAW': 'uplo
 const UNREAD = /^(1\.2\.840\.10008\.1\.2\.4\.(51|53|55)|1\.2\.840\.10008\.1\.2\.8\.1)$/;
 const AT_ONCE = 4;
 
-/** How the pixels of a DICOM file are written; any other file, and one that cannot be parsed, is like no other. */
-function kindOf(path: string): string {
-  if (!path.startsWith('dicom/')) return path;
+/** How the pixels of a DICOM file are written; one that cannot be parsed is like no other. */
+function kindOfDicom(path: string): string {
   try {
     const dataSet = dicomParser.parseDicom(readFileSync(join(DATA, path)), { untilTag: 'x7fe00010' });
     const bits = ['x00280100', 'x00280103'].map((tag) => dataSet.uint16(tag));
@@ -43,6 +42,27 @@ function kindOf(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** What a model is made of, without how much of it there is. */
+function kindOfModel(path: string): string {
+  const bytes = readFileSync(join(DATA, path));
+  const text = bytes.toString('latin1');
+  // Version, type, method and flags stand in front of a Draco file; the head of a PLY file names its elements.
+  const contents: Readonly<Record<string, () => string>> = {
+    '.drc': () => bytes.toString('hex', 0, 11),
+    '.ply': () => text.slice(0, text.indexOf('end_header')).replaceAll(/^comment.*$|\d+/gm, ''),
+    '.stl': () => `${text.startsWith('solid')} ${text.match(/^endsolid/gm)?.length}`,
+    '.obj': () => [...new Set(text.match(/^(?:[a-z]+|[^\s\w#].)/gm))].toSorted().join(' '),
+  };
+  const extension = extname(path).toLowerCase();
+  return [dirname(path), extension, contents[extension]?.() ?? path].join(' ');
+}
+
+/** Files of one kind take the same ways through the product; any other file is like no other. */
+function kindOf(path: string): string {
+  if (path.startsWith('dicom/')) return kindOfDicom(path);
+  return path.startsWith('models/') ? kindOfModel(path) : path;
 }
 
 const all = FOLDERS.flatMap(filesBelow);
