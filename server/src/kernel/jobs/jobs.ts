@@ -46,6 +46,8 @@ const HOUR = 3_600;
 const SCHEDULES = 'schedule';
 const SCHEDULES_AT_ONCE = 3;
 const SCHEDULE_LIMIT = 12 * HOUR;
+/** Seconds after which a schedule that was found to be due is sent, at most. */
+const DUE_IS_SENT = 5;
 const KEPT = 7 * 24 * HOUR;
 
 /** How soon jobs go on by themselves, in seconds. */
@@ -102,6 +104,7 @@ export class Jobs {
       schema: 'job',
       schedule: deps.runsSchedules === true,
       cronMonitorIntervalSeconds: this.#pace.due,
+      cronWorkerIntervalSeconds: Math.min(this.#pace.due, DUE_IS_SENT),
       useListenNotify: true,
       // How often jobs are looked for whose process was killed.
       superviseIntervalSeconds: 3,
