@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { registerObject } from '@dentarium/api/services/cloud-service';
+import { uploadPart } from '@dentarium/api/services/file-service';
+import { createReportTasks } from '@dentarium/api/services/report-service';
+import { downPatientFile, retryTask } from '@dentarium/api/services/task-service';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { StoreFull } from '../../kernel/store-errors.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { fillDisk, filesBelow, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { browserCloud, newName, putBytes, registrationOf } from '../files/testing/cloud.ts';
+import { modelOf } from '../files/testing/models.ts';
+import { arrived, partInput, sendingOf, sendPart } from '../files/testing/sending.ts';
+import { until } from '../files/testing/until.ts';
+import { contentsOf, ended, fileInto } from '../packaging/testing/packages.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { reportOptions } from '../reports/testing/reports.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+let app: TestApp;
+let organisation: string;
+let doctor: string;
+let client: Client;
+let disk: SmallDisk | undefined;
+
+afterEach(async () => {
+  await disk?.unmount();
+  disk = undefined;
+});
+
+async function start(environment: Record<string, string>): Promise<void> {
+  app = await createTestApp(environment);
+  organisation = await makeOrganisation(app.db);
+  doctor = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+  client = await app.as(doctor);
+}
+
+const folderOf = (name: string) => join(app.config.dataDir, 'files', name);
+
+/** Packs files of so many bytes. */
+async function packing(sizes: readonly number[], isAnonymous: boolean) {
+  const patient = await makePatient(app.db, organisation, doctor);
+  const stages: string[] = [];
+  for (const [index, size] of sizes.entries()) {
+    const stage = await makeStage(app.db, patient, doctor, { stageDate: `2024-0${index + 1}-01` });
+    await fileInto(client, stage, { name: `${index}.stl`, bytes: modelOf(size), category: 53 });
+    stages.push(stage);
+  }
+  const pack = async (stageIds: readonly string[]) => {
+    const body = { patients: [{ patientId: patient, stageIds: [...stageIds] }], isAnonymous };
+    const { id } = await client.call(downPatientFile, { body });
+    return ended(client, id);
+  };
+  return { stages, pack };
+}
+
+function zipOf(size: number): Buffer {
+  return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(size)]);
+}
+
+// Whoever may not mount a disk does not see it full.
+describe('a disk of the machine that becomes full', () => {
+  beforeAll(() => start({ LIBRARY_TYPE: '0', MODE: 'private' }));
+  afterAll(() => app.close());
+
+  test.each([
+    ['as it is', false],
+    ['anonymous', true],
+  ])(
+    'TASK-06 while a package is written, %s: an error that says so, nothing stays, the next works',
+    async (_, isAnonymous) => {
+      const scratch = folderOf('.scratch');
+      const { stages, pack } = await packing([6 * MEBIBYTE, 6 * MEBIBYTE, 1000], isAnonymous);
+      disk = await mountSmallDisk(scratch, 8);
+      if (disk === undefined) return;
+      const full = await pack(stages);
+      expect(full).toMatchObject({ isError: true, finish: false, path: '' });
+      expect(full.errorMessage).toBe('There is no space left in the store. The package was not finished.');
+      // The task is an error as soon as it has failed; what it wrote goes right after.
+      await until(async () => (await filesBelow(scratch)).length === 0);
+      const small = await pack(stages.slice(2));
+      expect(small).toMatchObject({ isError: false, finish: true });
+      expect(await contentsOf(app.address, small)).toHaveLength(2);
+    },
+  );
+
+  test('UPL-01 stops an upload in parts with words about it, and nothing of it stays', async () => {
+    disk = await mountSmallDisk(folderOf('.uploads'), 8);
+    if (disk === undefined) return;
+    const sending = sendingOf('large.zip', zipOf(2 * UPLOAD_PART_SIZE));
+    await sendPart(client, sending, 0);
+    expect(await refusal(client, uploadPart, partInput(sending, 1))).toMatchObject({ code: 'upload.diskFull' });
+    expect(await filesBelow(folderOf('.uploads'))).toEqual([]);
+    expect(await app.db.selectFrom('upload').select('id').execute()).toEqual([]);
+    expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
+    // What fits is taken as before.
+    const small = sendingOf('small.zip', zipOf(1000));
+    expect((await sendPart(client, small, 0)).complete).toBe(true);
+  });
+});
+
+describe('an own cloud whose disk becomes full', () => {
+  let cloud: string;
+
+  beforeAll(async () => {
+    await start({ LIBRARY_TYPE: '1', MODE: 'public' });
+    cloud = folderOf('.cloud');
+  });
+  afterAll(() => app.close());
+
+  test('UPL-02 stops an upload with its own code, and nothing of it stays', async () => {
+    disk = await mountSmallDisk(cloud, 8);
+    if (disk === undefined) return;
+    const { cloud: bucket, prefix } = await browserCloud(app, client);
+    await expect(putBytes(bucket, newName(prefix, 'a.zip'), zipOf(9_000_000))).rejects.toThrow(StoreFull);
+    expect(await filesBelow(cloud)).toEqual([]);
+    expect(await app.db.selectFrom('oss_object').select('key').execute()).toEqual([]);
+    const bytes = zipOf(1_000_000);
+    const key = newName(prefix, 'b.zip');
+    await putBytes(bucket, key, bytes);
+    expect((await client.call(registerObject, { body: registrationOf(key, bytes) })).id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('TASK-06 has no space for the finished package: an error that says so, nothing of it stays, and a retry works', async () => {
+    disk = await mountSmallDisk(cloud, 8);
+    if (disk === undefined) return;
+    const { stages, pack } = await packing([5 * MEBIBYTE], false);
+    const before = await filesBelow(cloud);
+    const full = await pack(stages);
+    expect(full).toMatchObject({ isError: true, finish: false });
+    expect(full.errorMessage).toBe('There is no space left in the store. The package was not finished.');
+    await until(async () => String(await filesBelow(cloud)) === String(before));
+    await disk.grow(32);
+    await client.call(retryTask, { params: { id: full.id } });
+    const done = await ended(client, full.id);
+    expect(done).toMatchObject({ isError: false, finish: true });
+    expect(await contentsOf(app.address, done)).toHaveLength(2);
+  });
+
+  test('TASK-06 ends a report with an error that says so, nothing of it stays, and a retry makes it once', async () => {
+    disk = await mountSmallDisk(cloud, 8);
+    if (disk === undefined) return;
+    const patient = await makePatient(app.db, organisation, doctor);
+    const stage = await makeStage(app.db, patient, doctor);
+    await fileInto(client, stage, { name: 'f.jpg', bytes: await photograph({ seed: 3 }), category: 8 });
+    const before = await filesBelow(cloud);
+    const empty = await fillDisk(cloud);
+    const body = { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() };
+    const [task] = await client.call(createReportTasks, { body });
+    const id = task?.id ?? '';
+    const full = await ended(client, id);
+    expect(full).toMatchObject({ isError: true, finish: false, fileIds: [] });
+    expect(full.errorMessage).toBe('There is no space left in the store. The report was not made.');
+    await empty();
+    await until(async () => String(await filesBelow(cloud)) === String(before));
+    await client.call(retryTask, { params: { id } });
+    expect(await ended(client, id)).toMatchObject({ isError: false, finish: true });
+    const reports = await app.db.selectFrom('file').select('id').where('category', '=', 101).execute();
+    expect(reports).toHaveLength(1);
+  });
+});
