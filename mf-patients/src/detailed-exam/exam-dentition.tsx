@@ -1,7 +1,7 @@
 import { inArchOrder, type Supernumerary, toothText } from '@dentarium/domain';
 import { EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
-import { ToothChart, type ToothMark } from '@dentarium/ui';
+import { ToothChart, type ToothMark } from '@dentarium/ui/teeth';
 import { Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -24,6 +24,5 @@ export { Toolbar } from './page/toolbar.tsx';
 export { type EmptyKind, EmptyState } from './states/empty-state.tsx';
 export { ErrorState, failureKind } from './states/error-state.tsx';
 export { type Column, DataTable, type Sorting } from './table/data-table.tsx';
-export { ToothChart, type ToothChartProps, type ToothMark } from './teeth/tooth-chart.tsx';
 export { SectionGrid } from './tiles/section-grid.tsx';
 export { TileGrid } from './tiles/tile-grid.tsx';
