@@ -33,8 +33,12 @@ export async function makeDemonstration(): Promise<Product> {
   return product;
 }
 
-/** What is left to be made when the folder is copied, each copy would make. */
+/** Milliseconds after which the clinic is copied although pictures are missing. */
+const PICTURES_LIMIT = 300_000;
+
+/** What is left to be made when the folder is copied, each copy makes for itself. */
 async function untilPicturesAreMade(address: string): Promise<void> {
+  const end = Date.now() + PICTURES_LIMIT;
   const { tokens } = await signInByCode(address, 'superadmin');
   const caller = new Caller(address, tokens.access_token);
   const { items } = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
@@ -43,6 +47,6 @@ async function untilPicturesAreMade(address: string): Promise<void> {
       const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
       return files.some(({ preprocessState }) => preprocessState === PREPROCESS_STATE.untreated);
     };
-    while (await isWaiting()) await delay(200);
+    while (Date.now() < end && (await isWaiting())) await delay(200);
   }
 }
