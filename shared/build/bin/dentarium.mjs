@@ -2,6 +2,7 @@
 // The one entry of the workspace's commands. It runs on the machine's own Node (20 or newer) with nothing installed:
 // it installs what is missing and goes on with Node 24 from the workspace.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installIfNeeded, nodeOf, Problem } from './install.mjs';
 
@@ -39,6 +40,8 @@ const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.met
 const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', script, ...rest], {
   stdio: 'inherit',
   cwd: process.cwd(),
+  // A start takes less time when the sources of the command were read before, too.
+  ...(command === 'start' && { env: { NODE_COMPILE_CACHE: join(root, '.build', 'node'), ...process.env } }),
 });
 
 // A terminal sends Ctrl-C to the whole group, a supervisor to this process only: the child takes the second as one.
