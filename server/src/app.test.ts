@@ -222,6 +222,22 @@ describe('modules', () => {
     expect(flags).toMatchObject({ agent: false });
   });
 
+  test('MFE-01 a browser that has the list of modules is sent it again only after a change', async () => {
+    await release(site, '1.0.0-b');
+    const first = await fetch(`${site.address}/modules`);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const ask = () => fetch(`${site.address}/modules`, { headers: { 'if-none-match': etag } });
+    const again = await ask();
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    await release(site, '1.0.0-a');
+    const changed = await ask();
+    expect([changed.status, await changed.json()]).toMatchObject([
+      200,
+      { modules: [{ live: { version: '1.0.0-a' } }] },
+    ]);
+  });
+
   test('MFE-01 a version that was published before modules named themselves is served without a name', async () => {
     const { title: _none, ...older } = declaration;
     await release(site, '1.0.0-b', {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Call, FailureAnswer } from '@dentarium/api/contract';
 import { type ErrorCode, errorOf, errorText } from '@dentarium/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -55,4 +56,14 @@ export function sendFailure(
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(call?.envelope === 'code' ? { code: status, ...answer } : answer);
+}
+
+/** Sends what is the same for everybody: browsers keep it, ask whether it is still so, and are sent it again when it is not. */
+export function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const body = JSON.stringify(answer);
+  // Weak, as it is the same for the compressed answer.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -10,7 +10,7 @@ import { Touched } from '../access/touched.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
-import { languageOf, wrapped } from './answer.ts';
+import { languageOf, sendPublic, wrapped } from './answer.ts';
 import { recordAudit } from './audit.ts';
 import { type BlobAnswer, type BlobElsewhere, sendBlob } from './blob-answer.ts';
 import { Failure } from '../failure.ts';
@@ -155,7 +155,9 @@ function register(app: FastifyInstance, deps: CallDeps, route: Route): void {
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await run(deps, route, request);
       if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer | BlobElsewhere);
-      return reply.header('cache-control', 'no-store').send(wrapped(call, checked(call, result)));
+      const answer = wrapped(call, checked(call, result));
+      if (call.permission === 'anyone' && !call.writes) return sendPublic(request, reply, answer);
+      return reply.header('cache-control', 'no-store').send(answer);
     },
   });
 }
