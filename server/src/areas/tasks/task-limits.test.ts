@@ -8,7 +8,7 @@ import {
   removeTask,
   retryTask,
 } from '@dentarium/api/services/task-service';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { modelOf } from '../files/testing/models.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
@@ -39,6 +39,13 @@ beforeEach(async () => {
   doctor = await makeAccount(app.db, { organisations: [organisation] });
   client = await app.as(doctor);
   colleague = await app.as(await makeAccount(app.db, { organisations: [organisation] }));
+});
+// Nobody waits for what is still open: it is not made beside the next test.
+afterEach(async () => {
+  for (const who of [client, colleague]) {
+    const open = (await who.call(queryTasks, {})).filter(({ finish, isError }) => !finish && !isError);
+    for (const { id } of open) await who.call(removeTask, { params: { id } });
+  }
 });
 
 function patientWith(size: number) {
