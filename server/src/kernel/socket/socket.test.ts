@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SOCKET_CLOSED, type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
@@ -89,7 +89,10 @@ describe('the socket', () => {
     const { heard, ready } = join({ token: await test_.signIn(account) });
     await ready();
     await mkdir(test_.config.modulesDir, { recursive: true });
-    await writeFile(joinPath(test_.config.modulesDir, 'registry.json'), '{"modules":{}}');
+    const path = joinPath(test_.config.modulesDir, 'registry.json');
+    // As a release does it: a file that is seen half written would be told of twice.
+    await writeFile(`${path}.draft`, '{"modules":{}}');
+    await rename(`${path}.draft`, path);
     await until(async () => heard.length > 1);
     const event = { kind: 'event', name: 'modules:changed', detail: {}, touches: { module: true } };
     expect(heard.slice(1)).toEqual([event]);
