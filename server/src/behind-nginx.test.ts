@@ -93,15 +93,8 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
     const answer = await fetch(`${site.plainUrl}/patients?page=2`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://localhost/patients?page=2']);
   });
-});
 
-describeBehindNginx('nginx without a server', () => {
-  let site: SiteBehindNginx;
-  beforeAll(async () => {
-    site = await createSiteBehindNginx();
-  });
-  afterAll(() => site.close());
-
+  // The last one: the server is gone after it.
   test('logs neither names nor tokens of addresses, with and without an answer', async () => {
     const address = `${site.url}/patients/Wang-Xiaoming?search=Wang&token=a-secret-token`;
     expect((await fetch(address)).status).toBe(404);
