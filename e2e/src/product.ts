@@ -7,7 +7,7 @@ import { freePort } from '@dentarium/build/free-port';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Milliseconds after which a product that cannot work yet never will, on a busy machine too. */
-const START_LIMIT = 300_000;
+const START_LIMIT = 600_000;
 
 /** A product of its own, started as `npm start` does, that a test may kill. */
 export interface Product {
