@@ -5,5 +5,5 @@ const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_
 // React's development build keeps the call stack of every element for its developer tools, which is a fifth of the time of a page test.
 // It leaves that out when there are more than ten thousand in a second.
 if (typeof internals === 'object' && internals !== null) {
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 }
