@@ -22,12 +22,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A checkout whose module of the patients has this version. */
-function checkoutWith(version: string): OwnModules {
+function checkoutWith(version: string, platform = '^1.0.0'): OwnModules {
   return {
     modules: [{ name: 'patients', version }],
     build: async (names) => {
       built.push(...names);
-      return names.map(() => moduleBuild(folder, { version, code: `code ${version}` }));
+      return names.map(() => moduleBuild(folder, { version, platform, code: `code ${version}` }));
     },
   };
 }
@@ -87,6 +87,12 @@ test('MFE-01 an upgrade of the whole product takes along what a start has releas
   expect(await deployOwn(target, checkoutWith('3.0.0'), ['patients'])).toEqual(['patients 3.0.0 is live.']);
   expect((await patients()).live).toBe('3.0.0');
   await expect(deployOwn(target, checkoutWith('3.0.0'), ['orders'])).rejects.toThrow('no module named "orders"');
+});
+
+test('MFE-01 an upgrade replaces what the new platform has left behind, whoever has released it', async () => {
+  await release('1.1.0');
+  sitePlatform(target.modulesDir, { version: '2.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  expect(await deployOwn(target, checkoutWith('2.0.0', '^2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
 });
 
 test('MODE-06 a module is switched off with a reason and on again, and both are recorded', async () => {

@@ -1,5 +1,6 @@
 import { Problem } from '../problem.ts';
 import { heldBy } from './ledger.ts';
+import { misfitsOfLive } from './live-misfits.ts';
 import { readRegistry } from './registry.ts';
 import { type Candidate, deploy, type Target } from './release.ts';
 
@@ -37,7 +38,8 @@ export async function releaseAtStart(target: Target, own: OwnModules): Promise<s
 }
 
 /**
- * Makes what a checkout has live: all of it but the modules that somebody has released by themselves, or the named ones in any case.
+ * Makes what a checkout has live: all of it but the modules that somebody has released by themselves, or the named ones in any case. What
+ * the site's platform has left behind is replaced too: no page could load it.
  *
  * @returns a line for each module
  * @throws Problem when the checkout has no module of a name, or one of them cannot run on the site
@@ -45,10 +47,10 @@ export async function releaseAtStart(target: Target, own: OwnModules): Promise<s
 export async function deployOwn(target: Target, own: OwnModules, names: readonly string[]): Promise<string[]> {
   const unknown = names.find((name) => own.modules.every((module) => module.name !== name));
   if (unknown !== undefined) throw new Problem(`The workspace has no module named "${unknown}".`);
-  const registry = await readRegistry(target.modulesDir);
+  const [registry, leftBehind] = await Promise.all([readRegistry(target.modulesDir), misfitsOfLive(target.modulesDir)]);
   const held = new Map(
     own.modules.flatMap(({ name }): [string, string][] => {
-      const reason = names.length > 0 ? null : heldBy(registry, name);
+      const reason = names.length > 0 || leftBehind.has(name) ? null : heldBy(registry, name);
       return reason === null ? [] : [[name, reason]];
     }),
   );

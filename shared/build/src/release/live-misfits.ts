@@ -4,14 +4,19 @@ import { misfits } from './platform-fit.ts';
 import { readRegistry } from './registry.ts';
 import { platformOfSite } from './site-platform.ts';
 
-/** The live versions that the site's platform has left behind, each with why; pages refuse them and fall back. */
-export async function liveMisfits(modulesDir: string): Promise<string[]> {
+/** Why pages refuse the live version of a module and fall back, by the name of each module that the site's platform has left behind. */
+export async function misfitsOfLive(modulesDir: string): Promise<Map<string, readonly string[]>> {
   const [{ modules }, platform] = await Promise.all([readRegistry(modulesDir), platformOfSite(modulesDir)]);
-  const found = Object.entries(modules).map(async ([name, { live, versions }]) => {
+  const found = Object.entries(modules).map(async ([name, { live, versions }]): Promise<[string, string[]][]> => {
     const version = live === null ? undefined : versions[live];
     if (live === null || version === undefined) return [];
     const reasons = misfits(version.declaration, await readRequires(join(modulesDir, name, live)), platform);
-    return reasons.map((reason) => `${name} ${live}, which is live: ${reason}`);
+    return reasons.length === 0 ? [] : [[name, reasons.map((reason) => `${name} ${live}, which is live: ${reason}`)]];
   });
-  return (await Promise.all(found)).flat();
+  return new Map((await Promise.all(found)).flat());
+}
+
+/** The same as lines to read. */
+export async function liveMisfits(modulesDir: string): Promise<string[]> {
+  return Array.from((await misfitsOfLive(modulesDir)).values()).flat();
 }
