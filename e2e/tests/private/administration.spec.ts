@@ -118,7 +118,11 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
   await own.page.goto('/personal/setting');
   await own.page.getByRole('button', { name: say('personal', 'password.title') }).click();
   const dialog = own.page.getByRole('dialog', { name: say('personal', 'password.title') });
-  await dialog.getByText(say('personal', 'password.byCode')).click();
+  const byCode = dialog.getByRole('radio', { name: say('personal', 'password.byCode') });
+  await expect(async () => {
+    await dialog.getByText(say('personal', 'password.byCode')).click();
+    await expect(byCode).toBeChecked({ timeout: 2_000 });
+  }).toPass();
   const save = dialog.getByRole('button', { name: named(say('personal', 'password.save')) });
   await save.click();
   await expect(dialog.getByText(say('personal', 'code.empty'))).toBeVisible();
