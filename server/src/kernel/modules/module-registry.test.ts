@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { FLAG_NAMES, type FlagName, type Flags } from '@dentarium/domain';
 import { openModuleRegistry } from './module-registry.ts';
 
@@ -118,4 +119,27 @@ test('MFE-03 a page is told what the files have to be that it loads first, and t
 test('MFE-08 a page is told what a version requires', async () => {
   const [fixture] = (await registryWith(null, [])).list();
   expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
+});
+
+test('MODE-06 a registry that cannot be looked at for a while stops nobody, and a change meanwhile is told after', async () => {
+  const registry = await registryWith(null, []);
+  const path = join(modulesDir, 'registry.json');
+  const stopped = new AbortController();
+  let told = 0;
+  jest.useFakeTimers();
+  try {
+    registry.watch(() => (told += 1), stopped.signal);
+    rmSync(path);
+    // Every look at it fails, as on a share that is gone.
+    symlinkSync(path, path);
+    jest.advanceTimersByTime(3_000);
+    expect(told).toBe(0);
+    rmSync(path);
+    writeFileSync(path, '{"modules":{}}');
+    jest.advanceTimersByTime(3_000);
+    expect([told, registry.list()]).toEqual([1, []]);
+  } finally {
+    stopped.abort();
+    jest.useRealTimers();
+  }
 });

@@ -16,14 +16,6 @@ const manifestOfEntry = z.looseObject({
   exposes: z.optional(z.array(z.looseObject({ assets: z.looseObject({ js: filesOfEntry, css: filesOfEntry }) }))),
 });
 
-const publishedVersion = z.object({
-  declaration: moduleDeclaration,
-  manifest: manifestOfEntry,
-  entry: z.string(),
-  requires: z.optional(moduleRequires),
-  integrity: z.optional(z.record(z.string(), z.string())),
-});
-
 const registry = z.object({
   modules: z.record(
     z.string(),
@@ -57,6 +49,20 @@ function integrityOfEntry(
   );
 }
 
+const publishedVersion = z.object({
+  declaration: moduleDeclaration,
+  manifest: manifestOfEntry,
+  entry: z.string(),
+  requires: z.optional(moduleRequires),
+  integrity: z.optional(z.record(z.string(), z.string())),
+});
+
+/** A version as pages are told of it: its hashes are those of what they load first, made once for each registry that is read. */
+const servedVersion = publishedVersion.transform(({ integrity, ...version }) => ({
+  ...version,
+  ...(integrity && { integrity: integrityOfEntry(integrity, version.manifest) }),
+}));
+
 /** What is published, by module, with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;
 
@@ -67,9 +73,9 @@ type Registry = ReturnType<typeof readRegistry>;
 function readRegistry(content: string, onUnreadable: (version: string, error: z.core.$ZodError) => void) {
   const { modules } = registry.parse(JSON.parse(content));
   return Object.entries(modules).map(([name, { live, previous, off, versions }]) => {
-    const readable = new Map<string, z.infer<typeof publishedVersion>>();
+    const readable = new Map<string, z.infer<typeof servedVersion>>();
     for (const [id, found] of Object.entries(versions)) {
-      const version = publishedVersion.safeParse(found);
+      const version = servedVersion.safeParse(found);
       if (version.success) readable.set(id, version.data);
       else if (id === live || id === previous) onUnreadable(`${name} ${id}`, version.error);
     }
@@ -136,11 +142,20 @@ export function openModuleRegistry(options: {
     return entry.off !== null || flagIsOff(entry.versions.get(entry.live ?? '')?.declaration.flag ?? null);
   }
 
+  /** The edition; undefined while a share does not answer, which requests say and log. */
+  function look(): string | undefined {
+    try {
+      return edition();
+    } catch {
+      return undefined;
+    }
+  }
+
   function watch(onChange: () => void, signal: AbortSignal): void {
-    let known = edition();
+    let known = look();
     const timer = setInterval(() => {
-      const found = edition();
-      if (found === known) return;
+      const found = look();
+      if (found === undefined || found === known) return;
       known = found;
       onChange();
     }, LOOK);
@@ -159,13 +174,13 @@ export function openModuleRegistry(options: {
         const version = (id: string | null) => {
           const found = id === null ? undefined : versions.get(id);
           if (found === undefined || id === null) return null;
-          const { manifest, requires } = found;
+          const { manifest, requires, integrity } = found;
           return {
             version: id,
             entry: `/${found.entry}`,
             manifest,
             ...(requires && { requires }),
-            ...(found.integrity && { integrity: integrityOfEntry(found.integrity, manifest) }),
+            ...(integrity && { integrity }),
           };
         };
         const enabled = !isOff(name);
