@@ -60,6 +60,13 @@ export async function buildWorkspace(
   );
 }
 
+/** Builds the shell alone, where its sources changed since its last build. */
+export async function buildShell(root: string, say: (text: string) => void): Promise<Built> {
+  const [shell] = await buildWorkspace(root, say, ({ folder }) => folder === 'shell');
+  if (shell === undefined) throw new Problem('The workspace has no shell.');
+  return shell;
+}
+
 /** @returns the build, or why there is none */
 async function buildPackage(
   root: string,

@@ -1,6 +1,5 @@
-import { buildWorkspace } from '../building/build-workspace.ts';
+import { buildShell, buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
-import { deployOwn } from '../release/at-start.ts';
 import { clean } from '../release/clean.ts';
 import { ledgerLines } from '../release/ledger.ts';
 import { listVersions } from '../release/list.ts';
@@ -9,6 +8,7 @@ import { readRegistry } from '../release/registry.ts';
 import { remove } from '../release/remove.ts';
 import { activate, publish, rollback, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
+import { deployOwn } from '../release/release-own.ts';
 import { announcePlatform, isAnnounced } from '../release/site-platform.ts';
 import { sourceProblems } from '../release/source-problems.ts';
 import { switchOff, switchOn } from '../release/switch.ts';
@@ -58,8 +58,7 @@ async function publishModule(target: Target, name: string, version: string | und
 /** An upgrade of the whole product brings its shell along, which no server may serve meanwhile as another one. */
 async function deployModules(target: Target, site: Site, names: readonly string[]): Promise<void> {
   if (names.length === 0) {
-    const [shell] = await buildWorkspace(workspaceRoot, console.log, ({ folder }) => folder === 'shell');
-    if (shell === undefined) throw new Problem('The workspace has no shell.');
+    const shell = await buildShell(workspaceRoot, console.log);
     if (!(await isAnnounced(target.modulesDir, shell.folder))) {
       await checkPort(site.port, 'The site runs with another shell than this checkout has: stop it first.');
       await announcePlatform(target.modulesDir, shell.folder);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWorkspace } from '../building/build-workspace.ts';
-import { main, Problem } from '../problem.ts';
-import { releaseAtStart } from '../release/at-start.ts';
+import { buildShell } from '../building/build-workspace.ts';
+import { main } from '../problem.ts';
+import { releaseAtStart } from '../release/release-own.ts';
 import { liveMisfits } from '../release/live-misfits.ts';
 import { ownModules } from '../release/own-modules.ts';
 import { announcePlatform } from '../release/site-platform.ts';
@@ -16,8 +16,7 @@ import { workspaceRoot } from '../workspace.ts';
 await main(async () => {
   const site = siteFrom();
   await checkPort(site.port);
-  const [shell] = await buildWorkspace(workspaceRoot, console.log, ({ folder }) => folder === 'shell');
-  if (shell === undefined) throw new Problem('The workspace has no shell.');
+  const shell = await buildShell(workspaceRoot, console.log);
 
   await announcePlatform(site.modulesDir, shell.folder);
   for (const line of await releaseAtStart({ modulesDir: site.modulesDir }, ownModules(console.log))) console.log(line);

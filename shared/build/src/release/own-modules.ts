@@ -1,7 +1,7 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { fingerprint } from '../building/fingerprint.ts';
 import { modulesOf, readWorkspace, workspaceRoot } from '../workspace.ts';
-import type { OwnModules } from './at-start.ts';
+import type { OwnModules } from './release-own.ts';
 import { candidateOf, versionOf } from './release-build.ts';
 
 /** The modules of this workspace, which are built where that is asked for. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { deployOwn, type OwnModules, releaseAtStart } from './at-start.ts';
+import { deployOwn, type OwnModules, releaseAtStart } from './release-own.ts';
 import { readRegistry } from './registry.ts';
 import { activate, publish, rollback, type Target } from './release.ts';
 import { switchOff, switchOn } from './switch.ts';
