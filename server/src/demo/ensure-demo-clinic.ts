@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { DEMO_PASSWORD, type DemoClinic, eachContent } from '@dentarium/demo';
+import { DEMO_PASSWORD, type DemoClinic, eachContent, type ObjectOf } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import { insertFrontDesk } from './insert-front-desk.ts';
-import { insertPeople } from './insert-people.ts';
-import { insertPatients } from './insert-patients.ts';
+import { insertPatients, insertPeople } from './insert-clinic.ts';
 
 /** Stores bytes as an upload would; equal bytes of one organisation once, so that an interrupted run goes on. */
 type StoreFile = (file: {
@@ -57,8 +55,7 @@ async function make({ db, storeFile, hashPassword, log }: EnsureOptions, clinic:
   await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
   const objects = await storeContents(storeFile, clinic);
   await db.transaction().execute(async (transaction) => {
-    await insertPatients(transaction, clinic, objects);
-    await insertFrontDesk(transaction, clinic, objects, new Date());
+    await insertPatients(transaction, clinic, objectOf(objects), new Date());
     await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
   });
   log.info({ seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'The demonstration clinic is ready');
@@ -90,6 +87,14 @@ async function namesInUse(db: Kysely<Tables>, { accounts }: DemoClinic): Promise
     .where('is_demo', '=', false)
     .execute();
   return rows.map((row) => row.user_name);
+}
+
+function objectOf(objects: ReadonlyMap<string, string>): ObjectOf {
+  return ({ key }) => {
+    const id = objects.get(key);
+    if (id === undefined) throw new Error(`No object for ${key}`);
+    return id;
+  };
 }
 
 /** The id of the object of each content by its key. */

@@ -9,6 +9,9 @@ export interface DemoContent {
   make(): Promise<Buffer>;
 }
 
+/** The id of the stored object of a content. */
+export type ObjectOf = (content: Pick<DemoContent, 'key'>) => string;
+
 /** Draws each image once, however many visits show it. */
 export class Studio {
   readonly #rendered = new Map<string, Promise<Buffer>>();

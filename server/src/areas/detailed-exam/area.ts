@@ -2,6 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { examsOfPatients } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
 
+export { insertDemoExams } from './demo-exams.ts';
 export { examsOf } from './patient-hooks.ts';
 
 /** The detailed exam of a patient. */

@@ -14,6 +14,7 @@ import { fileRoutes } from './routes.ts';
 export { countEvents, countsByType } from './algorithm-statistics.ts';
 // `original` is @public: areas answer downloads of their objects with it (docs/writing-an-area.md 8).
 export { /** @public */ original, rendition } from './blobs.ts';
+export { insertDemoFiles } from './demo-files.ts';
 export { type FileServices, openFileServices } from './file-services.ts';
 export { fileObjects } from './filing.ts';
 export type { Library } from './library.ts';

@@ -5,6 +5,8 @@ import { objectsOfExceptions } from './object-uses.ts';
 import { frontDeskOfPatients } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
 
+export { insertDemoFrontDesk } from './demo-front-desk.ts';
+
 /** The front desk of a hospital: its queue, and images that could not be filed. */
 export const frontDeskArea = defineArea({
   name: 'front-desk',

@@ -2,6 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { recordsOfPatients } from './patient-hooks.ts';
 import { medicalRecordRoutes } from './routes.ts';
 
+export { insertDemoRecords } from './demo-records.ts';
+
 /** Medical records and the phrases for them. */
 export const medicalRecordsArea = defineArea({
   name: 'medical-records',

@@ -5,6 +5,7 @@ import { sharesOfPatients } from './patient-hooks.ts';
 import { patientRoutes } from './routes.ts';
 
 export { requireDoctor } from './attending-doctor.ts';
+export { insertDemoPatients } from './demo-patients.ts';
 export { duplicatesOf } from './duplicates.ts';
 export { saveFormerNo } from './former-numbers.ts';
 export { joinPatients, type MergeRecord } from './merge-patients.ts';

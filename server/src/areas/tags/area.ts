@@ -2,6 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { tagsOfPatients } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
 
+export { insertDemoTags, insertTagsOfDemoPatients } from './demo-tags.ts';
 export { addTags, requireTags, setTags } from './tags.ts';
 
 /** Tags of patients. */

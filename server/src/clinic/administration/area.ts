@@ -1,6 +1,8 @@
 import { defineArea } from '../../kernel/area.ts';
 import { administrationRoutes } from './routes.ts';
 
+export { insertDemoAccounts } from './demo-accounts.ts';
+
 /** Accounts as administrators see them. */
 export const administrationArea = defineArea({
   name: 'administration',

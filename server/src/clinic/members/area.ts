@@ -1,6 +1,8 @@
 import { defineArea } from '../../kernel/area.ts';
 import { memberRoutes } from './routes.ts';
 
+export { insertDemoMember } from './demo-member.ts';
+
 /** Membership plans and what they bring. */
 export const membersArea = defineArea({
   name: 'members',

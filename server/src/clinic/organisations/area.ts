@@ -1,6 +1,8 @@
 import { defineArea } from '../../kernel/area.ts';
 import { organisationRoutes } from './routes.ts';
 
+export { insertDemoOrganisations } from './demo-organisations.ts';
+
 /** Clinics, hospitals, and the service centre they sign with. */
 export const organisationsArea = defineArea({
   name: 'organisations',

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { DemoPatient } from '@dentarium/demo';
-import type { Tables } from '../kernel/db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Medical records and detailed exams of patients. */
-export async function insertFindings(db: Transaction<Tables>, patients: readonly DemoPatient[]): Promise<void> {
+/** Writes the medical records of the patients of the demonstration. */
+export async function insertDemoRecords(db: Transaction<Tables>, patients: readonly DemoPatient[]): Promise<void> {
   await db
     .insertInto('medical_record')
     .values(
@@ -23,23 +23,6 @@ export async function insertFindings(db: Transaction<Tables>, patients: readonly
           created_at: `${record.visitDate}T02:30:00Z`,
           updated_at: `${record.visitDate}T02:30:00Z`,
         })),
-      ),
-    )
-    .execute();
-  await db
-    .insertInto('detailed_exam')
-    .values(
-      patients.flatMap(({ id, doctorId, exam, firstVisit }) =>
-        exam === null
-          ? []
-          : [
-              {
-                patient_id: id,
-                exam: JSON.stringify(exam),
-                updated_by: doctorId,
-                updated_at: `${firstVisit}T02:30:00Z`,
-              },
-            ],
       ),
     )
     .execute();

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
-import type { DemoClinic } from '@dentarium/demo';
-import type { Tables } from '../kernel/db/tables.ts';
+import type { DemoClinic, ObjectOf } from '@dentarium/demo';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 const MINUTE = 60_000;
 /** Minutes between two arrivals. */
 const APART = 7;
 
 /**
- * The queue of today and the images that could not be filed. `objects` has the id of the object of each content.
+ * Writes the queue of today and the images that could not be filed.
  *
  * The first has come an hour before `now`, whatever time it is, so that the queue looks like a morning's.
  */
-export async function insertFrontDesk(
+export async function insertDemoFrontDesk(
   db: Transaction<Tables>,
   { today, frontDesk }: Pick<DemoClinic, 'today' | 'frontDesk'>,
-  objects: ReadonlyMap<string, string>,
+  objectOf: ObjectOf,
   now: Date,
 ): Promise<void> {
   const { organisationId, nurseId, arrivals, exceptions } = frontDesk;
@@ -46,7 +46,7 @@ export async function insertFrontDesk(
       exceptions.map((exception) => ({
         id: exception.id,
         organisation_id: organisationId,
-        object_id: objectOf(objects, exception.content.key),
+        object_id: objectOf(exception.content),
         file_name: exception.fileName,
         taken_at: exception.takenAt,
         taken_source: 'exif' as const,
@@ -68,10 +68,4 @@ export async function insertFrontDesk(
       ),
     )
     .execute();
-}
-
-function objectOf(objects: ReadonlyMap<string, string>, key: string): string {
-  const id = objects.get(key);
-  if (id === undefined) throw new Error(`No object for ${key}`);
-  return id;
 }

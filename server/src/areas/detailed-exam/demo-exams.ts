@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import type { DemoPatient } from '@dentarium/demo';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/** Writes the detailed exams of the patients of the demonstration. */
+export async function insertDemoExams(db: Transaction<Tables>, patients: readonly DemoPatient[]): Promise<void> {
+  await db
+    .insertInto('detailed_exam')
+    .values(
+      patients.flatMap(({ id, doctorId, exam, firstVisit }) =>
+        exam === null
+          ? []
+          : [
+              {
+                patient_id: id,
+                exam: JSON.stringify(exam),
+                updated_by: doctorId,
+                updated_at: `${firstVisit}T02:30:00Z`,
+              },
+            ],
+      ),
+    )
+    .execute();
+}

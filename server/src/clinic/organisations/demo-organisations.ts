@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { DemoClinic } from '@dentarium/demo';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/** Writes the organisations of the demonstration; those that an interrupted run has written stay. */
+export async function insertDemoOrganisations(
+  db: Transaction<Tables>,
+  organisations: DemoClinic['organisations'],
+): Promise<void> {
+  await db
+    .insertInto('organisation')
+    .values(
+      organisations.map(({ id, name, nameEn, postalAddress: address }, i) => ({
+        id,
+        name,
+        name_en: nameEn,
+        address,
+        auth_id: null,
+        has_default_tags: true,
+        is_demo: true,
+        created_at: `2020-01-0${String(i + 1)}T00:00:00Z`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

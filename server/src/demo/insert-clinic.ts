@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely';
+import { DEMO_SERVICE_CENTRE, type DemoClinic, type ObjectOf } from '@dentarium/demo';
+import { insertDemoExams } from '../areas/detailed-exam/area.ts';
+import { insertDemoFiles } from '../areas/files/area.ts';
+import { insertDemoFrontDesk } from '../areas/front-desk/area.ts';
+import { insertDemoRecords } from '../areas/medical-records/area.ts';
+import { insertDemoPatients } from '../areas/patients/area.ts';
+import { insertDemoStages } from '../areas/stages/area.ts';
+import { insertDemoTags, insertTagsOfDemoPatients } from '../areas/tags/area.ts';
+import { insertDemoAccounts } from '../clinic/administration/area.ts';
+import { insertDemoMember } from '../clinic/members/area.ts';
+import { insertDemoOrganisations } from '../clinic/organisations/area.ts';
+import type { Tables } from '../kernel/db/tables.ts';
+
+/** Writes who works in the clinic, and its tags; rows that an interrupted run has written stay. */
+export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, passwordHash: string): Promise<void> {
+  await insertDemoOrganisations(db, clinic.organisations);
+  await insertDemoTags(db, clinic.organisations);
+  await db
+    .insertInto('config_value')
+    .values(DEMO_SERVICE_CENTRE)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await insertDemoAccounts(db, clinic.accounts, passwordHash);
+  await insertDemoMember(db, clinic.today);
+}
+
+/** Writes the patients with all that the clinic has of them, and the queue at its front desk at the time `now`. */
+export async function insertPatients(
+  db: Transaction<Tables>,
+  clinic: DemoClinic,
+  objectOf: ObjectOf,
+  now: Date,
+): Promise<void> {
+  await insertDemoPatients(db, clinic);
+  await insertTagsOfDemoPatients(db, clinic.patients);
+  await insertDemoStages(db, clinic);
+  await insertDemoFiles(db, clinic.patients, objectOf);
+  await insertDemoRecords(db, clinic.patients);
+  await insertDemoExams(db, clinic.patients);
+  await insertDemoFrontDesk(db, clinic, objectOf, now);
+}
