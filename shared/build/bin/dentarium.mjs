@@ -13,7 +13,7 @@ const commands = {
   check: 'format, lint, types, import rules, unused code, texts',
   build: 'production builds of the shell and the modules',
   dev: 'server, shell and modules with live reload: dev [module…]',
-  release: 'releases of modules: release list|publish|activate|rollback|remove <name> [version]',
+  module: 'a module from its first file to its release: module help',
   size: 'size of what a browser loads first',
   interfaces: 'write what each shared package exports into its api.md, and raise its version',
   requirements: 'write the tests of each requirement into docs/requirements.md',

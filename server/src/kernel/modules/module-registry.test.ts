@@ -111,7 +111,7 @@ test('MFE-03 a page is told what the files have to be that it loads first, and t
   expect(fixture?.live?.integrity).toEqual({
     'entry.js': sha256('entry.js'),
     'first.js': sha256('first.js'),
-    // As `release publish` writes it beside the files.
+    // As `module publish` writes it beside the files.
     'integrity.json': sha256(`${JSON.stringify(integrity, null, 2)}\n`),
   });
 });

@@ -28,7 +28,7 @@ const registry = z.object({
   ),
 });
 
-/** The hashes of the files that a page loads first, and of the file that has all of them, as `release publish` writes it. */
+/** The hashes of the files that a page loads first, and of the file that has all of them, as `module publish` writes it. */
 function integrityOfEntry(
   integrity: Readonly<Record<string, string>>,
   { metaData, exposes = [] }: z.infer<typeof manifestOfEntry>,

@@ -10,12 +10,11 @@ interface Version {
   readonly version: string;
 }
 
-/** Removes the versions that no page needs any more, and gives them as lines to read. */
-export async function clean(modulesDir: string, days: number, now: Date = new Date()): Promise<string[]> {
+/** Removes the versions that no page needs any more, and says which. */
+export async function clean(modulesDir: string, days: number, now: Date = new Date()): Promise<Version[]> {
   const found = unneeded(await readRegistry(modulesDir), new Date(now.getTime() - days * DAY));
   for (const { name, version } of found) await remove(modulesDir, name, version);
-  if (found.length === 0) return [`No version has been out of use for ${days} days.`];
-  return found.map(({ name, version }) => `${name} ${version} is removed.`);
+  return found;
 }
 
 /**

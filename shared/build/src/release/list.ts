@@ -1,30 +1,49 @@
 import { Problem } from '../problem.ts';
 import { readRegistry, type PublishedModule } from './registry.ts';
 
+/** A module of a site as a list of what is published shows it. */
+export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' | 'withdrawn'> {
+  readonly name: string;
+  /** Why it is switched off; null while it is not. */
+  readonly off: string | null;
+  /** Oldest first. */
+  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[];
+}
+
 /**
- * The published versions of every module, or of one, as lines to read: oldest first, each with what it is used for.
+ * The published versions of every module, or of one.
  * @throws Problem when the module is not published there
  */
-export async function listVersions(modulesDir: string, name?: string): Promise<string[]> {
+export async function publishedModules(modulesDir: string, name?: string): Promise<ListedModule[]> {
   const { modules } = await readRegistry(modulesDir);
   if (name !== undefined && modules[name] === undefined)
     throw new Problem(`No module named "${name}" is published in ${modulesDir}.`);
-  const lines = Object.entries(modules)
+  return Object.entries(modules)
     .filter(([found]) => name === undefined || found === name)
-    .flatMap(([found, module]) => [
-      `${found}${module.off === undefined ? '' : ` (switched off: ${module.off.reason})`}`,
-      ...versionLines(module),
-    ]);
+    .map(([found, { live, previous, withdrawn, off, versions }]) => ({
+      name: found,
+      live,
+      previous,
+      withdrawn,
+      off: off?.reason ?? null,
+      versions: Object.entries(versions)
+        .map(([version, { publishedAt }]) => ({ version, publishedAt }))
+        .toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
+    }));
+}
+
+/** The same as lines to read, each version with what it is used for. */
+export function listLines(modules: readonly ListedModule[]): string[] {
+  const lines = modules.flatMap((module) => [
+    `${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`,
+    ...module.versions.map(({ version, publishedAt }) =>
+      `  ${version}  ${publishedAt}  ${roleOf(version, module)}`.trimEnd(),
+    ),
+  ]);
   return lines.length === 0 ? ['Nothing is published there.'] : lines;
 }
 
-function versionLines(module: PublishedModule): string[] {
-  return Object.entries(module.versions)
-    .toSorted(([, one], [, other]) => one.publishedAt.localeCompare(other.publishedAt))
-    .map(([version, { publishedAt }]) => `  ${version}  ${publishedAt}  ${roleOf(version, module)}`.trimEnd());
-}
-
-function roleOf(version: string, { live, previous, withdrawn }: PublishedModule): string {
+function roleOf(version: string, { live, previous, withdrawn }: ListedModule): string {
   if (version === live) return 'live';
   if (version === previous) return 'before the live one';
   return version === withdrawn ? 'rolled back' : '';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { deployOwn, type OwnModules, releaseAtStart } from './release-own.ts';
+import { deployLines, deployOwn, type OwnModules, releaseAtStart } from './release-own.ts';
 import { readRegistry } from './registry.ts';
 import { activate, publish, rollback, type Target } from './release.ts';
 import { switchOff, switchOn } from './switch.ts';
@@ -30,6 +30,11 @@ function checkoutWith(version: string, platform = '^1.0.0'): OwnModules {
       return names.map(() => moduleBuild(folder, { version, platform, code: `code ${version}` }));
     },
   };
+}
+
+/** What a deployment of a checkout says. */
+async function deployLinesOf(own: OwnModules, names: readonly string[]): Promise<string[]> {
+  return deployLines(await deployOwn(target, own, names));
 }
 
 /** What another team publishes and activates. */
@@ -66,7 +71,7 @@ test('MFE-01 a later start builds no module, leaves live what is live, and says 
   built = [];
   expect(await releaseAtStart(target, checkoutWith('1.0.0'))).toEqual([
     'patients: 1.1.0 is live; this checkout has 1.0.0',
-    '`release deploy` makes live what this checkout has.',
+    '`module deploy` makes live what this checkout has.',
   ]);
   expect(await releaseAtStart(target, checkoutWith('1.1.0'))).toEqual([]);
   expect(built).toEqual([]);
@@ -75,16 +80,16 @@ test('MFE-01 a later start builds no module, leaves live what is live, and says 
 
 test('MFE-01 an upgrade of the whole product takes along what a start has released, and nothing that somebody has', async () => {
   await releaseAtStart(target, checkoutWith('1.0.0'));
-  expect(await deployOwn(target, checkoutWith('2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
+  expect(await deployLinesOf(checkoutWith('2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
   await release('2.1.0');
-  const [line] = await deployOwn(target, checkoutWith('3.0.0'), []);
+  const [line] = await deployLinesOf(checkoutWith('3.0.0'), []);
   expect(line).toMatch(
-    /^patients stays: 2\.1\.0 was activated on [\d-]+ by .+\. `release deploy patients` replaces it\.$/,
+    /^patients stays: 2\.1\.0 was activated on [\d-]+ by .+\. `module deploy patients` replaces it\.$/,
   );
   expect((await patients()).live).toBe('2.1.0');
   await rollback(target, 'patients');
-  expect((await deployOwn(target, checkoutWith('3.0.0'), []))[0]).toContain('made live again by a rollback');
-  expect(await deployOwn(target, checkoutWith('3.0.0'), ['patients'])).toEqual(['patients 3.0.0 is live.']);
+  expect((await deployLinesOf(checkoutWith('3.0.0'), []))[0]).toContain('made live again by a rollback');
+  expect(await deployLinesOf(checkoutWith('3.0.0'), ['patients'])).toEqual(['patients 3.0.0 is live.']);
   expect((await patients()).live).toBe('3.0.0');
   await expect(deployOwn(target, checkoutWith('3.0.0'), ['orders'])).rejects.toThrow('no module named "orders"');
 });
@@ -92,7 +97,7 @@ test('MFE-01 an upgrade of the whole product takes along what a start has releas
 test('MFE-01 an upgrade replaces what the new platform has left behind, whoever has released it', async () => {
   await release('1.1.0');
   sitePlatform(target.modulesDir, { version: '2.0.0', provides: { react: { version: '19.3.1', exports: null } } });
-  expect(await deployOwn(target, checkoutWith('2.0.0', '^2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
+  expect(await deployLinesOf(checkoutWith('2.0.0', '^2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
 });
 
 test('MODE-06 a module is switched off with a reason and on again, and both are recorded', async () => {

@@ -11,6 +11,12 @@ interface OwnModule {
   readonly version: string;
 }
 
+/** What is live of a checkout's modules after a deployment, and what stays as somebody has released it. */
+export interface Deployed {
+  readonly live: readonly OwnModule[];
+  readonly stays: readonly { readonly name: string; readonly reason: string }[];
+}
+
 /** The modules of a checkout, and how they are built where that is needed. */
 export interface OwnModules {
   readonly modules: readonly OwnModule[];
@@ -34,17 +40,16 @@ export async function releaseAtStart(target: Target, own: OwnModules): Promise<s
     if (live === version) return [];
     return [`${name}: ${live === null ? 'nothing' : live} is live; this checkout has ${version}`];
   });
-  return other.length === 0 ? [] : [...other, '`release deploy` makes live what this checkout has.'];
+  return other.length === 0 ? [] : [...other, '`module deploy` makes live what this checkout has.'];
 }
 
 /**
  * Makes what a checkout has live: all of it but the modules that somebody has released by themselves, or the named ones in any case. What
  * the site's platform has left behind is replaced too: no page could load it.
  *
- * @returns a line for each module
  * @throws Problem when the checkout has no module of a name, or one of them cannot run on the site
  */
-export async function deployOwn(target: Target, own: OwnModules, names: readonly string[]): Promise<string[]> {
+export async function deployOwn(target: Target, own: OwnModules, names: readonly string[]): Promise<Deployed> {
   const unknown = names.find((name) => own.modules.every((module) => module.name !== name));
   if (unknown !== undefined) throw new Problem(`The workspace has no module named "${unknown}".`);
   const [registry, leftBehind] = await Promise.all([readRegistry(target.modulesDir), misfitsOfLive(target.modulesDir)]);
@@ -56,8 +61,16 @@ export async function deployOwn(target: Target, own: OwnModules, names: readonly
   );
   const chosen = own.modules.filter(({ name }) => !held.has(name) && (names.length === 0 || names.includes(name)));
   await deploy(target, await own.build(chosen.map(({ name }) => name)));
+  return {
+    live: chosen.map(({ name, version }) => ({ name, version })),
+    stays: Array.from(held, ([name, reason]) => ({ name, reason })),
+  };
+}
+
+/** The same as lines to read. */
+export function deployLines({ live, stays }: Deployed): string[] {
   return [
-    ...chosen.map(({ name, version }) => `${name} ${version} is live.`),
-    ...Array.from(held, ([name, reason]) => `${name} stays: ${reason}. \`release deploy ${name}\` replaces it.`),
+    ...live.map(({ name, version }) => `${name} ${version} is live.`),
+    ...stays.map(({ name, reason }) => `${name} stays: ${reason}. \`module deploy ${name}\` replaces it.`),
   ];
 }

@@ -178,7 +178,7 @@ async function misfitsOf(
 }
 
 function refuse(headline: string, problems: readonly string[]): void {
-  if (problems.length > 0) throw new Problem([`${headline}:`, ...problems.map((text) => `  ${text}`)].join('\n'));
+  if (problems.length > 0) throw new Problem(headline, problems);
 }
 
 /** A version's folder is there whole or not at all; what an interrupted publication left behind is replaced. */

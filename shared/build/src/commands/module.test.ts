@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deploy, publish } from '../release/release.ts';
+import { runNode, type Finished } from '../run.ts';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-module-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function module(...args: string[]): Promise<Finished> {
+  const command = join(workspaceRoot, 'shared/build/src/commands/module.ts');
+  return runNode([command, ...args], {
+    env: { ...process.env, MODULES_DIR: '', DATA_DIR: folder, RELEASE_BY: 'Wang' },
+  });
+}
+
+test('MFE-01 the module tool says on which folder it works, and lists what is published there and what is live', async () => {
+  const target = { modulesDir: join(folder, 'modules') };
+  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  for (const version of ['1.0.0', '1.1.0'])
+    await deploy(target, [moduleBuild(folder, { version, code: `code ${version}` })]);
+  await publish(target, moduleBuild(folder, { version: '1.2.0' }));
+
+  const before = await module('list', 'patients');
+  expect(before.code).toBe(0);
+  expect(before.output).toContain(`Modules in ${target.modulesDir}\n`);
+  expect(before.output).toMatch(/\npatients\n {2}1\.0\.0 .*before the live one\n {2}1\.1\.0 .*live\n {2}1\.2\.0 .*Z\n/);
+
+  const rolledBack = await module('rollback', 'patients');
+  expect(rolledBack).toEqual({ code: 0, output: `Modules in ${target.modulesDir}\npatients 1.0.0 is live again.\n` });
+  expect((await module('list')).output).toMatch(/ {2}1\.0\.0 .*live\n {2}1\.1\.0 .*rolled back\n/);
+  expect((await module('off', 'patients', 'Moving', 'house')).output).toContain('patients is off.');
+  expect((await module('ledger', 'patients')).output).toMatch(
+    /rollback {2}patients {2}1\.0\.0 {2}by Wang\n.*off {7}patients {2}by Wang {2}\(Moving house\)\n$/,
+  );
+});
+
+test('MFE-01 what a program reads of the module tool is one JSON document, and its exit code says whether it was done', async () => {
+  const target = { modulesDir: join(folder, 'modules') };
+  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  await deploy(target, [moduleBuild(folder, { version: '1.0.0' })]);
+
+  const listed = await module('list', '--json');
+  expect(listed.code).toBe(0);
+  // The two outputs are read as one here.
+  expect(listed.output).toContain(`Modules in ${target.modulesDir}\n`);
+  const document = listed.output.slice(listed.output.indexOf('{'), listed.output.lastIndexOf('}') + 1);
+  const publishedAt = expect.any(String);
+  expect(JSON.parse(document)).toEqual({
+    ok: true,
+    command: 'list',
+    modules: [
+      {
+        name: 'patients',
+        live: '1.0.0',
+        previous: null,
+        withdrawn: null,
+        off: null,
+        versions: [{ version: '1.0.0', publishedAt }],
+      },
+    ],
+  });
+
+  const refused = await module('activate', 'patients', '2.0.0', '--json');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('"message": "patients 2.0.0 is not published. Published: 1.0.0"');
+  expect((await module('off', 'patients')).code).toBe(2);
+});
+
+test('a folder without modules and a module that is not there are named', async () => {
+  expect((await module('list')).output).toContain('Nothing is published there.');
+  const unknown = await module('list', 'orders');
+  expect(unknown.code).toBe(1);
+  expect(unknown.output).toContain('No module named "orders" is published');
+});

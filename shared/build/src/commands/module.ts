@@ -1,0 +1,11 @@
+import { main } from '../problem.ts';
+import { subcommands } from '../tool/all.ts';
+import { runTool } from '../tool/run-tool.ts';
+
+// module <command> …: a module from its first file to its release; `module help` lists the commands.
+await main(() =>
+  runTool(subcommands, process.argv.slice(2), {
+    print: (text) => console.log(text),
+    tell: (text) => console.error(text),
+  }),
+);

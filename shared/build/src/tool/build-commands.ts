@@ -1,0 +1,121 @@
+import { buildShell, buildWorkspace } from '../building/build-workspace.ts';
+import { Problem } from '../problem.ts';
+import { ownModules } from '../release/own-modules.ts';
+import { publish, type Target } from '../release/release.ts';
+import { candidateOf } from '../release/release-build.ts';
+import { deployLines, deployOwn } from '../release/release-own.ts';
+import { announcePlatform, isAnnounced } from '../release/site-platform.ts';
+import { sourceProblems } from '../release/source-problems.ts';
+import { checkPort } from '../server-process/server-process.ts';
+import { siteFrom } from '../site.ts';
+import { modulesOf, type ModulePackage, readWorkspace, workspaceRoot } from '../workspace.ts';
+import { type Call, subcommand, type Subcommand } from './subcommand.ts';
+import { targetOf } from './target.ts';
+
+const module = 'the name of the module';
+
+/** @throws Problem when the workspace has no module of that name */
+function moduleNamed(name: string): ModulePackage {
+  const modules = modulesOf(readWorkspace());
+  const found = modules.find(({ declaration }) => declaration.name === name);
+  if (found !== undefined) return found;
+  const names = modules.map(({ declaration }) => declaration.name).join(', ');
+  throw new Problem(`The workspace has no module named "${name}". It has ${names}.`);
+}
+
+/** @throws Problem when the sources of a module have faults that its build would not find */
+async function checkSources(call: Call, item: ModulePackage, headline: string): Promise<void> {
+  call.say(`Checking ${item.folder} …`);
+  const problems = await sourceProblems(workspaceRoot, item);
+  if (problems.length > 0) throw new Problem(headline, problems);
+}
+
+/** Builds one module, where it is stale, and nothing else. */
+async function buildModule(call: Call, item: ModulePackage) {
+  const [built] = await buildWorkspace(workspaceRoot, call.say, ({ folder }) => folder === item.folder);
+  if (built === undefined) throw new Error(`${item.folder} was not built`);
+  return built;
+}
+
+const check = subcommand({
+  name: 'check',
+  takes: '<module>',
+  does: 'types, imports and texts of one module, and what it declares',
+  answers: { module },
+  run: async (call) => {
+    const item = moduleNamed(call.given('module'));
+    await checkSources(call, item, `${item.folder} has faults`);
+    return { lines: [`${item.folder} has no faults.`], answer: { module: item.declaration.name } };
+  },
+});
+
+const build = subcommand({
+  name: 'build',
+  takes: '<module>',
+  does: 'a production build of one module, where it is stale',
+  answers: {
+    module,
+    version: 'what the build would be published as',
+    folder: 'where it lies',
+    seconds: 'what it took; null where there was nothing to do',
+  },
+  run: async (call) => {
+    const built = await buildModule(call, moduleNamed(call.given('module')));
+    const { declaration, version, buildFolder } = candidateOf(built);
+    const { seconds } = built;
+    const took = seconds === null ? 'up to date' : `built in ${seconds.toFixed(1)} s`;
+    return {
+      lines: [`${declaration.name} ${version}  ${took}`, buildFolder],
+      answer: { module: declaration.name, version, folder: buildFolder, seconds },
+    };
+  },
+});
+
+const publishCommand = subcommand({
+  name: 'publish',
+  takes: '<module> [version]',
+  does: 'checks and builds the module and puts it beside its other versions; nothing becomes live',
+  answers: { module, version: 'what it is published as', fresh: 'false where the same build was published before' },
+  run: async (call) => {
+    const target = targetOf(call);
+    const item = moduleNamed(call.given('module'));
+    await checkSources(call, item, `${item.folder} is not published`);
+    const candidate = candidateOf(await buildModule(call, item));
+    const version = call.maybe('version') ?? candidate.version;
+    const { name } = item.declaration;
+    const fresh = await publish(target, { ...candidate, version });
+    return {
+      lines: [`${name} ${version} ${fresh ? 'is published' : 'was published before'}.`],
+      answer: { module: name, version, fresh },
+    };
+  },
+});
+
+/** An upgrade of the whole product brings its shell along, which no server may serve meanwhile as another one. */
+async function announceShell(call: Call, target: Target): Promise<void> {
+  const shell = await buildShell(workspaceRoot, call.say);
+  if (await isAnnounced(target.modulesDir, shell.folder)) return;
+  await checkPort(siteFrom().port, 'The site runs with another shell than this checkout has: stop it first.');
+  await announcePlatform(target.modulesDir, shell.folder);
+}
+
+const deploy = subcommand({
+  name: 'deploy',
+  takes: '[module]…',
+  does: 'publishes what this checkout has of these modules and makes it live; without names of all, but where somebody has released another version',
+  answers: { live: 'each with name and version', stays: 'each with name and reason: what somebody else has released' },
+  run: async (call) => {
+    const target = targetOf(call);
+    const names = call.all('module');
+    if (names.length === 0) await announceShell(call, target);
+    for (const name of names) {
+      const item = moduleNamed(name);
+      await checkSources(call, item, `${item.folder} is not published`);
+    }
+    const deployed = await deployOwn(target, ownModules(call.say), names);
+    return { lines: deployLines(deployed), answer: { live: deployed.live, stays: deployed.stays } };
+  },
+});
+
+/** What works on the sources of this checkout. */
+export const buildCommands: readonly Subcommand[] = [check, build, publishCommand, deploy];

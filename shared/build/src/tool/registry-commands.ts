@@ -1,0 +1,124 @@
+import { clean } from '../release/clean.ts';
+import { ledgerLines } from '../release/ledger.ts';
+import { listLines, publishedModules } from '../release/list.ts';
+import { readRegistry } from '../release/registry.ts';
+import { activate, rollback } from '../release/release.ts';
+import { remove } from '../release/remove.ts';
+import { switchOff, switchOn } from '../release/switch.ts';
+import { subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
+import { targetOf } from './target.ts';
+
+const module = 'the name of the module';
+
+const list = subcommand({
+  name: 'list',
+  takes: '[module]',
+  does: 'what is published, and what is live',
+  answers: { modules: 'each with name, live, previous, withdrawn, off, versions: [{ version, publishedAt }]' },
+  run: async (call) => {
+    const modules = await publishedModules(targetOf(call).modulesDir, call.maybe('module'));
+    return { lines: listLines(modules), answer: { modules } };
+  },
+});
+
+const ledger = subcommand({
+  name: 'ledger',
+  takes: '[module]',
+  does: 'who did what, and when',
+  answers: { entries: 'oldest first, each with at, by, module, action, version, and reason where one was given' },
+  run: async (call) => {
+    const registry = await readRegistry(targetOf(call).modulesDir);
+    const name = call.maybe('module');
+    const entries = (registry.ledger ?? []).filter((entry) => name === undefined || entry.module === name);
+    return { lines: ledgerLines(registry, name), answer: { entries } };
+  },
+});
+
+const activateCommand = subcommand({
+  name: 'activate',
+  takes: '<module> <version>',
+  does: 'makes a published version the live one',
+  answers: { module, version: 'what new pages load now' },
+  run: async (call) => {
+    const [name, version] = [call.given('module'), call.given('version')];
+    await activate(targetOf(call), name, version);
+    return { lines: [`${name} ${version} is live.`], answer: { module: name, version } };
+  },
+});
+
+const rollbackCommand = subcommand({
+  name: 'rollback',
+  takes: '<module>',
+  does: 'makes the version live that was live before',
+  answers: { module, version: 'what new pages load now' },
+  run: async (call) => {
+    const name = call.given('module');
+    const version = await rollback(targetOf(call), name);
+    return { lines: [`${name} ${version} is live again.`], answer: { module: name, version } };
+  },
+});
+
+const removeCommand = subcommand({
+  name: 'remove',
+  takes: '<module> <version>',
+  does: 'deletes a version that nobody loads any more, or the only one of a module',
+  answers: { module, version: 'what is gone' },
+  run: async (call) => {
+    const [name, version] = [call.given('module'), call.given('version')];
+    await remove(targetOf(call).modulesDir, name, version);
+    return { lines: [`${name} ${version} is removed.`], answer: { module: name, version } };
+  },
+});
+
+const cleanCommand = subcommand({
+  name: 'clean',
+  takes: '[days]',
+  does: 'deletes the versions that no page has loaded for so many days (30)',
+  answers: { removed: 'each with name and version' },
+  run: async (call) => {
+    const days = call.maybe('days') ?? '30';
+    if (!/^\d+$/.test(days)) throw new WrongUsage(`module clean takes a number of days; "${days}" is none.`);
+    const removed = await clean(targetOf(call).modulesDir, Number(days));
+    const lines = removed.map(({ name, version }) => `${name} ${version} is removed.`);
+    return {
+      lines: lines.length === 0 ? [`No version has been out of use for ${days} days.`] : lines,
+      answer: { removed },
+    };
+  },
+});
+
+const off = subcommand({
+  name: 'off',
+  takes: '<module> <reason>…',
+  does: 'switches the module off for everybody; the reason stands on its pages',
+  answers: { module, reason: 'what people read' },
+  run: async (call) => {
+    const [name, reason] = [call.given('module'), call.all('reason').join(' ')];
+    await switchOff(targetOf(call).modulesDir, name, reason);
+    return { lines: [`${name} is off.`], answer: { module: name, reason } };
+  },
+});
+
+const on = subcommand({
+  name: 'on',
+  takes: '<module>',
+  does: 'switches it on again',
+  answers: { module },
+  run: async (call) => {
+    const name = call.given('module');
+    await switchOn(targetOf(call).modulesDir, name);
+    return { lines: [`${name} is on.`], answer: { module: name } };
+  },
+});
+
+/** What works on what is published. */
+export const registryCommands: readonly Subcommand[] = [
+  list,
+  ledger,
+  activateCommand,
+  rollbackCommand,
+  removeCommand,
+  cleanCommand,
+  off,
+  on,
+];

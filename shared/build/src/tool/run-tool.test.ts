@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals';
+import { Problem } from '../problem.ts';
+import { runTool } from './run-tool.ts';
+import { subcommand } from './subcommand.ts';
+
+const paint = subcommand({
+  name: 'paint',
+  takes: '<module> [colour] <words>…',
+  does: 'paints a module',
+  options: { site: { value: 'URL', does: 'where' }, twice: { does: 'two coats' } },
+  answers: { module: 'its name', words: 'what was said', site: 'where', twice: 'whether twice' },
+  run: async (call) => {
+    call.say('Painting …');
+    if (call.given('module') === 'wet') throw new Problem('wet is not painted', ['it rains', 'it is night']);
+    if (call.given('module') === 'broken') throw new Error('the brush is broken');
+    return {
+      lines: ['Painted.'],
+      answer: {
+        module: call.given('module'),
+        words: call.all('words'),
+        site: call.maybe('site') ?? null,
+        twice: call.maybe('twice') ?? null,
+      },
+      ...(call.given('module') === 'long' && { until: Promise.resolve(7) }),
+    };
+  },
+});
+
+/** How the tool ends, and what it prints on either of its outputs. */
+async function tool(...args: string[]) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const output = { print: (text: string) => printed.push(text), tell: (text: string) => told.push(text) };
+  const code = await runTool([paint], args, output);
+  return { code, printed: printed.join('\n'), told: told.join('\n') };
+}
+
+test('MFE-01 a person reads how far a command is and what it has done', async () => {
+  expect(await tool('paint', 'wall', 'red', 'a', 'b')).toEqual({ code: 0, printed: 'Painting …\nPainted.', told: '' });
+});
+
+test('MFE-01 with --json the answer is one document, and how far the command is stands elsewhere', async () => {
+  const { code, printed, told } = await tool(
+    'paint',
+    'wall',
+    'red',
+    'a',
+    'b',
+    '--site',
+    'http://a',
+    '--json',
+    '--twice',
+  );
+  expect([code, told]).toEqual([0, 'Painting …']);
+  expect(JSON.parse(printed)).toEqual({
+    ok: true,
+    command: 'paint',
+    module: 'wall',
+    words: ['a', 'b'],
+    site: 'http://a',
+    twice: 'true',
+  });
+});
+
+test('MFE-01 a refusal ends with 1 and says every reason, for programs as a list', async () => {
+  const forPeople = await tool('paint', 'wet', 'red', 'a');
+  expect(forPeople).toEqual({
+    code: 1,
+    printed: 'Painting …',
+    told: '\nwet is not painted:\n  it rains\n  it is night',
+  });
+  const { code, printed } = await tool('paint', 'wet', 'red', 'a', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(printed)).toEqual({
+    ok: false,
+    command: 'paint',
+    error: { kind: 'refused', message: 'wet is not painted', reasons: ['it rains', 'it is night'] },
+  });
+});
+
+test.each<[string, string[], string]>([
+  ['a command that there is not', ['dry'], 'module has no command "dry". It has paint.'],
+  ['an option that there is not', ['paint', 'a', 'b', 'c', '--thrice'], "Unknown option '--thrice'"],
+  ['an option without its value', ['paint', 'a', 'b', 'c', '--site'], "Option '--site <value>' argument missing"],
+  ['too little', ['paint', 'a', 'b'], 'module paint takes <module> [colour] <words>…; <words> is missing.'],
+])('MFE-01 a command line with %s is wrong usage and ends with 2', async (_, args, message) => {
+  const { code, printed, told } = await tool(...args);
+  expect({ code, printed }).toEqual({ code: 2, printed: '' });
+  expect(told).toContain(message);
+  const asJson = await tool(...args.slice(0, 1), '--json', ...args.slice(1));
+  expect(asJson.code).toBe(2);
+  expect(JSON.parse(asJson.printed)).toMatchObject({ ok: false, error: { kind: 'usage', reasons: [] } });
+});
+
+test('MFE-01 more than a command takes is wrong usage', async () => {
+  const few = subcommand({ ...paint, takes: '<module>' });
+  const told: string[] = [];
+  const code = await runTool([few], ['paint', 'wall', 'red'], { print: () => {}, tell: (text) => told.push(text) });
+  expect([code, told.join()]).toEqual([2, expect.stringContaining('module paint takes <module>; "red" is more.')]);
+});
+
+test('what goes wrong in a command itself ends with 1, and has its stack', async () => {
+  const { code, printed, told } = await tool('paint', 'broken', 'red', 'a', '--json');
+  expect(code).toBe(1);
+  expect(told).toMatch(/Error: the brush is broken\n +at /);
+  expect(JSON.parse(printed)).toMatchObject({ error: { kind: 'failed', message: 'the brush is broken' } });
+});
+
+test('a command that goes on until it is ended ends with its own code', async () => {
+  expect((await tool('paint', 'long', 'red', 'a')).code).toBe(7);
+});
+
+test('MFE-01 the help names every command, its options and every key of its answer', async () => {
+  const all = await tool('help');
+  expect(all.code).toBe(0);
+  expect(all.printed).toMatch(/paint <module> \[colour\] <words>… {2}paints a module/);
+  expect((await tool()).code).toBe(2);
+  const one = await tool('paint', '--help');
+  expect(one.code).toBe(0);
+  for (const text of ['--site <URL>', '--twice', '--json', '"words"', 'what was said', 'Exit codes: 0'])
+    expect(one.printed).toContain(text);
+});

@@ -1,0 +1,62 @@
+import { Problem } from '../problem.ts';
+import { callFrom } from './command-line.ts';
+import { helpOf, helpOfAll } from './help.ts';
+import { type Subcommand, WrongUsage } from './subcommand.ts';
+
+/** Where the tool prints. */
+export interface Output {
+  readonly print: (text: string) => void;
+  /** For what is no answer: refusals, and with `--json` how far it is. */
+  readonly tell: (text: string) => void;
+}
+
+/**
+ * Runs the subcommand that a command line names.
+ * @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage
+ */
+export async function runTool(
+  subcommands: readonly Subcommand[],
+  args: readonly string[],
+  { print, tell }: Output,
+): Promise<number> {
+  const [name = '', ...rest] = args;
+  if (['', 'help', '--help', '-h'].includes(name)) {
+    print(helpOfAll(subcommands));
+    return name === '' ? 2 : 0;
+  }
+  const wantsJson = rest.includes('--json') && rest.indexOf('--json') < (rest.indexOf('--') + 1 || Infinity);
+  try {
+    const found = subcommands.find((item) => item.name === name);
+    if (found === undefined) {
+      throw new WrongUsage(
+        `module has no command "${name}". It has ${subcommands.map((item) => item.name).join(', ')}.`,
+      );
+    }
+    const { call, wantsHelp } = callFrom(found, rest, wantsJson ? tell : print);
+    if (wantsHelp) {
+      print(helpOf(found));
+      return 0;
+    }
+    const { lines, answer, until } = await found.run(call);
+    if (wantsJson) print(JSON.stringify({ ok: true, command: name, ...answer }, null, 2));
+    else for (const line of lines) print(line);
+    return until === undefined ? 0 : await until;
+  } catch (error) {
+    const problem = error instanceof Problem ? error : null;
+    const isUsage = error instanceof WrongUsage;
+    if (problem === null) tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    else if (!wantsJson) tell(`\n${problem.message}${isUsage ? '\n`module help` lists what there is.' : ''}`);
+    if (wantsJson) {
+      const kind = isUsage ? 'usage' : problem === null ? 'failed' : 'refused';
+      const message = problem?.headline ?? (error instanceof Error ? error.message : String(error));
+      print(
+        JSON.stringify(
+          { ok: false, command: name, error: { kind, message, reasons: problem?.reasons ?? [] } },
+          null,
+          2,
+        ),
+      );
+    }
+    return isUsage ? 2 : 1;
+  }
+}
