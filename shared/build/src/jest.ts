@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url);
 const pure = new Set(['shared/api', 'shared/bus', 'shared/domain']);
 
 /** Packages whose tests start servers, databases and other programs. */
-const ofServer = new Set(['server', 'server/demo', 'shared/build']);
+const ofServer = new Set(['server', 'server/demo', 'shared/build', 'shared/release']);
 
 /** The tests of all other packages run in jsdom. Browser tests (`e2e`) are Playwright's. */
 const inNode = new Set([...pure, ...ofServer]);
@@ -113,7 +113,9 @@ export default async function config(): Promise<Config> {
   const bundle = await libraryBundle({
     root: workspaceRoot,
     cache: join(libraryCache, 'browser'),
-    folders: folders.filter((folder) => folder !== 'server' && folder !== 'shared/build'),
+    folders: folders.filter(
+      (folder) => folder !== 'server' && folder !== 'shared/build' && folder !== 'shared/release',
+    ),
     libraries: pageLibraries,
     platform: 'web',
     unwritten: { 'react-dom/client': 'shell', 'react/jsx-dev-runtime': 'shell', 'react/jsx-runtime': 'shell' },

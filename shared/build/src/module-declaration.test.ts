@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { declarationProblems } from './module-declaration.ts';
+import { declarationProblems } from '@dentarium/release';
 import { modulesOf, readWorkspace } from './workspace.ts';
 
 const title = { ch: '夹具', en: 'Fixture' };

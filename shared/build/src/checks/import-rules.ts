@@ -18,10 +18,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/platform': ['api', 'bus', 'domain'],
   'shared/upload': ['api', 'bus', 'domain'],
   'shared/ui': ['api', 'platform', 'upload', 'domain'],
-  'shared/build': ['api'],
+  'shared/release': ['api'],
+  'shared/build': ['api', 'release'],
   shell: front,
   remote: front,
-  server: ['api', 'demo', 'domain'],
+  server: ['api', 'demo', 'domain', 'release'],
   'server/demo': ['domain'],
   e2e: ['api', 'domain', 'build'],
 };

@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { announcePlatform, deploy } from '@dentarium/release';
 import { type Built, buildWorkspace } from '../building/build-workspace.ts';
 import { developmentVersion, useDevelopmentVersion } from '../development/development-version.ts';
 import { watch } from '../development/watch.ts';
 import { main, Problem } from '../problem.ts';
-import { deploy } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
-import { announcePlatform } from '../release/site-platform.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer, untilEnd } from '../server-process/server-process.ts';
 import { siteFrom } from '../site.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deploy, publish } from '../release/release.ts';
+import { deploy, publish } from '@dentarium/release';
+import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
 import { runNode, type Finished } from '../run.ts';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 let folder: string;

@@ -1,10 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { ENTRY_LIMIT, type Manifest } from '@dentarium/release';
 import { buildWorkspace, type Built } from '../building/build-workspace.ts';
 import { main } from '../problem.ts';
-import { ENTRY_LIMIT } from '../release/budget.ts';
-import type { Manifest } from '../release/manifest.ts';
 import { readJson, workspaceRoot } from '../workspace.ts';
 
 interface Size {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { announcePlatform, liveMisfits } from '@dentarium/release';
 import { buildShell } from '../building/build-workspace.ts';
 import { main } from '../problem.ts';
 import { releaseAtStart } from '../release/release-own.ts';
-import { liveMisfits } from '../release/live-misfits.ts';
 import { ownModules } from '../release/own-modules.ts';
-import { announcePlatform } from '../release/site-platform.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import type { Manifest } from '../release/manifest.ts';
-import { readRegistry, writeRegistry } from '../release/registry.ts';
+import { type Manifest, readRegistry, writeRegistry } from '@dentarium/release';
 
 /** The one version that changes: it exists in a development folder only, and no release ever has it. */
 export const developmentVersion = '0.0.0-development';

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { misfits, type Platform } from '@dentarium/release';
 import { antdProvided } from '../webpack/antd-components.ts';
-import type { Platform } from '../webpack/platform-file.ts';
 import { workspaceRoot } from '../workspace.ts';
-import { misfits } from './platform-fit.ts';
 
 const declaration = { name: 'a', title: { ch: 'a', en: 'a' }, platform: '^1.0.0', routes: [], tabs: [], flag: null };
 const ui = { version: '1.4.0', exports: ['DataTable', 'Field'] };

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { activate, publish, readRegistry, rollback, switchOff, switchOn, type Target } from '@dentarium/release';
+import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
 import { deployLines, deployOwn, type OwnModules, releaseAtStart } from './release-own.ts';
-import { readRegistry } from './registry.ts';
-import { activate, publish, rollback, type Target } from './release.ts';
-import { switchOff, switchOn } from './switch.ts';
 
 let folder: string;
 let target: Target;

@@ -1,8 +1,5 @@
+import { type Candidate, deploy, heldBy, misfitsOfLive, readRegistry, type Target } from '@dentarium/release';
 import { Problem } from '../problem.ts';
-import { heldBy } from './ledger.ts';
-import { misfitsOfLive } from './live-misfits.ts';
-import { readRegistry } from './registry.ts';
-import { type Candidate, deploy, type Target } from './release.ts';
 
 /** A module of the checkout that a site is started from. */
 interface OwnModule {

@@ -1,10 +1,9 @@
+import { announcePlatform, isAnnounced, publish, type Target } from '@dentarium/release';
 import { buildShell, buildWorkspace } from '../building/build-workspace.ts';
 import { Problem } from '../problem.ts';
 import { ownModules } from '../release/own-modules.ts';
-import { publish, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { deployLines, deployOwn } from '../release/release-own.ts';
-import { announcePlatform, isAnnounced } from '../release/site-platform.ts';
 import { sourceProblems } from '../release/source-problems.ts';
 import { checkPort } from '../server-process/server-process.ts';
 import { siteFrom } from '../site.ts';

@@ -1,10 +1,15 @@
-import { clean } from '../release/clean.ts';
-import { ledgerLines } from '../release/ledger.ts';
-import { listLines, publishedModules } from '../release/list.ts';
-import { readRegistry } from '../release/registry.ts';
-import { activate, rollback } from '../release/release.ts';
-import { remove } from '../release/remove.ts';
-import { switchOff, switchOn } from '../release/switch.ts';
+import {
+  activate,
+  clean,
+  ledgerLines,
+  listLines,
+  publishedModules,
+  readRegistry,
+  remove,
+  rollback,
+  switchOff,
+  switchOn,
+} from '@dentarium/release';
 import { subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
 import { targetOf } from './target.ts';
 

@@ -1,4 +1,4 @@
-import type { Target } from '../release/release.ts';
+import type { Target } from '@dentarium/release';
 import { type Site, siteFrom } from '../site.ts';
 import type { Call } from './subcommand.ts';
 

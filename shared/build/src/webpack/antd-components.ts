@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProvidedPackage } from './platform-file.ts';
+import type { ProvidedPackage } from '@dentarium/release';
 
 /** A component of antd as `antd/es/index.js` exports it. */
 export interface AntdComponent {

@@ -3,15 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Manifest } from '../release/manifest.ts';
-import { publish } from '../release/release.ts';
+import { type Manifest, type Platform, type ProvidedPackage, publish, type Requires } from '@dentarium/release';
+import { sitePlatform } from '@dentarium/release/testing';
 import { runNode, type Finished } from '../run.ts';
-import { sitePlatform } from '../testing/module-build.ts';
 import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { readJson, workspaceRoot } from '../workspace.ts';
 import { antdProvided } from './antd-components.ts';
-import type { Platform, ProvidedPackage } from './platform-file.ts';
-import type { Requires } from './requires-file.ts';
 import { sharedPackages } from './shared-packages.ts';
 
 const runner = fileURLToPath(new URL('./run.ts', import.meta.url));

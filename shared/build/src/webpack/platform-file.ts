@@ -1,21 +1,5 @@
 import type { Compilation, Compiler, Module } from 'webpack';
-
-/** One package that a site gives to its modules. */
-export interface ProvidedPackage {
-  readonly version: string;
-  /** The names that it exports; null when they are known at run time only. */
-  readonly exports: readonly string[] | null;
-}
-
-/** What a site gives to its modules: its platform contract. */
-export interface Platform {
-  readonly version: string;
-  /** Each shared package and each component of antd, by the key under which the page shares it. */
-  readonly provides: Readonly<Record<string, ProvidedPackage>>;
-}
-
-/** The file of a shell's build that holds the platform contract. */
-export const PLATFORM_FILE = 'platform.json';
+import { type Platform, PLATFORM_FILE, type ProvidedPackage } from '@dentarium/release';
 
 /** Writes the platform contract beside the shell's build: what the build itself registers in the share scope, with its exports. */
 export class PlatformFile {

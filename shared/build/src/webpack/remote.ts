@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { declarationProblems } from '../module-declaration.ts';
+import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../problem.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { RequiresFile } from './requires-file.ts';

@@ -1,15 +1,5 @@
 import type { Compilation, Compiler, Module } from 'webpack';
-
-/** What a module takes from one package of the platform. */
-export interface Requirement {
-  /** The range of versions that it was built for. */
-  readonly version: string;
-  /** The names that it imports, also in chunks that come late; null when the build cannot tell which. */
-  readonly exports: readonly string[] | null;
-}
-
-/** The packages that a module takes from the platform. */
-export type Requires = Readonly<Record<string, Requirement>>;
+import type { Requires } from '@dentarium/release';
 
 /**
  * Writes `requires.json` beside a module's build. The federation manifest does not name packages that a module only

@@ -1,21 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import type { Registry } from './registry.ts';
-
-/** What is done with a module. A `deploy` is what makes a build of the product's own checkout live. */
-export type ReleaseAction = 'publish' | 'activate' | 'deploy' | 'rollback' | 'remove' | 'off' | 'on';
-
-/** One thing that was done with a module of a site. */
-export interface LedgerEntry {
-  /** ISO 8601, in UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly module: string;
-  readonly action: ReleaseAction;
-  /** The version that it was about; null for the module as a whole. */
-  readonly version: string | null;
-  /** What they said about it. */
-  readonly reason?: string;
-}
+import type { LedgerEntry, Registry, ReleaseAction } from './registry.ts';
 
 /** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
 function releaser(env: NodeJS.ProcessEnv = process.env): string {

@@ -2,7 +2,7 @@ import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import semver from 'semver';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 import { readManifest, readRequires } from './build-files.ts';
 import { collisions } from './claims.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';

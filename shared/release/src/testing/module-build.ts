@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import type { Candidate } from '../release/release.ts';
-import { PLATFORM_FILE, type Platform } from '../webpack/platform-file.ts';
-import type { Requirement } from '../webpack/requires-file.ts';
+import type { Candidate } from '../release.ts';
+import { PLATFORM_FILE, type Platform } from '../platform.ts';
+import type { Requirement } from '../platform.ts';
 
 /** What a build of a module says of itself. */
 export interface ModuleBuild {

@@ -1,19 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { declarationProblems } from '../module-declaration.ts';
+import { declarationProblems } from './declaration-problems.ts';
 import { overBudget } from './budget.ts';
-
-/** The part of mf-manifest.json that a release relies on. */
-export interface Manifest {
-  readonly [key: string]: unknown;
-  readonly name: string;
-  readonly metaData: { readonly remoteEntry: { readonly name: string } };
-  readonly exposes: readonly {
-    readonly name: string;
-    readonly assets: Record<'js' | 'css', Record<'sync' | 'async', readonly string[]>>;
-  }[];
-}
+import type { Manifest } from './build-files.ts';
 
 /** What is wrong with a module's build in itself: what it declares and exposes, the files that it promises, and the size of the first. */
 export function manifestProblems(declaration: ModuleDeclaration, manifest: Manifest, folder: string): string[] {

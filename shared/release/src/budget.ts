@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './build-files.ts';
 
 /** Bytes of gzip: a module's entry is loaded before its first screen, so it stays this small (docs: module federation). */
 export const ENTRY_LIMIT = 10_000;

@@ -1,7 +1,7 @@
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import semver from 'semver';
-import type { Platform, ProvidedPackage } from '../webpack/platform-file.ts';
-import type { Requirement, Requires } from '../webpack/requires-file.ts';
+import type { Platform, ProvidedPackage } from './platform.ts';
+import type { Requirement, Requires } from './platform.ts';
 
 /** Why a module cannot run on a platform; nothing when it can. */
 export function misfits(declaration: ModuleDeclaration, requires: Requires, platform: Platform): string[] {

@@ -1,11 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../bin/error-code.mjs';
-import { withLock } from '../../bin/lock.mjs';
-import { Problem } from '../problem.ts';
+import { codeOf } from './file-code.ts';
+import { withFileLock } from './registry-lock.ts';
+import { Problem } from './problem.ts';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import type { Requires } from '../webpack/requires-file.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { Requires } from './platform.ts';
 import { replaceFile } from './replace-file.ts';
 
 /**
@@ -17,6 +16,22 @@ export interface Registry {
   readonly modules: Readonly<Record<string, PublishedModule>>;
   /** Who did what with them and when, oldest first; a registry of before it was kept has none. */
   readonly ledger?: readonly LedgerEntry[];
+}
+
+/** What is done with a module. A `deploy` is what makes a build of the product's own checkout live. */
+export type ReleaseAction = 'publish' | 'activate' | 'deploy' | 'rollback' | 'remove' | 'off' | 'on';
+
+/** One thing that was done with a module of a site. */
+export interface LedgerEntry {
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly module: string;
+  readonly action: ReleaseAction;
+  /** The version that it was about; null for the module as a whole. */
+  readonly version: string | null;
+  /** What they said about it. */
+  readonly reason?: string;
 }
 
 /** One module of a site. */
@@ -84,7 +99,7 @@ export function withModule(registry: Registry, module: PublishedModule, entry: L
 /** Works on the registry while nobody else does. */
 export async function withRegistry<T>(modulesDir: string, work: (registry: Registry) => Promise<T>): Promise<T> {
   await mkdir(modulesDir, { recursive: true });
-  return withLock(join(modulesDir, '.registry.lock'), async () => work(await readRegistry(modulesDir)));
+  return withFileLock(join(modulesDir, '.registry.sqlite'), async () => work(await readRegistry(modulesDir)));
 }
 
 /**

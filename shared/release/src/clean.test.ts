@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { clean, unneeded } from './clean.ts';
 import { readRegistry, type Registry } from './registry.ts';
 import { activate, publish } from './release.ts';

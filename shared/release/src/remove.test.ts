@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { readRegistry, writeRegistry } from './registry.ts';
 import { activate, publish } from './release.ts';
 import { remove } from './remove.ts';
@@ -51,5 +51,5 @@ test('with its only version a module leaves the site', async () => {
   const { modules, ledger } = await readRegistry(modulesDir);
   expect(modules).toEqual({});
   expect(ledger?.at(-1)).toMatchObject({ module: 'patients', action: 'remove', version: '1.0.0' });
-  expect(readdirSync(modulesDir)).toEqual(['platform.json', 'registry.json']);
+  expect(readdirSync(modulesDir)).toEqual(['.registry.sqlite', 'platform.json', 'registry.json']);
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { filesBelow } from '../source-files.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 
 /** SHA-256 of each file of a version, in hexadecimal, by its path in the version's folder. */
 export type Integrity = Readonly<Record<string, string>>;
@@ -11,7 +10,7 @@ export const integrityFile = 'integrity.json';
 
 /** Hashes every file of a folder. */
 export async function integrityOf(folder: string): Promise<Integrity> {
-  const files = filesBelow(folder, /./).filter((file) => file !== integrityFile);
+  const files = (await filesBelow(folder)).filter((file) => file !== integrityFile);
   const hash = async (file: string): Promise<readonly [string, string]> => [
     file,
     createHash('sha256')
@@ -19,6 +18,15 @@ export async function integrityOf(folder: string): Promise<Integrity> {
       .digest('hex'),
   ];
   return Object.fromEntries(await Promise.all(files.map(hash)));
+}
+
+/** Every file below a folder, relative to it and with forward slashes. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
 }
 
 /** How a folder differs from what was published; nothing when it does not. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { readRegistry } from './registry.ts';
 import { activate, type Candidate, deploy, publish, rollback, type Target } from './release.ts';
 

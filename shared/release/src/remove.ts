@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 import { entryOf } from './ledger.ts';
 import { findModule, withRegistry, writeRegistry } from './registry.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../bin/error-code.mjs';
-import { Problem } from '../problem.ts';
-import { PLATFORM_FILE, type Platform } from '../webpack/platform-file.ts';
+import { codeOf } from './file-code.ts';
+import { Problem } from './problem.ts';
+import { PLATFORM_FILE, type Platform } from './platform.ts';
 import { replaceFile } from './replace-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 import { readRegistry, type PublishedModule } from './registry.ts';
 
 /** A module of a site as a list of what is published shows it. */

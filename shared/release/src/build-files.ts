@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
-import type { Requirement, Requires } from '../webpack/requires-file.ts';
-import type { Manifest } from './manifest.ts';
+import { Problem } from './problem.ts';
+import type { Requirement, Requires } from './platform.ts';
+
+/** The part of mf-manifest.json that a release relies on. */
+export interface Manifest {
+  readonly [key: string]: unknown;
+  readonly name: string;
+  readonly metaData: { readonly remoteEntry: { readonly name: string } };
+  readonly exposes: readonly {
+    readonly name: string;
+    readonly assets: Record<'js' | 'css', Record<'sync' | 'async', readonly string[]>>;
+  }[];
+}
 
 /**
  * Reads what the federation plugin says of a build.

@@ -1,0 +1,15 @@
+export { ENTRY_LIMIT } from './budget.ts';
+export { clean } from './clean.ts';
+export { declarationProblems } from './declaration-problems.ts';
+export { heldBy, ledgerLines } from './ledger.ts';
+export { listLines, publishedModules } from './list.ts';
+export { liveMisfits, misfitsOfLive } from './live-misfits.ts';
+export type { Manifest } from './build-files.ts';
+export { misfits } from './platform-fit.ts';
+export { PLATFORM_FILE, type Platform, type ProvidedPackage, type Requires, type Requirement } from './platform.ts';
+export { Problem } from './problem.ts';
+export { readRegistry, type Registry, writeRegistry } from './registry.ts';
+export { activate, type Candidate, deploy, publish, rollback, type Target } from './release.ts';
+export { remove } from './remove.ts';
+export { announcePlatform, isAnnounced } from './site-platform.ts';
+export { switchOff, switchOn } from './switch.ts';

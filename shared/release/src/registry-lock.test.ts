@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withFileLock } from './registry-lock.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-registry-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('of one process, one does its work after the other', async () => {
+  const order: string[] = [];
+  const work = async (name: string): Promise<void> => {
+    order.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push(`${name} ends`);
+  };
+  const path = join(folder, 'lock.sqlite');
+  await Promise.all(['a', 'b', 'c'].map((name) => withFileLock(path, () => work(name))));
+  expect(order).toHaveLength(6);
+  for (let index = 0; index < 6; index += 2) expect(order[index]?.replace('begins', 'ends')).toBe(order[index + 1]);
+});
+
+test('a lock is gone with the process that had it', async () => {
+  const path = join(folder, 'lock.sqlite');
+  const lock = join(import.meta.dirname, 'registry-lock.ts');
+  const code = `const { withFileLock } = await import(${JSON.stringify(lock)});
+    await withFileLock(${JSON.stringify(path)}, () => { console.log('has it'); return new Promise((resolve) => setInterval(resolve, 1e9)); });`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(other.stdout, 'data');
+  let isOurs = false;
+  const ours = withFileLock(path, async () => {
+    isOurs = true;
+  });
+  expect(isOurs).toBe(false);
+  const ended = once(other, 'exit');
+  other.kill('SIGKILL');
+  await ended;
+  await ours;
+  expect(isOurs).toBe(true);
+});
