@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
 import { purgeRecycleBin } from './erase.ts';
 import { recycleRoutes } from './routes.ts';
 
@@ -6,8 +7,8 @@ import { recycleRoutes } from './routes.ts';
 export const recycleBinArea = defineArea({
   name: 'recycle-bin',
   auditActions: ['patient.purge'],
-  start: ({ patientChanges }) => ({
-    routes: recycleRoutes(patientChanges),
+  start: async ({ patientChanges, serviceOf }) => ({
+    routes: recycleRoutes(patientChanges, (await serviceOf(filesArea)).library.uses),
     schedules: [{ name: 'empty the recycle bin', every: 'hour', run: ({ db }) => purgeRecycleBin(db, patientChanges) }],
   }),
 });

@@ -4,6 +4,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { deletedDetails, toPatient } from '../patients/area.ts';
 
 /** What a page of the recycle bin is asked for by. */
@@ -18,9 +19,10 @@ function holdsWord(keyWord: string) {
   return sql<SqlBool>`(patient.name ilike ${like} or patient.patient_no ilike ${like} or patient.phone ilike ${like})`;
 }
 
-/** A page of the recycle bin, the last deleted first. */
+/** A page of the recycle bin, the last deleted first. `uses` tells which objects are a patient's. */
 export async function recycleList(
   ctx: Context,
+  uses: ObjectUses,
   { keyWord = '', pageIndex, pageSize }: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
   const { db } = ctx;
@@ -34,10 +36,7 @@ export async function recycleList(
   const rows = await wanted
     .innerJoin('account as deleter', 'deleter.id', 'patient.deleted_by')
     .select('deleter.real_name as deleter_name')
-    .select(
-      sql<number>`(select coalesce(sum(size), 0)::bigint from stored_object
-        where id in (select object_id from file where file.patient_id = patient.id))`.as('size'),
-    )
+    .select(uses.sizeOf(sql.ref('patient.id')).as('size'))
     .orderBy('patient.deleted_at', 'desc')
     .orderBy('patient.id')
     .limit(pageSize)

@@ -1,6 +1,7 @@
 import * as calls from '@dentarium/api/services/recycle-service';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { erasePatients } from './erase.ts';
 import { recycleList } from './recycle-bin.ts';
 import { type RestoreResult, restorePatient, restorePatients, restoreQuestions } from './restore.ts';
@@ -11,9 +12,9 @@ function mergesOf(results: readonly RestoreResult[]) {
 }
 
 /** The calls of the recycle bin. */
-export function recycleRoutes(changes: PatientChanges): Route[] {
+export function recycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[] {
   return [
-    handle(calls.queryRecycleList, (ctx) => recycleList(ctx, ctx.query)),
+    handle(calls.queryRecycleList, (ctx) => recycleList(ctx, uses, ctx.query)),
     handle(calls.queryPatientHave, (ctx) => restoreQuestions(ctx, ctx.body.patientIds), { transaction: true }),
     handle(calls.recoveryPatientInfo, async (ctx) => {
       const result = await restorePatient(ctx, changes, ctx.params.id, ctx.query.isMerge === 'true');

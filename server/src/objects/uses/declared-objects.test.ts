@@ -232,6 +232,23 @@ describe('objects of an area that declares them, of no patient', () => {
     expect((await objectOf(shared))?.organisation_id).toBe(organisation);
   });
 
+  test('REC-01 count in what a deleted patient takes, each once', async () => {
+    const patient = await makePatient(
+      app.db,
+      organisation,
+      await makeAccount(app.db, { organisations: [organisation] }),
+    );
+    const bytes = await image();
+    const scan = await upload(client, 'scan.jpg', bytes);
+    await sql`insert into lab_scan (patient_id, scan_id) values (${patient}, ${scan}), (${patient}, ${scan})`.execute(
+      app.db,
+    );
+    const { rows } = await sql<{ size: number }>`
+      select ${app.app.files.library.uses.sizeOf(sql.ref('patient.id'))} as size
+      from patient where id = ${patient}`.execute(app.db);
+    expect(rows).toEqual([{ size: bytes.length }]);
+  });
+
   test('go with the demonstration clinic, and what a real organisation keeps of it becomes its own', async () => {
     const { objectId: gone, note } = await keep(client, organisation, await image());
     const { objectId: kept } = await keep(client, organisation, await image());

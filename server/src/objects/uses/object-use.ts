@@ -49,6 +49,14 @@ export class ObjectUses {
     return this.all.flatMap((use) => (use.patient === undefined ? [] : [{ ...use, patient: use.patient }]));
   }
 
+  /** The bytes of all objects of a patient, each counted once, for a query that has the patient. */
+  sizeOf(patient: Expression<string>): RawBuilder<number> {
+    const objects = this.ofPatients().map(
+      (use) => sql`select ${columnOf(use)} from ${sql.table(use.table)} where ${use.patient} = ${patient}`,
+    );
+    return sql`(select coalesce(sum(size), 0)::bigint from stored_object where id in (${sql.join(objects, sql` union `)}))`;
+  }
+
   /** Whether a row keeps the object, for a query over `stored_object`; rows of one patient may be left out of account. */
   kept(butOf: string | null = null): RawBuilder<SqlBool> {
     return any(this.all, (use) => {
