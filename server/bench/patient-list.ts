@@ -128,8 +128,7 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
     dialect: new PostgresDialect({ pool: app.database.pool }),
     log: ({ query }) => void asked.push(query),
   });
-  const site = { mode: 'public', flags: app.config.flags } as const;
-  const principal = await readPrincipal(app.db, site, { accountId: account, language: 'en', ip: '' });
+  const principal = await readPrincipal(app.db, app.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('no principal');
   await patientList(new Context(watched, principal), filter);
   for (const query of asked) {

@@ -1,3 +1,4 @@
+import { service } from '@dentarium/api/contract';
 import { unboundedIn, undeclared } from '@dentarium/api/testing/contract-rules';
 import { expect, test } from '@jest/globals';
 import { CONTRACT } from './contract.ts';
@@ -20,36 +21,15 @@ test('a call that changes what belongs to others is recorded, whoever declares i
   expect(unrecorded.map(({ id }) => id)).toEqual([]);
 });
 
-/** What belongs to no module: the shell and several modules need it. */
-const OF_THE_SITE = [
-  'Agent',
-  'ConfigService',
-  'DicCommonService',
-  'DoctorServer',
-  'FileService',
-  'LoginLogs',
-  'MemberService',
-  'ModuleService',
-  'OnlineFileService',
-  'PackageService',
-  'PacsServices',
-  'PublicConfig',
-  'SigningOrganizationServer',
-  'Site',
-  'TaskService',
-  'WhiteListService',
-];
+test('MODE-06 a call belongs to one module, or says why to none, whoever declares it', () => {
+  const unmarked = CONTRACT.filter(({ module, none }) => (module === undefined) === (none === undefined));
+  expect(unmarked.map(({ id }) => id)).toEqual([]);
+});
 
-/** Who is signed in, and who their colleagues are, belongs to no module; the other calls of these two services do. */
-const OF_THE_SESSION = [
-  'UsersService.GetUserInfo',
-  'UsersService.QueryRolesByUserId',
-  'UsersService.QueryUsersInfo',
-  'UserWebApiService.QueryUserOrgs',
-];
-
-test('MODE-06 every call says whose module it belongs to, so that it is refused while that is off', () => {
-  const unmarked = CONTRACT.filter(({ module }) => module === undefined).map(({ id }) => id);
-  const known = (id: string) => OF_THE_SITE.includes(id.split('.')[0] ?? '') || OF_THE_SESSION.includes(id);
-  expect(unmarked.filter((id) => !known(id))).toEqual([]);
+test('MODE-06 a service without the mark is none for the compiler', () => {
+  // @ts-expect-error -- nobody says whose it is
+  const unmarked = service('LabService', '/api/LabService', {});
+  // @ts-expect-error -- it is a module's, and nobody's at once
+  const doubled = service('LabService', '/api/LabService', { module: 'lab', none: 'several' });
+  expect([typeof unmarked, typeof doubled]).toEqual(['function', 'function']);
 });

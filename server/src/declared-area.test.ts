@@ -40,7 +40,7 @@ declareFailures({
   staleNouns: { loan: { ch: '借出记录', en: 'loan' } },
 });
 
-const loans = service('LoanService', '/api/LoanService');
+const loans = service('LoanService', '/api/LoanService', { none: 'several' });
 const loan = z.object({ id, item: z.string(), version });
 const queryLoans = loans('QueryLoans/:id', {
   method: 'GET',

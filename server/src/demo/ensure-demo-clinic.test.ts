@@ -144,7 +144,11 @@ async function seenBy(userName: string, mode: Mode = 'private'): Promise<string[
     .select('id')
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow();
-  const principal = await readPrincipal(db, { mode, flags }, { accountId: id, language: 'ch', ip: '' });
+  const principal = await readPrincipal(
+    db,
+    { mode, flags, whitelists: new Map() },
+    { accountId: id, language: 'ch', ip: '' },
+  );
   if (principal === undefined) throw new Error(`${userName} may not sign in`);
   const rows = await db
     .selectFrom('patient')

@@ -8,7 +8,7 @@ import { type Call, service } from './contract.ts';
  */
 export function badgeCall(path: string): Call {
   const [name = '', serviceName = ''] = path.split('/').toReversed();
-  return service(serviceName, path.slice(0, -name.length - 1))(name, {
+  return service(serviceName, path.slice(0, -name.length - 1), { none: 'page' })(name, {
     method: 'GET',
     own: true,
     permission: 'signedIn',

@@ -7,7 +7,7 @@ import { type Client, createClient, TIMEOUTS } from './client.ts';
 import { service } from './contract.ts';
 import { SYSTEM_MESSAGE } from './errors.ts';
 
-const call = service('TestService', '/api/TestService');
+const call = service('TestService', '/api/TestService', { none: 'page' });
 const read = call('Read/:id', {
   method: 'GET',
   permission: 'signedIn',

@@ -9,7 +9,9 @@ export type Permission =
   /** Whoever is signed in. */
   | 'signedIn'
   /** Whoever has this right; of several, one at least. In private mode only where `mode` says so. */
-  | { readonly right: RightName | readonly RightName[]; readonly mode?: Mode };
+  | { readonly right: RightName | readonly RightName[]; readonly mode?: Mode }
+  /** Whoever is on this white list of the site: everybody has every right in public mode, and this is for few. */
+  | { readonly whitelist: string };
 
 /** How an answer is wrapped (specification, section 7, "Common behaviour"). */
 export type Envelope =
@@ -61,6 +63,8 @@ export interface Call<
   readonly changes?: CallTags;
   /** The module whose call it is; the server refuses it while the module is switched off. */
   readonly module?: string;
+  /** Why it is the call of no module, and is answered whatever is switched off. */
+  readonly none?: NoModule;
   /** A call of our own, which the specification does not name: its failures carry real statuses. */
   readonly own: boolean;
   /** Whether what it is sent or answers with is a secret: then the server keeps no answer for a repeated request. */
@@ -92,19 +96,30 @@ interface Declaration<Params extends Shape, Query extends Shape, Body extends Sh
   reads?: Reads<DeclaredInput<Params, Query, Body>>;
   /** Every writing call says it, if only that it changes nothing that any answer shows: `{}`. */
   changes?: Changes<DeclaredInput<Params, Query, Body>, z.output<Result>>;
-  module?: string;
   own?: boolean;
   secret?: boolean;
 }
+
+/** Why a service belongs to no module. */
+export type NoModule =
+  /** Every page of the site stands on it: the start, the header, the tasks. */
+  | 'page'
+  /** What it answers belongs to several modules alike: files, dictionaries, preferences. */
+  | 'several';
+
+/** Whose the calls of a service are: a module's, or for a reason nobody's. A service without this would outlast its module. */
+type ServiceMark =
+  | { readonly module: string; readonly none?: never }
+  | { readonly none: NoModule; readonly module?: never };
 
 /**
  * Makes the function that declares the calls of one service.
  *
  * @param service its name, as in the specification.
  * @param base the path before the name of a call, for example `/api/PatientService`.
- * @param shared what all its calls have in common.
+ * @param mark the module that it belongs to, or why it belongs to none.
  */
-export function service(service: string, base: string, shared: { readonly module?: string } = {}) {
+export function service(service: string, base: string, mark: ServiceMark) {
   return function call<Params extends Shape, Query extends Shape, Body extends Shape, Result extends Shape>(
     path: string,
     declaration: Declaration<Params, Query, Body, Result>,
@@ -115,7 +130,7 @@ export function service(service: string, base: string, shared: { readonly module
       writes: declaration.method !== 'GET',
       own: false,
       secret: false,
-      ...shared,
+      ...mark,
       ...declaration,
       id: `${service}.${path.split('/')[0]}`,
       path: `${base}/${path}`,

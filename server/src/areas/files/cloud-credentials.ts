@@ -61,7 +61,7 @@ async function credentialsFor(cloud: Cloud, { prefix, most, holder }: Credential
 }
 
 interface HolderDeps {
-  readonly config: Pick<Config, 'mode' | 'flags'>;
+  readonly config: Pick<Config, 'mode' | 'flags' | 'whitelists'>;
   readonly db: Kysely<Tables>;
   readonly identity: Pick<Identity, 'sessionHolds'>;
 }

@@ -43,11 +43,11 @@ describe('the list of many patients', () => {
       const shared = await makePatient(db, foreign, stranger, { name: '共享', lastVisitTime });
       await share(db, shared, doctors[0], stranger);
     }
-    const found = await readPrincipal(
-      db,
-      { mode: 'public', flags: loadConfig({}).flags },
-      { accountId: doctors[0], language: 'en', ip: '' },
-    );
+    const found = await readPrincipal(db, loadConfig({ MODE: 'public' }), {
+      accountId: doctors[0],
+      language: 'en',
+      ip: '',
+    });
     if (found === undefined) throw new Error('no principal');
     principal = found;
   });

@@ -39,7 +39,7 @@ export interface NewTask {
 type Work = (attempt: TaskAttempt) => Promise<void>;
 
 interface TaskDeps {
-  readonly config: Pick<Config, 'mode' | 'flags' | 'tasks'>;
+  readonly config: Pick<Config, 'mode' | 'flags' | 'whitelists' | 'tasks'>;
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;

@@ -4,6 +4,7 @@ import type { Principal } from './principal.ts';
 /** Whether the permission that a call declares is given to a caller. */
 export function permits(permission: Permission, principal: Principal): boolean {
   if (typeof permission === 'string') return true;
+  if ('whitelist' in permission) return principal.whitelists.has(permission.whitelist);
   if (permission.mode !== undefined && permission.mode !== principal.mode) return false;
   const wanted = typeof permission.right === 'string' ? [permission.right] : permission.right;
   return wanted.some((name) => principal.rights.has(name));

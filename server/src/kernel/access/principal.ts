@@ -1,5 +1,6 @@
-import { type Flags, type Mode, rightsOf, type RightName, type Standing } from '@dentarium/domain';
+import { rightsOf, type RightName, type Standing } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
+import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Who calls, and what they may: read anew for each call, so that a change of role holds from the next call on. */
@@ -11,12 +12,11 @@ export interface Principal extends Omit<Standing, 'signs' | 'whitelists'> {
   readonly organisationIds: readonly string[];
   readonly language: 'ch' | 'en';
   readonly ip: string;
+  /** The white lists of the site that the account is on, by name. */
+  readonly whitelists: ReadonlySet<string>;
 }
 
-interface Site {
-  readonly mode: Mode;
-  readonly flags: Flags;
-}
+type Site = Pick<Config, 'mode' | 'flags' | 'whitelists'>;
 
 /**
  * Reads what an account may do.
@@ -57,6 +57,7 @@ export async function readPrincipal(
     roleIds: new Set(row.roles),
     userName: row.user_name,
     organisationIds: row.organisations,
+    whitelists: new Set([...site.whitelists].flatMap(([list, names]) => (names.includes(row.user_name) ? list : []))),
   };
 }
 

@@ -25,6 +25,7 @@ function fieldsOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): 
 export function permissionText(permission: Permission): string {
   if (permission === 'anyone') return 'Anyone.';
   if (permission === 'signedIn') return 'Whoever is signed in.';
+  if ('whitelist' in permission) return `Whoever is on the white list \`${permission.whitelist}\` of the site.`;
   const rights = typeof permission.right === 'string' ? [permission.right] : permission.right;
   const mode = permission.mode === undefined ? '' : `, in ${permission.mode} mode`;
   return `Right ${rights.map((name) => `\`${name}\``).join(' or ')}${mode}.`;

@@ -13,6 +13,7 @@ import { inputValidator } from './input-validator.ts';
 import {
   crash,
   edit,
+  forFew,
   hasty,
   intranet,
   own,
@@ -49,7 +50,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   const modules = { list: () => [], isOff: (name: string) => name === 'academy' };
   implement(app, testContract, testRoutes, {
-    config: { mode, flags },
+    config: { mode, flags, whitelists: new Map([['developers', ['a-developer']]]) },
     db: database.db,
     identity: { authenticate: async () => session },
     modules,
@@ -120,6 +121,16 @@ describe('who may call', () => {
     });
     session = signedIn(doctor);
     await expect(clientOf(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
+  });
+
+  test('HEAD-11 a call for a white list is made by whoever is on it, in both modes, and by nobody else', async () => {
+    const developer = await makeAccount(database.db, { organisations: [organisation], name: 'a-developer' });
+    for (const site of [privateSite, publicSite]) {
+      session = signedIn(developer);
+      await expect(clientOf(site).call(forFew, {})).resolves.toBe(true);
+      session = signedIn(doctor);
+      expect(await refusal(clientOf(site), forFew, {})).toMatchObject({ status: 403, code: 'access.denied' });
+    }
   });
 
   test('MODE-03 a change of role holds from the next call on', async () => {
@@ -284,7 +295,7 @@ describe('writing', () => {
 
 test('CALL-05 a server whose contract has a call without a handler, or a handler without a call, does not start', async () => {
   const deps = {
-    config: { mode: 'public', flags: {} as never },
+    config: { mode: 'public', flags: {} as never, whitelists: new Map() },
     db: database.db,
     identity: { authenticate: async () => session },
     modules: { list: () => [], isOff: () => false },

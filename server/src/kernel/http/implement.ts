@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /** What calls are made with. */
 export interface CallDeps {
-  readonly config: Pick<Config, 'mode' | 'flags'>;
+  readonly config: Pick<Config, 'mode' | 'flags' | 'whitelists'>;
   readonly db: Kysely<Tables>;
   readonly identity: Authenticator;
   readonly modules: Pick<ModuleRegistry, 'isOff'>;
@@ -47,8 +47,7 @@ async function principalOf(deps: CallDeps, call: Call, request: FastifyRequest):
   if (who.kind === 'replaced') throw new Failure('auth.replaced');
   if (who.kind !== 'ok') throw new Failure('auth.required');
   if (!who.scopes.includes(scopeOf(call))) throw new Failure('access.denied');
-  const site = { mode: deps.config.mode, flags: deps.config.flags };
-  const principal = await readPrincipal(deps.db, site, {
+  const principal = await readPrincipal(deps.db, deps.config, {
     accountId: who.accountId,
     sessionUid: who.sessionUid,
     language: languageOf(request),

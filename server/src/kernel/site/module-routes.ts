@@ -5,10 +5,7 @@ import { handle, type Route } from '../http/handle.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 
 /** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
-export function moduleRoutes(
-  modules: ModuleRegistry,
-  { flags, whitelists }: Pick<Config, 'flags' | 'whitelists'>,
-): Route[] {
+export function moduleRoutes(modules: ModuleRegistry, { flags }: Pick<Config, 'flags'>): Route[] {
   return [
     handle(getModules, async (ctx) => {
       ctx.site();
@@ -16,8 +13,8 @@ export function moduleRoutes(
     }),
     handle(getWhitelist, async (ctx) => {
       ctx.site();
-      const { userName } = ctx.principal;
-      const isListed = whitelists.get(ctx.params.list)?.includes(userName) === true;
+      const { userName, whitelists } = ctx.principal;
+      const isListed = whitelists.has(ctx.params.list);
       return { data: [{ value: isListed ? [{ name: userName }] : [] }] };
     }),
     handle(queryHelpTopics, async (ctx) => {

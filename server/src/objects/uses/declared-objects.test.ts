@@ -50,7 +50,7 @@ const scans: ObjectUse = {
   fileName: sql<string>`'scan.stl'`,
 };
 
-const lab = service('LabService', '/api/LabService');
+const lab = service('LabService', '/api/LabService', { none: 'several' });
 const keepNote = lab('KeepNote', {
   method: 'POST',
   permission: { right: 'edit' },

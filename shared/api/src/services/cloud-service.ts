@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { text, integer, id, instant, md5 } from './shapes.ts';
 
-const files = service('FileService', '/fileApi/FileService');
+const files = service('FileService', '/fileApi/FileService', { none: 'several' });
 
 /** Temporary credentials of the cloud (specification, section 3, "Storage credentials"). */
 export const cloudCredentials = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { text } from './shapes.ts';
 
-const publicConfig = service('PublicConfig', '/publicConfigApi/PublicConfig');
-const configService = service('ConfigService', '/configApi/ConfigService');
-const loginLogs = service('LoginLogs', '/LoginLogs');
-const whitelists = service('WhiteListService', '/configApi/WhiteListService');
-const agent = service('Agent', '/agentApi');
+const publicConfig = service('PublicConfig', '/publicConfigApi/PublicConfig', { none: 'page' });
+const configService = service('ConfigService', '/configApi/ConfigService', { none: 'page' });
+const loginLogs = service('LoginLogs', '/LoginLogs', { none: 'page' });
+const whitelists = service('WhiteListService', '/configApi/WhiteListService', { none: 'page' });
+const agent = service('Agent', '/agentApi', { none: 'page' });
 
 /** How files are stored (specification, section 3, "File config"). */
 export const fileConfig = z.object({

@@ -3,7 +3,7 @@ import { service } from '../contract.ts';
 import { patient } from './patient-service.ts';
 import { text, id } from './shapes.ts';
 
-const dictionaries = service('DicCommonService', '/api/DicCommonService');
+const dictionaries = service('DicCommonService', '/api/DicCommonService', { none: 'several' });
 const online = service('ToOnLineService', '/api/ToOnLineService', { module: 'patients' });
 
 /**

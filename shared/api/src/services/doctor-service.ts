@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { text, id, done } from './shapes.ts';
 
-const doctors = service('DoctorServer', '/onlineApi/DoctorServer');
+const doctors = service('DoctorServer', '/onlineApi/DoctorServer', { none: 'several' });
 
 /** The six clinical preferences (`domain-forms.md` 15) as texts; `annexStep` is free, the others are numbers. */
 export const preferences = z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { text, integerText, countText, sizeText, id, md5, crc32 } from './shapes.ts';
 
-const files = service('FileService', '/fileApi/FileService');
-const online = service('OnlineFileService', '/onlineApi/FileService');
-const pacs = service('PacsServices', '/pacsApi/PacsServices');
+const files = service('FileService', '/fileApi/FileService', { none: 'several' });
+const online = service('OnlineFileService', '/onlineApi/FileService', { none: 'several' });
+const pacs = service('PacsServices', '/pacsApi/PacsServices', { none: 'several' });
 
 const objectName = z.object({
   bucketName: text(63),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { instant } from './shapes.ts';
 
-const members = service('MemberService', '/memberApi/MemberService');
+const members = service('MemberService', '/memberApi/MemberService', { none: 'page' });
 
 /** One benefit of a membership; key 9 is cloud storage, with usage and total in bytes. */
 export const permissionInfo = z.object({

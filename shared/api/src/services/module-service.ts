@@ -20,8 +20,8 @@ declare module '../server-events.ts' {
   }
 }
 
-const site = service('Site', '');
-const modules = service('ModuleService', '/api/ModuleService');
+const site = service('Site', '', { none: 'page' });
+const modules = service('ModuleService', '/api/ModuleService', { none: 'page' });
 
 const anyJson = z.record(z.string(), z.unknown());
 

@@ -4,7 +4,7 @@ import { service } from '../contract.ts';
 import { text, id, instant, idParams, done } from './shapes.ts';
 
 const organisations = service('OrganizationService', '/api/OrganizationService', { module: 'personal' });
-const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer');
+const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer', { module: 'personal' });
 /** Whoever acts for the clinic as a whole. */
 const mayAct = { right: CLINIC_RIGHTS } as const;
 

@@ -3,8 +3,8 @@ import { service } from '../contract.ts';
 import { localized, text, id, instant, idParams } from './shapes.ts';
 
 // Tasks are of every module, so their calls are of none: they are answered whichever module is switched off.
-const tasks = service('TaskService', '/api/TaskService');
-const results = service('PackageService', '');
+const tasks = service('TaskService', '/api/TaskService', { none: 'page' });
+const results = service('PackageService', '', { none: 'page' });
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 
 /** The most patients of one package or one batch of reports (TASK-04). */

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { id } from './shapes.ts';
 
-const users = service('UsersService', '/api/UsersService');
-const userWeb = service('UserWebApiService', '/userApi/UserWebApiService');
+const users = service('UsersService', '/api/UsersService', { none: 'page' });
+const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { none: 'page' });
 
 /** The signed-in user (specification, section 3, "User info"). */
 export const userInfo = z.object({

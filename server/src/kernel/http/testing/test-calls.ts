@@ -7,7 +7,7 @@ import { handle, type Route } from '../handle.ts';
 
 // Calls of a contract of its own, one for each thing that `implement` does.
 
-const call = service('TestService', '/api/TestService');
+const call = service('TestService', '/api/TestService', { none: 'several' });
 export const whoAmI = call('WhoAmI', {
   method: 'GET',
   permission: 'signedIn',
@@ -43,9 +43,9 @@ export const crash = call('Crash', {
   result: z.literal(true),
   summary: 'Fails.',
 });
-export const switchedOff = call('Off', {
+const ofAcademy = service('TestService', '/api/TestService', { module: 'academy' });
+export const switchedOff = ofAcademy('Off', {
   method: 'GET',
-  module: 'academy',
   permission: 'signedIn',
   result: z.literal(true),
   summary: 'Of a module that is off.',
@@ -63,6 +63,12 @@ export const intranet = call('Intranet', {
   permission: { right: 'edit', mode: 'private' },
   result: z.literal(true),
   summary: 'Of private mode.',
+});
+export const forFew = call('ForFew', {
+  method: 'GET',
+  permission: { whitelist: 'developers' },
+  result: z.literal(true),
+  summary: 'Of a white list.',
 });
 export const undeclared = call('Undeclared', {
   method: 'GET',
@@ -93,6 +99,7 @@ export const testContract: Call[] = [
   switchedOff,
   part,
   intranet,
+  forFew,
   undeclared,
   silent,
   hasty,
@@ -123,6 +130,10 @@ export const testRoutes: Route[] = [
     throw new Error('with a secret in it');
   }),
   handle(switchedOff, async (ctx) => {
+    ctx.site();
+    return true as const;
+  }),
+  handle(forFew, async (ctx) => {
     ctx.site();
     return true as const;
   }),

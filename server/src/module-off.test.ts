@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '@dentarium/api';
+import { getModules } from '@dentarium/api/services/module-service';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CONTRACT } from './contract.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const MODULES = [...new Set(CONTRACT.flatMap(({ module }) => module ?? []))];
+/** A text that is an id, so that an address with it is one of the call. */
+const ID = '00000000-0000-4000-8000-000000000000';
+
+let modulesDir: string;
+let siteDir: string;
+let site: TestApp;
+
+/** Publishes every module that calls belong to; one of them is off. */
+async function switchOff(off: string | null): Promise<void> {
+  const modules = Object.fromEntries(
+    MODULES.map((name) => {
+      const declaration = { name, platform: '^1.0.0', routes: [`/${name}`], tabs: [], flag: null };
+      const versions = { '1.0.0': { declaration, manifest: {}, entry: `modules/${name}/1.0.0/`, integrity: {} } };
+      const state = name === off ? { off: { reason: 'Moving house' } } : {};
+      return [name, { live: '1.0.0', previous: null, ...state, versions }];
+    }),
+  );
+  await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
+}
+
+beforeAll(async () => {
+  modulesDir = await mkdtemp(join(tmpdir(), 'dentarium-off-'));
+  siteDir = await mkdtemp(join(tmpdir(), 'dentarium-off-'));
+  await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>the shell</title>');
+  for (const name of MODULES) {
+    await mkdir(join(modulesDir, name, '1.0.0'), { recursive: true });
+    await writeFile(join(modulesDir, name, '1.0.0', 'remoteEntry.js'), `"the code of ${name}"`);
+  }
+  await switchOff(null);
+  site = await createTestApp({ MODULES_DIR: modulesDir, SITE_DIR: siteDir });
+});
+
+afterAll(async () => {
+  await site.close();
+  await rm(modulesDir, { recursive: true });
+  await rm(siteDir, { recursive: true });
+});
+
+/** Whether a call is refused because its module is off. */
+async function isRefused({ method, path }: Call): Promise<boolean> {
+  const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
+  const answer = await fetch(`${site.address}${path.replaceAll(/:\w+/g, ID)}`, { method, ...body });
+  const { errorCode } = (await answer.json().catch(() => ({}))) as { errorCode?: string };
+  return answer.status === 403 && errorCode === 'access.moduleOff';
+}
+
+const filesOf = (name: string) => fetch(`${site.address}/modules/${name}/1.0.0/remoteEntry.js`);
+
+describe.each(MODULES)('MODE-06 MFE-01 while %s is off', (off) => {
+  beforeAll(() => switchOff(off));
+
+  test('each of its calls is refused, and no other call', async () => {
+    const refused = await Promise.all(CONTRACT.map(async (call) => ((await isRefused(call)) ? call.id : null)));
+    const own = CONTRACT.filter(({ module }) => module === off).map(({ id }) => id);
+    expect(refused.filter((id) => id !== null)).toEqual(own);
+  });
+
+  test('none of its files is served, its routes give the page, and the list of modules has no version of it', async () => {
+    const files = await Promise.all(MODULES.map(async (name) => [name, (await filesOf(name)).status]));
+    expect(files).toEqual(MODULES.map((name) => [name, name === off ? 404 : 200]));
+    const page = await fetch(`${site.address}/${off}`, { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('the shell')]);
+    const { modules } = await (await site.as(null)).call(getModules, {});
+    const listed = modules.map(({ name, enabled, live, lastGood }) => ({ name, enabled, code: live ?? lastGood }));
+    expect(listed.map(({ name, enabled, code }) => [name, enabled, code !== null])).toEqual(
+      MODULES.map((name) => [name, name !== off, name !== off]),
+    );
+  });
+});
+
+test('MODE-06 MFE-01 with everything on again no call is refused for its module, and every file is served', async () => {
+  await switchOff(null);
+  const refused = await Promise.all(CONTRACT.map(isRefused));
+  expect(refused.filter(Boolean)).toEqual([]);
+  expect(await Promise.all(MODULES.map(async (name) => (await filesOf(name)).status))).toEqual(MODULES.map(() => 200));
+});
