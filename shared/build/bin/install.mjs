@@ -73,23 +73,39 @@ export async function installIfNeeded(root) {
   await withLock(join(root, '.build', 'install.lock'), async () => {
     if (isInstalled(root)) return;
     const first = !existsSync(nodeOf(root));
-    console.log(
+    // No part of what a command answers.
+    console.error(
       first ? 'Installing packages (the first time takes a minute or two) …' : 'Installing changed packages …',
     );
-    await install(root);
-    writeFileSync(join(root, 'node_modules', '.dentarium-install'), installFingerprint(root));
+    await install(root, ['--frozen-lockfile']);
   });
 }
 
 /**
+ * Installs what a package.json that was just written needs, and adds it to the lock file.
  * @param {string} root
+ * @throws {Problem} when the packages cannot be installed
+ */
+export async function installNew(root) {
+  mkdirSync(join(root, '.build'), { recursive: true });
+  await withLock(join(root, '.build', 'install.lock'), () =>
+    install(root, ['--no-frozen-lockfile', '--prefer-offline']),
+  );
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} options
  * @returns {Promise<void>}
  */
-async function install(root) {
+async function install(root, options) {
   const file = /** @type {{ packageManager: string }} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const { packageManager } = file;
-  const { code, output } = await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], root);
-  if (code === 0) return;
+  const { code, output } = await run('npx', ['--yes', packageManager, 'install', ...options], root);
+  if (code === 0) {
+    writeFileSync(join(root, 'node_modules', '.dentarium-install'), installFingerprint(root));
+    return;
+  }
   if (noNetwork.test(output)) {
     throw new Problem(
       'The packages could not be downloaded. Is the network up, and the npm registry reachable?\n\n' +

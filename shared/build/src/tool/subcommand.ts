@@ -8,7 +8,7 @@ export interface Option {
 }
 
 /** What a subcommand has done. */
-export interface Done<Key extends string> {
+interface Done<Key extends string> {
   /** What a person reads. */
   readonly lines: readonly string[];
   /** What a program reads with `--json`: exactly what `answers` of the subcommand names. */

@@ -1,0 +1,131 @@
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+
+/** What a new module is told. */
+export interface NewModule {
+  /** A JavaScript identifier: `frontDesk`. */
+  readonly name: string;
+  readonly title: { readonly ch: string; readonly en: string };
+  /** The platform that it is written for: `2.1.0`. */
+  readonly platform: string;
+  /** Its place among the tabs. */
+  readonly order: number;
+}
+
+/** How a name stands in paths and in the names of packages, which have no capitals: `front-desk`. */
+export function pathName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** What a new module declares: one page, with a tab and an entry of the user menu. */
+export function newDeclaration({ name, title, platform, order }: NewModule): ModuleDeclaration {
+  const to = `/${pathName(name)}`;
+  return {
+    name,
+    title,
+    platform: `^${platform.split('.')[0]}.0.0`,
+    routes: [to],
+    tabs: [{ id: name, title, to, order }],
+    menu: [{ id: name, title, to, order }],
+    flag: null,
+  };
+}
+
+/** The files of a new module, by their path in its folder. */
+export function moduleFiles(module: NewModule): Record<string, string> {
+  const { name, title } = module;
+  const path = `/${pathName(name)}`;
+  return {
+    'package.json': json(packageFile(name)),
+    'tsconfig.json': json(TSCONFIG),
+    'module.json': json(newDeclaration(module)),
+    'src/locales/ch.json': json({ start: { title: title.ch, text: '这是新模块的第一个页面。' } }),
+    'src/locales/en.json': json({ start: { title: title.en, text: 'This is the first page of a new module.' } }),
+    'src/module.tsx': `import { defineModule } from '@dentarium/platform';
+import ch from './locales/ch.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import { routes } from './routes.tsx';
+
+/** What the shell loads. */
+export default defineModule({ name: '${name}', routes, locales: { ch, en } });
+`,
+    'src/routes.tsx': `import type { RouteObject } from 'react-router-dom';
+import { StartPage } from './start/start-page.tsx';
+
+/** The pages of the module; those that are not seen first come by \`lazy\`. */
+export const routes: RouteObject[] = [{ path: '${path}', element: <StartPage /> }];
+`,
+    'src/start/start-page.tsx': `import { PageHeader } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './start.module.css';
+
+/** \`${path}\`: the first page of the module. */
+export function StartPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('start.title')} />
+      <p>{t('start.text')}</p>
+    </div>
+  );
+}
+`,
+    'src/start/start.module.css': `.page {
+  padding: var(--d-space-4);
+}
+`,
+    'src/start/start-page.test.tsx': `import { pagesOf, signIn } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import ch from '../locales/ch.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import { routes } from '../routes.tsx';
+
+const showAt = pagesOf('${name}', { ch, en }, routes);
+
+test('the first page is shown in both languages', async () => {
+  signIn();
+  showAt('${path}');
+  expect(await screen.findByText(en.start.text)).toBeTruthy();
+  showAt('${path}', 'ch');
+  expect(await screen.findByText(ch.start.text)).toBeTruthy();
+});
+`,
+  };
+}
+
+function packageFile(name: string) {
+  return {
+    name: `@dentarium/mf-${pathName(name)}`,
+    version: '0.1.0',
+    private: true,
+    license: 'Apache-2.0',
+    type: 'module',
+    dependencies: {
+      '@dentarium/platform': 'workspace:*',
+      '@dentarium/ui': 'workspace:*',
+      react: 'catalog:',
+      'react-i18next': 'catalog:',
+      'react-router-dom': 'catalog:',
+    },
+    devDependencies: {
+      '@dentarium/build': 'workspace:*',
+      '@jest/globals': 'catalog:',
+      '@testing-library/react': 'catalog:',
+      '@types/react': 'catalog:',
+    },
+  };
+}
+
+const TSCONFIG = {
+  extends: '../tsconfig.base.json',
+  compilerOptions: {
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    types: ['@dentarium/build/assets'],
+  },
+  include: ['src'],
+};
+
+function json(content: unknown): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
