@@ -27,6 +27,7 @@ export { rolesArea } from './clinic/roles/area.ts';
 export { codesArea } from './identity/codes/area.ts';
 export { linkedAccountsArea } from './identity/linked-accounts/area.ts';
 export { identityArea } from './identity/provider/area.ts';
+export { moduleReportsArea } from './kernel/module-reports/area.ts';
 export { siteArea } from './kernel/site/area.ts';
 export { cloudArea } from './objects/cloud/area.ts';
 export { quotaArea } from './objects/quota/area.ts';

@@ -42,6 +42,8 @@ export interface CallOptions {
   readonly silent?: boolean | ((error: ApiError) => boolean);
   /** The id of a writing request: sent again with the same id it changes nothing twice. Made anew when left out. */
   readonly requestKey?: string;
+  /** The request outlives the page that sends it. */
+  readonly keepalive?: boolean;
 }
 
 /** Makes calls of the contract. */
@@ -116,6 +118,7 @@ export function createClient(options: ClientOptions): Client {
       throwHttpErrors: (status) => !contract.writes && PASSING.includes(status),
       timeout: settings.timeout ?? TIMEOUTS.main,
       ...(settings.signal ? { signal: settings.signal } : {}),
+      ...(settings.keepalive ? { keepalive: true } : {}),
     }).catch((error: unknown) => {
       // Its body has been read already.
       if (isHTTPError(error)) return Response.json(error.data ?? null, { status: error.response.status });

@@ -4,7 +4,7 @@ import type { Call } from './contract.ts';
 import { CONTRACT } from './services/index.ts';
 import { unboundedIn, undeclared } from './testing/contract-rules.ts';
 
-/** Calls for whoever is signed in: they change the caller's own account or tasks, or keep bytes that belong to nothing yet. */
+/** Calls for whoever is signed in: they change the caller's own account or tasks, keep bytes that belong to nothing yet, or tell how the page is. */
 const OWN_CHANGES = [
   'UsersService.UpdateUserInfo',
   'UsersService.UpdateIsOrthodontist',
@@ -19,6 +19,7 @@ const OWN_CHANGES = [
   'UserWebApiService.UnBindThirdParty',
   'DoctorServer.InsertOrUpdatePreference',
   'LoginLogs.InsertLoginLog',
+  'ModuleService.ReportModules',
   'FileService.RegisterObject',
   'FileService.UploadPart',
   'OnlineFileService.PublicUploadPart',

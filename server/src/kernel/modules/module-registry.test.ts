@@ -3,7 +3,7 @@ import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { FLAG_NAMES, type FlagName, type Flags } from '@dentarium/domain';
 import { openModuleRegistry } from './module-registry.ts';
 
@@ -14,6 +14,8 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(modulesDir, { recursive: true }));
+
+const seenByAll = () => true;
 
 /** The hashes of the module's files; the one of `first.css` is none, as nothing of the kind was built. */
 const integrity = Object.fromEntries(
@@ -49,13 +51,13 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
 test.each(FLAG_NAMES)('MODE-06 a module that declares the switch %s is on with it, and off without', async (flag) => {
   const on = await registryWith(flag, [flag]);
   expect(on.isOff('fixture')).toBe(false);
-  expect(on.list()).toMatchObject([{ enabled: true, live: { version: '1' } }]);
+  expect(on.list(seenByAll)).toMatchObject([{ enabled: true, live: { version: '1' } }]);
   const off = await registryWith(
     flag,
     FLAG_NAMES.filter((name) => name !== flag),
   );
   expect(off.isOff('fixture')).toBe(true);
-  expect(off.list()).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
+  expect(off.list(seenByAll)).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
 });
 
 test('MODE-06 a module without a switch is on, and one with a switch that nobody knows is off', async () => {
@@ -80,7 +82,7 @@ test('MFE-04 a version that declares what this server does not know is left out 
     flags,
     log: { error: (fact: unknown) => told.push(fact) },
   });
-  expect(registry.list().map(({ name }) => name)).toEqual(['plain']);
+  expect(registry.list(seenByAll).map(({ name }) => name)).toEqual(['plain']);
   expect(told).toMatchObject([{ version: 'later 1' }]);
 });
 
@@ -91,12 +93,12 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
   const auditFacts = { until: { label: title, value: 'text' } } as const;
   const registry = await registryWith(null, [], { help, auditNames, auditFacts });
   expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames, auditFacts }]);
-  const listed = registry.list().flatMap(Object.keys);
+  const listed = registry.list(seenByAll).flatMap(Object.keys);
   expect(listed.filter((key) => ['help', 'auditNames', 'auditFacts'].includes(key))).toEqual([]);
 });
 
 test('MFE-02 the list that every page starts with names no file that comes later', async () => {
-  const [fixture] = (await registryWith(null, [])).list();
+  const [fixture] = (await registryWith(null, [])).list(seenByAll);
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
   expect(fixture?.live?.manifest).toEqual({
     id: 'fixture',
@@ -106,7 +108,7 @@ test('MFE-02 the list that every page starts with names no file that comes later
 });
 
 test('MFE-03 a page is told what the files have to be that it loads first, and the file that says it of all others', async () => {
-  const [fixture] = (await registryWith(null, [])).list();
+  const [fixture] = (await registryWith(null, [])).list(seenByAll);
   const sha256 = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
   expect(fixture?.live?.integrity).toEqual({
     'entry.js': sha256('entry.js'),
@@ -117,8 +119,46 @@ test('MFE-03 a page is told what the files have to be that it loads first, and t
 });
 
 test('MFE-08 a page is told what a version requires', async () => {
-  const [fixture] = (await registryWith(null, [])).list();
+  const [fixture] = (await registryWith(null, [])).list(seenByAll);
   expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
+});
+
+describe('MFE-04 pages fall back to', () => {
+  /** What is said of a site with versions 1 to 4, published one after the other, of which pages have shown some. */
+  async function lastGood(state: object, ...seen: readonly string[]): Promise<string | undefined> {
+    const declaration = { name: 'fixture', platform: '^1.0.0', routes: [], tabs: [], flag: null };
+    const version = (id: string) => ({
+      publishedAt: `2026-01-0${id}T00:00:00.000Z`,
+      declaration,
+      manifest: {},
+      entry: `modules/fixture/${id}/`,
+    });
+    const versions = Object.fromEntries(['4', '3', '2', '1'].map((id) => [id, version(id)]));
+    await writeFile(
+      join(modulesDir, 'registry.json'),
+      JSON.stringify({ modules: { fixture: { live: '4', previous: null, versions, ...state } } }),
+    );
+    const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
+    const registry = openModuleRegistry({ modulesDir, off: [], flags, log: { error: () => undefined } });
+    const [fixture] = registry.list((_, id) => seen.includes(id));
+    return fixture?.lastGood?.version;
+  }
+
+  test.each([
+    ['the newest version that pages have shown', { previous: '3' }, ['1', '2'], '2'],
+    ['the version before as long as pages have shown none', { previous: '3' }, [], '3'],
+    ['nothing where there was none before', {}, ['4'], undefined],
+    ['none that was rolled back', { previous: '2', withdrawn: '3' }, ['2', '3'], '2'],
+    ['none that is newer than what is live', { live: '2', previous: '1' }, ['1', '3', '4'], '1'],
+  ] as const)('%s', async (_, state, seen, expected) => {
+    expect(await lastGood(state, ...seen)).toBe(expected);
+  });
+});
+
+test('MFE-04 a page is told of a version that no page has shown yet, to report it', async () => {
+  const registry = await registryWith(null, []);
+  expect(registry.list(() => false)).toMatchObject([{ live: { version: '1', seen: false } }]);
+  expect(registry.list(seenByAll)[0]?.live).not.toHaveProperty('seen');
 });
 
 test('MODE-06 a registry that cannot be looked at for a while stops nobody, and a change meanwhile is told after', async () => {
@@ -137,7 +177,7 @@ test('MODE-06 a registry that cannot be looked at for a while stops nobody, and 
     rmSync(path);
     writeFileSync(path, '{"modules":{}}');
     jest.advanceTimersByTime(3_000);
-    expect([told, registry.list()]).toEqual([1, []]);
+    expect([told, registry.list(seenByAll)]).toEqual([1, []]);
   } finally {
     stopped.abort();
     jest.useRealTimers();

@@ -22,6 +22,7 @@ const registry = z.object({
     z.object({
       live: z.string().nullable(),
       previous: z.string().nullable(),
+      withdrawn: z.optional(z.string().nullable()),
       off: z.optional(z.object({ reason: z.string() }).nullable()),
       versions: z.record(z.string(), z.unknown()),
     }),
@@ -55,6 +56,7 @@ const publishedVersion = z.object({
   entry: z.string(),
   requires: z.optional(moduleRequires),
   integrity: z.optional(z.record(z.string(), z.string())),
+  publishedAt: z.optional(z.string()),
 });
 
 /** A version as pages are told of it: its hashes are those of what they load first, made once for each registry that is read. */
@@ -72,21 +74,39 @@ type Registry = ReturnType<typeof readRegistry>;
  */
 function readRegistry(content: string, onUnreadable: (version: string, error: z.core.$ZodError) => void) {
   const { modules } = registry.parse(JSON.parse(content));
-  return Object.entries(modules).map(([name, { live, previous, off, versions }]) => {
+  return Object.entries(modules).map(([name, { live, previous, withdrawn, off, versions }]) => {
     const readable = new Map<string, z.infer<typeof servedVersion>>();
     for (const [id, found] of Object.entries(versions)) {
       const version = servedVersion.safeParse(found);
       if (version.success) readable.set(id, version.data);
       else if (id === live || id === previous) onUnreadable(`${name} ${id}`, version.error);
     }
-    return { name, live, previous, off: off ?? null, versions: readable };
+    const published = new Set(Object.keys(versions));
+    return { name, live, previous, withdrawn: withdrawn ?? null, off: off ?? null, published, versions: readable };
   });
+}
+
+/** Whether pages have reported that they showed a version for a while without a fault. */
+export type WasSeen = (module: string, version: string) => boolean;
+
+/**
+ * What pages fall back to: the newest version before the live one that pages have shown without a fault and nobody has rolled back,
+ * else the version that was live before.
+ */
+function lastGoodOf({ name, live, previous, withdrawn, versions }: Registry[number], wasSeen: WasSeen): string | null {
+  const publishedAt = (id: string) => versions.get(id)?.publishedAt ?? '';
+  const [newest] = [...versions.keys()]
+    .filter((id) => id !== withdrawn && wasSeen(name, id) && publishedAt(id) < publishedAt(live ?? ''))
+    .toSorted((one, other) => publishedAt(other).localeCompare(publishedAt(one)));
+  return newest ?? previous;
 }
 
 /** The modules that are published on this site, and which of them are switched off. */
 export interface ModuleRegistry {
   /** Every published module with its live version; one that is switched off without any. */
-  list(): RegisteredModule[];
+  list(wasSeen: WasSeen): RegisteredModule[];
+  /** The names of all versions of every module. */
+  published(): ReadonlyMap<string, ReadonlySet<string>>;
   /** What the live version of every published module declares, also of those that are switched off. */
   declarations(): ModuleDeclaration[];
   /** Whether the operator has switched a module off: by a release, by name in the settings, or by its flag. */
@@ -167,8 +187,10 @@ export function openModuleRegistry(options: {
     isOff,
     watch,
     declarations: () => current().flatMap(({ live, versions }) => versions.get(live ?? '')?.declaration ?? []),
-    list: () =>
-      current().flatMap(({ name, live: liveId, previous, off, versions }) => {
+    published: () => new Map(current().map(({ name, published }) => [name, published])),
+    list: (wasSeen) =>
+      current().flatMap((module) => {
+        const { name, live: liveId, off, versions } = module;
         const live = versions.get(liveId ?? '');
         if (live === undefined) return [];
         const version = (id: string | null) => {
@@ -181,6 +203,7 @@ export function openModuleRegistry(options: {
             manifest,
             ...(requires && { requires }),
             ...(integrity && { integrity }),
+            ...(!wasSeen(name, id) && { seen: false as const }),
           };
         };
         const enabled = !isOff(name);
@@ -191,7 +214,7 @@ export function openModuleRegistry(options: {
             enabled,
             ...(off !== null && { reason: off.reason }),
             live: enabled ? version(liveId) : null,
-            lastGood: enabled ? version(previous) : null,
+            lastGood: enabled ? version(lastGoodOf(module, wasSeen)) : null,
           },
         ];
       }),

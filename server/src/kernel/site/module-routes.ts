@@ -2,6 +2,7 @@ import { getModules, queryHelpTopics } from '@dentarium/api/services/module-serv
 import { getWhitelist } from '@dentarium/api/services/config-service';
 import type { Config } from '../config/config.ts';
 import { handle, type Route } from '../http/handle.ts';
+import { seenVersions } from '../module-reports/area.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 
 /** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
@@ -9,7 +10,7 @@ export function moduleRoutes(modules: ModuleRegistry, { flags }: Pick<Config, 'f
   return [
     handle(getModules, async (ctx) => {
       ctx.site();
-      return { flags: { ...flags }, modules: modules.list() };
+      return { flags: { ...flags }, modules: modules.list(await seenVersions(ctx.db)) };
     }),
     handle(getWhitelist, async (ctx) => {
       ctx.site();

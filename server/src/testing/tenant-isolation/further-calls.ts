@@ -7,6 +7,7 @@ import * as info from '@dentarium/api/services/file-info-service';
 import * as blobs from '@dentarium/api/services/file-service';
 import * as records from '@dentarium/api/services/medical-record';
 import * as members from '@dentarium/api/services/member-service';
+import * as moduleReports from '@dentarium/api/services/module-reports';
 import * as modules from '@dentarium/api/services/module-service';
 import * as operations from '@dentarium/api/services/patient-operations';
 import * as patients from '@dentarium/api/services/patient-service';
@@ -191,6 +192,9 @@ const SITE: readonly Asked[] = [
   asked(members.getCanBePurchasedMemberList, () => ({})),
   asked(modules.getModules, () => ({})),
   asked(modules.queryHelpTopics, () => ({})),
+  asked(moduleReports.reportModules, () => ({
+    body: { reports: [{ module: 'patients', version: '1.0.0-a', stage: 'mount' as const, cause: 'Error', count: 1 }] },
+  })),
   asked(dictionaries.queryCommonDictByGroupCode, () => ({ query: { groupCode: 'gender' } })),
 ];
 

@@ -17,6 +17,7 @@ import * as detailedExam from './detailed-exam.ts';
 import * as medicalRecord from './medical-record.ts';
 import * as member from './member-service.ts';
 import * as moduleCalls from './module-service.ts';
+import * as moduleReports from './module-reports.ts';
 import * as patientOperations from './patient-operations.ts';
 import * as patient from './patient-service.ts';
 import * as photoLayout from './photo-layout-service.ts';
@@ -52,6 +53,7 @@ export const CONTRACT: readonly Call[] = [
   user,
   member,
   moduleCalls,
+  moduleReports,
   patient,
   patientOperations,
   savedFilter,

@@ -45,6 +45,8 @@ const moduleVersion = z.object({
    * One of them is `integrity.json`, which has the hash of every file in hexadecimal, for code that comes later.
    */
   integrity: z.optional(z.record(z.string(), z.string())),
+  /** `false` while no page has reported that it was shown without a fault: the page which first shows it so reports it. */
+  seen: z.optional(z.literal(false)),
 });
 
 /** A module as the page starts with it: what is long, and read on one page only, is asked for there. */
@@ -56,7 +58,7 @@ export const registeredModule = z.extend(
     reason: z.optional(z.string()),
     /** The live version; `null` while the module is switched off. */
     live: z.nullable(moduleVersion),
-    /** The version to fall back to when the live one cannot be loaded. */
+    /** The version to fall back to when the live one fails: the newest before it that pages have shown without a fault. */
     lastGood: z.nullable(moduleVersion),
   },
 );

@@ -1,0 +1,28 @@
+import { Failure } from '../failure.ts';
+
+/** How often an account may do something in a minute, counted by this process. */
+export class CallRate {
+  readonly #most: number;
+  readonly #now: () => number;
+  #minute = 0;
+  #calls = new Map<string, number>();
+
+  constructor(most: number, now: () => number = Date.now) {
+    this.#most = most;
+    this.#now = now;
+  }
+
+  /**
+   * Counts a call of an account.
+   *
+   * @throws Failure `request.tooMany` for one too many
+   */
+  count(accountId: string): void {
+    const minute = Math.floor(this.#now() / 60_000);
+    if (minute !== this.#minute) this.#calls = new Map();
+    this.#minute = minute;
+    const calls = (this.#calls.get(accountId) ?? 0) + 1;
+    this.#calls.set(accountId, calls);
+    if (calls > this.#most) throw new Failure('request.tooMany');
+  }
+}
