@@ -15,6 +15,7 @@ import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
+import { publishedVersion } from './testing/published-version.ts';
 import { createTestApp, refusal, type TestApp } from './testing/test-app.ts';
 
 let site: TestApp;
@@ -189,13 +190,7 @@ describe('modules', () => {
     ],
     flag: null,
   };
-  const version = {
-    publishedAt: '2026-01-01T00:00:00Z',
-    declaration,
-    manifest: { id: 'patients' },
-    entry: 'modules/patients/1.0.0-b/',
-    integrity: {},
-  };
+  const version = publishedVersion(declaration, '1.0.0-b');
   const registry = (live: string, published: unknown) =>
     JSON.stringify({
       modules: { patients: { live, previous: '1.0.0-a', versions: { '1.0.0-a': published, '1.0.0-b': published } } },

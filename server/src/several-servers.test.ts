@@ -25,6 +25,7 @@ import { contentsOf, ended, fileInto } from './areas/packaging/testing/packages.
 import { makePatient, makeStage, patientForm } from './areas/patients/testing/patient-forms.ts';
 import { notifyAccount } from './kernel/socket/notify.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
+import { publishedVersion } from './testing/published-version.ts';
 import { type ServerProcess, ServerProcesses } from './testing/server-process.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 import { openTurnProxy, type TurnProxy } from './testing/turn-proxy.ts';
@@ -164,11 +165,10 @@ describe.each(['public', 'private'] as const)(
     test('a release, and one that is taken back, are seen by both at once', async () => {
       const { modulesDir } = data.config;
       await mkdir(modulesDir, { recursive: true });
-      const declaration = { name: 'patients', platform: '^1.0.0', routes: ['/patient'], tabs: [], flag: null };
-      const published = (entry: string) => ({ declaration, manifest: {}, entry });
+      const declaration = { name: 'patients', routes: ['/patient'] };
       const versions = {
-        '1.0.0-a': published('modules/patients/1.0.0-a/'),
-        '1.0.0-b': published('modules/patients/1.0.0-b/'),
+        '1.0.0-a': publishedVersion(declaration, '1.0.0-a'),
+        '1.0.0-b': publishedVersion(declaration, '1.0.0-b'),
       };
       for (const live of ['1.0.0-a', '1.0.0-b', '1.0.0-a']) {
         const registry = { modules: { patients: { live, previous: null, versions } } };

@@ -1,5 +1,5 @@
 import { moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
-import type { PublishedModule, Registry } from './registry.ts';
+import type { PublishedModule, Registry } from './registry-document.ts';
 
 /** What a module has for itself on a site, as people read it. */
 function claimsOf({

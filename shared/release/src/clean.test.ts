@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { clean, unneeded } from './clean.ts';
-import { readRegistry, type Registry } from './registry.ts';
+import { readRegistry } from './registry.ts';
+import type { Registry } from './registry-document.ts';
 import { activate, publish } from './release.ts';
 
 let folder: string;

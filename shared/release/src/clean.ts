@@ -1,5 +1,6 @@
 import { madeLive } from './ledger.ts';
-import { readRegistry, type Registry } from './registry.ts';
+import { readRegistry } from './registry.ts';
+import type { Registry } from './registry-document.ts';
 import { remove } from './remove.ts';
 
 const DAY = 86_400_000;

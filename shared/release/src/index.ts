@@ -1,14 +1,22 @@
 export { ENTRY_LIMIT } from './budget.ts';
+export { readManifest } from './build-files.ts';
 export { clean } from './clean.ts';
 export { declarationProblems } from './declaration-problems.ts';
 export { heldBy, ledgerLines } from './ledger.ts';
 export { listLines, publishedModules } from './list.ts';
 export { liveMisfits, misfitsOfLive } from './live-misfits.ts';
-export type { Manifest } from './build-files.ts';
 export { misfits } from './platform-fit.ts';
-export { PLATFORM_FILE, type Platform, type ProvidedPackage, type Requires, type Requirement } from './platform.ts';
+export { PLATFORM_FILE, type Platform, type ProvidedPackage } from './platform.ts';
 export { Problem } from './problem.ts';
-export { readRegistry, type Registry, writeRegistry } from './registry.ts';
+export { readRegistry, writeRegistry } from './registry.ts';
+export {
+  type FederationManifest,
+  type ModuleIntegrity,
+  type PublishedVersion,
+  readRegistryDocument,
+  type Registry,
+  type UnreadVersion,
+} from './registry-document.ts';
 export { activate, type Candidate, deploy, publish, rollback, type Target } from './release.ts';
 export { remove } from './remove.ts';
 export { announcePlatform, isAnnounced } from './site-platform.ts';

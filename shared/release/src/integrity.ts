@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-
-/** SHA-256 of each file of a version, in hexadecimal, by its path in the version's folder. */
-export type Integrity = Readonly<Record<string, string>>;
+import type { ModuleIntegrity } from './registry-document.ts';
 
 /** The file in a version's folder that holds its integrity, and so is not part of it. */
 export const integrityFile = 'integrity.json';
 
 /** Hashes every file of a folder. */
-export async function integrityOf(folder: string): Promise<Integrity> {
+export async function integrityOf(folder: string): Promise<ModuleIntegrity> {
   const files = (await filesBelow(folder)).filter((file) => file !== integrityFile);
   const hash = async (file: string): Promise<readonly [string, string]> => [
     file,
@@ -30,7 +28,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** How a folder differs from what was published; nothing when it does not. */
-export function differences(published: Integrity, found: Integrity): string[] {
+export function differences(published: ModuleIntegrity, found: ModuleIntegrity): string[] {
   return [
     ...Object.keys(published)
       .filter((file) => !(file in found))

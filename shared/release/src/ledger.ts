@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import type { LedgerEntry, Registry, ReleaseAction } from './registry.ts';
+import type { LedgerEntry, Registry, ReleaseAction } from './registry-document.ts';
 
 /** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
 function releaser(env: NodeJS.ProcessEnv = process.env): string {

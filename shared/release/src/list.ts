@@ -1,5 +1,6 @@
 import { Problem } from './problem.ts';
-import { readRegistry, type PublishedModule } from './registry.ts';
+import { readRegistry } from './registry.ts';
+import type { PublishedModule } from './registry-document.ts';
 
 /** A module of a site as a list of what is published shows it. */
 export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' | 'withdrawn'> {
@@ -8,6 +9,8 @@ export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' 
   readonly off: string | null;
   /** Oldest first. */
   readonly versions: readonly { readonly version: string; readonly publishedAt: string }[];
+  /** Versions that this product cannot read, and so serves to nobody. */
+  readonly unread: readonly string[];
 }
 
 /**
@@ -20,7 +23,7 @@ export async function publishedModules(modulesDir: string, name?: string): Promi
     throw new Problem(`No module named "${name}" is published in ${modulesDir}.`);
   return Object.entries(modules)
     .filter(([found]) => name === undefined || found === name)
-    .map(([found, { live, previous, withdrawn, off, versions }]) => ({
+    .map(([found, { live, previous, withdrawn, off, versions, unread = {} }]) => ({
       name: found,
       live,
       previous,
@@ -29,6 +32,7 @@ export async function publishedModules(modulesDir: string, name?: string): Promi
       versions: Object.entries(versions)
         .map(([version, { publishedAt }]) => ({ version, publishedAt }))
         .toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
+      unread: Object.keys(unread),
     }));
 }
 
@@ -39,6 +43,7 @@ export function listLines(modules: readonly ListedModule[]): string[] {
     ...module.versions.map(({ version, publishedAt }) =>
       `  ${version}  ${publishedAt}  ${roleOf(version, module)}`.trimEnd(),
     ),
+    ...module.unread.map((version) => `  ${version}  cannot be read by this product`),
   ]);
   return lines.length === 0 ? ['Nothing is published there.'] : lines;
 }

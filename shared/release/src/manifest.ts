@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { declarationProblems } from './declaration-problems.ts';
 import { overBudget } from './budget.ts';
-import type { Manifest } from './build-files.ts';
+import type { FederationManifest } from './registry-document.ts';
 
 /** What is wrong with a module's build in itself: what it declares and exposes, the files that it promises, and the size of the first. */
-export function manifestProblems(declaration: ModuleDeclaration, manifest: Manifest, folder: string): string[] {
+export function manifestProblems(
+  declaration: ModuleDeclaration,
+  manifest: FederationManifest,
+  folder: string,
+): string[] {
   const problems = declarationProblems(declaration);
   if (manifest.name !== declaration.name) {
     problems.push(`it was built as "${manifest.name}" and declares the name "${declaration.name}"`);

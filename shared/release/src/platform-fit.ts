@@ -1,10 +1,10 @@
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import semver from 'semver';
+import type { ModuleRequires } from '@dentarium/api/services/module-service';
 import type { Platform, ProvidedPackage } from './platform.ts';
-import type { Requirement, Requires } from './platform.ts';
 
 /** Why a module cannot run on a platform; nothing when it can. */
-export function misfits(declaration: ModuleDeclaration, requires: Requires, platform: Platform): string[] {
+export function misfits(declaration: ModuleDeclaration, requires: ModuleRequires, platform: Platform): string[] {
   const ofPackages = Object.entries(requires).flatMap(([name, requirement]) =>
     packageMisfits(name, requirement, platform.provides[name]),
   );
@@ -16,7 +16,7 @@ function rangeMisfits({ platform: range }: ModuleDeclaration, { version }: Platf
   return semver.satisfies(version, range) ? [] : [`it needs platform ${range}; this is ${version}`];
 }
 
-function packageMisfits(name: string, needed: Requirement, provided: ProvidedPackage | undefined): string[] {
+function packageMisfits(name: string, needed: ModuleRequires[string], provided: ProvidedPackage | undefined): string[] {
   if (provided === undefined) return [`it needs ${name}, which the platform does not provide`];
   const { version, exports } = provided;
   const lacking = exports === null ? [] : (needed.exports ?? []).filter((exported) => !exports.includes(exported));

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { Problem } from './problem.ts';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { liveMisfits } from './live-misfits.ts';
-import { readRegistry, type PublishedModule } from './registry.ts';
+import { readRegistry } from './registry.ts';
+import type { PublishedModule } from './registry-document.ts';
 import { activate, deploy, publish, rollback, type Target } from './release.ts';
 
 let folder: string;

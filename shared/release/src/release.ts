@@ -9,15 +9,8 @@ import { differences, integrityFile, integrityOf } from './integrity.ts';
 import { entryOf } from './ledger.ts';
 import { manifestProblems } from './manifest.ts';
 import { misfits } from './platform-fit.ts';
-import {
-  findModule,
-  type PublishedVersion,
-  type Registry,
-  withModule,
-  withRegistry,
-  writeModule,
-  writeRegistry,
-} from './registry.ts';
+import { findModule, withModule, withRegistry, writeModule, writeRegistry } from './registry.ts';
+import type { PublishedVersion, Registry } from './registry-document.ts';
 import { platformOfSite } from './site-platform.ts';
 
 /** Where modules are published. */

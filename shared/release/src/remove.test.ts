@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
+import { listLines, publishedModules } from './list.ts';
 import { readRegistry, writeRegistry } from './registry.ts';
 import { activate, publish } from './release.ts';
 import { remove } from './remove.ts';
@@ -52,4 +53,18 @@ test('with its only version a module leaves the site', async () => {
   expect(modules).toEqual({});
   expect(ledger?.at(-1)).toMatchObject({ module: 'patients', action: 'remove', version: '1.0.0' });
   expect(readdirSync(modulesDir)).toEqual(['.registry.sqlite', 'platform.json', 'registry.json']);
+});
+
+test('MFE-04 a version that cannot be read here is listed as such, stays through releases, and can be removed', async () => {
+  const list = async () => listLines(await publishedModules(modulesDir, 'patients'));
+  const path = join(modulesDir, 'registry.json');
+  const [first = '', ...others] = readFileSync(path, 'utf8').split('"routes"');
+  writeFileSync(path, [`${first}"routes"${others.shift()}`, ...others].join('"floors"'));
+  const before = await list();
+  expect(before.filter((line) => line.endsWith('cannot be read by this product'))).toHaveLength(2);
+  await activate({ modulesDir }, 'patients', '1.0.0');
+  expect(await list()).toHaveLength(before.length);
+  await remove(modulesDir, 'patients', '1.1.0');
+  await remove(modulesDir, 'patients', '1.2.0');
+  expect(await list()).toEqual(['patients', expect.stringMatching(/^ {2}1\.0\.0 .* live$/)]);
 });

@@ -14,16 +14,18 @@ export async function remove(modulesDir: string, name: string, version: string):
   await withRegistry(modulesDir, async ({ modules, ledger = [] }) => {
     const { [name]: _, ...others } = modules;
     const module = findModule({ modules }, name);
-    const { [version]: found, ...kept } = module.versions;
-    if (found === undefined) {
+    const { unread = {}, ...state } = module;
+    const { [version]: found, ...versions } = module.versions;
+    const { [version]: foundUnread, ...keptUnread } = unread;
+    if (found === undefined && foundUnread === undefined) {
       throw new Problem(`${name} ${version} is not published. Published: ${Object.keys(module.versions).join(', ')}`);
     }
-    const isLast = Object.keys(kept).length === 0;
+    const isLast = [versions, keptUnread].every((kept) => Object.keys(kept).length === 0);
     if (!isLast && version === module.live)
       throw new Problem(`${name} ${version} is live: activate another one first.`);
     if (version === module.previous) throw new Problem(`${name} ${version} is what pages fall back to.`);
     await writeRegistry(modulesDir, {
-      modules: isLast ? others : { ...modules, [name]: { ...module, versions: kept } },
+      modules: isLast ? others : { ...modules, [name]: { ...state, versions, unread: keptUnread } },
       ledger: [...ledger, entryOf(name, 'remove', version)],
     });
     await rm(join(modulesDir, name, isLast ? '' : version), { recursive: true, force: true });

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './file-code.ts';
 import { Problem } from './problem.ts';
-import { PLATFORM_FILE, type Platform } from './platform.ts';
+import { PLATFORM_FILE, type Platform, platformContract } from './platform.ts';
+import { readDocument } from './document.ts';
 import { replaceFile } from './replace-file.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function isAnnounced(modulesDir: string, shellFolder: string): Prom
  */
 export async function platformOfSite(modulesDir: string): Promise<Platform> {
   try {
-    return JSON.parse(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8')) as Platform;
+    return readDocument(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'), PLATFORM_FILE, platformContract);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new Problem(`${modulesDir} does not say what its site provides to modules: start the site once.`);

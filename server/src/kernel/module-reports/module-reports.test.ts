@@ -4,6 +4,7 @@ import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/
 import { getModules } from '@dentarium/api/services/module-service';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
+import { publishedVersion } from '../../testing/published-version.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { MOST_CAUSES, reportsByModule } from './reports.ts';
@@ -18,16 +19,13 @@ afterAll(() => clinic.close());
 
 /** Writes the registry of a site with a module. */
 async function publish(...versions: readonly string[]): Promise<void> {
-  const declaration = { name: 'orders', platform: '^1.0.0', routes: ['/case'], tabs: [], flag: null };
-  const published: Record<string, unknown> = {};
-  for (const [at, version] of versions.entries())
-    published[version] = {
-      publishedAt: `2026-01-0${at + 1}T00:00:00.000Z`,
-      declaration,
-      manifest: {},
-      entry: `modules/orders/${version}/`,
-    };
-  const orders = { live: versions.at(-1), previous: versions.at(-2), versions: published };
+  const published = Object.fromEntries(
+    versions.map((version, at) => {
+      const publishedAt = `2026-01-0${at + 1}T00:00:00.000Z`;
+      return [version, publishedVersion({ name: 'orders', routes: ['/case'] }, version, { publishedAt })];
+    }),
+  );
+  const orders = { live: versions.at(-1), previous: versions.at(-2) ?? null, versions: published };
   await mkdir(clinic.config.modulesDir, { recursive: true });
   await writeFile(join(clinic.config.modulesDir, 'registry.json'), JSON.stringify({ modules: { orders } }));
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { FLAG_NAMES, type FlagName, type Flags } from '@dentarium/domain';
+import { StartupError } from '../config/startup-error.ts';
+import { publishedVersion } from '../../testing/published-version.ts';
 import { openModuleRegistry } from './module-registry.ts';
 
 let modulesDir: string;
@@ -16,6 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(modulesDir, { recursive: true }));
 
 const seenByAll = () => true;
+const NOTHING_ON = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
 
 /** The hashes of the module's files; the one of `first.css` is none, as nothing of the kind was built. */
 const integrity = Object.fromEntries(
@@ -27,9 +30,7 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
   const declaration = {
     name: 'fixture',
     title: { ch: '夹具', en: 'Fixture' },
-    platform: '^1.0.0',
     routes: ['/fixture'],
-    tabs: [],
     flag,
     ...more,
   };
@@ -37,11 +38,11 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
   const files = (kind: string) => ({ sync: [`first.${kind}`], async: [`later.${kind}`] });
   const metaData = { remoteEntry: { name: 'entry.js' } };
   const manifest = {
-    id: 'fixture',
+    name: 'fixture',
     metaData,
     exposes: [{ name: 'module', assets: { js: files('js'), css: files('css') } }],
   };
-  const version = { declaration, manifest, entry: 'modules/fixture/1/', requires, integrity };
+  const version = publishedVersion(declaration, '1', { manifest, requires, integrity });
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
@@ -66,20 +67,18 @@ test('MODE-06 a module without a switch is on, and one with a switch that nobody
 });
 
 test('MFE-04 a version that declares what this server does not know is left out and told, and no other module with it', async () => {
-  const declaration = { title: { ch: '夹具', en: 'Fixture' }, platform: '^1.0.0', routes: [], tabs: [], flag: null };
   const module = (name: string, more: object) => ({
     live: '1',
     previous: null,
-    versions: { '1': { declaration: { ...declaration, ...more, name }, manifest: {}, entry: `modules/${name}/1/` } },
+    versions: { '1': publishedVersion({ name, ...more }, '1') },
   });
   const modules = { plain: module('plain', {}), later: module('later', { floats: [] }) };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const told: unknown[] = [];
-  const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
   const registry = openModuleRegistry({
     modulesDir,
     off: [],
-    flags,
+    flags: NOTHING_ON,
     log: { error: (fact: unknown) => told.push(fact) },
   });
   expect(registry.list(seenByAll).map(({ name }) => name)).toEqual(['plain']);
@@ -101,7 +100,7 @@ test('MFE-02 the list that every page starts with names no file that comes later
   const [fixture] = (await registryWith(null, [])).list(seenByAll);
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
   expect(fixture?.live?.manifest).toEqual({
-    id: 'fixture',
+    name: 'fixture',
     metaData: { remoteEntry: { name: 'entry.js' } },
     exposes: [{ name: 'module', assets }],
   });
@@ -118,6 +117,16 @@ test('MFE-03 a page is told what the files have to be that it loads first, and t
   });
 });
 
+test('MFE-08 a registry of a newer product is refused at a start by name, and takes nothing from pages that are served already', async () => {
+  const registry = await registryWith(null, []);
+  writeFileSync(join(modulesDir, 'registry.json'), '{ "format": 3, "floors": {} }');
+  const error = jest.fn();
+  const open = () => openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error } });
+  expect(open).toThrow(StartupError);
+  expect(open).toThrow('registry.json has format 3; this product reads formats up to 2. Update the product first.');
+  expect(registry.list(seenByAll)).toMatchObject([{ name: 'fixture', live: { version: '1' } }]);
+});
+
 test('MFE-08 a page is told what a version requires', async () => {
   const [fixture] = (await registryWith(null, [])).list(seenByAll);
   expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
@@ -126,20 +135,14 @@ test('MFE-08 a page is told what a version requires', async () => {
 describe('MFE-04 pages fall back to', () => {
   /** What is said of a site with versions 1 to 4, published one after the other, of which pages have shown some. */
   async function lastGood(state: object, ...seen: readonly string[]): Promise<string | undefined> {
-    const declaration = { name: 'fixture', platform: '^1.0.0', routes: [], tabs: [], flag: null };
-    const version = (id: string) => ({
-      publishedAt: `2026-01-0${id}T00:00:00.000Z`,
-      declaration,
-      manifest: {},
-      entry: `modules/fixture/${id}/`,
-    });
+    const version = (id: string) =>
+      publishedVersion({ name: 'fixture' }, id, { publishedAt: `2026-01-0${id}T00:00:00.000Z` });
     const versions = Object.fromEntries(['4', '3', '2', '1'].map((id) => [id, version(id)]));
     await writeFile(
       join(modulesDir, 'registry.json'),
       JSON.stringify({ modules: { fixture: { live: '4', previous: null, versions, ...state } } }),
     );
-    const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
-    const registry = openModuleRegistry({ modulesDir, off: [], flags, log: { error: () => undefined } });
+    const registry = openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error: () => undefined } });
     const [fixture] = registry.list((_, id) => seen.includes(id));
     return fixture?.lastGood?.version;
   }

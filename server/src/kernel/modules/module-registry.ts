@@ -1,46 +1,41 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ModuleDeclaration, moduleDeclaration } from '@dentarium/api/module-declaration';
-import { moduleRequires, type RegisteredModule } from '@dentarium/api/services/module-service';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+import {
+  type FederationManifest,
+  type ModuleIntegrity,
+  Problem,
+  type PublishedVersion,
+  readRegistryDocument,
+  type UnreadVersion,
+} from '@dentarium/release';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
+import { StartupError } from '../config/startup-error.ts';
 
 /** Files that come later are found by the module's own code; a page that reads the list of modules needs none of their names. */
-const filesOfEntry = z.looseObject({ sync: z.array(z.string()) }).transform((files) => ({ ...files, async: [] }));
-
-/** The manifest of the federation as pages get it. */
-const manifestOfEntry = z.looseObject({
-  metaData: z.optional(z.looseObject({ remoteEntry: z.looseObject({ name: z.string() }) })),
-  exposes: z.optional(z.array(z.looseObject({ assets: z.looseObject({ js: filesOfEntry, css: filesOfEntry }) }))),
-});
-
-const registry = z.object({
-  modules: z.record(
-    z.string(),
-    z.object({
-      live: z.string().nullable(),
-      previous: z.string().nullable(),
-      withdrawn: z.optional(z.string().nullable()),
-      off: z.optional(z.object({ reason: z.string() }).nullable()),
-      versions: z.record(z.string(), z.unknown()),
-    }),
-  ),
-});
+function manifestOfEntry(manifest: FederationManifest): FederationManifest {
+  const exposes = manifest.exposes.map(({ assets, ...exposed }) => ({
+    ...exposed,
+    assets: { ...assets, js: { ...assets.js, async: [] }, css: { ...assets.css, async: [] } },
+  }));
+  return { ...manifest, exposes };
+}
 
 /** The hashes of the files that a page loads first, and of the file that has all of them, as `module publish` writes it. */
 function integrityOfEntry(
-  integrity: Readonly<Record<string, string>>,
-  { metaData, exposes = [] }: z.infer<typeof manifestOfEntry>,
+  integrity: ModuleIntegrity,
+  { metaData, exposes }: FederationManifest,
 ): Record<string, string> {
   const first = [
-    metaData?.remoteEntry.name,
+    metaData.remoteEntry.name,
     ...exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
   ];
   const hashes = first.flatMap((file): [string, Buffer][] => {
-    const hash = file === undefined ? undefined : integrity[file];
-    return file === undefined || hash === undefined ? [] : [[file, Buffer.from(hash, 'hex')]];
+    const hash = integrity[file];
+    return hash === undefined ? [] : [[file, Buffer.from(hash, 'hex')]];
   });
   const all = createHash('sha256')
     .update(`${JSON.stringify(integrity, null, 2)}\n`)
@@ -50,20 +45,10 @@ function integrityOfEntry(
   );
 }
 
-const publishedVersion = z.object({
-  declaration: moduleDeclaration,
-  manifest: manifestOfEntry,
-  entry: z.string(),
-  requires: z.optional(moduleRequires),
-  integrity: z.optional(z.record(z.string(), z.string())),
-  publishedAt: z.optional(z.string()),
-});
-
 /** A version as pages are told of it: its hashes are those of what they load first, made once for each registry that is read. */
-const servedVersion = publishedVersion.transform(({ integrity, ...version }) => ({
-  ...version,
-  ...(integrity && { integrity: integrityOfEntry(integrity, version.manifest) }),
-}));
+function servedVersion({ manifest, integrity, ...version }: PublishedVersion) {
+  return { ...version, manifest: manifestOfEntry(manifest), integrity: integrityOfEntry(integrity, manifest) };
+}
 
 /** What is published, by module, with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;
@@ -72,17 +57,14 @@ type Registry = ReturnType<typeof readRegistry>;
  * Reads the registry. A version that declares what this server does not know, as one that was published by a later platform, is left
  * out and told: the other modules are not to fail with it.
  */
-function readRegistry(content: string, onUnreadable: (version: string, error: z.core.$ZodError) => void) {
-  const { modules } = registry.parse(JSON.parse(content));
-  return Object.entries(modules).map(([name, { live, previous, withdrawn, off, versions }]) => {
-    const readable = new Map<string, z.infer<typeof servedVersion>>();
-    for (const [id, found] of Object.entries(versions)) {
-      const version = servedVersion.safeParse(found);
-      if (version.success) readable.set(id, version.data);
-      else if (id === live || id === previous) onUnreadable(`${name} ${id}`, version.error);
-    }
-    const published = new Set(Object.keys(versions));
-    return { name, live, previous, withdrawn: withdrawn ?? null, off: off ?? null, published, versions: readable };
+function readRegistry(content: string, onUnreadable: (version: string, issues: UnreadVersion['issues']) => void) {
+  const { modules } = readRegistryDocument(content);
+  return Object.entries(modules).map(([name, { live, previous, withdrawn, off, versions, unread = {} }]) => {
+    for (const [id, { issues }] of Object.entries(unread))
+      if (id === live || id === previous) onUnreadable(`${name} ${id}`, issues);
+    const served = Object.entries(versions).map(([id, version]) => [id, servedVersion(version)] as const);
+    const published = new Set([...Object.keys(versions), ...Object.keys(unread)]);
+    return { name, live, previous, withdrawn, off: off ?? null, published, versions: new Map(served) };
   });
 }
 
@@ -121,7 +103,11 @@ const LOOK = 1_000;
 /** The edition of a registry that is not there. */
 const NONE = '';
 
-/** Reads `registry.json` in the folder of the published modules, anew whenever a release has changed it. */
+/**
+ * Reads `registry.json` in the folder of the published modules, anew whenever a release has changed it.
+ *
+ * @throws StartupError when it is of a newer product, or none
+ */
 export function openModuleRegistry(options: {
   readonly modulesDir: string;
   readonly off: readonly string[];
@@ -129,7 +115,7 @@ export function openModuleRegistry(options: {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): ModuleRegistry {
   const path = join(options.modulesDir, 'registry.json');
-  let read: { readonly edition: string; readonly registry: Registry } = { edition: NONE, registry: [] };
+  let read = firstRead();
 
   /** What is another one after each release: the registry is replaced by a new file. */
   function edition(): string {
@@ -139,15 +125,38 @@ export function openModuleRegistry(options: {
 
   function current(): Registry {
     const found = edition();
-    if (found !== read.edition) {
-      const content = found === NONE ? '{"modules":{}}' : readFileSync(path, 'utf8');
-      read = { edition: found, registry: readRegistry(content, onUnreadable) };
-    }
+    if (found !== read.edition) read = { edition: found, registry: registryOrBefore(found) };
     return read.registry;
   }
 
-  function onUnreadable(version: string, error: z.core.$ZodError): void {
-    options.log.error({ version, issues: error.issues }, 'a published module cannot be read, and is left out');
+  /** @throws StartupError when the registry is of a newer product, or none */
+  function firstRead(): { readonly edition: string; readonly registry: Registry } {
+    const found = edition();
+    try {
+      return { edition: found, registry: registryAt(found) };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      throw new StartupError(`${options.modulesDir}: ${error.message}`, { cause: error });
+    }
+  }
+
+  /** While the server runs, a registry that cannot be read takes nothing from pages. */
+  function registryOrBefore(found: string): Registry {
+    try {
+      return registryAt(found);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      options.log.error({ err: error }, 'the registry of modules cannot be read; what was read before goes on');
+      return read.registry;
+    }
+  }
+
+  function registryAt(found: string): Registry {
+    return found === NONE ? [] : readRegistry(readFileSync(path, 'utf8'), onUnreadable);
+  }
+
+  function onUnreadable(version: string, issues: UnreadVersion['issues']): void {
+    options.log.error({ version, issues }, 'a published module cannot be read, and is left out');
   }
 
   function flagIsOff(flag: string | null): boolean {

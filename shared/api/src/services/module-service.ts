@@ -25,11 +25,11 @@ const modules = service('ModuleService', '/api/ModuleService', { none: 'page' })
 
 const anyJson = z.record(z.string(), z.unknown());
 
-/** What a version takes from each package of the platform, by name; `null` where its build could not tell the names. */
-export const moduleRequires = z.record(
-  z.string(),
-  z.object({ version: z.string(), exports: z.nullable(z.array(z.string())) }),
-);
+/** What a version takes from one package of the platform; `null` where its build could not tell the names. */
+export const packageRequirement = z.object({ version: z.string(), exports: z.nullable(z.array(z.string())) });
+
+/** The same of each package, by name. */
+export const moduleRequires = z.record(z.string(), packageRequirement);
 export type ModuleRequires = z.infer<typeof moduleRequires>;
 
 const moduleVersion = z.object({

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { ENTRY_LIMIT, type Manifest } from '@dentarium/release';
+import { ENTRY_LIMIT, type FederationManifest } from '@dentarium/release';
 import { buildWorkspace, type Built } from '../building/build-workspace.ts';
 import { main } from '../problem.ts';
 import { readJson, workspaceRoot } from '../workspace.ts';
@@ -31,7 +31,7 @@ function shellSize({ folder }: Built): Size {
 }
 
 function entrySize({ item, folder }: Built): Size {
-  const { metaData } = readJson<Manifest>(join(folder, 'mf-manifest.json'));
+  const { metaData } = readJson<FederationManifest>(join(folder, 'mf-manifest.json'));
   return sizeOf(`${item.folder}: remote entry`, [join(folder, metaData.remoteEntry.name)]);
 }
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { type Manifest, readRegistry, writeRegistry } from '@dentarium/release';
+import { readManifest, readRegistry, writeRegistry } from '@dentarium/release';
 
 /** The one version that changes: it exists in a development folder only, and no release ever has it. */
 export const developmentVersion = '0.0.0-development';
@@ -10,8 +9,7 @@ export const developmentVersion = '0.0.0-development';
 export async function useDevelopmentVersion(modulesDir: string, declaration: ModuleDeclaration): Promise<void> {
   const { name } = declaration;
   const entry = `modules/${name}/${developmentVersion}/`;
-  const file = join(modulesDir, name, developmentVersion, 'mf-manifest.json');
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const manifest = await readManifest(join(modulesDir, name, developmentVersion));
   const registry = await readRegistry(modulesDir);
   const version = { publishedAt: new Date().toISOString(), declaration, manifest, entry, integrity: {} };
   const module = {

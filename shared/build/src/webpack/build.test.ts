@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type Manifest, type Platform, type ProvidedPackage, publish, type Requires } from '@dentarium/release';
+import type { ModuleRequires } from '@dentarium/api/services/module-service';
+import { type FederationManifest, type Platform, type ProvidedPackage, publish } from '@dentarium/release';
 import { sitePlatform } from '@dentarium/release/testing';
 import { runNode, type Finished } from '../run.ts';
 import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
@@ -55,7 +56,7 @@ let demo: Finished;
 const built = (): string => join(workspace.root, '.build', 'demo');
 const code = (): string[] => readdirSync(built()).filter((file) => file.endsWith('.js'));
 const read = (file: string): string => readFileSync(join(built(), file), 'utf8');
-const manifest = (): Manifest => readJson<Manifest>(join(built(), 'mf-manifest.json'));
+const manifest = (): FederationManifest => readJson<FederationManifest>(join(built(), 'mf-manifest.json'));
 
 function build(folder: string, name: string, buildId: string): Promise<Finished> {
   return runNode([runner, workspace.root, folder, join(workspace.root, '.build', name), buildId], {
@@ -90,7 +91,7 @@ test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and 
 });
 
 test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
-  const requires = readJson<Requires>(join(built(), 'requires.json'));
+  const requires = readJson<ModuleRequires>(join(built(), 'requires.json'));
   expect(Object.keys(requires)).toEqual(['@dentarium/ui', 'antd:button', 'antd:tree-select', 'react/jsx-runtime']);
   expect(requires['antd:button']?.version).toMatch(/^\^\d+\.\d+\.\d+$/);
   const bytes = code().reduce((all, file) => all + read(file).length, 0);
@@ -98,7 +99,7 @@ test('MFE-02 a module takes the shared packages and each component of antd from 
 });
 
 test('MFE-08 a module says by name what it imports, also late and through a namespace, and not what none of its code uses', () => {
-  const { exports } = readJson<Requires>(join(built(), 'requires.json'))['@dentarium/ui'] ?? {};
+  const { exports } = readJson<ModuleRequires>(join(built(), 'requires.json'))['@dentarium/ui'] ?? {};
   expect(exports).toEqual(['DateText', 'Field', 'FormDrawer']);
 });
 
@@ -139,8 +140,8 @@ test('each file of text has a brotli and a gzip copy beside it', () => {
 
 test('two builds of a module never answer each other’s chunks', async () => {
   expect((await build('mf-demo', 'second', 'second')).code).toBe(0);
-  const second = readJson<Manifest>(join(workspace.root, '.build', 'second', 'mf-manifest.json')).metaData.remoteEntry
-    .name;
+  const second = readJson<FederationManifest>(join(workspace.root, '.build', 'second', 'mf-manifest.json')).metaData
+    .remoteEntry.name;
   expect(read(manifest().metaData.remoteEntry.name)).toMatch('dentarium_demo_first');
   expect(readFileSync(join(workspace.root, '.build', 'second', second), 'utf8')).toMatch('dentarium_demo_second');
 });

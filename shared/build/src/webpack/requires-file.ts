@@ -1,5 +1,5 @@
 import type { Compilation, Compiler, Module } from 'webpack';
-import type { Requires } from '@dentarium/release';
+import type { ModuleRequires } from '@dentarium/api/services/module-service';
 
 /**
  * Writes `requires.json` beside a module's build. The federation manifest does not name packages that a module only
@@ -20,7 +20,7 @@ export class RequiresFile {
   }
 }
 
-function requiresOf(compilation: Compilation): Requires {
+function requiresOf(compilation: Compilation): ModuleRequires {
   // A component of antd that nobody imports is a module of the build too, but in none of its files.
   const used = [...compilation.modules].filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0);
   const found = used.flatMap((module) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { Candidate } from '../release.ts';
 import { PLATFORM_FILE, type Platform } from '../platform.ts';
-import type { Requirement } from '../platform.ts';
+import type { ModuleRequires } from '@dentarium/api/services/module-service';
 
 /** What a build of a module says of itself. */
 export interface ModuleBuild {
@@ -12,7 +12,7 @@ export interface ModuleBuild {
   readonly platform?: string;
   readonly builtAs?: string;
   readonly title?: ModuleDeclaration['title'];
-  readonly requires?: Readonly<Record<string, string | Requirement>>;
+  readonly requires?: Readonly<Record<string, string | ModuleRequires[string]>>;
   /** What else it declares, or in place of the usual. */
   readonly declares?: Partial<ModuleDeclaration>;
 }

@@ -1,0 +1,20 @@
+import type { FederationManifest, PublishedVersion } from '@dentarium/release';
+
+/** A version of a module as `release publish` writes it into the registry, also one with a declaration that nobody can read. */
+export function publishedVersion(
+  declaration: { readonly name: string } & Readonly<Record<string, unknown>>,
+  version: string,
+  more: Partial<PublishedVersion> = {},
+): Omit<PublishedVersion, 'declaration'> & { readonly declaration: unknown } {
+  const { name } = declaration;
+  const manifest: FederationManifest = { id: name, name, metaData: { remoteEntry: { name: 'entry.js' } }, exposes: [] };
+  const rest = { platform: '^1.0.0', routes: [], tabs: [], flag: null };
+  return {
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    declaration: { ...rest, ...declaration },
+    manifest,
+    entry: `modules/${name}/${version}/`,
+    integrity: {},
+    ...more,
+  };
+}
