@@ -54,7 +54,8 @@ async function connect(connection: ClientConfig, queryTimeout: number): Promise<
   const client = newClient({
     ...connection,
     application_name: 'dentarium',
-    connectionTimeoutMillis: 3_000,
+    // A machine that is busy with other work takes long for a connection; one that is refused is asked for again.
+    connectionTimeoutMillis: 30_000,
     query_timeout: queryTimeout,
   });
   await client.connect();
