@@ -28,15 +28,16 @@ export default defineConfig<object, Choices>({
   // A shared machine may stand still for longer than any time-out; here at home a test has to pass at once.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // What passes takes seconds; beside much other work the same takes many times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   globalSetup: './src/prepare-run.ts',
   use: {
     // Recording costs every test a third more; `--trace on` records one that has failed.
     trace: 'on-first-retry',
     // Playwright itself takes one of every page, and throws away those of tests that pass; `src/test.ts` takes those of a failed one.
     screenshot: 'off',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

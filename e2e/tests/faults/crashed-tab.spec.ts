@@ -13,8 +13,6 @@ import { pathOf } from '../../src/server/caller.ts';
 import { createPatient, createStage, newName, putFile, stageWith } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
-test.setTimeout(180_000);
-
 /** A report, among the categories of files. */
 const REPORT = 101;
 const PATIENTS = 2;

@@ -9,8 +9,6 @@ import { test } from '../../src/killed-product.ts';
 import { createPatient, createStage, newName, originalOf } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
-test.setTimeout(180_000);
-
 test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload into the cloud cost only the parts on their way', async ({
   page,
   caller,

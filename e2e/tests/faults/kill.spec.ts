@@ -11,8 +11,6 @@ import { codeOf, pathOf } from '../../src/server/caller.ts';
 import { createPatient, createStage, newName, originalOf, uploadName } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
-test.setTimeout(180_000);
-
 /** A product that keeps its files on the disk, as private mode does. */
 const ON_DISK = { LIBRARY_TYPE: '0' };
 

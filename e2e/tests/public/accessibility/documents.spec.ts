@@ -4,8 +4,6 @@ import { TaskCentre } from '../../../src/pages/task-centre.ts';
 import { createPatient, patientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
-test.setTimeout(150_000);
-
 test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all images, the sheet, and the form of a record', async ({
   page,
   context,

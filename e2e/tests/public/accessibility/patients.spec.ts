@@ -3,8 +3,6 @@ import { named } from '../../../src/pages/named.ts';
 import { createPatient, newName, patientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
-test.setTimeout(150_000);
-
 test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
   page,
   context,

@@ -1,8 +1,6 @@
 import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
 import { test } from '../../../src/test.ts';
 
-test.setTimeout(150_000);
-
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
   await openWhole(page, '/personal/setting');
   await look(page, context);
