@@ -221,7 +221,8 @@ describe('modules', () => {
     await release(site, '1.0.0-b');
     const first = await fetch(`${site.address}/modules`);
     const etag = first.headers.get('etag') ?? '';
-    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toMatch(/authorization/i);
     const ask = () => fetch(`${site.address}/modules`, { headers: { 'if-none-match': etag } });
     const again = await ask();
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -231,6 +232,26 @@ describe('modules', () => {
       200,
       { modules: [{ live: { version: '1.0.0-a' } }] },
     ]);
+  });
+
+  test('MFE-01 who is among the people of a canary gets it, and no cache gives it to anybody else', async () => {
+    const canary = { version: '1.0.0-a', users: ['a-doctor'] };
+    const versions = { '1.0.0-a': version, '1.0.0-b': version };
+    const patients = { live: '1.0.0-b', previous: null, canary, versions };
+    await mkdir(site.config.modulesDir, { recursive: true });
+    await writeFile(join(site.config.modulesDir, 'registry.json'), JSON.stringify({ modules: { patients } }));
+    const token = await site.signIn(doctor);
+    const ask = async (headers: Readonly<Record<string, string>>) => {
+      const answer = await fetch(`${site.address}/modules`, { headers });
+      const { modules } = (await answer.json()) as { modules: { live: { version: string } }[] };
+      return { version: modules[0]?.live.version, etag: answer.headers.get('etag') ?? '' };
+    };
+    const theirs = await ask({ authorization: `Bearer ${token}` });
+    const ofAll = await ask({});
+    expect([theirs.version, ofAll.version]).toEqual(['1.0.0-a', '1.0.0-b']);
+    // A browser that kept the answer of nobody is sent that of whoever signs in, and a token that holds no longer is nobody's.
+    expect((await ask({ authorization: `Bearer ${token}`, 'if-none-match': ofAll.etag })).version).toBe('1.0.0-a');
+    expect(await ask({ authorization: `Bearer ${token}x` })).toEqual(ofAll);
   });
 
   test('MFE-01 a version that was published before modules named themselves is served without a name', async () => {

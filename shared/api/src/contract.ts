@@ -53,6 +53,8 @@ export interface Call<
   /** Whether the body is multipart with one part named `file`, instead of JSON. */
   readonly multipart: boolean;
   readonly permission: Permission;
+  /** Whether a call for anyone is answered by who makes it, where they are signed in: no two people share such an answer. */
+  readonly perCaller: boolean;
   /** The action in the audit trail; calls without one are not recorded. */
   readonly audit?: string;
   /** Whether the call changes something: it runs in a transaction, and is never repeated by the client on its own. */
@@ -90,6 +92,7 @@ interface Declaration<Params extends Shape, Query extends Shape, Body extends Sh
   summary: string;
   envelope?: Envelope;
   multipart?: boolean;
+  perCaller?: boolean;
   audit?: string;
   writes?: boolean;
   /** Every reading call says it, if only that nothing in its answer is changed by a call: `{}`. */
@@ -127,6 +130,7 @@ export function service(service: string, base: string, mark: ServiceMark) {
     return {
       envelope: 'success',
       multipart: false,
+      perCaller: false,
       writes: declaration.method !== 'GET',
       own: false,
       secret: false,

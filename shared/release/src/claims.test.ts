@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
-import { readRegistry } from './registry.ts';
-import { activate, type Candidate, deploy, publish, rollback, type Target } from './release.ts';
+import { readRegistry, type Target } from './registry.ts';
+import { activate, type Candidate, deploy, publish, rollback } from './release.ts';
 
 let folder: string;
 let target: Target;

@@ -31,7 +31,7 @@ function overlap(one: string, other: string): boolean {
 
 /**
  * What a declaration claims that belongs to another module of the site: pages, entries of slots, and its name where file systems
- * would not tell the two apart. A module has what its live version declares, and before its first one what any of its versions does.
+ * would not tell the two apart. A module has what its live version and its canary declare, and before its first one what any of its versions does.
  */
 export function collisions({ modules }: Registry, declaration: ModuleDeclaration): string[] {
   const others = Object.entries(modules).filter(([name]) => name !== declaration.name);
@@ -51,8 +51,8 @@ export function collisions({ modules }: Registry, declaration: ModuleDeclaration
 }
 
 /** What a module has declared, by version; one that cannot be read is served to nobody. */
-function declarationsOf({ live, versions }: PublishedModule): [string, ModuleDeclaration][] {
-  const holding = live === null ? Object.keys(versions) : [live];
+function declarationsOf({ live, canary, versions }: PublishedModule): [string, ModuleDeclaration][] {
+  const holding = live === null ? Object.keys(versions) : [live, ...(canary === undefined ? [] : [canary.version])];
   return holding.flatMap((version): [string, ModuleDeclaration][] => {
     const read = moduleDeclaration.safeParse(versions[version]?.declaration);
     return read.success ? [[version, read.data]] : [];

@@ -24,9 +24,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 test('MFE-01 what no page has loaded for the given days is removed, and what pages load or fall back to stays', async () => {
-  expect(await clean(modulesDir, 30, inDays(29))).toEqual([]);
+  expect(await clean({ modulesDir }, 30, inDays(29))).toEqual([]);
   expect(readdirSync(join(modulesDir, 'patients'))).toHaveLength(4);
-  expect(await clean(modulesDir, 30, inDays(31))).toEqual(
+  expect(await clean({ modulesDir }, 30, inDays(31))).toEqual(
     ['1.0.0', '1.3.0'].map((version) => ({ name: 'patients', version })),
   );
   expect(readdirSync(join(modulesDir, 'patients'))).toEqual(['1.1.0', '1.2.0']);

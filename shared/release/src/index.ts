@@ -1,5 +1,6 @@
 export { ENTRY_LIMIT } from './budget.ts';
 export { readManifest } from './build-files.ts';
+export { audienceText, type CanaryCaller, isInCanary } from './canary.ts';
 export { clean } from './clean.ts';
 export { declarationProblems } from './declaration-problems.ts';
 export { heldBy, ledgerLines } from './ledger.ts';
@@ -8,8 +9,9 @@ export { liveMisfits, misfitsOfLive } from './live-misfits.ts';
 export { misfits } from './platform-fit.ts';
 export { PLATFORM_FILE, type Platform, type ProvidedPackage } from './platform.ts';
 export { Problem } from './problem.ts';
-export { readRegistry, writeRegistry } from './registry.ts';
+export { readRegistry, type Target, writeRegistry } from './registry.ts';
 export {
+  type Canary,
   type FederationManifest,
   type ModuleIntegrity,
   type PublishedVersion,
@@ -17,7 +19,8 @@ export {
   type Registry,
   type UnreadVersion,
 } from './registry-document.ts';
-export { activate, type Candidate, deploy, publish, rollback, type Target } from './release.ts';
+export { activate, type Candidate, deploy, publish, rollback } from './release.ts';
+export { promote, startCanary } from './release-canary.ts';
 export { remove } from './remove.ts';
 export { announcePlatform, isAnnounced } from './site-platform.ts';
 export { switchOff, switchOn } from './switch.ts';

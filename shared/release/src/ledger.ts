@@ -1,5 +1,7 @@
 import { hostname, userInfo } from 'node:os';
-import type { LedgerEntry, Registry, ReleaseAction } from './registry-document.ts';
+import { audienceText } from './canary.ts';
+import type { Target } from './registry.ts';
+import type { Canary, LedgerEntry, Registry, ReleaseAction } from './registry-document.ts';
 
 /** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
 function releaser(env: NodeJS.ProcessEnv = process.env): string {
@@ -15,10 +17,16 @@ function accountName(): string {
   }
 }
 
-/** The entry for what is done now. */
-export function entryOf(module: string, action: ReleaseAction, version: string | null, reason?: string): LedgerEntry {
-  const at = new Date().toISOString();
-  return { at, by: releaser(), module, action, version, ...(reason === undefined ? {} : { reason }) };
+/** The entry for what is done now: with a version, with a canary and its people, or with the module as a whole. */
+export function entryOf(
+  { by = releaser() }: Target,
+  module: string,
+  action: ReleaseAction,
+  about: { readonly version: string } | Canary | { readonly reason: string } | null,
+): LedgerEntry {
+  const version = about !== null && 'version' in about ? about.version : null;
+  const reason = about === null ? '' : 'reason' in about ? about.reason : audienceText(about);
+  return { at: new Date().toISOString(), by, module, action, version, ...(reason === '' ? {} : { reason }) };
 }
 
 /** What has been done with the modules of a site, or with one, as lines to read: oldest first. */
@@ -26,16 +34,19 @@ export function ledgerLines({ ledger = [] }: Registry, name?: string): string[] 
   const lines = ledger
     .filter(({ module }) => name === undefined || module === name)
     .map(({ at, by, module, action, version, reason }) =>
-      [at, action.padEnd(8), module, version, `by ${by}`, reason === undefined ? null : `(${reason})`]
+      [at, action.padEnd(10), module, version, `by ${by}`, reason === undefined ? null : `(${reason})`]
         .filter((part) => part !== null)
         .join('  '),
     );
   return lines.length === 0 ? ['Nothing was done yet.'] : lines;
 }
 
+/** What makes a version the one that is live for everybody. */
+export const LIVE_MAKING: readonly ReleaseAction[] = ['activate', 'promote', 'deploy', 'rollback'];
+
 /** What made versions of a module live, oldest first. */
-export function madeLive({ ledger = [] }: Registry, name: string): LedgerEntry[] {
-  return ledger.filter(({ module, action }) => module === name && ['activate', 'deploy', 'rollback'].includes(action));
+function madeLive({ ledger = [] }: Registry, name: string): LedgerEntry[] {
+  return ledger.filter(({ module, action }) => module === name && LIVE_MAKING.includes(action));
 }
 
 /**
@@ -43,11 +54,12 @@ export function madeLive({ ledger = [] }: Registry, name: string): LedgerEntry[]
  * has released stays until somebody releases another version.
  */
 export function heldBy(registry: Registry, name: string): string | null {
-  const live = registry.modules[name]?.live ?? null;
+  const { live = null, canary } = registry.modules[name] ?? {};
+  if (canary !== undefined) return `${canary.version} is tried by ${audienceText(canary)}`;
   if (live === null) return null;
   const last = madeLive(registry, name).at(-1);
   if (last === undefined) return `${live} is live since before releases were recorded`;
   if (last.action === 'deploy') return null;
-  const done = last.action === 'activate' ? 'activated' : 'made live again by a rollback';
+  const done = last.action === 'rollback' ? 'made live again by a rollback' : 'activated';
   return `${live} was ${done} on ${last.at.slice(0, 10)} by ${last.by}`;
 }

@@ -1,9 +1,10 @@
+import { audienceText } from './canary.ts';
 import { Problem } from './problem.ts';
 import { readRegistry } from './registry.ts';
 import type { PublishedModule } from './registry-document.ts';
 
 /** A module of a site as a list of what is published shows it. */
-export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' | 'withdrawn'> {
+export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' | 'withdrawn' | 'canary'> {
   readonly name: string;
   /** Why it is switched off; null while it is not. */
   readonly off: string | null;
@@ -23,11 +24,12 @@ export async function publishedModules(modulesDir: string, name?: string): Promi
     throw new Problem(`No module named "${name}" is published in ${modulesDir}.`);
   return Object.entries(modules)
     .filter(([found]) => name === undefined || found === name)
-    .map(([found, { live, previous, withdrawn, off, versions, unread = {} }]) => ({
+    .map(([found, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => ({
       name: found,
       live,
       previous,
       withdrawn,
+      ...(canary && { canary }),
       off: off?.reason ?? null,
       versions: Object.entries(versions)
         .map(([version, { publishedAt }]) => ({ version, publishedAt }))
@@ -48,8 +50,9 @@ export function listLines(modules: readonly ListedModule[]): string[] {
   return lines.length === 0 ? ['Nothing is published there.'] : lines;
 }
 
-function roleOf(version: string, { live, previous, withdrawn }: ListedModule): string {
+function roleOf(version: string, { live, previous, withdrawn, canary }: ListedModule): string {
   if (version === live) return 'live';
+  if (version === canary?.version) return `canary: ${audienceText(canary)}`;
   if (version === previous) return 'before the live one';
   return version === withdrawn ? 'rolled back' : '';
 }

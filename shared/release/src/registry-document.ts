@@ -47,8 +47,22 @@ const publishedVersion = z.strictObject({
 });
 export type PublishedVersion = z.infer<typeof publishedVersion>;
 
-/** What is done with a module. A `deploy` is what makes a build of the product's own checkout live. */
-const RELEASE_ACTIONS = ['publish', 'activate', 'deploy', 'rollback', 'remove', 'off', 'on'] as const;
+/**
+ * What is done with a module. A `deploy` is what makes a build of the product's own checkout live; `promote` makes the canary live for
+ * everybody, and `end-canary` gives its people back what all others have.
+ */
+const RELEASE_ACTIONS = [
+  'publish',
+  'activate',
+  'deploy',
+  'rollback',
+  'canary',
+  'promote',
+  'end-canary',
+  'remove',
+  'off',
+  'on',
+] as const;
 /** One of them. */
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 
@@ -66,6 +80,18 @@ const ledgerEntry = z.strictObject({
 /** One thing that was done with a module of a site. */
 export type LedgerEntry = Readonly<z.infer<typeof ledgerEntry>>;
 
+/** A version that is tried by some people: by a share of all accounts, and by those who are named. */
+const canary = z.strictObject({
+  version: z.string(),
+  /** Above 0, up to 100. */
+  percent: z.exactOptional(z.number()),
+  /** User names. */
+  users: z.exactOptional(z.array(z.string())),
+  /** Ids of organisations, whose members get it. */
+  organisations: z.exactOptional(z.array(z.string())),
+});
+export type Canary = z.infer<typeof canary>;
+
 /** What the registry says of a module beside its versions. */
 const moduleState = z.strictObject({
   /** The version that new pages load; null from the first publication to the first activation. */
@@ -74,6 +100,8 @@ const moduleState = z.strictObject({
   previous: z.nullable(z.string()),
   /** The version that the last rollback took out of use. */
   withdrawn: z._default(z.nullable(z.string()), null),
+  /** The version that some people get before all others. */
+  canary: z.exactOptional(canary),
   /** Why an operator has switched the module off, for everybody. */
   off: z.exactOptional(z.strictObject({ reason: z.string() })),
   versions: z.record(z.string(), z.unknown()),

@@ -12,6 +12,14 @@ import {
 } from './registry-document.ts';
 import { replaceFile } from './replace-file.ts';
 
+/** The folder of modules of a site, and who works on it. */
+export interface Target {
+  /** It also holds what the site provides to modules. */
+  readonly modulesDir: string;
+  /** Who the ledger names; without it the name that `RELEASE_BY` gives, or the account at the machine. */
+  readonly by?: string;
+}
+
 /**
  * Reads `registry.json` in a site's folder of modules; an empty one where nothing was published yet. The server reads it whenever it
  * changes and hands it to the shell with each module's manifest inline, so that a page needs no request to learn where a module's code is.

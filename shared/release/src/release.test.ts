@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Problem } from './problem.ts';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { liveMisfits } from './live-misfits.ts';
-import { readRegistry } from './registry.ts';
+import { readRegistry, type Target } from './registry.ts';
 import type { PublishedModule } from './registry-document.ts';
-import { activate, deploy, publish, rollback, type Target } from './release.ts';
+import { activate, deploy, publish, rollback } from './release.ts';
 
 let folder: string;
 let target: Target;
@@ -55,7 +55,7 @@ test('activating and rolling back move the pointer, and every version stays', as
     await activate(target, 'patients', version);
   }
   expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
-  expect(await rollback(target, 'patients')).toBe('1.0.0');
+  expect(await rollback(target, 'patients')).toEqual({ version: '1.0.0', canary: null });
   expect(await patients()).toMatchObject({ live: '1.0.0', previous: null });
   expect(existsSync(join(target.modulesDir, 'patients/1.1.0/module.js'))).toBe(true);
   await expect(rollback(target, 'patients')).rejects.toThrow('no earlier version');

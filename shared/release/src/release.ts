@@ -8,16 +8,11 @@ import { collisions } from './claims.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';
 import { entryOf } from './ledger.ts';
 import { manifestProblems } from './manifest.ts';
+import { fitVersion, misfitsOf, refuse, refuseCollisions } from './gate.ts';
 import { misfits } from './platform-fit.ts';
-import { findModule, withModule, withRegistry, writeModule, writeRegistry } from './registry.ts';
-import type { PublishedVersion, Registry } from './registry-document.ts';
+import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from './registry.ts';
+import type { PublishedVersion, Registry, ReleaseAction } from './registry-document.ts';
 import { platformOfSite } from './site-platform.ts';
-
-/** Where modules are published. */
-export interface Target {
-  /** It also holds what the site provides to modules. */
-  readonly modulesDir: string;
-}
 
 /** A build that is to become a version of a module. */
 export interface Candidate {
@@ -73,66 +68,68 @@ async function publishBeside(target: Target, candidate: Candidate, claimed: type
     };
     const before = registry.modules[declaration.name] ?? { live: null, previous: null, withdrawn: null, versions: {} };
     const after = { ...before, versions: { ...before.versions, [version]: entry } };
-    await writeModule(target.modulesDir, registry, after, entryOf(declaration.name, 'publish', version));
+    await writeModule(target.modulesDir, registry, after, entryOf(target, declaration.name, 'publish', { version }));
     return true;
   });
 }
 
 /**
- * Makes a published version the one that new pages load.
+ * Makes a published version the one that new pages load, everybody's: a canary of the module is over.
  * @throws Problem when it is not published, its files are not what was published, or it does not fit the platform
  */
 export async function activate(target: Target, name: string, version: string): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
-    const after = await activated(target, registry, name, version, 'activate');
+    const after = await activated(target, registry, { name, version, action: 'activate' });
     refuseCollisions(after, name);
     if (after !== registry) await writeRegistry(target.modulesDir, after);
   });
 }
 
-/** The registry with a version live; the same one when it is so already. */
-async function activated(
+/** The registry with a version live for everybody; the same one when it is so already. */
+export async function activated(
   target: Target,
   registry: Registry,
-  name: string,
-  version: string,
-  action: 'activate' | 'deploy',
+  { name, version, action }: { readonly name: string; readonly version: string; readonly action: ReleaseAction },
 ): Promise<Registry> {
-  const module = findModule(registry, name);
-  const found = module.versions[version];
-  if (found === undefined) {
-    throw new Problem(`${name} ${version} is not published. Published: ${Object.keys(module.versions).join(', ')}`);
-  }
-  const folder = join(target.modulesDir, name, version);
-  refuse(`${name} ${version} was not activated`, [
-    ...differences(found.integrity, await integrityOf(folder)),
-    ...(await misfitsOf(target, name, version, found)),
-  ]);
-  if (module.live === version) return registry;
+  const headline = `${name} ${version} was not activated`;
+  const { canary, ...module } = await fitVersion(target, registry, { name, version, headline });
+  if (module.live === version)
+    return canary === undefined ? registry : withModule(registry, module, entryOf(target, name, 'end-canary', canary));
   const after = { ...module, live: version, previous: module.live, withdrawn: null };
-  return withModule(registry, after, entryOf(name, action, version));
+  return withModule(registry, after, entryOf(target, name, action, { version }));
+}
+
+/** What a rollback has done. */
+export interface RolledBack {
+  /** The version that is live now; null where the canary was the first version of the module. */
+  readonly version: string | null;
+  /** The canary that is over; null where the live version was taken back. */
+  readonly canary: string | null;
 }
 
 /**
- * Makes the version that was live before the live one again. The one that is left is not kept as the previous one: a
- * page must not fall back to what was just taken out of use.
- * @returns the version that is live now
+ * Takes back what was released last: the canary, or else the live version, in whose place the version becomes live again that was so
+ * before. The one that is left is not kept as the previous one: a page must not fall back to what was just taken out of use.
  * @throws Problem when there is nothing to go back to, or the platform has left that version behind
  */
-export async function rollback(target: Target, name: string): Promise<string> {
+export async function rollback(target: Target, name: string): Promise<RolledBack> {
   return withRegistry(target.modulesDir, async (registry) => {
-    const module = findModule(registry, name);
-    if (module.previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
-    const before = module.versions[module.previous];
-    if (before !== undefined) {
-      const reasons = await misfitsOf(target, name, module.previous, before);
-      refuse(`${name} ${module.previous} is not live again`, reasons);
+    const { canary, ...module } = findModule(registry, name);
+    if (canary !== undefined) {
+      const entry = entryOf(target, name, 'end-canary', canary);
+      await writeModule(target.modulesDir, registry, { ...module, withdrawn: canary.version }, entry);
+      return { version: module.live, canary: canary.version };
     }
-    const after = { ...module, live: module.previous, previous: null, withdrawn: module.live };
-    const rolledBack = withModule(registry, after, entryOf(name, 'rollback', module.previous));
+    const { previous } = module;
+    if (previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
+    const before = module.versions[previous];
+    if (before !== undefined)
+      refuse(`${name} ${previous} is not live again`, await misfitsOf(target.modulesDir, name, previous, before));
+    const after = { ...module, live: previous, previous: null, withdrawn: module.live };
+    const rolledBack = withModule(registry, after, entryOf(target, name, 'rollback', { version: previous }));
     refuseCollisions(rolledBack, name);
     await writeRegistry(target.modulesDir, rolledBack);
-    return module.previous;
+    return { version: previous, canary: null };
   });
 }
 
@@ -146,32 +143,10 @@ export async function deploy(target: Target, candidates: readonly Candidate[]): 
   await withRegistry(target.modulesDir, async (registry) => {
     let after = registry;
     for (const { declaration, version } of candidates)
-      after = await activated(target, after, declaration.name, version, 'deploy');
+      after = await activated(target, after, { name: declaration.name, version, action: 'deploy' });
     for (const { declaration } of candidates) refuseCollisions(after, declaration.name);
     if (after !== registry) await writeRegistry(target.modulesDir, after);
   });
-}
-
-/** @throws Problem when the live version of a module claims what belongs to another one */
-function refuseCollisions(registry: Registry, name: string): void {
-  const { live, versions } = findModule(registry, name);
-  const declaration = versions[live ?? '']?.declaration;
-  if (declaration !== undefined) refuse(`${name} ${live} does not become live`, collisions(registry, declaration));
-}
-
-/** Why a published version cannot run on the site as it is now. */
-async function misfitsOf(
-  { modulesDir }: Target,
-  name: string,
-  version: string,
-  { declaration }: PublishedVersion,
-): Promise<string[]> {
-  const requires = await readRequires(join(modulesDir, name, version));
-  return misfits(declaration, requires, await platformOfSite(modulesDir));
-}
-
-function refuse(headline: string, problems: readonly string[]): void {
-  if (problems.length > 0) throw new Problem(headline, problems);
 }
 
 /** A version's folder is there whole or not at all; what an interrupted publication left behind is replaced. */

@@ -58,12 +58,17 @@ export function sendFailure(
     .send(call?.envelope === 'code' ? { code: status, ...answer } : answer);
 }
 
-/** Sends what is the same for everybody: browsers keep it, ask whether it is still so, and are sent it again when it is not. */
-export function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+/** Sends what browsers keep: they ask whether it is still so, and are sent it again when it is not. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  cacheControl: 'no-cache' | 'private, no-cache',
+): FastifyReply {
   const body = JSON.stringify(answer);
   // Weak, as it is the same for the compressed answer.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
-  reply.header('cache-control', 'no-cache').header('etag', etag);
+  reply.header('cache-control', cacheControl).header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -2,6 +2,7 @@ import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Context } from '../access/context.ts';
+import type { Principal } from '../access/principal.ts';
 import type { BlobAnswer, BlobElsewhere } from './blob-answer.ts';
 
 /** A file of a multipart body has arrived whole before its handler runs. */
@@ -14,6 +15,8 @@ export interface CallContext<C extends Call> extends Context {
   /** The checked body; of a multipart call `{ file: Buffer }`. */
   readonly body: Body<z.output<NonNullable<C['body']>>>;
   readonly request: FastifyRequest;
+  /** Who makes a call that is for anyone and answered by who makes it; `null` for nobody. Of any other call it is the principal. */
+  readonly caller: Principal | null;
 }
 
 /** A call of bytes is answered with them and what a browser has to know of them. */

@@ -10,7 +10,7 @@ import { Touched } from '../access/touched.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
-import { languageOf, sendPublic, wrapped } from './answer.ts';
+import { languageOf, sendKept, wrapped } from './answer.ts';
 import { recordAudit } from './audit.ts';
 import { type BlobAnswer, type BlobElsewhere, sendBlob } from './blob-answer.ts';
 import { Failure } from '../failure.ts';
@@ -57,11 +57,28 @@ async function principalOf(deps: CallDeps, call: Call, request: FastifyRequest):
   return principal;
 }
 
+/** What a token is refused with that does not hold, or not for this. */
+const NOT_KNOWN: ReadonlySet<string> = new Set(['auth.required', 'auth.replaced', 'access.denied']);
+
+/** Who makes a call that is for anyone: a token that holds no longer is nobody's, and nobody is refused for it. */
+async function perhapsPrincipalOf(deps: CallDeps, call: Call, request: FastifyRequest): Promise<Principal | null> {
+  if (request.headers.authorization === undefined) return null;
+  try {
+    return await principalOf(deps, call, request);
+  } catch (error) {
+    if (error instanceof Failure && NOT_KNOWN.has(error.code)) return null;
+    throw error;
+  }
+}
+
 /** Lets a request through when its caller may make the call; runs before the body is read. */
 function guard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
   return async (request) => {
     if (call.module !== undefined && deps.modules.isOff(call.module)) throw new Failure('access.moduleOff');
-    if (call.permission === 'anyone') return;
+    if (call.permission === 'anyone') {
+      if (call.perCaller) request.principal = await perhapsPrincipalOf(deps, call, request);
+      return;
+    }
     request.principal = await principalOf(deps, call, request);
     if (!permits(call.permission, request.principal)) throw new Failure('access.denied');
   };
@@ -81,6 +98,7 @@ function contextOf({ call }: Route, request: FastifyRequest, body: unknown) {
     query: call.query === undefined ? {} : request.query,
     body: call.body === undefined ? undefined : body,
     request,
+    caller: request.principal,
   };
   const contextOn = (db: Kysely<Tables>): CallContext<Call> =>
     Object.assign(new Context(db, () => callerOf(request), touched), input);
@@ -155,7 +173,12 @@ function register(app: FastifyInstance, deps: CallDeps, route: Route): void {
       const result = await run(deps, route, request);
       if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer | BlobElsewhere);
       const answer = wrapped(call, checked(call, result));
-      if (call.permission === 'anyone' && !call.writes) return sendPublic(request, reply, answer);
+      if (call.permission === 'anyone' && !call.writes) {
+        // Caches on the way keep nothing that was made for one person.
+        if (call.perCaller)
+          return sendKept(request, reply.header('vary', 'authorization'), answer, 'private, no-cache');
+        return sendKept(request, reply, answer, 'no-cache');
+      }
       return reply.header('cache-control', 'no-store').send(answer);
     },
   });

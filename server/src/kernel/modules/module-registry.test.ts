@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { FLAG_NAMES, type FlagName, type Flags } from '@dentarium/domain';
+import type { CanaryCaller } from '@dentarium/release';
 import { StartupError } from '../config/startup-error.ts';
 import { publishedVersion } from '../../testing/published-version.ts';
 import { openModuleRegistry } from './module-registry.ts';
@@ -52,13 +53,13 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
 test.each(FLAG_NAMES)('MODE-06 a module that declares the switch %s is on with it, and off without', async (flag) => {
   const on = await registryWith(flag, [flag]);
   expect(on.isOff('fixture')).toBe(false);
-  expect(on.list(seenByAll)).toMatchObject([{ enabled: true, live: { version: '1' } }]);
+  expect(on.list(null, seenByAll)).toMatchObject([{ enabled: true, live: { version: '1' } }]);
   const off = await registryWith(
     flag,
     FLAG_NAMES.filter((name) => name !== flag),
   );
   expect(off.isOff('fixture')).toBe(true);
-  expect(off.list(seenByAll)).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
+  expect(off.list(null, seenByAll)).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
 });
 
 test('MODE-06 a module without a switch is on, and one with a switch that nobody knows is off', async () => {
@@ -81,7 +82,7 @@ test('MFE-04 a version that declares what this server does not know is left out 
     flags: NOTHING_ON,
     log: { error: (fact: unknown) => told.push(fact) },
   });
-  expect(registry.list(seenByAll).map(({ name }) => name)).toEqual(['plain']);
+  expect(registry.list(null, seenByAll).map(({ name }) => name)).toEqual(['plain']);
   expect(told).toMatchObject([{ version: 'later 1' }]);
 });
 
@@ -92,12 +93,12 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
   const auditFacts = { until: { label: title, value: 'text' } } as const;
   const registry = await registryWith(null, [], { help, auditNames, auditFacts });
   expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames, auditFacts }]);
-  const listed = registry.list(seenByAll).flatMap(Object.keys);
+  const listed = registry.list(null, seenByAll).flatMap(Object.keys);
   expect(listed.filter((key) => ['help', 'auditNames', 'auditFacts'].includes(key))).toEqual([]);
 });
 
 test('MFE-02 the list that every page starts with names no file that comes later', async () => {
-  const [fixture] = (await registryWith(null, [])).list(seenByAll);
+  const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
   expect(fixture?.live?.manifest).toEqual({
     name: 'fixture',
@@ -107,7 +108,7 @@ test('MFE-02 the list that every page starts with names no file that comes later
 });
 
 test('MFE-03 a page is told what the files have to be that it loads first, and the file that says it of all others', async () => {
-  const [fixture] = (await registryWith(null, [])).list(seenByAll);
+  const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
   const sha256 = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
   expect(fixture?.live?.integrity).toEqual({
     'entry.js': sha256('entry.js'),
@@ -124,11 +125,11 @@ test('MFE-08 a registry of a newer product is refused at a start by name, and ta
   const open = () => openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error } });
   expect(open).toThrow(StartupError);
   expect(open).toThrow('registry.json has format 3; this product reads formats up to 2. Update the product first.');
-  expect(registry.list(seenByAll)).toMatchObject([{ name: 'fixture', live: { version: '1' } }]);
+  expect(registry.list(null, seenByAll)).toMatchObject([{ name: 'fixture', live: { version: '1' } }]);
 });
 
 test('MFE-08 a page is told what a version requires', async () => {
-  const [fixture] = (await registryWith(null, [])).list(seenByAll);
+  const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
   expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
 });
 
@@ -143,7 +144,7 @@ describe('MFE-04 pages fall back to', () => {
       JSON.stringify({ modules: { fixture: { live: '4', previous: null, versions, ...state } } }),
     );
     const registry = openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error: () => undefined } });
-    const [fixture] = registry.list((_, id) => seen.includes(id));
+    const [fixture] = registry.list(null, (_, id) => seen.includes(id));
     return fixture?.lastGood?.version;
   }
 
@@ -160,8 +161,8 @@ describe('MFE-04 pages fall back to', () => {
 
 test('MFE-04 a page is told of a version that no page has shown yet, to report it', async () => {
   const registry = await registryWith(null, []);
-  expect(registry.list(() => false)).toMatchObject([{ live: { version: '1', seen: false } }]);
-  expect(registry.list(seenByAll)[0]?.live).not.toHaveProperty('seen');
+  expect(registry.list(null, () => false)).toMatchObject([{ live: { version: '1', seen: false } }]);
+  expect(registry.list(null, seenByAll)[0]?.live).not.toHaveProperty('seen');
 });
 
 test('MODE-06 a registry that cannot be looked at for a while stops nobody, and a change meanwhile is told after', async () => {
@@ -180,9 +181,41 @@ test('MODE-06 a registry that cannot be looked at for a while stops nobody, and 
     rmSync(path);
     writeFileSync(path, '{"modules":{}}');
     jest.advanceTimersByTime(3_000);
-    expect([told, registry.list(seenByAll)]).toEqual([1, []]);
+    expect([told, registry.list(null, seenByAll)]).toEqual([1, []]);
   } finally {
     stopped.abort();
     jest.useRealTimers();
   }
+});
+
+test('MFE-01 somebody gets the canary whose people they are among, and falls back from it to what all others have', async () => {
+  await registryWith(null, []);
+  const content = JSON.parse(await readFile(join(modulesDir, 'registry.json'), 'utf8')) as {
+    modules: { fixture: { versions: Record<string, { declaration: object }> } };
+  };
+  const { fixture } = content.modules;
+  const [one] = Object.values(fixture.versions);
+  const later = { ...one, declaration: { ...one?.declaration, routes: ['/fixture', '/more'] } };
+  const canary = { version: '3', users: ['li'], organisations: ['north'] };
+  const list = async (changes: object, caller: CanaryCaller | null) => {
+    const changed = { previous: '1', live: '2', canary, versions: { '1': one, '2': one, '3': later }, ...changes };
+    await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules: { fixture: changed } }));
+    const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
+    const registry = openModuleRegistry({ modulesDir, off: [], flags, log: { error: () => undefined } });
+    return registry
+      .list(caller, seenByAll)
+      .map(({ routes, live, lastGood }) => [routes.length, live?.version, lastGood?.version]);
+  };
+  const wang = { accountId: 'a', userName: 'wang', organisationIds: ['north'] };
+  const zhao = { accountId: 'b', userName: 'zhao', organisationIds: ['south'] };
+  expect(await list({}, wang)).toEqual([[2, '3', '2']]);
+  expect(await list({}, { ...zhao, userName: 'li' })).toEqual([[2, '3', '2']]);
+  expect(await list({}, zhao)).toEqual([[1, '2', '1']]);
+  expect(await list({}, null)).toEqual([[1, '2', '1']]);
+  expect(await list({ live: null }, wang)).toEqual([[2, '3', undefined]]);
+  expect(await list({ live: null }, zhao)).toEqual([]);
+  expect(await list({ off: { reason: 'Moving house' } }, wang)).toEqual([[2, undefined, undefined]]);
+  // One that this server cannot read is nobody's.
+  const unreadable = { ...later, declaration: { ...later.declaration, floats: [] } };
+  expect(await list({ versions: { '1': one, '2': one, '3': unreadable } }, wang)).toEqual([[1, '2', '1']]);
 });

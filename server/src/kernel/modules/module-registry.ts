@@ -3,7 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import {
+  type CanaryCaller,
   type FederationManifest,
+  isInCanary,
   type ModuleIntegrity,
   Problem,
   type PublishedVersion,
@@ -59,12 +61,12 @@ type Registry = ReturnType<typeof readRegistry>;
  */
 function readRegistry(content: string, onUnreadable: (version: string, issues: UnreadVersion['issues']) => void) {
   const { modules } = readRegistryDocument(content);
-  return Object.entries(modules).map(([name, { live, previous, withdrawn, off, versions, unread = {} }]) => {
+  return Object.entries(modules).map(([name, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => {
     for (const [id, { issues }] of Object.entries(unread))
-      if (id === live || id === previous) onUnreadable(`${name} ${id}`, issues);
+      if ([live, previous, canary?.version].includes(id)) onUnreadable(`${name} ${id}`, issues);
     const served = Object.entries(versions).map(([id, version]) => [id, servedVersion(version)] as const);
     const published = new Set([...Object.keys(versions), ...Object.keys(unread)]);
-    return { name, live, previous, withdrawn, off: off ?? null, published, versions: new Map(served) };
+    return { name, live, previous, canary, withdrawn, off: off ?? null, published, versions: new Map(served) };
   });
 }
 
@@ -72,25 +74,30 @@ function readRegistry(content: string, onUnreadable: (version: string, issues: U
 export type WasSeen = (module: string, version: string) => boolean;
 
 /**
- * What pages fall back to: the newest version before the live one that pages have shown without a fault and nobody has rolled back,
- * else the version that was live before.
+ * What pages fall back to: from a canary to what all others have, and from the live version to the newest before it that pages have shown
+ * without a fault and nobody has rolled back, else to the version that was live before.
  */
-function lastGoodOf({ name, live, previous, withdrawn, versions }: Registry[number], wasSeen: WasSeen): string | null {
+function lastGoodOf(
+  { name, live, previous, withdrawn, versions }: Registry[number],
+  given: string,
+  wasSeen: WasSeen,
+): string | null {
+  if (given !== live) return live;
   const publishedAt = (id: string) => versions.get(id)?.publishedAt ?? '';
   const [newest] = [...versions.keys()]
-    .filter((id) => id !== withdrawn && wasSeen(name, id) && publishedAt(id) < publishedAt(live ?? ''))
+    .filter((id) => id !== withdrawn && wasSeen(name, id) && publishedAt(id) < publishedAt(live))
     .toSorted((one, other) => publishedAt(other).localeCompare(publishedAt(one)));
   return newest ?? previous;
 }
 
 /** The modules that are published on this site, and which of them are switched off. */
 export interface ModuleRegistry {
-  /** Every published module with its live version; one that is switched off without any. */
-  list(wasSeen: WasSeen): RegisteredModule[];
+  /** Every module that somebody has, with the version that is theirs, the canary or the live one; one that is switched off without any. */
+  list(caller: CanaryCaller | null, wasSeen: WasSeen): RegisteredModule[];
   /** The names of all versions of every module. */
   published(): ReadonlyMap<string, ReadonlySet<string>>;
-  /** What the live version of every published module declares, also of those that are switched off. */
-  declarations(): ModuleDeclaration[];
+  /** What that version of every module declares, also of those that are switched off; of nobody's modules what is live. */
+  declarations(caller?: CanaryCaller): ModuleDeclaration[];
   /** Whether the operator has switched a module off: by a release, by name in the settings, or by its flag. */
   isOff(name: string): boolean;
   /** Looks for changes of the registry until the signal, and tells of each. */
@@ -195,37 +202,58 @@ export function openModuleRegistry(options: {
   return {
     isOff,
     watch,
-    declarations: () => current().flatMap(({ live, versions }) => versions.get(live ?? '')?.declaration ?? []),
+    declarations: (caller) => current().flatMap((module) => givenTo(module, caller ?? null)?.declaration ?? []),
     published: () => new Map(current().map(({ name, published }) => [name, published])),
-    list: (wasSeen) =>
+    list: (caller, wasSeen) =>
       current().flatMap((module) => {
-        const { name, live: liveId, off, versions } = module;
-        const live = versions.get(liveId ?? '');
-        if (live === undefined) return [];
-        const version = (id: string | null) => {
-          const found = id === null ? undefined : versions.get(id);
-          if (found === undefined || id === null) return null;
-          const { manifest, requires, integrity } = found;
-          return {
-            version: id,
-            entry: `/${found.entry}`,
-            manifest,
-            ...(requires && { requires }),
-            ...(integrity && { integrity }),
-            ...(!wasSeen(name, id) && { seen: false as const }),
-          };
-        };
-        const enabled = !isOff(name);
-        const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = live.declaration;
+        const given = givenTo(module, caller);
+        if (given === null) return [];
+        const { name, off } = module;
+        const enabled = !isOff(name) && !flagIsOff(given.declaration.flag);
+        const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = given.declaration;
         return [
           {
             ...declaration,
             enabled,
             ...(off !== null && { reason: off.reason }),
-            live: enabled ? version(liveId) : null,
-            lastGood: enabled ? version(lastGoodOf(module, wasSeen)) : null,
+            live: enabled ? versionOf(module, given.version, wasSeen) : null,
+            lastGood: enabled ? versionOf(module, lastGoodOf(module, given.version, wasSeen), wasSeen) : null,
           },
         ];
       }),
+  };
+}
+
+type RegisteredInFile = Registry[number];
+
+/** The version of a module that somebody gets: its canary, if they are among its people and it can be read, or else the live one. */
+function givenTo(
+  { name, live, canary, versions }: RegisteredInFile,
+  caller: CanaryCaller | null,
+): { readonly version: string; readonly declaration: ModuleDeclaration } | null {
+  const choice = canary !== undefined && isInCanary(canary, name, caller) ? [canary.version, live] : [live];
+  for (const version of choice) {
+    const found = versions.get(version ?? '');
+    if (version !== null && found !== undefined) return { version, declaration: found.declaration };
+  }
+  return null;
+}
+
+/** A version as pages are told of it. */
+function versionOf(
+  { name, versions }: RegisteredInFile,
+  version: string | null,
+  wasSeen: WasSeen,
+): RegisteredModule['live'] {
+  const found = versions.get(version ?? '');
+  if (found === undefined || version === null) return null;
+  const { entry, manifest, requires, integrity } = found;
+  return {
+    version,
+    entry: `/${entry}`,
+    manifest,
+    ...(requires && { requires }),
+    ...(integrity && { integrity }),
+    ...(!wasSeen(name, version) && { seen: false as const }),
   };
 }

@@ -10,7 +10,7 @@ export function moduleRoutes(modules: ModuleRegistry, { flags }: Pick<Config, 'f
   return [
     handle(getModules, async (ctx) => {
       ctx.site();
-      return { flags: { ...flags }, modules: modules.list(await seenVersions(ctx.db)) };
+      return { flags: { ...flags }, modules: modules.list(ctx.caller, await seenVersions(ctx.db)) };
     }),
     handle(getWhitelist, async (ctx) => {
       ctx.site();
@@ -21,7 +21,7 @@ export function moduleRoutes(modules: ModuleRegistry, { flags }: Pick<Config, 'f
     handle(queryHelpTopics, async (ctx) => {
       ctx.site();
       return modules
-        .declarations()
+        .declarations(ctx.principal)
         .filter(({ name }) => !modules.isOff(name))
         .flatMap(({ help = [] }) => help)
         .toSorted((one, other) => one.order - other.order);

@@ -65,14 +65,15 @@ export const registeredModule = z.extend(
 export type RegisteredModule = z.infer<typeof registeredModule>;
 
 /**
- * What the shell is made of: every module of the site with its live version, and the switches of the operator
- * (`FLAGS`). The answer has no envelope, and needs no token.
+ * What the shell is made of: every module of the site with the version that is live for whoever asks, and the switches of the operator
+ * (`FLAGS`). The answer has no envelope, and needs no token; without one it is what most people have.
  */
 export const getModules = site('modules', {
   method: 'GET',
   own: true,
   envelope: 'plain',
   permission: 'anyone',
+  perCaller: true,
   result: z.object({ flags: z.record(z.string(), z.boolean()), modules: z.array(registeredModule) }),
   reads: { module: true },
   summary: 'The modules of this site with their live versions, and the feature switches (ours).',

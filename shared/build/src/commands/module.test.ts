@@ -38,7 +38,7 @@ test('MFE-01 the module tool says on which folder it works, and lists what is pu
   expect((await module('list')).output).toMatch(/ {2}1\.0\.0 .*live\n {2}1\.1\.0 .*rolled back\n/);
   expect((await module('off', 'patients', 'Moving', 'house')).output).toContain('patients is off.');
   expect((await module('ledger', 'patients')).output).toMatch(
-    /rollback {2}patients {2}1\.0\.0 {2}by Wang\n.*off {7}patients {2}by Wang {2}\(Moving house\)\n$/,
+    /rollback {4}patients {2}1\.0\.0 {2}by Wang\n.*off {9}patients {2}by Wang {2}\(Moving house\)\n$/,
   );
 });
 
@@ -62,6 +62,7 @@ test('MFE-01 what a program reads of the module tool is one JSON document, and i
         live: '1.0.0',
         previous: null,
         withdrawn: null,
+        unread: [],
         off: null,
         versions: [{ version: '1.0.0', publishedAt }],
       },

@@ -100,15 +100,15 @@ test('MFE-01 an upgrade replaces what the new platform has left behind, whoever 
 
 test('MODE-06 a module is switched off with a reason and on again, and both are recorded', async () => {
   await release('1.0.0');
-  await expect(switchOff(target.modulesDir, 'patients', ' ')).rejects.toThrow('Say why');
-  await switchOff(target.modulesDir, 'patients', 'Moving house');
+  await expect(switchOff(target, 'patients', ' ')).rejects.toThrow('Say why');
+  await switchOff(target, 'patients', 'Moving house');
   expect(await patients()).toMatchObject({ live: '1.0.0', off: { reason: 'Moving house' } });
-  await switchOn(target.modulesDir, 'patients');
+  await switchOn(target, 'patients');
   const { off, done } = await patients();
   expect(off).toBeUndefined();
   expect(done.slice(2)).toEqual([
     ['off', null],
     ['on', null],
   ]);
-  await expect(switchOn(target.modulesDir, 'patients')).rejects.toThrow('not switched off here');
+  await expect(switchOn(target, 'patients')).rejects.toThrow('not switched off here');
 });
