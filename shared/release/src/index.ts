@@ -3,6 +3,7 @@ export { readManifest } from './build-files.ts';
 export { audienceText, type CanaryCaller, isInCanary } from './canary.ts';
 export { clean } from './clean.ts';
 export { declarationProblems } from './declaration-problems.ts';
+export { recordFallback } from './fallback.ts';
 export { heldBy, ledgerLines } from './ledger.ts';
 export { listLines, publishedModules } from './list.ts';
 export { liveMisfits, misfitsOfLive } from './live-misfits.ts';

@@ -33,8 +33,16 @@ export function entryOf(
 export function ledgerLines({ ledger = [] }: Registry, name?: string): string[] {
   const lines = ledger
     .filter(({ module }) => name === undefined || module === name)
-    .map(({ at, by, module, action, version, reason }) =>
-      [at, action.padEnd(10), module, version, `by ${by}`, reason === undefined ? null : `(${reason})`]
+    .map(({ at, by, module, action, version, to, reason }) =>
+      [
+        at,
+        action.padEnd(10),
+        module,
+        version,
+        to === undefined ? null : `to ${to}`,
+        `by ${by}`,
+        reason === undefined ? null : `(${reason})`,
+      ]
         .filter((part) => part !== null)
         .join('  '),
     );

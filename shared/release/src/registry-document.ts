@@ -49,7 +49,7 @@ export type PublishedVersion = z.infer<typeof publishedVersion>;
 
 /**
  * What is done with a module. A `deploy` is what makes a build of the product's own checkout live; `promote` makes the canary live for
- * everybody, and `end-canary` gives its people back what all others have.
+ * everybody, and `end-canary` gives its people back what all others have. A `fallback` is what pages do where a version fails.
  */
 const RELEASE_ACTIONS = [
   'publish',
@@ -62,6 +62,7 @@ const RELEASE_ACTIONS = [
   'remove',
   'off',
   'on',
+  'fallback',
 ] as const;
 /** One of them. */
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
@@ -74,6 +75,8 @@ const ledgerEntry = z.strictObject({
   action: z.enum(RELEASE_ACTIONS),
   /** The version that it was about; null for the module as a whole. */
   version: z.nullable(z.string()),
+  /** Of a `fallback`: the version that pages show instead. */
+  to: z.exactOptional(z.string()),
   /** What they said about it. */
   reason: z.exactOptional(z.string()),
 });

@@ -1,7 +1,6 @@
 import type { ModuleReport, ReportedStage } from '@dentarium/api/services/module-reports';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { WasSeen } from '../modules/module-registry.ts';
 import './tables.ts';
 
 /** Causes that are kept of a version; what else pages say of it is counted under no cause. */
@@ -9,9 +8,6 @@ export const MOST_CAUSES = 50;
 
 /** How long a fault is kept after it was last reported. */
 const KEPT_DAYS = 90;
-
-/** A version of a module, as one word. */
-const keyOf = (module: string, version: string) => `${module} ${version}`;
 
 /**
  * Adds a report to what is known of its version. Each is a statement of its own, so that reports of many pages never wait for each
@@ -45,17 +41,6 @@ async function causeOf(db: Kysely<Tables>, { module, version, stage, cause }: Mo
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   return known.is_known || known.causes < MOST_CAUSES ? cause : '';
-}
-
-/** The versions that pages have reported as mounted without a fault. */
-export async function seenVersions(db: Kysely<Tables>): Promise<WasSeen> {
-  const rows = await db
-    .selectFrom('module_report')
-    .select(['module', 'version'])
-    .where('stage', '=', 'mounted')
-    .execute();
-  const seen = new Set(rows.map(({ module, version }) => keyOf(module, version)));
-  return (module, version) => seen.has(keyOf(module, version));
 }
 
 /** What is reported, by module, the latest first. */

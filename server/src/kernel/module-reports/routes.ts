@@ -1,15 +1,22 @@
 import * as calls from '@dentarium/api/services/module-reports';
+import type { AreaDeps } from '../area.ts';
 import { handle, type Route } from '../http/handle.ts';
-import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { CallRate } from './call-rate.ts';
+import { Fallbacks } from './fallbacks.ts';
+import { moduleStatus } from './module-status.ts';
 import { addReport } from './reports.ts';
+import type { SeenVersions } from './seen-versions.ts';
 
 /** A page sends at most six in a minute; a clinician has a few open, and loads some anew. */
 const MOST_A_MINUTE = 30;
 
-/** The calls with which pages report. */
-export function moduleReportRoutes(modules: Pick<ModuleRegistry, 'published'>): readonly Route[] {
+/** The calls with which pages report, and operators read what they have reported. */
+export function moduleReportRoutes(
+  deps: Pick<AreaDeps, 'config' | 'log' | 'modules'> & { readonly seen: SeenVersions },
+): readonly Route[] {
+  const { config, log, modules, seen } = deps;
   const rate = new CallRate(MOST_A_MINUTE);
+  const fallbacks = new Fallbacks(config.modulesDir, log);
   return [
     handle(
       calls.reportModules,
@@ -19,11 +26,19 @@ export function moduleReportRoutes(modules: Pick<ModuleRegistry, 'published'>): 
         const known = ctx.body.reports.filter(({ module, version, fellBackTo }) =>
           [version, fellBackTo ?? version].every((id) => published.get(module)?.has(id) === true),
         );
-        for (const report of known) await addReport(ctx.db, report);
+        for (const report of known) {
+          await addReport(ctx.db, report);
+          await fallbacks.note(report);
+        }
+        if (known.some(({ stage }) => stage === 'mounted')) seen.forget();
         return { taken: known.length };
       },
       // Reports that were added stay added, whatever becomes of those behind them.
       { transaction: false },
     ),
+    handle(calls.queryModuleStatus, async (ctx) => {
+      ctx.site();
+      return moduleStatus(ctx.db, config, modules, await seen.current());
+    }),
   ];
 }

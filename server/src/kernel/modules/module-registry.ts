@@ -6,7 +6,10 @@ import {
   type CanaryCaller,
   type FederationManifest,
   isInCanary,
+  misfits,
   type ModuleIntegrity,
+  type Platform,
+  PLATFORM_FILE,
   Problem,
   type PublishedVersion,
   readRegistryDocument,
@@ -59,14 +62,22 @@ type Registry = ReturnType<typeof readRegistry>;
  * Reads the registry. A version that declares what this server does not know, as one that was published by a later platform, is left
  * out and told: the other modules are not to fail with it.
  */
-function readRegistry(content: string, onUnreadable: (version: string, issues: UnreadVersion['issues']) => void) {
+function readRegistry(
+  content: string,
+  platform: Platform | null,
+  onUnreadable: (version: string, issues: UnreadVersion['issues']) => void,
+) {
   const { modules } = readRegistryDocument(content);
   return Object.entries(modules).map(([name, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => {
     for (const [id, { issues }] of Object.entries(unread))
       if ([live, previous, canary?.version].includes(id)) onUnreadable(`${name} ${id}`, issues);
-    const served = Object.entries(versions).map(([id, version]) => [id, servedVersion(version)] as const);
+    const readable = Object.entries(versions);
+    const served = new Map(readable.map(([id, version]) => [id, servedVersion(version)]));
+    const misfitsOf = ({ declaration, requires = {} }: PublishedVersion): readonly string[] =>
+      platform === null ? [] : misfits(declaration, requires, platform);
+    const lacks = new Map(readable.map(([id, version]) => [id, misfitsOf(version)]));
     const published = new Set([...Object.keys(versions), ...Object.keys(unread)]);
-    return { name, live, previous, canary, withdrawn, off: off ?? null, published, versions: new Map(served) };
+    return { name, live, previous, canary, withdrawn, off: off ?? null, published, versions: served, lacks };
   });
 }
 
@@ -75,17 +86,18 @@ export type WasSeen = (module: string, version: string) => boolean;
 
 /**
  * What pages fall back to: from a canary to what all others have, and from the live version to the newest before it that pages have shown
- * without a fault and nobody has rolled back, else to the version that was live before.
+ * without a fault, that fits the platform and that nobody has rolled back, else to the version that was live before.
  */
 function lastGoodOf(
-  { name, live, previous, withdrawn, versions }: Registry[number],
+  { name, live, previous, withdrawn, versions, lacks }: Registry[number],
   given: string,
   wasSeen: WasSeen,
 ): string | null {
   if (given !== live) return live;
   const publishedAt = (id: string) => versions.get(id)?.publishedAt ?? '';
+  const isGood = (id: string) => id !== withdrawn && wasSeen(name, id) && lacks.get(id)?.length === 0;
   const [newest] = [...versions.keys()]
-    .filter((id) => id !== withdrawn && wasSeen(name, id) && publishedAt(id) < publishedAt(live))
+    .filter((id) => isGood(id) && publishedAt(id) < publishedAt(live))
     .toSorted((one, other) => publishedAt(other).localeCompare(publishedAt(one)));
   return newest ?? previous;
 }
@@ -94,6 +106,8 @@ function lastGoodOf(
 export interface ModuleRegistry {
   /** Every module that somebody has, with the version that is theirs, the canary or the live one; one that is switched off without any. */
   list(caller: CanaryCaller | null, wasSeen: WasSeen): RegisteredModule[];
+  /** What the live version of a module needs and the platform of the site does not provide, one sentence each. */
+  misfits(name: string): readonly string[];
   /** The names of all versions of every module. */
   published(): ReadonlyMap<string, ReadonlySet<string>>;
   /** What that version of every module declares, also of those that are switched off; of nobody's modules what is live. */
@@ -130,6 +144,15 @@ export function openModuleRegistry(options: {
     return file === undefined ? NONE : `${file.ino} ${file.mtimeMs} ${file.size}`;
   }
 
+  /** What the site says that it provides, written by each start; null where nothing says it, and everything is taken to fit. */
+  function platform(): Platform | null {
+    try {
+      return JSON.parse(readFileSync(join(options.modulesDir, PLATFORM_FILE), 'utf8')) as Platform;
+    } catch {
+      return null;
+    }
+  }
+
   function current(): Registry {
     const found = edition();
     if (found !== read.edition) read = { edition: found, registry: registryOrBefore(found) };
@@ -159,7 +182,7 @@ export function openModuleRegistry(options: {
   }
 
   function registryAt(found: string): Registry {
-    return found === NONE ? [] : readRegistry(readFileSync(path, 'utf8'), onUnreadable);
+    return found === NONE ? [] : readRegistry(readFileSync(path, 'utf8'), platform(), onUnreadable);
   }
 
   function onUnreadable(version: string, issues: UnreadVersion['issues']): void {
@@ -203,6 +226,10 @@ export function openModuleRegistry(options: {
     isOff,
     watch,
     declarations: (caller) => current().flatMap((module) => givenTo(module, caller ?? null)?.declaration ?? []),
+    misfits(name) {
+      const { live, lacks } = current().find((one) => one.name === name) ?? {};
+      return lacks?.get(live ?? '') ?? [];
+    },
     published: () => new Map(current().map(({ name, published }) => [name, published])),
     list: (caller, wasSeen) =>
       current().flatMap((module) => {

@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { removeOldRequests } from '../http/repeated-request.ts';
+import { moduleReportsArea } from '../module-reports/area.ts';
 import { moduleRoutes } from './module-routes.ts';
 
 /** The site itself: the registry of its modules, and the answers of requests that may be repeated. */
@@ -7,5 +8,7 @@ export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
-  start: ({ modules, config }) => ({ routes: moduleRoutes(modules, config) }),
+  start: async ({ modules, config, serviceOf }) => ({
+    routes: moduleRoutes(modules, config, await serviceOf(moduleReportsArea)),
+  }),
 });

@@ -2,15 +2,18 @@ import { getModules, queryHelpTopics } from '@dentarium/api/services/module-serv
 import { getWhitelist } from '@dentarium/api/services/config-service';
 import type { Config } from '../config/config.ts';
 import { handle, type Route } from '../http/handle.ts';
-import { seenVersions } from '../module-reports/area.ts';
-import type { ModuleRegistry } from '../modules/module-registry.ts';
+import type { ModuleRegistry, WasSeen } from '../modules/module-registry.ts';
 
 /** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
-export function moduleRoutes(modules: ModuleRegistry, { flags }: Pick<Config, 'flags'>): Route[] {
+export function moduleRoutes(
+  modules: ModuleRegistry,
+  { flags }: Pick<Config, 'flags'>,
+  seen: { readonly current: () => Promise<WasSeen> },
+): Route[] {
   return [
     handle(getModules, async (ctx) => {
       ctx.site();
-      return { flags: { ...flags }, modules: modules.list(ctx.caller, await seenVersions(ctx.db)) };
+      return { flags: { ...flags }, modules: modules.list(ctx.caller, await seen.current()) };
     }),
     handle(getWhitelist, async (ctx) => {
       ctx.site();

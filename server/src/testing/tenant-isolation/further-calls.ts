@@ -192,6 +192,7 @@ const SITE: readonly Asked[] = [
   asked(members.getCanBePurchasedMemberList, () => ({})),
   asked(modules.getModules, () => ({})),
   asked(modules.queryHelpTopics, () => ({})),
+  asked(moduleReports.queryModuleStatus, () => ({})),
   asked(moduleReports.reportModules, () => ({
     body: { reports: [{ module: 'patients', version: '1.0.0-a', stage: 'mount' as const, cause: 'Error', count: 1 }] },
   })),

@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { instant, integer, text } from './shapes.ts';
+import { instant, integer, localized, text } from './shapes.ts';
+
+declare module '../data-tags.ts' {
+  interface DataTags {
+    /** What pages have reported of the modules. */
+    moduleReport: 'whole';
+  }
+}
 
 const modules = service('ModuleService', '/api/ModuleService', { none: 'page' });
 
@@ -43,7 +50,7 @@ export const reportModules = modules('ReportModules', {
   body: z.object({ reports: z.array(report).check(z.minLength(1), z.maxLength(REPORT_BOUNDS.reports)) }),
   /** How many of them are about a version that is published here. */
   result: z.object({ taken: z.number() }),
-  changes: {},
+  changes: { moduleReport: true },
   summary: 'Reports what failed of the modules on a page, or that a version was shown without a fault (ours).',
 });
 
@@ -59,3 +66,77 @@ export const reportedStage = z.object({
 });
 /** The same as a page reads it. */
 export type ReportedStage = z.infer<typeof reportedStage>;
+
+const statusVersion = z.object({
+  version: z.string(),
+  publishedAt: z.nullable(z.string()),
+  /** SHA-256 over the hashes of all its files, in hexadecimal; `null` for a version that was published without. */
+  hash: z.nullable(z.string()),
+  /** The bytes of its files; `null` where they are not all there. */
+  size: z.nullable(z.number()),
+  /** Whether pages have reported it as mounted without a fault. */
+  seen: z.boolean(),
+});
+/** A version as operators see it. */
+export type StatusVersion = z.infer<typeof statusVersion>;
+
+/** How a module stands: what is wrong with its live version first. */
+export const MODULE_STATES = ['off', 'none', 'unreadable', 'misfit', 'failing', 'live'] as const;
+
+const moduleStatus = z.object({
+  name: z.string(),
+  title: z.optional(localized),
+  state: z.enum(MODULE_STATES),
+  /** Who has switched it off, and why in the operator's words. */
+  off: z.nullable(z.object({ by: z.enum(['operator', 'settings', 'switch']), reason: z.nullable(z.string()) })),
+  /** What its live version needs and the platform does not provide, one sentence each. */
+  misfits: z.array(z.string()),
+  live: z.nullable(statusVersion),
+  /** The version that some people get before all others: a share of all accounts, users by name, and so many organisations. */
+  canary: z.nullable(
+    z.extend(statusVersion, {
+      percent: z.nullable(z.number()),
+      users: z.array(z.string()),
+      organisations: z.number(),
+    }),
+  ),
+  /** What pages fall back to. */
+  lastGood: z.nullable(statusVersion),
+  /** What was live before. */
+  previous: z.nullable(statusVersion),
+  /** What is reported of its versions, the latest first. */
+  reports: z.array(reportedStage),
+});
+/** A module as operators see it. */
+export type ModuleStatus = z.infer<typeof moduleStatus>;
+
+const ledgerEntry = z.object({
+  at: z.string(),
+  by: z.string(),
+  module: z.string(),
+  /** `publish`, `activate`, `fallback` …; a later release may have written others. */
+  action: z.string(),
+  version: z.nullable(z.string()),
+  /** Of a `fallback`: the version that pages show instead. */
+  to: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** Of a `fallback`: how often pages have reported it. */
+  count: z.nullable(z.number()),
+});
+/** An entry of the ledger as operators see it. */
+export type StatusLedgerEntry = z.infer<typeof ledgerEntry>;
+
+/** The modules of the site as its operators see them: those whose user names are on the white list `operators`. */
+export const queryModuleStatus = modules('QueryModuleStatus', {
+  method: 'GET',
+  own: true,
+  permission: { whitelist: 'operators' },
+  result: z.object({
+    modules: z.array(moduleStatus),
+    /** What was done with them and what pages did, the latest first. */
+    ledger: z.array(ledgerEntry),
+  }),
+  reads: { module: true, moduleReport: true },
+  summary:
+    'The modules of this site with their versions, their states, what pages report of them and the latest of the ledger (ours).',
+});

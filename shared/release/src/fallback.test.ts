@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordFallback } from './fallback.ts';
+import { ledgerLines } from './ledger.ts';
+import { readRegistry } from './registry.ts';
+import { activate, publish } from './release.ts';
+import { moduleBuild, sitePlatform } from './testing/module-build.ts';
+
+let folder: string;
+let modulesDir: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-fallback-'));
+  modulesDir = join(folder, 'modules');
+  sitePlatform(modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+  for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'patients', version);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const fallbacks = async () =>
+  ledgerLines(await readRegistry(modulesDir)).flatMap((line) => line.split('  fallback    ')[1] ?? []);
+
+test('MFE-04 the ledger says once that pages have fallen back from a version to another', async () => {
+  const fallback = { module: 'patients', version: '1.1.0', to: '1.0.0', reason: 'mount: TypeError: x' };
+  await Promise.all([recordFallback(modulesDir, fallback), recordFallback(modulesDir, fallback)]);
+  await recordFallback(modulesDir, { ...fallback, reason: 'render: RangeError: y' });
+  expect(await fallbacks()).toEqual(['patients  1.1.0  to 1.0.0  by pages  (mount: TypeError: x)']);
+});
+
+test('MFE-04 of versions that no page loads the ledger says nothing of the kind', async () => {
+  await recordFallback(modulesDir, { module: 'patients', version: '1.2.0', to: '1.0.0', reason: 'mount: E' });
+  await recordFallback(modulesDir, { module: 'nothing', version: '1.1.0', to: '1.0.0', reason: 'mount: E' });
+  expect(await fallbacks()).toEqual([]);
+});
