@@ -1,12 +1,148 @@
-/**
- * Takes the scripts or styles of a version out of the page. A script that hangs would be waited for instead of asked for anew, and the
- * styles of a version that has gone have the class names of the one that is shown.
- *
- * @param folder the address of the version's folder.
- */
-export function takeOut(folder: string, kind: 'script' | 'link'): void {
-  for (const element of document.querySelectorAll(kind)) {
-    const address = element instanceof HTMLLinkElement ? element.href : element.src;
-    if (address.startsWith(folder)) element.remove();
-  }
+import { collectRegistrations } from '@dentarium/bus';
+import { type Stage, type StagedVersion, tellStage } from './stages.ts';
+
+/** A version of a module that the page loads or has loaded. */
+export interface ModuleVersion extends StagedVersion {
+  /** The address of its folder, with a slash at the end. */
+  readonly folder: string;
+  /** What its files have to be, by their path in the folder: those that come first, later all; without it they are not checked. */
+  hashes: Readonly<Record<string, string>> | undefined;
+  /** Where its loading is. */
+  stage: Stage;
+  /** Whether its code runs; what it asks for from then on comes later. */
+  runs: boolean;
+  /** Whether it was given up. */
+  gone: boolean;
+  /** Its styles by address, each until it is here. */
+  readonly styles: Map<string, Promise<void>>;
+  /** Take back what its code has registered. */
+  readonly withdrawals: (() => void)[];
+}
+
+type FileElement = HTMLScriptElement | HTMLLinkElement;
+
+/** The hash of a file that the version was not published with: no file has it. */
+const NO_FILE = `sha256-${'A'.repeat(43)}=`;
+
+/** By the address of the folder. */
+const versions = new Map<string, ModuleVersion>();
+/** How often each address was asked for: a browser asks once for what it still waits for, or keeps. */
+const asked = new Map<string, number>();
+
+/** Lets the page load the files of a version, from the first one on. */
+export function admitVersion(
+  named: StagedVersion,
+  folder: string,
+  hashes: Readonly<Record<string, string>> | undefined,
+): ModuleVersion {
+  const version = {
+    ...named,
+    folder,
+    hashes,
+    stage: 'manifest',
+    runs: false,
+    gone: false,
+    styles: new Map(),
+    withdrawals: [],
+  } satisfies ModuleVersion;
+  versions.set(folder, version);
+  return version;
+}
+
+/** The loading of a version has come to a stage, so that the one before is passed. */
+export function reachStage(version: ModuleVersion | undefined, stage: Stage): void {
+  if (version === undefined || version.stage === stage) return;
+  tellStage(version, version.stage);
+  version.stage = stage;
+}
+
+/** The code of the version runs now; with what it loads and registers later, it is this one. */
+export function runVersion<Code>(version: ModuleVersion, code: () => Code): Code {
+  versions.set(version.folder, version);
+  version.runs = true;
+  return collectFor(version, code);
+}
+
+/** Takes a version off the page with everything that it has registered; its styles have the class names of the one that is shown. */
+export function retireVersion(version: ModuleVersion, hasSuccessor: boolean): void {
+  version.gone = true;
+  for (const withdraw of version.withdrawals.splice(0)) withdraw();
+  if (hasSuccessor) removeFiles(version.folder, () => true);
+}
+
+/** Takes what has not come of a version off the page: another try would wait for it instead of asking anew. */
+export function dropUnfinished(folder: string): void {
+  removeFiles(folder, (element) => element instanceof HTMLScriptElement || element.sheet === null);
+}
+
+/** Waits for the styles of a version: its code runs without them too, and would look broken. */
+export async function stylesOf({ styles }: ModuleVersion): Promise<void> {
+  await Promise.all(styles.values());
+}
+
+/** What the page does for the code of modules: `shared/build` puts the calls into their builds. */
+export const pageModules = {
+  /** Prepares a script or style that is about to be added to the page: its hash, and the address of another try. */
+  prepare(element: FileElement): void {
+    const address = addressOf(element);
+    const version = versionOf(address);
+    if (version === undefined) return;
+    if (version.hashes !== undefined) {
+      element.crossOrigin = 'anonymous';
+      element.integrity = version.hashes[address.slice(version.folder.length)] ?? NO_FILE;
+    }
+    const count = (asked.get(address) ?? 0) + 1;
+    asked.set(address, count);
+    const again = count === 1 ? address : `${address}?try=${count}`;
+    if (element instanceof HTMLScriptElement) {
+      element.src = again;
+      return;
+    }
+    element.href = again;
+    // By this the code of the build finds the style that it looks for.
+    element.dataset['href'] = address;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    promise.catch(() => undefined);
+    version.styles.set(address, promise);
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => {
+      element.remove();
+      reject(new Error(`The style ${address} did not come`));
+    });
+  },
+
+  /** Loads a part of a version's code: one that comes later with the hash that the list of the version says, and in several tries. */
+  async load(folder: string, part: () => Promise<unknown>): Promise<unknown> {
+    const version = versions.get(folder);
+    if (version?.runs !== true) return part();
+    const { loadLater } = await import('./later-code.late.ts');
+    return loadLater(version, part);
+  },
+
+  /** Runs a file of a version's code. What it registers belongs to the version, and does not stay where that was given up. */
+  run<Code>(folder: string, code: () => Code): Code {
+    const version = versions.get(folder);
+    return version === undefined ? code() : collectFor(version, code);
+  },
+};
+
+function collectFor<Code>(version: ModuleVersion, code: () => Code): Code {
+  const { result, withdraw } = collectRegistrations(code);
+  if (version.gone) withdraw();
+  else version.withdrawals.push(withdraw);
+  return result;
+}
+
+/** The version that a file belongs to, by the address of the file. */
+export function versionOf(address: string): ModuleVersion | undefined {
+  return versions.get(address.slice(0, address.lastIndexOf('/') + 1));
+}
+
+function addressOf(element: FileElement): string {
+  return element instanceof HTMLScriptElement ? element.src : element.href;
+}
+
+function removeFiles(folder: string, isMeant: (element: FileElement) => boolean): void {
+  for (const element of document.querySelectorAll<FileElement>('script[src], link[rel="stylesheet"]'))
+    if (addressOf(element).startsWith(folder) && isMeant(element)) element.remove();
 }

@@ -49,7 +49,13 @@ afterEach(() => {
 });
 
 async function show() {
-  const remote = { retry: jest.fn(), failToMount: jest.fn(), failOnScreen: jest.fn(), settle: jest.fn() };
+  const remote = {
+    retry: jest.fn(),
+    mounted: jest.fn(),
+    failToMount: jest.fn(),
+    failOnScreen: jest.fn(),
+    settle: jest.fn(),
+  };
   const state = { kind: 'loading' } as const;
   const { mounted, lifecycles } = bareModule();
   render(

@@ -44,7 +44,9 @@ export function ParcelHost({ module, lifecycles, remote }: Props) {
     const parcel = mountRootParcel(lifecycles, props);
     parcel.mountPromise.then(
       () => {
-        if (current && !hasFailed) settling = setTimeout(() => latest.current.remote.settle(), LIMITS.settled);
+        if (!current || hasFailed) return;
+        latest.current.remote.mounted();
+        settling = setTimeout(() => latest.current.remote.settle(), LIMITS.settled);
       },
       (error: unknown) => {
         if (current) latest.current.remote.failToMount(error);

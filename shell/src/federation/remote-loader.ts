@@ -1,10 +1,18 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { collectRegistrations } from '@dentarium/bus';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { keepManifest } from './inline-manifests.ts';
 import { LIMITS } from './limits.ts';
-import { takeOut } from './module-files.ts';
+import {
+  admitVersion,
+  dropUnfinished,
+  type ModuleVersion,
+  reachStage,
+  retireVersion,
+  runVersion,
+  stylesOf,
+} from './module-files.ts';
 import { ModuleMisfitError, pageMisfits, type PageProvides } from './page-misfits.ts';
+import { type StagedVersion, tellStage } from './stages.ts';
 
 /** The part of the federation runtime that is used. */
 export interface FederationRuntime {
@@ -14,12 +22,11 @@ export interface FederationRuntime {
 }
 
 /** A module whose code is here. It keeps its version until the page is loaded anew, or until it has failed. */
-export interface LoadedModule {
+export interface LoadedModule extends StagedVersion {
   readonly lifecycles: ModuleLifecycles;
-  readonly version: string;
-  /** Whether it is the last good version, as the live one could not be shown. */
-  readonly fellBack: boolean;
 }
+
+type Version = NonNullable<RegisteredModule['live']>;
 
 /** What is loaded. */
 interface LoadOptions {
@@ -43,12 +50,13 @@ export interface RemoteLoader {
   readonly refetch: (name: string) => void;
 }
 
-/** A module that the page has, with what has to go when another version takes its place. */
+/** A module that the page has, as a version that goes when another one takes its place. */
 interface KeptModule extends LoadedModule {
-  readonly folder: string;
-  /** Takes back what the code has registered. */
-  readonly withdraw: () => void;
+  readonly kept: ModuleVersion;
 }
+
+/** The code of a module has not come in time: another try is not made unasked. */
+export class ModuleLateError extends Error {}
 
 /** Makes the loader of a page. */
 export function createRemoteLoader(runtime: FederationRuntime, page: PageProvides): RemoteLoader {
@@ -66,29 +74,41 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     keepManifest(entry, version.manifest);
     const before = registered.get(name);
     // The first try needs no force; a later one must remove what the one before has left.
-    if (before !== undefined) takeOut(before, 'script');
+    if (before !== undefined) dropUnfinished(before);
+    const staged = { module: name, version: version.version, fellBack: which === 'lastGood' };
+    const coming = admitVersion(staged, folder, version.integrity);
     runtime.registerRemotes([{ name, entry }], { force: before !== undefined });
     registered.set(name, folder);
+    try {
+      const factory = await codeOf(name, version, coming);
+      // Code that comes when another try was first does not run: it would take the texts of the one that is shown.
+      const first = done.get(name);
+      if (first !== undefined && first !== failed) return first;
+      reachStage(coming, 'init');
+      const lifecycles = lifecyclesOf(name, runVersion(coming, functionOf(factory)));
+      const loaded = { ...staged, lifecycles, kept: coming };
+      done.set(name, loaded);
+      if (first !== undefined) retireVersion(first.kept, first.kept.folder !== folder);
+      return loaded;
+    } catch (error) {
+      tellStage(coming, error instanceof ModuleMisfitError ? 'gate' : coming.stage, error);
+      retireVersion(coming, false);
+      throw error;
+    }
+  }
+
+  /** Loads what a version is shown with, and gives what runs it. */
+  async function codeOf(name: string, { version, requires = {} }: Version, coming: ModuleVersion): Promise<unknown> {
     const run = runtime.loadRemote(`${name}/module`);
     // Why it does not fit says more than what becomes of code that does not.
     run.catch(() => undefined);
-    const lacks = await inTime(pageMisfits(version.requires ?? {}, page), name);
-    if (lacks.length > 0) throw new ModuleMisfitError(name, version.version, lacks);
+    const lacks = await inTime(pageMisfits(requires, page), name);
+    if (lacks.length > 0) throw new ModuleMisfitError(name, version, lacks);
+    tellStage(coming, 'gate');
     const factory = await inTime(run, name);
-    // Code that comes when another try was first does not run: it would take the texts of the one that is shown.
-    const first = done.get(name);
-    if (first !== undefined && first !== failed) return first;
-    const { result: code, withdraw } = collectRegistrations(functionOf(factory));
-    const lifecycles = lifecyclesOf(code);
-    if (lifecycles === undefined) {
-      withdraw();
-      throw new TypeError(`The module "${name}" exports no lifecycles`);
-    }
-    const loaded = { lifecycles, version: version.version, fellBack: which === 'lastGood', withdraw, folder };
-    done.set(name, loaded);
-    first?.withdraw();
-    if (first !== undefined && first.folder !== folder) takeOut(first.folder, 'link');
-    return loaded;
+    reachStage(coming, 'style');
+    await inTime(stylesOf(coming), name);
+    return factory;
   }
 
   return {
@@ -122,13 +142,17 @@ function functionOf(factory: unknown): () => unknown {
 
 function inTime<Result>(work: Promise<Result>, name: string): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The module "${name}" did not come in time`)), LIMITS.whole);
+    const timer = setTimeout(
+      () => reject(new ModuleLateError(`The module "${name}" did not come in time`)),
+      LIMITS.whole,
+    );
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-function lifecyclesOf(code: unknown): ModuleLifecycles | undefined {
+function lifecyclesOf(name: string, code: unknown): ModuleLifecycles {
   const lifecycles = (code as { default?: Partial<ModuleLifecycles> } | null)?.default;
   const isModule = typeof lifecycles?.mount === 'function' && typeof lifecycles.unmount === 'function';
-  return isModule ? (lifecycles as ModuleLifecycles) : undefined;
+  if (!isModule) throw new TypeError(`The module "${name}" exports no lifecycles`);
+  return lifecycles as ModuleLifecycles;
 }

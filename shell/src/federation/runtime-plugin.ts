@@ -1,25 +1,30 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { inlinedManifest } from './inline-manifests.ts';
 import { LIMITS } from './limits.ts';
+import { pageModules, reachStage, versionOf } from './module-files.ts';
 
-/** What the federation runtime does otherwise here: manifests come with the registry, and nothing waits for ever. */
-export default function runtimePlugin(): ModuleFederationRuntimePlugin {
-  const tries = new Map<string, number>();
+/** What the federation runtime does otherwise here: manifests come with the registry, files are checked, and nothing waits for ever. */
+export function runtimePlugin(): ModuleFederationRuntimePlugin {
+  const timeout = LIMITS.whole;
   return {
     name: 'dentarium',
     fetch: (address, request) => {
       const manifest = inlinedManifest(address);
-      if (manifest === undefined) return fetch(address, { ...request, signal: AbortSignal.timeout(LIMITS.whole) });
+      if (manifest === undefined) return fetch(address, { ...request, signal: AbortSignal.timeout(timeout) });
       return Promise.resolve(new Response(manifest, { headers: { 'content-type': 'application/json' } }));
     },
-    createScript: ({ url }) => {
-      const count = (tries.get(url) ?? 0) + 1;
-      tries.set(url, count);
-      if (count === 1) return { timeout: LIMITS.whole };
-      // A browser asks once for what it is still waiting for: another try has an address of its own.
-      const script = document.createElement('script');
-      script.src = `${url}?try=${count}`;
-      return { script, timeout: LIMITS.whole };
+    createScript: ({ url, resourceContext }) => {
+      if (resourceContext?.resourceType === 'remoteEntry') reachStage(versionOf(url), 'entry');
+      const script = Object.assign(document.createElement('script'), { src: url });
+      pageModules.prepare(script);
+      return { script, timeout };
     },
+    createLink: ({ url }) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
+      pageModules.prepare(link);
+      return { link, timeout };
+    },
+    beforeInitRemote: ({ remoteInfo }) => reachStage(versionOf(remoteInfo.entry), 'init'),
+    beforeGetExpose: ({ moduleInfo }) => reachStage(versionOf(moduleInfo.entry), 'chunk'),
   };
 }

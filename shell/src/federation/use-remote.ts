@@ -1,14 +1,9 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ModuleMisfitError } from './page-misfits.ts';
+import type * as Recovery from './recovery.late.ts';
+import type { Attempt, Place, RemoteState } from './recovery.late.ts';
 import type { LoadedModule, RemoteLoader } from './remote-loader.ts';
-
-/** How far a module is. */
-type RemoteState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly module: LoadedModule }
-  /** It cannot be shown; `fallingBack` while its last good version is still being tried, `lacks` what the page does not give it. */
-  | { readonly kind: 'failed'; readonly fallingBack: boolean; readonly lacks: readonly string[] };
+import { tellStage } from './stages.ts';
 
 /** What an outlet does with a module. */
 export interface Remote {
@@ -17,20 +12,14 @@ export interface Remote {
   readonly tries: number;
   /** Loads the live version anew, by a registry that is read anew, in the place of whatever is shown. */
   readonly retry: () => void;
+  /** The version that is shown is mounted. */
+  readonly mounted: () => void;
   /** The version that is shown could not be mounted. */
   readonly failToMount: (error: unknown) => void;
   /** A screen of the version that is shown has failed; the version says so itself. */
   readonly failOnScreen: (error: unknown) => void;
   /** The version that is shown has been there without a fault for a while. */
   readonly settle: () => void;
-}
-
-/** A load that is under way for an outlet. */
-interface Attempt {
-  readonly count: number;
-  readonly module: RegisteredModule;
-  /** What the page had of the module before, and is not to be shown again. */
-  readonly failed?: LoadedModule | undefined;
 }
 
 /** Versions that have been shown without a fault: a screen that fails later may fail by what it shows. */
@@ -57,7 +46,7 @@ export function useRemote(
   useEffect(() => {
     const leaving = new AbortController();
     left.current = leaving.signal;
-    loadWithFallBack(attempt, loader, shownUntil(leaving.signal, setState)).catch(reportError);
+    loadWithFallBack(attempt, loader, placeUntil(leaving.signal, setState)).catch(reportError);
     return () => leaving.abort();
   }, [attempt, loader]);
 
@@ -75,26 +64,37 @@ export function useRemote(
 
   const giveUp = useCallback(
     (isShown: boolean) => {
-      const show = shownUntil(left.current, setState);
+      const place = placeUntil(left.current, setState);
       const failed = loader.loaded(name);
       const { lastGood } = attempt.module;
       const module = lastGood?.version === failed?.version ? { ...attempt.module, lastGood: null } : attempt.module;
-      fallBack({ ...attempt, module, failed }, loader, isShown ? onlyReady(show) : show, []).catch(reportError);
+      void recover(isShown ? onlyReady(place) : place, ({ fallBack }, there) =>
+        fallBack({ ...attempt, module, failed }, loader, there, []),
+      );
     },
     [attempt, loader, name],
   );
 
+  const mounted = useCallback(() => {
+    const shown = loader.loaded(name);
+    if (shown !== undefined) tellStage(shown, 'mount');
+  }, [loader, name]);
+
   const failToMount = useCallback(
     (error: unknown) => {
       reportError(error);
+      const failed = loader.loaded(name);
+      if (failed !== undefined) tellStage(failed, 'mount', error);
       giveUp(false);
     },
-    [giveUp],
+    [giveUp, loader, name],
   );
 
   const failOnScreen = useCallback(
     (error: unknown) => {
       const failed = loader.loaded(name);
+      // Of code that does not come later, who loads it tells.
+      if (failed !== undefined && !isLateCode(error)) tellStage(failed, 'render', error);
       if (isLateCode(error) || (failed !== undefined && !settled.has(failed))) giveUp(true);
     },
     [giveUp, loader, name],
@@ -102,26 +102,30 @@ export function useRemote(
 
   const settle = useCallback(() => {
     const shown = loader.loaded(name);
-    if (shown !== undefined) settled.add(shown);
+    if (shown === undefined || settled.has(shown)) return;
+    settled.add(shown);
+    tellStage(shown, 'render');
   }, [loader, name]);
 
-  return { state, tries: attempt.count, retry, failToMount, failOnScreen, settle };
+  return { state, tries: attempt.count, retry, mounted, failToMount, failOnScreen, settle };
 }
 
-type Show = (state: RemoteState) => boolean;
-
-/** Shows how far a module is as long as its outlet is there, and says whether it is. */
-function shownUntil(left: AbortSignal | undefined, setState: (state: RemoteState) => void): Show {
-  return (state) => {
-    if (left?.aborted === true) return false;
-    setState(state);
-    return true;
+/** The place of an outlet as long as it is there. */
+function placeUntil(left: AbortSignal | undefined, setState: (state: RemoteState) => void): Place {
+  const isLeft = () => left?.aborted === true;
+  return {
+    isLeft,
+    show: (state) => {
+      if (isLeft()) return false;
+      setState(state);
+      return true;
+    },
   };
 }
 
 /** A version that says itself what has failed stays until another one is ready: what it shows at other addresses may work. */
-function onlyReady(show: Show): Show {
-  return (state) => state.kind !== 'ready' || show(state);
+function onlyReady({ isLeft, show }: Place): Place {
+  return { isLeft, show: (state) => state.kind !== 'ready' || show(state) };
 }
 
 /** Whether code or styles of a screen that is loaded late have not come. */
@@ -129,31 +133,21 @@ function isLateCode(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, show: Show): Promise<void> {
-  let lacks: readonly string[] = [];
+async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: Place): Promise<void> {
+  const { module, failed } = attempt;
   try {
-    show({ kind: 'ready', module: await loader.load(attempt.module, { failed: attempt.failed }) });
-    return;
+    place.show({ kind: 'ready', module: await loader.load(module, { failed }) });
   } catch (error) {
-    reportError(error);
-    if (error instanceof ModuleMisfitError) ({ lacks } = error);
+    await recover(place, ({ loadAgain }) => loadAgain(attempt, loader, place, error));
   }
-  await fallBack(attempt, loader, show, lacks);
 }
 
-async function fallBack(
-  { module, failed }: Attempt,
-  loader: RemoteLoader,
-  show: Show,
-  lacks: readonly string[],
-): Promise<void> {
-  const fallingBack = module.lastGood !== null;
-  // Falling back would take the module away from the try that came after this one.
-  if (!show({ kind: 'failed', fallingBack, lacks }) || !fallingBack) return;
+/** What is done about a fault is loaded when there is one. */
+async function recover(place: Place, work: (recovery: typeof Recovery, place: Place) => Promise<void>): Promise<void> {
   try {
-    show({ kind: 'ready', module: await loader.load(module, { which: 'lastGood', failed }) });
+    await work(await import('./recovery.late.ts'), place);
   } catch (error) {
     reportError(error);
-    show({ kind: 'failed', fallingBack: false, lacks });
+    place.show({ kind: 'failed', fallingBack: false, lacks: [] });
   }
 }

@@ -1,11 +1,13 @@
 import type { Mode } from '@dentarium/domain';
 import { queryClient, setSession } from '@dentarium/platform';
-import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
 import { registerAntdComponents } from '../federation/antd-components.ts';
+import { pageModules } from '../federation/module-files.ts';
 import { PROVIDED, warmProvided } from '../federation/provided.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { runtimePlugin } from '../federation/runtime-plugin.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import type { SessionEnd } from '../sign-in/session-end.ts';
 import { placeAfterSignIn } from '../start/landing.ts';
@@ -37,6 +39,9 @@ export function refreshAll(): void {
  */
 export async function showSite({ mode, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
+  registerPlugins([runtimePlugin()]);
+  // The code of modules finds it by this name.
+  Object.assign(globalThis, { dentariumModules: pageModules });
   const loader = createRemoteLoader(
     { registerRemotes, loadRemote: (id) => loadRemote(id, { loadFactory: false, from: 'runtime' }) },
     { versions: () => getInstance()?.shareScopeMap['default'] ?? {}, packages: PROVIDED },

@@ -27,7 +27,7 @@ const integrity = Object.fromEntries(
 );
 
 /** The registry of a site with one module that declares this switch. */
-async function registryWith(flag: string | null, on: readonly FlagName[], more: object = {}) {
+async function registryWith(flag: string | null, on: readonly FlagName[], more: object = {}, hashes = integrity) {
   const declaration = {
     name: 'fixture',
     title: { ch: '夹具', en: 'Fixture' },
@@ -43,7 +43,7 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
     metaData,
     exposes: [{ name: 'module', assets: { js: files('js'), css: files('css') } }],
   };
-  const version = publishedVersion(declaration, '1', { manifest, requires, integrity });
+  const version = publishedVersion(declaration, '1', { manifest, requires, integrity: hashes });
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
@@ -126,6 +126,12 @@ test('MFE-08 a registry of a newer product is refused at a start by name, and ta
   expect(open).toThrow(StartupError);
   expect(open).toThrow('registry.json has format 3; this product reads formats up to 2. Update the product first.');
   expect(registry.list(null, seenByAll)).toMatchObject([{ name: 'fixture', live: { version: '1' } }]);
+});
+
+test('MFE-03 a version that changes, as in development, is not checked', async () => {
+  const [fixture] = (await registryWith(null, [], {}, {})).list(null, seenByAll);
+  expect(fixture?.live).toMatchObject({ version: '1' });
+  expect(fixture?.live).not.toHaveProperty('integrity');
 });
 
 test('MFE-08 a page is told what a version requires', async () => {

@@ -52,7 +52,13 @@ function integrityOfEntry(
 
 /** A version as pages are told of it: its hashes are those of what they load first, made once for each registry that is read. */
 function servedVersion({ manifest, integrity, ...version }: PublishedVersion) {
-  return { ...version, manifest: manifestOfEntry(manifest), integrity: integrityOfEntry(integrity, manifest) };
+  // A version in development changes: it has no hashes, and pages do not check it.
+  const isChecked = Object.keys(integrity).length > 0;
+  return {
+    ...version,
+    manifest: manifestOfEntry(manifest),
+    ...(isChecked && { integrity: integrityOfEntry(integrity, manifest) }),
+  };
 }
 
 /** What is published, by module, with the versions that this server can read. */

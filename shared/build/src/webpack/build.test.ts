@@ -90,6 +90,14 @@ test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and 
   expect(read(assets?.css.sync[0] ?? '')).toMatch('123px');
 });
 
+test('MFE-04 a module hands each script, style, part and file of its code to the page, where that takes them', () => {
+  const entry = read(manifest().metaData.remoteEntry.name);
+  expect(entry.match(/globalThis\.dentariumModules\?\.prepare\(\w+\)/g)).toHaveLength(2);
+  const [, page] = /(\w+)=globalThis\.dentariumModules;/.exec(entry) ?? [];
+  expect(entry).toMatch(`if(${page}){`);
+  for (const call of ['load', 'run']) expect(entry).toMatch(`${page}.${call}(`);
+});
+
 test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
   const requires = readJson<ModuleRequires>(join(built(), 'requires.json'));
   expect(Object.keys(requires)).toEqual(['@dentarium/ui', 'antd:button', 'antd:tree-select', 'react/jsx-runtime']);

@@ -5,6 +5,7 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../problem.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
+import { ModuleRuntime } from './module-runtime.ts';
 import { RequiresFile } from './requires-file.ts';
 import { consumedPackages } from './shared-packages.ts';
 
@@ -28,6 +29,7 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
     plugins: [
       ...(base.plugins ?? []),
       new RequiresFile(),
+      new ModuleRuntime(),
       new ModuleFederationPlugin({
         name,
         filename: `remoteEntry${hashIn(target)}.js`,

@@ -13,7 +13,8 @@ import { platformVersion, sharedPackages } from './shared-packages.ts';
 
 /**
  * What a page always needs together comes in one file: before sign-in the contract and its schemas, after it what the
- * screens stand on. The UI kit is half of everything, and changes with its own releases only.
+ * screens stand on. The UI kit is half of everything, and changes with its own releases only. A file `*.late.ts` beside the screens comes
+ * when it is needed.
  */
 const chunkGroups = {
   start: group(
@@ -25,7 +26,7 @@ const chunkGroups = {
   screens: group(
     'screens',
     10,
-    /[\\/](react|react-dom|scheduler|react-router(-dom)?|single-spa(-react)?|@tanstack|jotai|i18next|react-i18next)[\\/]|[\\/]shared[\\/](platform|ui|upload)[\\/]|[\\/]shell[\\/]src[\\/](page|header|federation|toasts)[\\/]/,
+    /[\\/](react|react-dom|scheduler|react-router(-dom)?|single-spa(-react)?|@tanstack|jotai|i18next|react-i18next)[\\/]|[\\/]shared[\\/](platform|ui|upload)[\\/]|[\\/]shell[\\/]src[\\/](page|header|federation|toasts)[\\/](?!.*\.late\.tsx?$)/,
   ),
 };
 
@@ -37,7 +38,6 @@ export function shellConfig(target: BuildTarget): Configuration {
   const base = baseConfig(target, 'shell', 'assets/');
   const shared = sharedPackages(target.root);
   const kit = join(target.path, 'src', 'federation', 'kit.ts');
-  const runtimePlugin = join(target.path, 'src', 'federation', 'runtime-plugin.ts');
   return {
     ...base,
     entry: { main: target.mode === 'production' ? ['./src/main.ts'] : ['./src/main.ts', reloadClient] },
@@ -70,7 +70,6 @@ export function shellConfig(target: BuildTarget): Configuration {
         dts: false,
         dev: false,
         manifest: false,
-        runtimePlugins: existsSync(runtimePlugin) ? [runtimePlugin] : [],
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new ProvidedCheck(Object.keys(shared)),

@@ -1,0 +1,64 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+
+const { RuntimeGlobals, RuntimeModule, runtime } = webpack;
+
+/** What the page does for the code of modules, where it does anything: `pageModules` of the shell. */
+const PAGE = 'globalThis.dentariumModules';
+
+/**
+ * Hands to the page what the code of a module does by itself: the page checks each script and style before it is asked for, asks again
+ * for code that does not come, and takes back what a version has registered. On a page that has no such calls the code works alone.
+ */
+export class ModuleRuntime {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ModuleRuntime', (compilation) => {
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ModuleRuntime', (source) =>
+        prepared(source, 'script'),
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('ModuleRuntime', (source, { tag }) =>
+        prepared(source, tag),
+      );
+      addRuntime(compilation);
+    });
+  }
+}
+
+/** Adds what hands loading and running over to each file that loads code. */
+function addRuntime(compilation: Compilation): void {
+  const done = new WeakSet();
+  compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap('ModuleRuntime', (chunk, needed) => {
+    if (done.has(chunk)) return;
+    done.add(chunk);
+    needed.add(RuntimeGlobals.publicPath);
+    needed.add(RuntimeGlobals.interceptModuleExecution);
+    compilation.addRuntimeModule(chunk, new HandOver());
+  });
+}
+
+function prepared(source: string, element: string): string {
+  return `${source}\n${PAGE}?.prepare(${element});`;
+}
+
+class HandOver extends RuntimeModule {
+  constructor() {
+    super('hand over to the page', RuntimeModule.STAGE_TRIGGER);
+  }
+
+  override generate(): string {
+    const { ensureChunk, publicPath, interceptModuleExecution } = RuntimeGlobals;
+    return [
+      `var page = ${PAGE};`,
+      'if (page) {',
+      `  var ensure = ${ensureChunk};`,
+      `  ${ensureChunk} = (...args) => page.load(${publicPath}, () => ensure(...args));`,
+      `  ${interceptModuleExecution}.push((options) => {`,
+      '    var factory = options.factory;',
+      '    options.factory = function (...args) {',
+      `      return page.run(${publicPath}, () => factory.apply(this, args));`,
+      '    };',
+      '  });',
+      '}',
+    ].join('\n');
+  }
+}

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { bus } from '@dentarium/bus';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { browseFiles, file, type FileAnswer, integrityOf } from '../testing/fake-browser.ts';
+import { sampleModule, samplePage } from '../testing/sample-site.ts';
+import { LIMITS } from './limits.ts';
+import { pageModules } from './module-files.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+import { runtimePlugin } from './runtime-plugin.ts';
+import { onStage, type StageResult } from './stages.ts';
+
+const instance = createInstance({ name: 'page', remotes: [], plugins: [runtimePlugin()] });
+const runtime = {
+  registerRemotes: instance.registerRemotes.bind(instance),
+  loadRemote: (id: string) => instance.loadRemote(id, { loadFactory: false, from: 'runtime' }),
+};
+
+/** What may become of a file on its way, by what the server would have answered. */
+const FAULTS = {
+  hangs: () => 'hang',
+  'is missing': () => ({ status: 404, type: 'text/plain', body: 'not found' }),
+  'answers 500': () => ({ status: 500, type: 'text/plain', body: '' }),
+  'answers HTML': () => ({ status: 200, type: 'text/html', body: '<!doctype html><p>proxy' }),
+  'is truncated': (path, body) => file(path, body.slice(0, body.length / 2)),
+  'is not what was published': (path, body) => file(path, `${body} more`),
+} satisfies Record<string, (path: string, body: string) => FileAnswer>;
+
+const FILES = {
+  'entry.js': 'entry',
+  'first.css': 'style',
+  'first.js': 'first',
+  'late.js': 'late',
+  'late.css': 'late style',
+};
+const hex = (content: string) => Buffer.from(integrityOf(content).slice(7), 'base64').toString('hex');
+const list = JSON.stringify(Object.fromEntries(Object.entries(FILES).map(([path, body]) => [path, hex(body)])));
+
+let count = 0;
+let name: string;
+let folder: string;
+/** What is wrong with which file. */
+let broken: { readonly path: string; readonly fault: keyof typeof FAULTS } | undefined;
+let asked: string[];
+let ran: string[];
+let results: StageResult[];
+let end: (() => void)[];
+
+function answerTo(address: string): FileAnswer {
+  asked.push(address.slice(folder.length));
+  const path = address.slice(folder.length).replace(/\?.*/, '');
+  const body = path === 'integrity.json' ? list : FILES[path as keyof typeof FILES];
+  return broken?.path === path ? FAULTS[broken.fault](path, body) : file(path, body);
+}
+
+/** Runs a script as the browser does; the one that the module begins with gives its container. */
+function run(body: string): void {
+  const known = Object.values(FILES).find((content) => body.startsWith(content));
+  if (known === undefined) throw new SyntaxError(body);
+  ran.push(body);
+  if (known === 'entry')
+    Reflect.set(globalThis, name, {
+      init: () => undefined,
+      get: () => ensure('first.js', 'first.css').then(() => code),
+    });
+}
+
+/** Loads parts of the module's code, as the code of its build does: what is here is not asked for again. */
+function ensure(...paths: readonly string[]): Promise<unknown> {
+  const own = new URL(folder, location.origin).href;
+  return pageModules.load(own, () => Promise.all(paths.map((path) => add(own, path))));
+}
+
+function add(own: string, path: string): Promise<void> {
+  const isStyle = path.endsWith('.css');
+  if (!isStyle && ran.includes(FILES[path as keyof typeof FILES])) return Promise.resolve();
+  const styles = document.querySelectorAll('link');
+  if (isStyle && [...styles].some(({ dataset }) => dataset['href'] === own + path)) return Promise.resolve();
+  const there = [...document.scripts].find(({ src }) => src === own + path);
+  const element =
+    there ??
+    (isStyle
+      ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: own + path })
+      : Object.assign(document.createElement('script'), { src: own + path }));
+  const failure = Object.assign(new Error(`Loading ${path} failed`), { name: 'ChunkLoadError' });
+  if (isStyle) Object.assign(failure, { code: 'CSS_CHUNK_LOAD_FAILED' });
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      element.remove();
+      reject(failure);
+    };
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', fail);
+    if (!isStyle) setTimeout(fail, LIMITS.whole);
+    if (there !== undefined) return;
+    pageModules.prepare(element);
+    document.head.append(element);
+  });
+}
+
+const code = () => ({ default: { mount: () => undefined, unmount: () => undefined } });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  count += 1;
+  name = `sample${count}`;
+  folder = `/modules/${name}/2.0.0/`;
+  [broken, asked, ran, results] = [undefined, [], [], []];
+  globalThis.fetch = (address, init) => {
+    const found = answerTo(new URL(address instanceof Request ? address.url : address, location.origin).pathname);
+    if (found === 'hang')
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('in time'))));
+    const isOther = init?.integrity !== integrityOf(found.body);
+    return isOther ? Promise.reject(new TypeError('hash')) : Promise.resolve(new Response(found.body, found));
+  };
+  end = [browseFiles(answerTo, run), onStage((result) => results.push(result))];
+  results.length = 0;
+});
+
+afterEach(() => {
+  end.forEach((stop) => stop());
+  document.head.replaceChildren();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** The module with the hashes of its first files, as the site lists it. */
+function sample() {
+  const first = ['entry.js', 'first.css', 'first.js'] as const;
+  const integrity = Object.fromEntries(first.map((path) => [path, integrityOf(FILES[path])]));
+  const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
+  const manifest = {
+    id: name,
+    name,
+    metaData: {
+      name,
+      globalName: name,
+      publicPath: 'auto',
+      buildInfo: { buildVersion: '1' },
+      remoteEntry: { name: 'entry.js', path: '', type: 'global' },
+      types: { path: '', name: '', zip: '', api: '' },
+    },
+    shared: [],
+    remotes: [],
+    exposes: [{ id: `${name}:module`, name: 'module', path: './module', assets }],
+  };
+  const live = {
+    version: '2.0.0',
+    entry: folder,
+    manifest,
+    integrity: { ...integrity, 'integrity.json': integrityOf(list) },
+  };
+  return sampleModule(name, { live });
+}
+
+/** What becomes of something, while the clock goes on as long as it takes. */
+async function outcome(work: Promise<unknown>): Promise<string> {
+  const ended: string[] = [];
+  work.then(
+    () => ended.push('is here'),
+    (error: unknown) => ended.push(String(error)),
+  );
+  for (let step = 0; ended.length === 0 && step < 100; step += 1)
+    await jest.advanceTimersByTimeAsync(LIMITS.whole / 10);
+  return ended[0] ?? 'hangs';
+}
+
+const faults = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
+const failed = () => results.filter(({ cause }) => cause !== undefined).map(({ stage }) => stage);
+
+test('HEAD-09 a module whose files are here tells each stage that it has passed', async () => {
+  const loader = createRemoteLoader(runtime, samplePage());
+  expect(await outcome(loader.load(sample()))).toBe('is here');
+  expect(results.map(({ stage }) => stage).toSorted()).toEqual(['chunk', 'entry', 'gate', 'init', 'manifest', 'style']);
+  expect(results).toContainEqual({ module: name, version: '2.0.0', fellBack: false, stage: 'entry' });
+  expect(failed()).toEqual([]);
+  expect(asked.toSorted()).toEqual(['entry.js', 'first.css', 'first.js']);
+  expect(await outcome(ensure('late.js'))).toBe('is here');
+  expect(await outcome(ensure('late.css'))).toBe('is here');
+  expect(asked.slice(3)).toEqual(['integrity.json', 'late.js', 'late.css']);
+});
+
+test.each(
+  Object.entries({ 'entry.js': 'entry', 'first.js': 'chunk', 'first.css': 'style' } as const).flatMap(([path, stage]) =>
+    faults.map((fault) => [path, fault, stage] as const),
+  ),
+)(
+  'HEAD-09 MFE-04 while %s %s, the module is not run, the stage is told, and the next try works',
+  async (path, fault, stage) => {
+    const loader = createRemoteLoader(runtime, samplePage());
+    broken = { path, fault };
+    expect(await outcome(loader.load(sample()))).not.toBe('is here');
+    expect(failed()).toEqual([stage]);
+    expect(results.at(-1)).toMatchObject({ module: name, version: '2.0.0' });
+    expect(loader.loaded(name)).toBeUndefined();
+    expect(ran.filter((body) => body.endsWith('more'))).toEqual([]);
+    broken = undefined;
+    expect(await outcome(loader.load(sample()))).toBe('is here');
+    expect(asked).toContain(`${path}?try=2`);
+  },
+);
+
+test.each(
+  Object.entries({ 'late.js': 'chunk', 'late.css': 'style', 'integrity.json': 'chunk' } as const).flatMap(
+    ([path, stage]) => faults.map((fault) => [path, fault, stage] as const),
+  ),
+)(
+  'HEAD-09 MFE-04 while %s of a running module %s, it is asked for again, then named, and the next try works',
+  async (path, fault, stage) => {
+    const loader = createRemoteLoader(runtime, samplePage());
+    await outcome(loader.load(sample()));
+    broken = { path, fault };
+    const late = path === 'late.css' ? 'late.css' : 'late.js';
+    expect(await outcome(ensure(late))).toMatch(/^ChunkLoadError: /);
+    expect(failed()).toEqual([fault === 'hangs' ? 'chunk' : stage]);
+    expect(asked.filter((one) => one.startsWith(path))).toHaveLength(fault === 'hangs' ? 1 : 1 + LIMITS.again.length);
+    expect(ran.filter((body) => body.endsWith('more'))).toEqual([]);
+    broken = undefined;
+    expect(await outcome(ensure(late))).toBe('is here');
+  },
+);
+
+test('MFE-04 code that the version was not published with does not run', async () => {
+  await outcome(createRemoteLoader(runtime, samplePage()).load(sample()));
+  Object.assign(FILES, { 'strange.js': 'late strange' });
+  expect(await outcome(ensure('strange.js'))).toMatch(/^ChunkLoadError: /);
+  Reflect.deleteProperty(FILES, 'strange.js');
+  expect(ran).not.toContain('late strange');
+});
+
+test('MFE-03 what code registers that comes later belongs to its version, and goes with it', async () => {
+  const heard: string[] = [];
+  const loader = createRemoteLoader(runtime, samplePage());
+  const live = sample();
+  const failing = await loader.load(live).catch(() => undefined);
+  expect(failing).toBeDefined();
+  const own = new URL(folder, location.origin).href;
+  const listen = (text: string) => pageModules.run(own, () => bus.on('viewer:closed', () => heard.push(text)));
+  listen('late');
+  bus.emit('viewer:closed', { fileId: '1' });
+  expect(heard).toEqual(['late']);
+  folder = `/modules/${name}/1.0.0/`;
+  const lastGood = { version: '1.0.0', entry: folder, manifest: live.live?.manifest ?? {} };
+  const module = { ...live, lastGood };
+  expect(await outcome(loader.load(module, { which: 'lastGood', failed: failing }))).toBe('is here');
+  // It was asked for before the other version was there, and comes now.
+  listen('of the one that was given up');
+  bus.emit('viewer:closed', { fileId: '1' });
+  expect(heard).toEqual(['late']);
+});

@@ -1,0 +1,74 @@
+import { LIMITS } from './limits.ts';
+import type { ModuleVersion } from './module-files.ts';
+import { tellStage } from './stages.ts';
+
+/** The list of the hashes of a version. */
+const LIST = 'integrity.json';
+
+/** The hashes of a version while they are read, by its folder. */
+const reading = new Map<string, Promise<void>>();
+
+/**
+ * Loads code or styles that a version asks for while it is shown: checked by the list of the version, and asked for again after a while
+ * when they do not come.
+ *
+ * @throws a `ChunkLoadError` when they have not come in time, or in the last try either.
+ */
+export async function loadLater(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
+  const end = Promise.withResolvers<never>();
+  const limit = setTimeout(() => end.reject(new Error('The code did not come in time')), LIMITS.whole);
+  let isOver = false;
+  async function insist(): Promise<unknown> {
+    for (const delay of LIMITS.again) {
+      try {
+        return await loadChecked(version, part);
+      } catch (error) {
+        if (isOver) throw error;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+    return loadChecked(version, part);
+  }
+  try {
+    return await Promise.race([insist(), end.promise]);
+  } catch (error) {
+    // Another try does not wait for a list that hangs.
+    reading.delete(version.folder);
+    tellStage(version, 'chunk', error);
+    throw Object.assign(new Error(String(error), { cause: error }), { name: 'ChunkLoadError' });
+  } finally {
+    isOver = true;
+    clearTimeout(limit);
+  }
+}
+
+async function loadChecked(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
+  if (version.hashes !== undefined && LIST in version.hashes) await readHashes(version);
+  return part();
+}
+
+function readHashes(version: ModuleVersion): Promise<void> {
+  const { folder } = version;
+  const known = reading.get(folder);
+  if (known !== undefined) return known;
+  const list = fetchHashes(version).finally(() => reading.delete(folder));
+  reading.set(folder, list);
+  return list;
+}
+
+async function fetchHashes(version: ModuleVersion): Promise<void> {
+  const address = `${version.folder}${LIST}`;
+  const integrity = version.hashes?.[LIST] ?? '';
+  const signal = AbortSignal.timeout(LIMITS.whole);
+  // What a broken answer has left in the cache of the browser is not to be checked again and again.
+  const answer = await fetch(address, { integrity, signal, cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  const hashes = (await answer.json()) as Readonly<Record<string, string>>;
+  version.hashes = Object.fromEntries(Object.entries(hashes).map(([file, hex]) => [file, `sha256-${base64Of(hex)}`]));
+}
+
+/** The same bytes in the notation of the `integrity` of a script. */
+function base64Of(hex: string): string {
+  const bytes = (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  return btoa(String.fromCharCode(...bytes));
+}

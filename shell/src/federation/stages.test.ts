@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { onStage, type StageResult, tellStage } from './stages.ts';
+
+const version = { module: 'patients', version: '2.0.0', fellBack: false };
+
+test('HEAD-09 who listens late hears what was told before, and nothing after the end', () => {
+  tellStage(version, 'entry');
+  const heard: StageResult[] = [];
+  const stop = onStage((result) => heard.push(result));
+  tellStage(version, 'mount', new Error('broken'));
+  stop();
+  tellStage(version, 'render');
+  expect(heard).toEqual([
+    { ...version, stage: 'entry' },
+    { ...version, stage: 'mount', cause: 'Error: broken' },
+  ]);
+});
+
+test('HEAD-09 what nobody listens to does not pile up', () => {
+  for (let count = 0; count < 200; count += 1) tellStage({ ...version, version: `${count}` }, 'render');
+  const heard: StageResult[] = [];
+  onStage((result) => heard.push(result))();
+  expect(heard).toHaveLength(50);
+  expect(heard.at(-1)?.version).toBe('199');
+});
