@@ -1,5 +1,9 @@
 export { ENTRY_LIMIT } from './budget.ts';
 export { readManifest } from './build-files.ts';
+export { makeKeys, readSigningKey, trustedKeys } from './bundle/bundle-keys.ts';
+export { type ChosenVersion, installModules, modulesForBundle } from './bundle/bundle-modules.ts';
+export { installProduct, thisSystem } from './bundle/bundle-product.ts';
+export { type BundleContent, writeBundle } from './bundle/write-bundle.ts';
 export { audienceText, type CanaryCaller, isInCanary } from './canary.ts';
 export { clean } from './clean.ts';
 export { declarationProblems } from './declaration-problems.ts';

@@ -25,8 +25,11 @@ export type FederationManifest = z.infer<typeof federationManifest>;
 /** Events of the bus that a build sends and hears. */
 const busUses = z.strictObject({ sends: z.array(z.string()), hears: z.array(z.string()) });
 
-/** SHA-256 of each file of a version in hexadecimal, by its path in the version's folder. */
-const moduleIntegrity = z.record(filePath, z.string().check(z.regex(/^[0-9a-f]{64}$/)));
+/** A SHA-256 in hexadecimal. */
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** SHA-256 of each file of a version, by its path in the version's folder. */
+const moduleIntegrity = z.record(filePath, sha256);
 export type ModuleIntegrity = z.infer<typeof moduleIntegrity>;
 
 /** One version of a module. Nothing of it ever changes. */

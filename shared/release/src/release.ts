@@ -31,6 +31,16 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
   return publishBeside(target, candidate, collisions);
 }
 
+/**
+ * Publishes one of several builds that become live in one step: what one of them leaves another may take, and only what is live after all
+ * of them counts.
+ *
+ * @throws Problem as `publish`, but for claims
+ */
+export function publishTogether(target: Target, candidate: Candidate): Promise<boolean> {
+  return publishBeside(target, candidate, () => []);
+}
+
 /** @param claimed what others have that the build declares, as far as that matters now */
 async function publishBeside(target: Target, candidate: Candidate, claimed: typeof collisions): Promise<boolean> {
   const { declaration, version, buildFolder } = candidate;
@@ -78,9 +88,22 @@ async function publishBeside(target: Target, candidate: Candidate, claimed: type
  * @throws Problem when it is not published, its files are not what was published, or it does not fit the platform
  */
 export async function activate(target: Target, name: string, version: string): Promise<void> {
+  await activateTogether(target, [{ name, version }], 'activate');
+}
+
+/**
+ * Makes published versions live, all of them in one step: a site that is killed meanwhile has none of them live.
+ * @throws Problem as `activate`
+ */
+export async function activateTogether(
+  target: Target,
+  chosen: readonly { readonly name: string; readonly version: string }[],
+  action: 'activate' | 'deploy',
+): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
-    const after = await activated(target, registry, { name, version, action: 'activate' });
-    refuseCollisions(after, name);
+    let after = registry;
+    for (const { name, version } of chosen) after = await activated(target, after, { name, version, action });
+    for (const { name } of chosen) refuseCollisions(after, name);
     if (after !== registry) await writeRegistry(target.modulesDir, after);
   });
 }
@@ -138,15 +161,9 @@ export async function rollback(target: Target, name: string): Promise<RolledBack
  * @throws Problem when one of them could not run on this site
  */
 export async function deploy(target: Target, candidates: readonly Candidate[]): Promise<void> {
-  // What one of them leaves another may take: only what is live after all of them counts.
-  for (const candidate of candidates) await publishBeside(target, candidate, () => []);
-  await withRegistry(target.modulesDir, async (registry) => {
-    let after = registry;
-    for (const { declaration, version } of candidates)
-      after = await activated(target, after, { name: declaration.name, version, action: 'deploy' });
-    for (const { declaration } of candidates) refuseCollisions(after, declaration.name);
-    if (after !== registry) await writeRegistry(target.modulesDir, after);
-  });
+  for (const candidate of candidates) await publishTogether(target, candidate);
+  const versions = candidates.map(({ declaration, version }) => ({ name: declaration.name, version }));
+  await activateTogether(target, versions, 'deploy');
 }
 
 /** A version's folder is there whole or not at all; what an interrupted publication left behind is replaced. */

@@ -1,7 +1,13 @@
 import { buildCommands } from './build-commands.ts';
+import { bundleCommands } from './bundle-commands.ts';
 import { newCommand } from './new-module.ts';
 import { registryCommands } from './registry-commands.ts';
 import type { Subcommand } from './subcommand.ts';
 
 /** Every subcommand of the module tool, in the order of its help. */
-export const subcommands: readonly Subcommand[] = [newCommand, ...buildCommands, ...registryCommands];
+export const subcommands: readonly Subcommand[] = [
+  newCommand,
+  ...buildCommands,
+  ...registryCommands,
+  ...bundleCommands,
+];

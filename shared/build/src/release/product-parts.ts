@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type BundleContent, thisSystem } from '@dentarium/release';
+import { buildWorkspace } from '../building/build-workspace.ts';
+import { readJson, readWorkspace, workspaceRoot } from '../workspace.ts';
+
+/** What the product has beside its packages. Whatever else lies there, as settings, keys or a data folder, is none of it. */
+const OTHERS = [
+  '.gitignore',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'README.md',
+  'deploy',
+  'docs',
+  'jest.config.js',
+  'knip.json',
+  'node_modules',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+];
+
+/** Everything from which the product starts without a network: the sources, the packages and the builds of the shell and the modules. */
+export async function productForBundle(say: (text: string) => void): Promise<BundleContent['product']> {
+  const builds = await buildWorkspace(workspaceRoot, say);
+  say('Reading the product …');
+  const { version } = readJson<{ version: string }>(join(workspaceRoot, 'package.json'));
+  const parts = [...partsOf(workspaceRoot), ...builds.map(({ folder }) => relative(workspaceRoot, folder))];
+  return { version, system: thisSystem, folder: workspaceRoot, parts };
+}
+
+function partsOf(root: string): string[] {
+  const packages = readWorkspace(root).map(({ folder }) => folder);
+  // A package below another one comes with it.
+  const outermost = packages.filter((folder) => !packages.some((other) => folder.startsWith(`${other}/`)));
+  return [...OTHERS, ...outermost].filter((part) => existsSync(join(root, part)));
+}

@@ -1,0 +1,136 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  type ChosenVersion,
+  installModules,
+  installProduct,
+  makeKeys,
+  modulesForBundle,
+  readSigningKey,
+  trustedKeys,
+  writeBundle,
+} from '@dentarium/release';
+import { productForBundle } from '../release/product-parts.ts';
+import { siteFrom } from '../site.ts';
+import { type Call, subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
+import { targetOf } from './target.ts';
+
+const keys = subcommand({
+  name: 'keys',
+  takes: '<folder>',
+  does: 'makes a pair of keys that sign bundles',
+  answers: {
+    privateFile: 'stays with who makes bundles',
+    publicFile: 'goes into DATA_DIR/trusted-keys of each site that takes them',
+    fingerprint: 'of the public key',
+  },
+  run: async (call) => {
+    const made = await makeKeys(resolve(call.given('folder')));
+    const { privateFile, publicFile, fingerprint } = made;
+    return {
+      lines: [
+        `${privateFile} signs bundles. Keep it to yourself.`,
+        `${publicFile} goes into DATA_DIR/trusted-keys of each site that takes them.`,
+        `Fingerprint ${fingerprint}`,
+      ],
+      answer: { privateFile, publicFile, fingerprint },
+    };
+  },
+});
+
+/** @throws WrongUsage when one is no name with a version */
+function chosenVersions(named: readonly string[]): ChosenVersion[] {
+  return named.map((text) => {
+    const [name = '', version = '', ...rest] = text.split('@');
+    if (name === '' || version === '' || rest.length > 0)
+      throw new WrongUsage(`"${text}" is no version of a module: patients@0.1.0-b1f2e3d4c5a6`);
+    return { name, version };
+  });
+}
+
+const bundle = subcommand({
+  name: 'bundle',
+  takes: '<file> [version]…',
+  does: 'writes a signed file with these versions, or those that are live, for a site without a network',
+  options: {
+    key: { value: 'FILE', does: 'the private key that signs' },
+    product: { does: 'the whole product of this checkout with its packages, and of modules only those that are named' },
+  },
+  answers: {
+    file: 'where it lies',
+    bytes: 'its size',
+    modules: 'each with name and version',
+    product: 'its version and system; null without --product',
+  },
+  run: async (call) => {
+    const keyFile = call.maybe('key');
+    if (keyFile === undefined) throw new WrongUsage('module bundle needs --key; `module keys` makes one.');
+    const file = resolve(call.given('file'));
+    const named = chosenVersions(call.all('version'));
+    const wantsProduct = call.maybe('product') !== undefined;
+    const key = await readSigningKey(resolve(keyFile));
+    const modules = wantsProduct && named.length === 0 ? [] : await modulesForBundle(targetOf(call), named);
+    const product = wantsProduct ? await productForBundle(call.say) : null;
+    const index = await writeBundle(file, { modules, product }, key);
+    const bytes = (await stat(file)).size;
+    const versions = index.modules.map(({ declaration, version }) => ({ name: declaration.name, version }));
+    return {
+      lines: [
+        ...versions.map(({ name, version }) => `${name} ${version}`),
+        ...(index.product === null ? [] : [`the product ${index.product.version} for ${index.product.system}`]),
+        `${file} has ${bytes} bytes.`,
+      ],
+      answer: { file, bytes, modules: versions, product: index.product },
+    };
+  },
+});
+
+/** The keys whose bundles the site takes. */
+function trustedBy(call: Call) {
+  const folder = call.maybe('keys');
+  return trustedKeys(folder === undefined ? join(siteFrom().dataDir, 'trusted-keys') : resolve(folder));
+}
+
+const install = subcommand({
+  name: 'install',
+  takes: '<file>',
+  does: 'publishes the modules of a signed file, or puts its product into a new folder; needs no network',
+  options: {
+    activate: { does: 'makes the modules live, all in one step' },
+    keys: { value: 'FOLDER', does: 'public keys of those whose files are taken (DATA_DIR/trusted-keys)' },
+    product: { value: 'FOLDER', does: 'where its product goes, in place of its modules' },
+  },
+  answers: {
+    modules: 'each with name, version, and fresh: false where the site had it already',
+    live: 'whether they became live',
+    product: 'the version and the folder of the product; null without --product',
+  },
+  run: async (call) => {
+    const file = resolve(call.given('file'));
+    const trusted = await trustedBy(call);
+    const into = call.maybe('product');
+    if (into !== undefined) {
+      const folder = resolve(into);
+      const { version } = await installProduct(file, folder, trusted);
+      return {
+        lines: [
+          `The product ${version} is in ${folder}. Stop the site, start it from there with the same DATA_DIR, and run`,
+          '`npm run module -- deploy` there first, to have its modules live.',
+        ],
+        answer: { modules: [], live: false, product: { version, folder } },
+      };
+    }
+    const activate = call.maybe('activate') !== undefined;
+    const modules = await installModules(targetOf(call), file, { trusted, activate });
+    const state = activate ? 'is live' : 'is published';
+    return {
+      lines: modules.map(
+        ({ name, version, fresh }) => `${name} ${version} ${fresh || activate ? state : 'was published before'}.`,
+      ),
+      answer: { modules, live: activate, product: null },
+    };
+  },
+});
+
+/** What works without a network. */
+export const bundleCommands: readonly Subcommand[] = [keys, bundle, install];

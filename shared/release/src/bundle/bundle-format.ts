@@ -1,0 +1,124 @@
+import { posix } from 'node:path';
+import { moduleDeclaration } from '@dentarium/api/module-declaration';
+import { z } from 'zod/mini';
+import { readDocument } from '../document.ts';
+import { Problem } from '../problem.ts';
+import { filePath, sha256 } from '../registry-document.ts';
+
+/** Bytes of the first line. */
+export const HEAD_LIMIT = 1024;
+const INDEX_LIMIT = 64 * 1024 * 1024;
+const FILE_LIMIT = 4 * 1024 ** 3;
+const MOST_FILES = 200_000;
+
+const size = (limit: number) => z.int().check(z.minimum(0), z.maximum(limit));
+
+/** The first line of a bundle. It is read before anything is known of who made the file. */
+const bundleHead = z.strictObject({
+  dentariumBundle: z.literal(1),
+  /** Bytes of the index, which is the next line. */
+  index: size(INDEX_LIMIT),
+  /** The fingerprint of the key that signed it. */
+  key: sha256,
+  /** Of the bytes of the index, in base64. */
+  signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
+});
+/** The same as a type. */
+export type BundleHead = z.infer<typeof bundleHead>;
+
+/** A file of a bundle. The contents follow the index in the order of this list, one right after the other. */
+const bundledFile = z.strictObject({
+  path: filePath,
+  size: size(FILE_LIMIT),
+  sha256,
+  executable: z.exactOptional(z.literal(true)),
+});
+/** The same as a type. */
+export type BundledFile = z.infer<typeof bundledFile>;
+
+/** A symbolic link, which the packages of the product are made of. */
+const bundledLink = z.strictObject({ path: filePath, target: z.string().check(z.minLength(1), z.maxLength(1024)) });
+/** The same as a type. */
+export type BundledLink = z.infer<typeof bundledLink>;
+
+/** One version of a module; its files lie below `modules/<name>/<version>/`. */
+const bundledModule = z.strictObject({ version: filePath, declaration: moduleDeclaration });
+/** The same as a type. */
+export type BundledModule = z.infer<typeof bundledModule>;
+
+/** The product with all its packages; its files lie below `product/`. */
+const bundledProduct = z.strictObject({
+  version: z.string(),
+  /** The system that its packages are for: `linux-x64`. */
+  system: z.string(),
+});
+/** The same as a type. */
+export type BundledProduct = z.infer<typeof bundledProduct>;
+
+const bundleIndex = z.strictObject({
+  /** ISO 8601, in UTC. */
+  madeAt: z.string(),
+  modules: z.array(bundledModule).check(z.maxLength(1000)),
+  product: z.nullable(bundledProduct),
+  files: z.array(bundledFile).check(z.maxLength(MOST_FILES)),
+  links: z.array(bundledLink).check(z.maxLength(MOST_FILES)),
+});
+/** What is in a bundle. */
+export type BundleIndex = z.infer<typeof bundleIndex>;
+
+/** What is signed: the index with what it is, so that no other signature of the key fits. */
+export function signedBytes(index: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from('dentarium-bundle 1\n'), index]);
+}
+
+/** @throws Problem when the line is not the first one of a bundle */
+export function readHead(line: string): BundleHead {
+  return readDocument(line, 'the head of the bundle', bundleHead);
+}
+
+/**
+ * Reads an index whose signature holds.
+ * @throws Problem when it is none, or names a place outside of the bundle
+ */
+export function readIndex(content: string): BundleIndex {
+  const index = readDocument(content, 'the index of the bundle', bundleIndex);
+  const paths = [...index.files, ...index.links].map(({ path }) => path);
+  const links = new Set(index.links.map(({ path }) => path));
+  const reasons = [
+    ...repeated(paths),
+    ...paths.filter((path) => parentsOf(path).some((parent) => links.has(parent))),
+    ...paths.filter((path) => !placesOf(index).some((place) => path.startsWith(place))),
+    ...index.links.filter((link) => leadsOut(link)).map(({ path }) => path),
+  ];
+  if (reasons.length > 0) throw new Problem('the bundle has files where none may be', reasons.slice(0, 10));
+  return index;
+}
+
+/** The folder of a module's version in a bundle, with a slash at the end. */
+export function folderOf({ declaration, version }: BundledModule): string {
+  return `modules/${declaration.name}/${version}/`;
+}
+
+/** The folder of the product in a bundle. */
+export const PRODUCT_FOLDER = 'product/';
+
+function placesOf({ modules, product }: BundleIndex): string[] {
+  return [...modules.map(folderOf), ...(product === null ? [] : [PRODUCT_FOLDER])];
+}
+
+function parentsOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+/** Only the product has links, and they stay in it. */
+function leadsOut({ path, target }: BundledLink): boolean {
+  const leadsTo = posix.join(posix.dirname(path), target);
+  const isInside = `${leadsTo}/`.startsWith(PRODUCT_FOLDER);
+  return !isInside || posix.isAbsolute(target) || /[\\\0]/.test(target);
+}
+
+function repeated(paths: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return paths.filter((path) => seen.size === seen.add(path).size);
+}

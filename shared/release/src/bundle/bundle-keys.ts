@@ -1,0 +1,82 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../file-code.ts';
+import { Problem } from '../problem.ts';
+
+/** A pair of Ed25519 keys in files. */
+export interface KeyFiles {
+  /** Signs; it stays with who makes bundles. */
+  readonly privateFile: string;
+  /** Goes into the folder of trusted keys of each site that takes bundles. */
+  readonly publicFile: string;
+  readonly fingerprint: string;
+}
+
+/** SHA-256 of a public key, or of the one of a private key, in hexadecimal: what a bundle names its key by. */
+export function fingerprintOf(key: KeyObject): string {
+  const publicKey = key.type === 'public' ? key : createPublicKey(key);
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+}
+
+/**
+ * Makes a pair of keys in a folder.
+ * @throws Problem when there is one already
+ */
+export async function makeKeys(folder: string): Promise<KeyFiles> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const [privateFile, publicFile] = [join(folder, 'bundle-private.pem'), join(folder, 'bundle-public.pem')];
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+    await writeFile(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    throw new Problem(`${folder} has keys already; whoever trusts them would not trust new ones.`);
+  }
+  return { privateFile, publicFile, fingerprint: fingerprintOf(publicKey) };
+}
+
+/**
+ * Reads the key that signs.
+ * @throws Problem when the file holds no private key of Ed25519
+ */
+export async function readSigningKey(file: string): Promise<KeyObject> {
+  return ed25519(file, createPrivateKey, await contentOf(file));
+}
+
+/**
+ * The keys whose bundles a site takes, by their fingerprints: every `.pem` of a folder.
+ * @throws Problem when there is none, or one of them is no public key of Ed25519
+ */
+export async function trustedKeys(folder: string): Promise<Map<string, KeyObject>> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const files = names.filter((name) => name.endsWith('.pem')).map((name) => join(folder, name));
+  if (files.length === 0) throw new Problem(`${folder} holds no key (*.pem) whose bundles this site takes.`);
+  const keys = files.map(async (file) => ed25519(file, createPublicKey, await contentOf(file)));
+  return new Map((await Promise.all(keys)).map((key) => [fingerprintOf(key), key]));
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Problem(`${file} cannot be read (${String(codeOf(error))}).`);
+  }
+}
+
+function ed25519(file: string, read: (pem: string) => KeyObject, pem: string): KeyObject {
+  const key = keyIn(read, pem);
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Problem(`${file} holds no such key of Ed25519.`);
+  return key;
+}
+
+function keyIn(read: (pem: string) => KeyObject, pem: string): KeyObject | null {
+  try {
+    return read(pem);
+  } catch {
+    return null;
+  }
+}

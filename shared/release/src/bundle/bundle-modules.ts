@@ -1,0 +1,107 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { differences, integrityOf } from '../integrity.ts';
+import { Problem } from '../problem.ts';
+import { findModule, readRegistry, type Target } from '../registry.ts';
+import { withFileLock } from '../registry-lock.ts';
+import { activateTogether, type Candidate, publish, publishTogether } from '../release.ts';
+import { remove } from '../remove.ts';
+import { type BundledModule, folderOf } from './bundle-format.ts';
+import { withBundle } from './read-bundle.ts';
+import type { BundleContent } from './write-bundle.ts';
+
+/** A version of a module by name. */
+export interface ChosenVersion {
+  readonly name: string;
+  readonly version: string;
+}
+
+/**
+ * The versions of a site that go into a bundle; the live ones where none are named.
+ * @throws Problem when one is not published there, or its files are not what was published
+ */
+export async function modulesForBundle(
+  { modulesDir }: Target,
+  named: readonly ChosenVersion[],
+): Promise<BundleContent['modules']> {
+  const registry = await readRegistry(modulesDir);
+  const live = Object.entries(registry.modules).flatMap(([name, module]) =>
+    module.live === null ? [] : [{ name, version: module.live }],
+  );
+  const chosen = named.length === 0 ? live : named;
+  if (chosen.length === 0) throw new Problem(`Nothing is live in ${modulesDir}: name the versions to bundle.`);
+  return Promise.all(
+    chosen.map(async ({ name, version }) => {
+      const published = findModule(registry, name).versions[version];
+      if (published === undefined) throw new Problem(`${name} ${version} is not published in ${modulesDir}.`);
+      const folder = join(modulesDir, name, version);
+      const integrity = await integrityOf(folder);
+      const changed = differences(published.integrity, integrity);
+      if (changed.length > 0) throw new Problem(`${name} ${version} is not what was published`, changed);
+      return { version, declaration: published.declaration, folder, files: Object.keys(integrity) };
+    }),
+  );
+}
+
+/** A version that was installed. */
+export interface InstalledVersion extends ChosenVersion {
+  /** False where the site had it already. */
+  readonly fresh: boolean;
+}
+
+/**
+ * Publishes the modules of a bundle on a site, through the same gate as any release: all of them or none.
+ *
+ * @param options.activate whether they become live, in one step
+ * @throws Problem when the bundle does not hold, or one of the modules cannot run on the site
+ */
+export async function installModules(
+  target: Target,
+  path: string,
+  options: { readonly trusted: ReadonlyMap<string, KeyObject>; readonly activate: boolean },
+): Promise<InstalledVersion[]> {
+  const staging = join(target.modulesDir, '.installing');
+  await mkdir(target.modulesDir, { recursive: true });
+  return withFileLock(join(target.modulesDir, '.install.sqlite'), () =>
+    withBundle(path, options.trusted, async ({ index, extract }) => {
+      if (index.modules.length === 0) throw new Problem(`${path} holds no modules.`);
+      // What an install left behind that was killed.
+      await rm(staging, { recursive: true, force: true });
+      try {
+        await extract(staging);
+        return await release(
+          target,
+          index.modules.map((module) => candidateOf(module, staging)),
+          options.activate,
+        );
+      } finally {
+        await rm(staging, { recursive: true, force: true });
+      }
+    }),
+  );
+}
+
+function candidateOf(module: BundledModule, staging: string): Candidate {
+  return { ...module, buildFolder: join(staging, folderOf(module)) };
+}
+
+async function release(
+  target: Target,
+  candidates: readonly Candidate[],
+  activate: boolean,
+): Promise<InstalledVersion[]> {
+  const installed: InstalledVersion[] = [];
+  try {
+    for (const candidate of candidates) {
+      const { version, declaration } = candidate;
+      const fresh = await (activate ? publishTogether : publish)(target, candidate);
+      installed.push({ name: declaration.name, version, fresh });
+    }
+    if (activate) await activateTogether(target, installed, 'activate');
+  } catch (error) {
+    for (const { name, version, fresh } of installed) if (fresh) await remove(target, name, version);
+    throw error;
+  }
+  return installed;
+}

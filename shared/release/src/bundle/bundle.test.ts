@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { readRegistry, type Target } from '../registry.ts';
+import { activate, deploy, publish } from '../release.ts';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { fingerprintOf, makeKeys, readSigningKey, trustedKeys } from './bundle-keys.ts';
+import { signedBytes } from './bundle-format.ts';
+import { installModules, modulesForBundle } from './bundle-modules.ts';
+import { installProduct, thisSystem } from './bundle-product.ts';
+import { writeBundle } from './write-bundle.ts';
+
+const platform = { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } };
+
+let folder: string;
+let file: string;
+/** Where bundles are made, and a site without a network. */
+let maker: Target;
+let site: Target;
+let key: KeyObject;
+let trusted: Map<string, KeyObject>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-bundle-'));
+  file = join(folder, 'modules.bundle');
+  maker = { modulesDir: join(folder, 'maker') };
+  site = { modulesDir: join(folder, 'site') };
+  sitePlatform(maker.modulesDir, platform);
+  sitePlatform(site.modulesDir, platform);
+  const made = await makeKeys(join(folder, 'keys'));
+  key = await readSigningKey(made.privateFile);
+  mkdirSync(join(folder, 'trusted'));
+  cpSync(made.publicFile, join(folder, 'trusted', 'maker.pem'));
+  trusted = await trustedKeys(join(folder, 'trusted'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Two modules of the maker, live, in a bundle. */
+async function bundleOfTwo(): Promise<void> {
+  const orders = { name: 'orders', routes: ['/case'], tabs: [] };
+  await deploy(maker, [
+    moduleBuild(folder, { version: '1.0.0', code: 'patients' }),
+    moduleBuild(folder, { version: '2.0.0', code: 'of orders', declares: orders }),
+  ]);
+  await writeBundle(file, { modules: await modulesForBundle(maker, []), product: null }, key);
+}
+
+const install = (activates = false) => installModules(site, file, { trusted, activate: activates });
+const live = async ({ modulesDir }: Target) =>
+  Object.entries((await readRegistry(modulesDir)).modules).map(([name, module]) => `${name} ${module.live}`);
+/** What a site without any release has; the lock of installs holds nothing. */
+const traces = () => readdirSync(site.modulesDir).filter((name) => !name.endsWith('.sqlite'));
+
+test('MFE-01 the live versions of a site become live on another one without a network, byte for byte', async () => {
+  await bundleOfTwo();
+  expect(await install()).toEqual([
+    { name: 'patients', version: '1.0.0', fresh: true },
+    { name: 'orders', version: '2.0.0', fresh: true },
+  ]);
+  expect(await live(site)).toEqual(['patients null', 'orders null']);
+  expect((await install(true)).map(({ fresh }) => fresh)).toEqual([false, false]);
+  expect(await live(site)).toEqual(await live(maker));
+  const integrity = async ({ modulesDir }: Target) =>
+    (await readRegistry(modulesDir)).modules['orders']?.versions['2.0.0']?.integrity;
+  expect(await integrity(site)).toEqual(await integrity(maker));
+  expect(readFileSync(join(site.modulesDir, 'orders/2.0.0/module.js'), 'utf8')).toBe('of orders');
+  expect(traces().toSorted()).toEqual(['orders', 'patients', 'platform.json', 'registry.json']);
+});
+
+test('named versions are bundled, of which nothing was changed since', async () => {
+  await bundleOfTwo();
+  await publish(maker, moduleBuild(folder, { version: '1.1.0' }));
+  const named = [{ name: 'patients', version: '1.1.0' }];
+  await writeBundle(file, { modules: await modulesForBundle(maker, named), product: null }, key);
+  expect(await install()).toEqual([{ name: 'patients', version: '1.1.0', fresh: true }]);
+  await expect(modulesForBundle(maker, [{ name: 'patients', version: '3.0.0' }])).rejects.toThrow('is not published');
+  writeFileSync(join(maker.modulesDir, 'patients/1.1.0/module.js'), 'touched');
+  await expect(modulesForBundle(maker, named)).rejects.toThrow('module.js was changed');
+});
+
+/** A bundle with another index, signed as it should be. */
+function rewritten(change: (index: string) => string): Buffer {
+  const all = readFileSync(file);
+  const end = all.indexOf('\n') + 1;
+  const head = JSON.parse(all.toString('utf8', 0, end)) as { readonly index: number };
+  const index = Buffer.from(change(all.toString('utf8', end, end + head.index)));
+  const signature = sign(null, signedBytes(index), key).toString('base64');
+  const line = JSON.stringify({ dentariumBundle: 1, index: index.length, key: fingerprintOf(key), signature });
+  return Buffer.concat([Buffer.from(`${line}\n`), index, all.subarray(end + head.index)]);
+}
+
+function withSignatureOf(text: string): Buffer {
+  const signature = sign(null, signedBytes(Buffer.from(text)), key).toString('base64');
+  const all = readFileSync(file, 'latin1').replace(/"signature":"[^"]+"/, `"signature":"${signature}"`);
+  return Buffer.from(all, 'latin1');
+}
+
+const flipped = (at: (all: Buffer) => number) => {
+  const all = readFileSync(file);
+  const place = at(all);
+  all[place] = (all[place] ?? 0) ^ 1;
+  return all;
+};
+
+test.each<[string, () => Buffer, string]>([
+  [
+    'with a changed content',
+    () => flipped((all) => all.length - 3),
+    'orders/2.0.0/requires.json is not what was signed',
+  ],
+  ['with a changed index', () => flipped((all) => all.indexOf('"modules"') + 3), 'is not what was signed'],
+  ['with the signature of something else', () => withSignatureOf('something else'), 'is not what was signed'],
+  ['that ends early', () => readFileSync(file).subarray(0, -1), 'is shorter than it says'],
+  ['that ends within its index', () => readFileSync(file).subarray(0, 700), 'is shorter than it says'],
+  ['that ends within its first line', () => readFileSync(file).subarray(0, 100), 'is no bundle'],
+  ['that is longer', () => Buffer.concat([readFileSync(file), Buffer.from('x')]), 'is longer than it says'],
+  ['that is none', () => randomBytes(5000).fill('x', 0, 1500), 'is no bundle'],
+  ['that is empty', () => Buffer.alloc(0), 'is no bundle'],
+  ['with a first line of another kind', () => Buffer.from('{"index":5}\n'), 'the head of the bundle is not as'],
+  [
+    'that promises an index of many gigabytes',
+    () =>
+      Buffer.from(
+        readFileSync(file)
+          .toString('latin1')
+          .replace(/"index":\d+/, '"index":99999999999'),
+        'latin1',
+      ),
+    'index is not what it should be',
+  ],
+  [
+    'with a path that leads out',
+    () => rewritten((index) => index.replace('patients/1.0.0/module.js', 'patients/../../module.js')),
+    'files.1.path is not',
+  ],
+  [
+    'with an absolute path',
+    () => rewritten((index) => index.replace('modules/patients/1.0.0/module.js', '/etc/cron.d/module.js')),
+    'files.1.path is not',
+  ],
+  [
+    'with a file of another module',
+    () => rewritten((index) => index.replace('modules/patients/1.0.0/module.js', 'modules/other/1.0.0/module.js')),
+    'modules/other/1.0.0/module.js',
+  ],
+  [
+    'with one file twice',
+    () => rewritten((index) => index.replace('patients/1.0.0/module.js', 'patients/1.0.0/requires.json')),
+    'modules/patients/1.0.0/requires.json',
+  ],
+  [
+    'with a link in a module',
+    () =>
+      rewritten((index) => index.replace('"links":[]', '"links":[{"path":"modules/patients/1.0.0/a","target":"b"}]')),
+    'modules/patients/1.0.0/a',
+  ],
+  [
+    'with a version that is no folder',
+    () => rewritten((index) => index.replace('"version":"1.0.0"', '"version":"../1.0.0"')),
+    'modules.0.version is not',
+  ],
+  [
+    'with what nobody reads',
+    () => rewritten((index) => index.replace('"links"', '"floors":1,"links"')),
+    'floors is not',
+  ],
+])('a bundle %s is refused, and leaves nothing', async (_, made, reason) => {
+  await bundleOfTwo();
+  writeFileSync(file, made());
+  await expect(install(true)).rejects.toThrow(Problem);
+  await expect(install(true)).rejects.toThrow(reason);
+  expect(traces()).toEqual(['platform.json']);
+});
+
+test('a bundle that somebody else has signed is refused, and keys are told apart from what is none', async () => {
+  await bundleOfTwo();
+  const other = await makeKeys(join(folder, 'other'));
+  const modules = await modulesForBundle(maker, []);
+  await writeBundle(file, { modules, product: null }, await readSigningKey(other.privateFile));
+  await expect(install(true)).rejects.toThrow(`a key that this site does not trust (${other.fingerprint})`);
+  // The name of the trusted key over the signature of another one.
+  writeFileSync(file, readFileSync(file, 'latin1').replace(other.fingerprint, fingerprintOf(key)), 'latin1');
+  await expect(install(true)).rejects.toThrow('is not what was signed');
+  expect(traces()).toEqual(['platform.json']);
+  await expect(makeKeys(join(folder, 'other'))).rejects.toThrow('has keys already');
+  expect(statSync(other.privateFile).mode & 0o077).toBe(0);
+  await expect(trustedKeys(join(folder, 'nothing'))).rejects.toThrow('holds no key');
+  writeFileSync(join(folder, 'trusted', 'z.pem'), 'no key');
+  await expect(trustedKeys(join(folder, 'trusted'))).rejects.toThrow('z.pem holds no such key of Ed25519');
+});
+
+test('MFE-04 what the gate of a site refuses is refused from a bundle too, with all that came with it', async () => {
+  await bundleOfTwo();
+  sitePlatform(site.modulesDir, { ...platform, provides: {} });
+  await expect(install(true)).rejects.toThrow('it needs react, which the platform does not provide');
+  sitePlatform(site.modulesDir, platform);
+  const taken = { name: 'billing', routes: ['/case'], tabs: [] };
+  await publish(site, moduleBuild(folder, { version: '1.0.0', declares: taken }));
+  await activate(site, 'billing', '1.0.0');
+  await expect(install()).rejects.toThrow('the page /case belongs to billing');
+  await expect(install(true)).rejects.toThrow('the page /case belongs to billing');
+  expect(traces().toSorted()).toEqual(['billing', 'platform.json', 'registry.json']);
+  expect(await live(site)).toEqual(['billing 1.0.0']);
+});
+
+/** A small product, with what packages are made of: a program, and links. */
+function smallProduct() {
+  const product = join(folder, 'product');
+  mkdirSync(join(product, 'node_modules/.pnpm/a'), { recursive: true });
+  writeFileSync(join(product, 'package.json'), '{}');
+  writeFileSync(join(product, 'secret.txt'), 'of a patient');
+  writeFileSync(join(product, 'node_modules/.pnpm/a/run'), randomBytes(3_000_000));
+  chmodSync(join(product, 'node_modules/.pnpm/a/run'), 0o755);
+  symlinkSync('.pnpm/a', join(product, 'node_modules/a'));
+  return { version: '1.0.0', system: thisSystem, folder: product, parts: ['package.json', 'node_modules'] };
+}
+
+test('a product is put into a new folder with its programs and links, and with nothing that lay beside', async () => {
+  const product = smallProduct();
+  await writeBundle(file, { modules: [], product }, key);
+  const into = join(folder, 'new');
+  expect(await installProduct(file, into, trusted)).toEqual({ version: '1.0.0', system: thisSystem });
+  expect(readdirSync(into).toSorted()).toEqual(['node_modules', 'package.json']);
+  expect(readlinkSync(join(into, 'node_modules/a'))).toBe('.pnpm/a');
+  const run = 'node_modules/a/run';
+  expect(readFileSync(join(into, run)).equals(readFileSync(join(product.folder, run)))).toBe(true);
+  expect(statSync(join(into, run)).mode & 0o100).toBe(0o100);
+  await expect(installProduct(file, into, trusted)).rejects.toThrow('is there already');
+  await expect(install()).rejects.toThrow('holds no modules');
+});
+
+test.each([
+  ['leads out of the product', '"target":"../../../x"', 'product/node_modules/a'],
+  ['is absolute', '"target":"/etc"', 'product/node_modules/a'],
+  ['lies on the way to a file', '"target":".pnpm/a"},{"path":"product/node_modules/.pnpm","target":"a"', '.pnpm/a/run'],
+])('a product with a link that %s is refused, and leaves nothing', async (_, target, reason) => {
+  await writeBundle(file, { modules: [], product: smallProduct() }, key);
+  writeFileSync(
+    file,
+    rewritten((index) => index.replace('"target":".pnpm/a"', target)),
+  );
+  const refused = installProduct(file, join(folder, 'new'), trusted);
+  await expect(refused).rejects.toThrow('the bundle has files where none may be');
+  await expect(refused).rejects.toThrow(reason);
+  expect(existsSync(join(folder, 'new'))).toBe(false);
+});
+
+test('a product for another system, or with a changed byte, is refused, and leaves nothing', async () => {
+  const product = smallProduct();
+  const before = readdirSync(folder).toSorted();
+  await writeBundle(file, { modules: [], product: { ...product, system: 'plan9-mips' } }, key);
+  await expect(installProduct(file, join(folder, 'new'), trusted)).rejects.toThrow('is for plan9-mips');
+  await writeBundle(file, { modules: [], product }, key);
+  writeFileSync(
+    file,
+    flipped((all) => all.length - 1_500_000),
+  );
+  await expect(installProduct(file, join(folder, 'new'), trusted)).rejects.toThrow('is not what was signed');
+  rmSync(file);
+  expect(readdirSync(folder).toSorted()).toEqual(before);
+});

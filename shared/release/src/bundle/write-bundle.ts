@@ -1,0 +1,110 @@
+import { createHash, type KeyObject, sign } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, readlink, rename, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fingerprintOf } from './bundle-keys.ts';
+import {
+  type BundledFile,
+  type BundledLink,
+  type BundledModule,
+  type BundledProduct,
+  type BundleHead,
+  type BundleIndex,
+  folderOf,
+  PRODUCT_FOLDER,
+  readIndex,
+  signedBytes,
+} from './bundle-format.ts';
+
+/** What goes into a bundle. */
+export interface BundleContent {
+  readonly modules: readonly (BundledModule & { readonly folder: string; readonly files: readonly string[] })[];
+  readonly product: (BundledProduct & { readonly folder: string; readonly parts: readonly string[] }) | null;
+}
+
+interface Source {
+  readonly item: BundledFile;
+  readonly from: string;
+}
+
+/**
+ * Writes a signed bundle, whole or not at all.
+ * @returns its index
+ */
+export async function writeBundle(file: string, content: BundleContent, key: KeyObject): Promise<BundleIndex> {
+  const { files, links } = await sourcesOf(content);
+  const modules = content.modules.map(({ version, declaration }) => ({ version, declaration }));
+  const product =
+    content.product === null ? null : { version: content.product.version, system: content.product.system };
+  const index: BundleIndex = {
+    madeAt: new Date().toISOString(),
+    modules,
+    product,
+    files: files.map(({ item }) => item),
+    links,
+  };
+  const text = `${JSON.stringify(index)}\n`;
+  readIndex(text);
+  const draft = `${file}.unfinished`;
+  const out = await open(draft, 'w');
+  try {
+    await out.writeFile(`${JSON.stringify(headOf(Buffer.from(text), key))}\n${text}`);
+    for (const { from } of files) await out.writeFile(createReadStream(from));
+    await out.sync();
+    await out.close();
+    await rename(draft, file);
+  } catch (error) {
+    await out.close();
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return index;
+}
+
+function headOf(index: Buffer, key: KeyObject): BundleHead {
+  const signature = sign(null, signedBytes(index), key).toString('base64');
+  return { dentariumBundle: 1, index: index.length, key: fingerprintOf(key), signature };
+}
+
+async function sourcesOf({ modules, product }: BundleContent): Promise<{ files: Source[]; links: BundledLink[] }> {
+  const files: Source[] = [];
+  const links: BundledLink[] = [];
+  for (const module of modules)
+    for (const name of module.files) files.push(await described(join(module.folder, name), folderOf(module) + name));
+  for (const part of product?.parts ?? []) {
+    const found = await belowPart(product?.folder ?? '', part);
+    for (const name of found.files)
+      files.push(await described(join(product?.folder ?? '', name), PRODUCT_FOLDER + slashed(name)));
+    for (const name of found.links)
+      links.push({
+        path: PRODUCT_FOLDER + slashed(name),
+        target: slashed(await readlink(join(product?.folder ?? '', name))),
+      });
+  }
+  return { files, links };
+}
+
+async function described(from: string, path: string): Promise<Source> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(from)) hash.update(chunk as Buffer);
+  const { size, mode } = await stat(from);
+  const isExecutable = (mode & 0o100) !== 0;
+  const item = { path, size, sha256: hash.digest('hex'), ...(isExecutable && { executable: true as const }) };
+  return { from, item };
+}
+
+/** Files and links of a folder, or the file itself; relative to `root`. */
+async function belowPart(root: string, part: string): Promise<{ files: string[]; links: string[] }> {
+  const path = join(root, part);
+  if (!(await stat(path)).isDirectory()) return { files: [part], links: [] };
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const named = entries.map((entry) => ({ entry, name: relative(root, join(entry.parentPath, entry.name)) }));
+  return {
+    files: named.flatMap(({ entry, name }) => (entry.isFile() ? [name] : [])),
+    links: named.flatMap(({ entry, name }) => (entry.isSymbolicLink() ? [name] : [])),
+  };
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/');
+}
