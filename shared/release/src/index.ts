@@ -27,5 +27,6 @@ export {
 export { activate, type Candidate, deploy, publish, rollback } from './release.ts';
 export { promote, startCanary } from './release-canary.ts';
 export { remove } from './remove.ts';
-export { announcePlatform, isAnnounced } from './site-platform.ts';
+export { announcePlatform, isAnnounced, typesOfSite } from './site-platform.ts';
+export { SITE_TYPES_FILE, type SiteTypes } from './site-types.ts';
 export { switchOff, switchOn } from './switch.ts';

@@ -1,5 +1,8 @@
 import webpack, { type Configuration, type MultiCompiler, type MultiStats } from 'webpack';
 
+/** The hash of each build that was made, by the name of its configuration. */
+export type BuildHashes = Readonly<Record<string, string>>;
+
 /** A running watch over several builds. */
 export interface Watch {
   readonly close: () => Promise<void>;
@@ -10,7 +13,7 @@ export interface Watch {
  * @param onBuilt called after each time that everything is built without an error
  * @returns once everything was built for the first time, with or without errors
  */
-export function watch(configs: Configuration[], onBuilt: () => Promise<void>): Promise<Watch> {
+export function watch(configs: Configuration[], onBuilt: (hashes: BuildHashes) => Promise<void>): Promise<Watch> {
   const compiler: MultiCompiler = webpack(configs);
   return new Promise((resolve) => {
     const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
@@ -20,13 +23,18 @@ export function watch(configs: Configuration[], onBuilt: () => Promise<void>): P
   });
 }
 
-async function settle(error: Error | null, stats: MultiStats | undefined, onBuilt: () => Promise<void>): Promise<void> {
+async function settle(
+  error: Error | null,
+  stats: MultiStats | undefined,
+  onBuilt: (hashes: BuildHashes) => Promise<void>,
+): Promise<void> {
   if (error !== null) console.error(error);
   if (stats === undefined) return;
   if (stats.hasErrors() || stats.hasWarnings())
     console.error(stats.toString({ preset: 'errors-warnings', errorStack: false }));
   if (stats.hasErrors()) return;
-  await onBuilt();
+  await onBuilt(Object.fromEntries(stats.stats.map(({ compilation, hash }) => [compilation.name ?? '', hash ?? ''])));
   const seconds = stats.stats.map(({ startTime, endTime }) => (endTime - startTime) / 1000);
-  console.log(`Built in ${Math.max(...seconds).toFixed(1)} s`);
+  // No part of what a command answers.
+  console.error(`Built in ${Math.max(...seconds).toFixed(1)} s`);
 }

@@ -4,6 +4,8 @@ import { readWorkspace } from '../workspace.ts';
 import { sourceProblems } from './source-problems.ts';
 
 const screen = "export const title = (t: (key: string) => string): string => t('list.title');\n";
+const title = { ch: '夹具', en: 'Fixture' };
+const declaration = { name: 'fixture', title, platform: '^1.0.0', routes: ['/fixture'], tabs: [], flag: null };
 const texts = { list: { title: '病例' } };
 
 /** What the sources of a module are refused for, beside a package whose own are wrong too. */
@@ -12,7 +14,7 @@ async function problemsWith(files: Readonly<Record<string, string>>): Promise<st
     ...packageFiles('shared/bus'),
     'shared/bus/src/index.ts': "export const wrong: number = 'text';\n",
     ...packageFiles('mf-fixture'),
-    'mf-fixture/module.json': JSON.stringify({ name: 'fixture' }),
+    'mf-fixture/module.json': JSON.stringify(declaration),
     'mf-fixture/src/locales/ch.json': JSON.stringify(texts),
     'mf-fixture/src/locales/en.json': JSON.stringify(texts),
     'mf-fixture/src/screen.ts': screen,
@@ -27,14 +29,16 @@ test('MFE-08 sources without a fault have no problem, whatever is wrong elsewher
   expect(await problemsWith({})).toEqual([]);
 });
 
-test('MFE-08 a wrong type, an import around the shared copy, a text in one language and a text that stands nowhere are told', async () => {
+test('MFE-08 a wrong declaration, a wrong type, an import around the shared copy, a text in one language and a text that stands nowhere are told', async () => {
   const found = await problemsWith({
     'mf-fixture/src/screen.ts': `${screen}export const wrong: number = 'text';\n`,
     'mf-fixture/src/kit.ts': "export { default } from 'antd/es/table';\n",
     'mf-fixture/src/locales/en.json': '{}',
     'mf-fixture/src/other.ts': screen.replace('list.title', 'list.name'),
+    'mf-fixture/module.json': JSON.stringify({ ...declaration, flag: 'telephone' }),
   });
   expect(found).toEqual([
+    expect.stringMatching(/^mf-fixture\/module\.json goes with the switch telephone/),
     expect.stringMatching(/^mf-fixture\/src\/kit\.ts:1 .*antd/),
     'mf-fixture/src/locales/en.json lacks "list.title"',
     'mf-fixture/src/other.ts shows "list.name", which stands in no file of texts',

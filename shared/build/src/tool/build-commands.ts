@@ -1,4 +1,4 @@
-import { announcePlatform, isAnnounced, publish, type Target } from '@dentarium/release';
+import { announcePlatform, isAnnounced, publish, type Target, typesOfSite } from '@dentarium/release';
 import { buildShell, buildWorkspace } from '../building/build-workspace.ts';
 import { Problem } from '../problem.ts';
 import { ownModules } from '../release/own-modules.ts';
@@ -7,25 +7,27 @@ import { deployLines, deployOwn } from '../release/release-own.ts';
 import { sourceProblems } from '../release/source-problems.ts';
 import { checkPort } from '../server-process/server-process.ts';
 import { siteFrom } from '../site.ts';
-import { modulesOf, type ModulePackage, readWorkspace, workspaceRoot } from '../workspace.ts';
+import { typeMisfits } from '../site-types/type-misfits.ts';
+import { type ModulePackage, workspaceRoot } from '../workspace.ts';
+import { moduleNamed } from './module-named.ts';
 import { type Call, subcommand, type Subcommand } from './subcommand.ts';
 import { targetOf } from './target.ts';
 
 const module = 'the name of the module';
 
-/** @throws Problem when the workspace has no module of that name */
-function moduleNamed(name: string): ModulePackage {
-  const modules = modulesOf(readWorkspace());
-  const found = modules.find(({ declaration }) => declaration.name === name);
-  if (found !== undefined) return found;
-  const names = modules.map(({ declaration }) => declaration.name).join(', ');
-  throw new Problem(`The workspace has no module named "${name}". It has ${names}.`);
-}
-
 /** @throws Problem when the sources of a module have faults that its build would not find */
 async function checkSources(call: Call, item: ModulePackage, headline: string): Promise<void> {
   call.say(`Checking ${item.folder} …`);
   const problems = await sourceProblems(workspaceRoot, item);
+  if (problems.length > 0) throw new Problem(headline, problems);
+}
+
+/** @throws Problem when the code of a module does not fit the types that the site has */
+async function checkTypesOnSite(call: Call, target: Target, item: ModulePackage, headline: string): Promise<void> {
+  const types = await typesOfSite(target.modulesDir);
+  // A site of before types were told, and one in development, are measured by versions and names alone.
+  if (types === null) return call.say('The site does not tell its types; versions and names are compared.');
+  const problems = await typeMisfits(workspaceRoot, item, types);
   if (problems.length > 0) throw new Problem(headline, problems);
 }
 
@@ -40,10 +42,13 @@ const check = subcommand({
   name: 'check',
   takes: '<module>',
   does: 'types, imports and texts of one module, and what it declares',
+  options: { 'on-site': { does: 'its types also against the site that it is to be published on' } },
   answers: { module },
   run: async (call) => {
     const item = moduleNamed(call.given('module'));
     await checkSources(call, item, `${item.folder} has faults`);
+    if (call.maybe('on-site') !== undefined)
+      await checkTypesOnSite(call, targetOf(call), item, `${item.folder} does not fit the site`);
     return { lines: [`${item.folder} has no faults.`], answer: { module: item.declaration.name } };
   },
 });
@@ -79,6 +84,7 @@ const publishCommand = subcommand({
     const target = targetOf(call);
     const item = moduleNamed(call.given('module'));
     await checkSources(call, item, `${item.folder} is not published`);
+    await checkTypesOnSite(call, target, item, `${item.folder} is not published`);
     const candidate = candidateOf(await buildModule(call, item));
     const version = call.maybe('version') ?? candidate.version;
     const { name } = item.declaration;
@@ -110,6 +116,7 @@ const deploy = subcommand({
     for (const name of names) {
       const item = moduleNamed(name);
       await checkSources(call, item, `${item.folder} is not published`);
+      await checkTypesOnSite(call, target, item, `${item.folder} is not published`);
     }
     const deployed = await deployOwn(target, ownModules(call.say), names);
     return { lines: deployLines(deployed), answer: { live: deployed.live, stays: deployed.stays } };

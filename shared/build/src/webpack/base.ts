@@ -7,6 +7,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { PrivateWorkers, workerLayer } from './private-workers.ts';
 
 const { resolve } = createRequire(import.meta.url);
+const refreshLoader = fileURLToPath(new URL('../refresh/refresh-loader.ts', import.meta.url));
 
 /** What the shell's and the modules' builds are told. */
 export interface BuildTarget {
@@ -19,6 +20,8 @@ export interface BuildTarget {
   /** Differs from build to build: two versions of a module on one page must not answer each other's chunks. */
   readonly buildId: string;
   readonly mode: 'production' | 'development';
+  /** Whether pages replace changed screens of it without a reload; for a module in development. */
+  readonly refreshes?: boolean;
 }
 
 /**
@@ -50,7 +53,7 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
-    module: { rules: rules(production), parser: { javascript: { importMeta: true } } },
+    module: { rules: rules(target), parser: { javascript: { importMeta: true } } },
     plugins: [
       new PrivateWorkers(),
       new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css`, ignoreOrder: true }),
@@ -77,22 +80,28 @@ export function hashIn({ mode }: BuildTarget): '.[contenthash:8]' | '' {
   return mode === 'production' ? '.[contenthash:8]' : '';
 }
 
-function rules(production: boolean): RuleSetRule[] {
+function compiler(production: boolean, refresh: boolean) {
+  return {
+    loader: resolve('swc-loader'),
+    options: {
+      swcrc: false,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !production, refresh } },
+      },
+    },
+  };
+}
+
+function rules({ mode, path, refreshes = false }: BuildTarget): RuleSetRule[] {
+  const production = mode === 'production';
+  const refreshed = { include: join(path, 'src'), use: [refreshLoader, compiler(production, true)] };
   return [
     { test: /\.worker\.ts$/, layer: workerLayer },
     {
       test: /\.tsx?$/,
-      use: {
-        loader: resolve('swc-loader'),
-        options: {
-          swcrc: false,
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: !production } },
-          },
-        },
-      },
+      oneOf: [...(refreshes ? [refreshed] : []), { use: compiler(production, false) }],
     },
     {
       test: /\.css$/,

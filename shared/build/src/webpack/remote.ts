@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { fileURLToPath } from 'node:url';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../problem.ts';
@@ -9,6 +9,7 @@ import { ModuleRuntime } from './module-runtime.ts';
 import { RequiresFile } from './requires-file.ts';
 import { consumedPackages } from './shared-packages.ts';
 
+const moduleRefresh = fileURLToPath(new URL('../refresh/module-refresh.ts', import.meta.url));
 const antdIndexLoader = fileURLToPath(new URL('./antd-index-loader.ts', import.meta.url));
 
 /** A module's build: one container with its screens, which takes every shared package and the federation runtime from the shell. */
@@ -17,6 +18,7 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
   const problems = declarationProblems(declaration);
   if (problems.length > 0) throw new Problem(`The module ${name} is not built: ${problems.join('; ')}`);
   const base = baseConfig(target, name, '');
+  const start = './src/module.tsx';
   return {
     ...base,
     entry: {},
@@ -30,10 +32,11 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
       ...(base.plugins ?? []),
       new RequiresFile(),
       new ModuleRuntime(),
+      ...(target.refreshes === true ? [new webpack.HotModuleReplacementPlugin()] : []),
       new ModuleFederationPlugin({
         name,
         filename: `remoteEntry${hashIn(target)}.js`,
-        exposes: { './module': './src/module.tsx' },
+        exposes: { './module': { import: target.refreshes === true ? [`${moduleRefresh}?${name}`, start] : [start] } },
         shared: consumedPackages(target.root),
         manifest: true,
         dts: false,

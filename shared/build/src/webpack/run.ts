@@ -1,7 +1,10 @@
 // Builds one package in a process of its own: node run.ts <root> <folder> <outDir> <buildId>
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SITE_TYPES_FILE } from '@dentarium/release';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { main } from '../problem.ts';
+import { declarationsOf } from './site-declarations.ts';
 import { compressFolder } from './compress.ts';
 import { configFor } from './config-for.ts';
 
@@ -26,6 +29,7 @@ async function build(): Promise<number> {
     console.error(stats.toString({ preset: 'errors-warnings', errorStack: false, colors: process.stderr.isTTY }));
   }
   if (stats.hasErrors()) return 1;
+  if (folder === 'shell') await writeFile(join(outDir, SITE_TYPES_FILE), JSON.stringify(await declarationsOf(root)));
   await compressFolder(outDir, join(root, '.build', 'cache', 'compressed'));
   return 0;
 }

@@ -31,7 +31,7 @@ const chunkGroups = {
 };
 
 const lazyComponentsLoader = fileURLToPath(new URL('./lazy-components-loader.ts', import.meta.url));
-const reloadClient = fileURLToPath(new URL('./reload-client.ts', import.meta.url));
+const refresh = fileURLToPath(new URL('../refresh/shell-refresh.ts', import.meta.url));
 
 /** The shell's build: it names no module, and provides every shared package and the federation runtime. */
 export function shellConfig(target: BuildTarget): Configuration {
@@ -40,7 +40,7 @@ export function shellConfig(target: BuildTarget): Configuration {
   const kit = join(target.path, 'src', 'federation', 'kit.ts');
   return {
     ...base,
-    entry: { main: target.mode === 'production' ? ['./src/main.ts'] : ['./src/main.ts', reloadClient] },
+    entry: { main: target.mode === 'production' ? ['./src/main.ts'] : [refresh, './src/main.ts'] },
     // The part of the UI kit that the page shares.
     resolve: { ...base.resolve, ...(existsSync(kit) ? { alias: { antd$: kit } } : {}) },
     module: {

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { SiteTypes } from '@dentarium/release';
+import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { readWorkspace } from '../workspace.ts';
+import { declarationsOf } from '../webpack/site-declarations.ts';
+import { typeMisfits } from './type-misfits.ts';
+
+const field = (props: string) =>
+  `import type { Tone } from './tone.ts';\nexport function Field(props: { ${props} }): Tone {\n  return Object.keys(props).length > 1 ? 'loud' : 'quiet';\n}\n`;
+
+let workspace: TemporaryWorkspace;
+let site: SiteTypes;
+
+beforeEach(async () => {
+  workspace = temporaryWorkspace({
+    '.build/.keep': '',
+    'shared/build/assets.d.ts': 'declare module "*.module.css";\n',
+    ...packageFiles('shared/ui'),
+    'shared/ui/src/tone.ts': "export type Tone = 'quiet' | 'loud';\n",
+    'shared/ui/src/index.ts': field('label: string'),
+    ...packageFiles('mf-fixture'),
+    'mf-fixture/src/screen.ts':
+      "import { Field } from '@dentarium/ui';\nexport const tone = Field({ label: 'Name' });\n",
+    'mf-fixture/src/screen.test.ts': "import { Field } from '@dentarium/ui';\nexport const wrong = Field(1);\n",
+  });
+  site = await declarationsOf(workspace.root);
+});
+afterEach(() => workspace[Symbol.dispose]());
+
+async function misfitsOn(types: SiteTypes): Promise<string[]> {
+  const item = readWorkspace(workspace.root).find(({ folder }) => folder === 'mf-fixture');
+  if (item === undefined) throw new Error('the workspace has no such module');
+  return typeMisfits(workspace.root, item, types);
+}
+
+test('MFE-08 a site tells the types of what it shares, and not the code', async () => {
+  expect(Object.keys(site.files)).toEqual(['shared/ui/src/index.d.ts', 'shared/ui/src/tone.d.ts']);
+  expect(site.files['shared/ui/src/index.d.ts']).not.toContain('Object.keys');
+  expect(await misfitsOn(site)).toEqual([]);
+});
+
+test('MFE-08 a module that calls what the site has with another signature is refused by the place', async () => {
+  // The checkout goes on; the site stays as it was.
+  workspace.write({
+    'shared/ui/src/index.ts': field('name: string'),
+    'mf-fixture/src/screen.ts':
+      "import { Field } from '@dentarium/ui';\nexport const tone = Field({ name: 'Name' });\n",
+  });
+  expect(await misfitsOn(await declarationsOf(workspace.root))).toEqual([]);
+  expect(await misfitsOn(site)).toEqual([
+    expect.stringMatching(/^mf-fixture\/src\/screen\.ts\(2,\d+\): error .*'name'.*\(on this site\)$/),
+  ]);
+});
+
+test('MFE-08 a module that imports what the site does not have is refused by the name', async () => {
+  workspace.write({
+    'shared/ui/src/index.ts': `${field('label: string')}export const Drawer = 1;\n`,
+    'mf-fixture/src/screen.ts': "export { Drawer } from '@dentarium/ui';\n",
+  });
+  expect(await misfitsOn(site)).toEqual([
+    expect.stringMatching(/^mf-fixture\/src\/screen\.ts\(1,\d+\): error .*'Drawer'.*\(on this site\)$/),
+  ]);
+});

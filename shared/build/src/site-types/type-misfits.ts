@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { SiteTypes } from '@dentarium/release';
+import { binary, run } from '../run.ts';
+import { ourPackages } from '../webpack/shared-packages.ts';
+import type { WorkspacePackage } from '../workspace.ts';
+
+/**
+ * Why the code of a module does not fit what a site provides, as the compiler says it: the module is checked against the declarations
+ * of the site's shared packages, in place of those of the checkout. Its tests run in the checkout alone and do not count.
+ */
+export async function typeMisfits(root: string, item: WorkspacePackage, types: SiteTypes): Promise<string[]> {
+  const declarations = await laidOut(root, types);
+  const paths = ourPackages.flatMap((name): [string, string[]][] => {
+    const start = join(declarations, 'shared', name, 'src', 'index.d.ts');
+    return existsSync(start) ? [[`@dentarium/${name}`, [start]]] : [];
+  });
+  const settings = {
+    extends: '../tsconfig.json',
+    compilerOptions: { noEmit: true, paths: Object.fromEntries(paths) },
+    include: ['../src'],
+    exclude: ['../src/**/*.test.ts', '../src/**/*.test.tsx', '../src/**/testing'],
+  };
+  // In the folder of the module, where what it installs is found.
+  const file = join(item.path, '.build', 'site-types.json');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(settings));
+  const { code, output } = await run(binary('tsc'), ['-p', file, '--pretty', 'false'], { cwd: root });
+  if (code === 0) return [];
+  const lines = output.split('\n').filter((line) => line.startsWith(`${item.folder}/`));
+  if (lines.length === 0) throw new Error(`${item.folder} is not checked against the site: ${output}`);
+  return lines.map((line) => `${line} (on this site)`);
+}
+
+/** Writes the declarations of a site into a folder of the checkout, once. */
+async function laidOut(root: string, { files }: SiteTypes): Promise<string> {
+  const content = JSON.stringify(files);
+  const folder = join(root, '.build', 'site-types', createHash('sha256').update(content).digest('hex').slice(0, 12));
+  if (existsSync(folder)) return folder;
+  const draft = `${folder}.${process.pid}`;
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(draft, file)), { recursive: true });
+    await writeFile(join(draft, file), text);
+  }
+  // What the packages build on is installed with the checkout; the gate compares its versions.
+  for (const name of ourPackages) {
+    const installed = join(root, 'shared', name, 'node_modules');
+    const place = join(draft, 'shared', name);
+    if (existsSync(installed) && existsSync(place)) await symlink(installed, join(place, 'node_modules'), 'junction');
+  }
+  await rename(draft, folder).catch(async (error: unknown) => {
+    // Another command was faster.
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  });
+  return folder;
+}

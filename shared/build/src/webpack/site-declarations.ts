@@ -1,0 +1,48 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SiteTypes } from '@dentarium/release';
+import { binary, run } from '../run.ts';
+import { filesBelow } from '../source-files.ts';
+import { ourPackages } from './shared-packages.ts';
+
+/** The declarations of what the packages of a workspace export that the page shares, with what those build on. */
+export async function declarationsOf(root: string): Promise<SiteTypes> {
+  // The workspace of a test has the packages of another one.
+  const packages = ourPackages.flatMap((name) => {
+    const path = join(root, 'shared', name);
+    return existsSync(join(path, 'src', 'index.ts')) ? [realpathSync(path)] : [];
+  });
+  const [first] = packages;
+  if (first === undefined) return { files: {} };
+  const rootDir = join(first, '..', '..');
+  const folder = await mkdtemp(join(root, '.build', 'declarations-'));
+  try {
+    const settings = {
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions: {
+        lib: ['es2024', 'dom', 'dom.iterable'],
+        jsx: 'react-jsx',
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        // The check of the packages themselves is another step.
+        noCheck: true,
+        rootDir,
+        outDir: join(folder, 'out'),
+      },
+      files: [
+        ...packages.map((path) => join(path, 'src', 'index.ts')),
+        join(rootDir, 'shared', 'build', 'assets.d.ts'),
+      ],
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const { code, output } = await run(binary('tsc'), ['-p', folder, '--pretty', 'false'], { cwd: root });
+    if (code !== 0) throw new Error(`The declarations of the shared packages are not written:\n${output}`);
+    const written = filesBelow(join(folder, 'out'), /\.d\.ts$/);
+    const files = written.map(async (file) => [file, await readFile(join(folder, 'out', file), 'utf8')] as const);
+    return { files: Object.fromEntries(await Promise.all(files)) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
