@@ -22,10 +22,11 @@ import { requestLimits } from './kernel/http/request-limits.ts';
 import { requestLog } from './kernel/http/request-log.ts';
 import { serverOptions } from './kernel/http/server-options.ts';
 import { type JobPace, Jobs } from './kernel/jobs/jobs.ts';
+import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
 import { ProcessErrors } from './kernel/process-errors.ts';
 import { health } from './kernel/site/health.ts';
-import { securityHeaders } from './kernel/site/security-headers.ts';
+import { pagePolicy, securityHeaders } from './kernel/site/security-headers.ts';
 import { site } from './kernel/site/site.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
 import { type StartedAreas, startAreas } from './kernel/start-areas.ts';
@@ -84,11 +85,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorHandler);
   await app.register(requestLimits, { limits: config.http, connections });
   await app.register(requestLog);
+  const elsewhere = {
+    connectTo: [config.identity.authority ?? config.publicUrl],
+    downloadFrom: cloudOrigins(config.library),
+  };
   await app.register(securityHeaders, {
     publicUrl: config.publicUrl,
     hstsSubdomains: config.hstsSubdomains,
-    connectTo: [config.identity.authority ?? config.publicUrl],
-    downloadFrom: cloudOrigins(config.library),
+    ...elsewhere,
   });
   await app.register(health, { pool: deps.pool, processErrors: deps.processErrors ?? new ProcessErrors() });
   // A handler that wants a multipart body reads it after the caller is known.
@@ -102,10 +106,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     flags: config.flags,
     log,
   });
+  const overrides = new ModuleOverrides({ config, db });
   const listener = new DatabaseListener(deps.pool, log);
   const { pool, jobPace: pace } = deps;
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
-  const started = await startAreas(listed, { config, db, log, jobs, modules, contract });
+  const started = await startAreas(listed, { config, db, log, jobs, modules, overrides, contract });
   app.decorate('areas', started);
   const identity = await started.serviceOf(identityArea);
   for (const plugin of started.plugins) await app.register(plugin);
@@ -115,6 +120,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     siteDir: config.siteDir,
     modulesDir: config.modulesDir,
     isOff: (name) => modules.isOff(name),
+    async policyFor({ headers: { cookie } }) {
+      const loadFrom = await overrides.originFor(cookie, (session) => identity.sessionHolds(session));
+      return loadFrom === null ? null : pagePolicy({ ...elsewhere, loadFrom });
+    },
   });
 
   await app.register(socketServer, { config, identity, listener, trust, modules });

@@ -98,7 +98,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   await expect(view.image('scan.stl')).toBeVisible();
 });
 
-// The last of the product: the patients are off after it.
+// The last of the file: the patients are off after it.
 test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab, a plain page, and its API is refused', async ({
   page,
   caller,

@@ -7,6 +7,7 @@ import type { Tables } from './db/tables.ts';
 import type { Route } from './http/handle.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Schedule } from './jobs/schedule.ts';
+import type { ModuleOverrides } from './modules/module-overrides.ts';
 import type { ModuleRegistry } from './modules/module-registry.ts';
 import type { PatientChanges, PatientHooks } from './patient-hooks.ts';
 
@@ -19,6 +20,8 @@ export interface AreaDeps {
   /** Takes kinds of durable work, which begin when every area is started. */
   readonly jobs: Jobs;
   readonly modules: ModuleRegistry;
+  /** Modules that single sessions load from elsewhere. */
+  readonly overrides: ModuleOverrides;
   /** Tells all areas what happens to a patient; for the areas that merge, move and erase them. */
   readonly patientChanges: PatientChanges;
   readonly contract: readonly Call[];

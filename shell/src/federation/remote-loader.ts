@@ -71,7 +71,8 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     if (!module.enabled || version === null) throw new Error(`The module "${name}" has no ${which} version`);
     const folder = new URL(version.entry, location.origin).href;
     const entry = `${folder}mf-manifest.json`;
-    keepManifest(entry, version.manifest);
+    // That of a developer's machine changes with each build.
+    if (version.version !== 'override') keepManifest(entry, version.manifest);
     const before = registered.get(name);
     // The first try needs no force; a later one must remove what the one before has left.
     if (before !== undefined) dropUnfinished(before);

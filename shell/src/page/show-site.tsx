@@ -55,6 +55,9 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
     return;
   }
   setSession(site.session);
+  const { search } = location;
+  if (search.includes('override=') || site.modules.some(({ live }) => live?.version === 'override'))
+    void import('../override/show-override.tsx').then(({ showOverride }) => showOverride(search, site.modules));
   if (fresh) readdress(site);
   identity.watch({ expired: end.expired, elsewhere: () => showSignedOut() });
   // Each router on the page is told of the steps of all others.

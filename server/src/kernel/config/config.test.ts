@@ -84,9 +84,11 @@ describe('configuration', () => {
       DATABASE_URL: 'postgresql://clinic:secret@db.example:5433/clinic',
       IDENTITY_AUTHORITY: 'https://login.example/realm/',
       FLAGS: 'notes, agent',
+      OVERRIDE_ORIGINS: 'http://localhost:8091, https://dev.example',
       WHITELISTS: 'callNumber:wang, dentureDesign:chen, callNumber:li',
     });
     expect(Object.fromEntries(config.whitelists)).toEqual({ callNumber: ['wang', 'li'], dentureDesign: ['chen'] });
+    expect(config.overrideOrigins).toEqual(['http://localhost:8091', 'https://dev.example']);
     expect(config).toMatchObject({ mode: 'private', port: 9000, publicUrl: 'http://localhost:9000', demo: true });
     expect(config.databaseUrl).toBe('postgresql://clinic:secret@db.example:5433/clinic');
     expect(config.identity.authority).toBe('https://login.example/realm');
@@ -105,6 +107,9 @@ describe('configuration', () => {
     ['DEMO', 'maybe', 'DEMO must be 1 or 0'],
     ['FLAGS', 'notes,telephone', 'FLAGS may hold online, prDesign'],
     ['WHITELISTS', 'wang', 'WHITELISTS must be a list of <white list>:<user name>'],
+    ...['http://dev.example', 'https://dev.example/', 'https://*.example', 'http://localhost:8091/x', 'null'].map(
+      (origin) => ['OVERRIDE_ORIGINS', origin, 'OVERRIDE_ORIGINS must be origins as'] as const,
+    ),
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace'],
   ])('names the variable when %s is %p', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);

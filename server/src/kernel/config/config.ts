@@ -67,6 +67,8 @@ export interface Config {
   readonly modulesOff: readonly string[];
   /** User names by the name of the white list. */
   readonly whitelists: ReadonlyMap<string, readonly string[]>;
+  /** From where developers may load a module in their own session; nowhere when empty. */
+  readonly overrideOrigins: readonly string[];
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
   readonly thirdParties: readonly ThirdPartyProvider[];
   /** Whose `X-Forwarded-*` headers are trusted. */
@@ -134,6 +136,7 @@ function toConfig(values: Settings): Config {
     flags: flagsOf(values.FLAGS),
     modulesOff: values.MODULES_OFF,
     whitelists: values.WHITELISTS,
+    overrideOrigins: values.OVERRIDE_ORIGINS,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,

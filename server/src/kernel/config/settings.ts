@@ -47,6 +47,14 @@ const overjetLimits = z
     'must be three rising numbers of mm up to 20, as 3,5,7',
   )
   .transform(([mild = 0, moderate = 0, severe = 0]): OverjetLimits => ({ mild, moderate, severe }));
+/** An origin to the letter, as a browser names it; by http only of the machine of whoever looks. */
+const scriptOrigin = z.string().refine((text) => {
+  // A star would be a pattern in the policy of a page.
+  if (!/^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) || !URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isOwnMachine = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
+  return origin === text && (protocol === 'https:' || isOwnMachine);
+}, 'must be origins as https://dev.example or http://localhost:8091');
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(path)));
 
 /** Every variable that the server reads, what it may be, and its default. `undefined` in the result: derived from another. */
@@ -105,6 +113,8 @@ export const settings = z.object({
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
   MODULES_OFF: list.default([]),
   WHITELISTS: whitelists.default(new Map()),
+  /** From where developers of the white list `developers` may load a module in their own session. */
+  OVERRIDE_ORIGINS: list.pipe(z.array(scriptOrigin)).default([]),
   HSTS_SUBDOMAINS: yesOrNo.default(false),
   TRUST_PROXY: trustedProxies.default(0),
   /** What clients may take of the server: see `http-limits.ts`. */

@@ -20,8 +20,9 @@ const IS_ALL = process.env['EXHAUSTIVE'] === '1';
 let site: TestApp;
 let caller: HostileCaller;
 beforeAll(async () => {
-  site = await createTestApp({ MODE: 'private', DEMO: '1' });
+  site = await createTestApp({ MODE: 'private', DEMO: '1', WHITELISTS: 'developers:an-owner,operators:an-owner' });
   const clinic = await makeClinic(site);
+  await site.db.updateTable('account').set({ user_name: 'an-owner' }).where('id', '=', clinic.owner).execute();
   await site.db.insertInto('account_role').values({ account_id: clinic.owner, role_id: ROLES.triageNurse }).execute();
   const token = await site.signIn(clinic.owner);
   const client = createClient({ token: () => token, language: () => 'en', baseUrl: site.address });

@@ -20,6 +20,8 @@ import { requestKey, runOnce } from './repeated-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** A cookie that the answer sets. */
+    answerCookie: string | null;
     /** Who calls; `null` before the check, and for calls that are for anyone. */
     principal: Principal | null;
   }
@@ -171,6 +173,7 @@ function register(app: FastifyInstance, deps: CallDeps, route: Route): void {
     onRequest: guard(deps, call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await run(deps, route, request);
+      if (request.answerCookie !== null) reply.header('set-cookie', request.answerCookie);
       if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer | BlobElsewhere);
       const answer = wrapped(call, checked(call, result));
       if (call.permission === 'anyone' && !call.writes) {
@@ -206,5 +209,6 @@ export function implement(
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((call) => call.id).join(', ')}`);
   if (handled.size !== contract.length) throw new Error('a handler answers a call that is not in the contract');
   app.decorateRequest('principal', null);
+  app.decorateRequest('answerCookie', null);
   for (const route of routes) register(app, deps, route);
 }

@@ -2,18 +2,24 @@ import { getModules, queryHelpTopics } from '@dentarium/api/services/module-serv
 import { getWhitelist } from '@dentarium/api/services/config-service';
 import type { Config } from '../config/config.ts';
 import { handle, type Route } from '../http/handle.ts';
+import type { ModuleOverrides } from '../modules/module-overrides.ts';
 import type { ModuleRegistry, WasSeen } from '../modules/module-registry.ts';
 
+/** What the list of modules is made of. */
+interface ModulesOfSite {
+  readonly modules: ModuleRegistry;
+  readonly overrides: ModuleOverrides;
+  readonly seen: { readonly current: () => Promise<WasSeen> };
+  readonly flags: Config['flags'];
+}
+
 /** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
-export function moduleRoutes(
-  modules: ModuleRegistry,
-  { flags }: Pick<Config, 'flags'>,
-  seen: { readonly current: () => Promise<WasSeen> },
-): Route[] {
+export function moduleRoutes({ modules, overrides, seen, flags }: ModulesOfSite): Route[] {
   return [
     handle(getModules, async (ctx) => {
       ctx.site();
-      return { flags: { ...flags }, modules: modules.list(ctx.caller, await seen.current()) };
+      const listed = modules.list(ctx.caller, await seen.current());
+      return { flags: { ...flags }, modules: await overrides.apply(listed, ctx.caller, ctx.request.headers.cookie) };
     }),
     handle(getWhitelist, async (ctx) => {
       ctx.site();

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 /** What pages of the site have to do with beside it. */
-interface Elsewhere {
+export interface Elsewhere {
   /** What the page sends requests to: the identity server. */
   readonly connectTo: readonly string[];
   /** An object storage of another provider: the page sends requests to it, and a hidden frame downloads from it. */
   readonly downloadFrom: readonly string[];
+  /** Where one session loads a module from, on the machine of a developer. */
+  readonly loadFrom?: string;
 }
 
 /**
@@ -14,16 +16,19 @@ interface Elsewhere {
  * of ours. WebAssembly may run, for digests of files; styles may be inline, because the UI kit writes its style sheets into
  * the page.
  */
-function pagePolicy({ connectTo, downloadFrom }: Elsewhere): string {
+export function pagePolicy({ connectTo, downloadFrom, loadFrom }: Elsewhere): string {
+  const module = loadFrom === undefined ? '' : ` ${loadFrom}`;
+  // By a socket it tells of new builds.
+  const toModule = loadFrom === undefined ? [] : [loadFrom, loadFrom.replace(/^http/, 'ws')];
   const origins = (addresses: readonly string[]) =>
     ["'self'", ...addresses.map((address) => new URL(address).origin)].join(' ');
   return [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "font-src 'self' data:",
-    `connect-src ${origins([...connectTo, ...downloadFrom])}`,
+    `script-src 'self' 'wasm-unsafe-eval'${module}`,
+    `style-src 'self' 'unsafe-inline'${module}`,
+    `img-src 'self' blob: data:${module}`,
+    `font-src 'self' data:${module}`,
+    `connect-src ${origins([...connectTo, ...downloadFrom, ...toModule])}`,
     `frame-src ${origins(downloadFrom)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -15,6 +15,8 @@ interface SiteFolders {
   readonly modulesDir: string;
   /** Whether a module is switched off: nothing of it is served. */
   readonly isOff: (module: string) => boolean;
+  /** The content policy of a page that is opened by a session which has another than everybody's. */
+  readonly policyFor?: (request: FastifyRequest) => Promise<string | null>;
 }
 
 /** Whether a request is a person opening an address, not a script, style or call that is missing. */
@@ -23,8 +25,14 @@ function isNavigation(request: FastifyRequest): boolean {
   return request.method === 'GET' && asksForPage && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
 }
 
-async function sendPage(siteDir: string, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  { siteDir, policyFor }: SiteFolders,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const page = await readFile(join(siteDir, 'index.html'));
+  const policy = (await policyFor?.(request)) ?? null;
+  if (policy !== null) reply.header('content-security-policy', policy);
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
 
@@ -61,11 +69,11 @@ export const site = fastifyPlugin(async (app: FastifyInstance, folders: SiteFold
       prefix: '/',
       decorateReply: false,
     });
-    app.get('/', (_request, reply) => sendPage(folders.siteDir, reply));
+    app.get('/', (request, reply) => sendPage(folders, request, reply));
   }
   app.setNotFoundHandler((request, reply) => {
     if (isNavigation(request) && existsSync(join(folders.siteDir, 'index.html')))
-      return sendPage(folders.siteDir, reply);
+      return sendPage(folders, request, reply);
     // A module may be newer than the server that it is published on.
     return sendFailure(request, reply, undefined, request.url.startsWith('/api/') ? 'call.unknown' : 'not.found');
   });

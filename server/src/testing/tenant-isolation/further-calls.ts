@@ -8,6 +8,7 @@ import * as blobs from '@dentarium/api/services/file-service';
 import * as records from '@dentarium/api/services/medical-record';
 import * as members from '@dentarium/api/services/member-service';
 import * as moduleReports from '@dentarium/api/services/module-reports';
+import * as overrides from '@dentarium/api/services/module-override';
 import * as modules from '@dentarium/api/services/module-service';
 import * as operations from '@dentarium/api/services/patient-operations';
 import * as patients from '@dentarium/api/services/patient-service';
@@ -196,6 +197,8 @@ const SITE: readonly Asked[] = [
   asked(moduleReports.reportModules, () => ({
     body: { reports: [{ module: 'patients', version: '1.0.0-a', stage: 'mount' as const, cause: 'Error', count: 1 }] },
   })),
+  asked(overrides.setModuleOverride, () => ({ body: { module: 'patients', url: 'http://localhost:8091/' } })),
+  asked(overrides.endModuleOverride, () => ({})),
   asked(dictionaries.queryCommonDictByGroupCode, () => ({ query: { groupCode: 'gender' } })),
 ];
 

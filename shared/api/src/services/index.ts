@@ -16,6 +16,7 @@ import * as file from './file-service.ts';
 import * as detailedExam from './detailed-exam.ts';
 import * as medicalRecord from './medical-record.ts';
 import * as member from './member-service.ts';
+import * as moduleOverride from './module-override.ts';
 import * as moduleCalls from './module-service.ts';
 import * as moduleReports from './module-reports.ts';
 import * as patientOperations from './patient-operations.ts';
@@ -54,6 +55,7 @@ export const CONTRACT: readonly Call[] = [
   member,
   moduleCalls,
   moduleReports,
+  moduleOverride,
   patient,
   patientOperations,
   savedFilter,

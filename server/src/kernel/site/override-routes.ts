@@ -1,0 +1,23 @@
+import { endModuleOverride, setModuleOverride } from '@dentarium/api/services/module-override';
+import { handle, type Route } from '../http/handle.ts';
+import type { ModuleOverrides } from '../modules/module-overrides.ts';
+import type { ModuleRegistry } from '../modules/module-registry.ts';
+
+/** The calls of developers who load a module from their own machine. */
+export function overrideRoutes(modules: ModuleRegistry, overrides: ModuleOverrides): Route[] {
+  return [
+    handle(setModuleOverride, async (ctx) => {
+      ctx.self();
+      ctx.detail(ctx.body);
+      const has = (module: string) =>
+        !modules.isOff(module) && modules.declarations().some(({ name }) => name === module);
+      ctx.request.answerCookie = await overrides.begin(ctx.principal, ctx.body, has);
+      return true as const;
+    }),
+    handle(endModuleOverride, async (ctx) => {
+      ctx.self();
+      ctx.request.answerCookie = overrides.end();
+      return true as const;
+    }),
+  ];
+}

@@ -1,0 +1,143 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@dentarium/api';
+import { endModuleOverride, setModuleOverride } from '@dentarium/api/services/module-override';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from './testing/people.ts';
+import { publishedVersion } from './testing/published-version.ts';
+import { createTestApp, refusal, type TestApp } from './testing/test-app.ts';
+
+const ORIGIN = 'http://localhost:8091';
+const orders = { module: 'orders', url: `${ORIGIN}/` };
+const USUAL = { version: '1.0.0', entry: '/modules/orders/1.0.0/' };
+
+let site: TestApp;
+let closed: TestApp;
+let developer: string;
+let other: string;
+let token: string;
+
+/** Two modules, of which one is off. */
+async function publish({ config }: TestApp): Promise<void> {
+  const modules = Object.fromEntries(
+    ['orders', 'desk'].map((name) => {
+      const versions = { '1.0.0': publishedVersion({ name, routes: [`/${name}`] }, '1.0.0') };
+      return [name, { live: '1.0.0', previous: null, ...(name === 'desk' && { off: { reason: 'x' } }), versions }];
+    }),
+  );
+  await mkdir(config.modulesDir, { recursive: true });
+  await writeFile(join(config.modulesDir, 'registry.json'), JSON.stringify({ modules }));
+  await mkdir(config.siteDir, { recursive: true });
+  await writeFile(join(config.siteDir, 'index.html'), '<!doctype html><title>the shell</title>');
+}
+
+beforeAll(async () => {
+  site = await createTestApp({ OVERRIDE_ORIGINS: `${ORIGIN},https://dev.example`, WHITELISTS: 'developers:dev' });
+  closed = await createTestApp({ WHITELISTS: 'developers:dev' });
+  for (const app of [site, closed]) await publish(app);
+  const organisations = [await makeOrganisation(site.db)];
+  developer = await makeAccount(site.db, { organisations, roles: ['superAdmin'], name: 'dev' });
+  other = await makeAccount(site.db, { organisations, roles: ['superAdmin'], name: 'other' });
+});
+afterAll(() => Promise.all([site.close(), closed.close()]));
+beforeEach(async () => {
+  token = await site.signIn(developer);
+});
+
+/** The cookie that the answer of a call sets, as a browser sends it. */
+async function cookieOf(call: 'SetModuleOverride' | 'EndModuleOverride'): Promise<string> {
+  const answer = await fetch(`${site.address}/api/ModuleService/${call}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(orders),
+  });
+  expect(answer.status).toBe(200);
+  const [value = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
+  expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']));
+  return value;
+}
+
+/** Where a page with this cookie and this token loads the module from. */
+async function liveFor(cookie: string, bearer: string | null): Promise<RegisteredModule['live'] | undefined> {
+  const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+  const answer = await fetch(`${site.address}/modules`, { headers: { cookie, ...authorization } });
+  const { modules } = (await answer.json()) as { readonly modules: readonly RegisteredModule[] };
+  return modules.find(({ name }) => name === 'orders')?.live;
+}
+
+async function policyFor(cookie: string): Promise<string> {
+  const answer = await fetch(`${site.address}/orders`, { headers: { accept: 'text/html', cookie } });
+  return answer.headers.get('content-security-policy') ?? '';
+}
+
+describe('MFE-05 who may load a module from elsewhere, and from where', () => {
+  const client = (app: TestApp, bearer: string) =>
+    createClient({ token: () => bearer, language: () => 'en', baseUrl: app.address });
+
+  test.each([
+    [{ module: 'orders', url: 'http://localhost:8092/' }, 'override.origin'],
+    [{ module: 'orders', url: 'https://localhost:8091/' }, 'override.origin'],
+    [{ module: 'orders', url: 'http://localhost:8091.evil.example/' }, 'override.origin'],
+    [{ module: 'orders', url: 'http://localhost:8091@evil.example/' }, 'override.origin'],
+    [{ module: 'orders', url: 'http://evil@localhost:8091/' }, 'override.origin'],
+    [{ module: 'orders', url: 'http://localhost:8091' }, 'override.origin'],
+    [{ module: 'orders', url: 'http://localhost:8091/?x=/' }, 'override.origin'],
+    [{ module: 'orders', url: '/modules/orders/' }, 'override.origin'],
+    [{ module: 'academy', url: `${ORIGIN}/` }, 'override.module'],
+    [{ module: 'desk', url: `${ORIGIN}/` }, 'override.module'],
+  ])('%j is refused with %s', async (body, code) => {
+    expect(await refusal(client(site, token), setModuleOverride, { body })).toMatchObject({ code });
+  });
+
+  test('nobody else, whatever their rights, and nobody at all where the site names no origin', async () => {
+    const stranger = await site.as(other);
+    expect(await refusal(stranger, setModuleOverride, { body: orders })).toMatchObject({ code: 'access.denied' });
+    expect(await refusal(stranger, endModuleOverride, {})).toMatchObject({ code: 'access.denied' });
+    const organisations = [await makeOrganisation(closed.db)];
+    const there = await closed.as(await makeAccount(closed.db, { organisations, name: 'dev' }));
+    expect(await refusal(there, setModuleOverride, { body: orders })).toMatchObject({ code: 'override.origin' });
+  });
+});
+
+describe('MFE-05 what a session has that loads a module from elsewhere', () => {
+  test('its list of modules has the address and nothing to fall back to, and its pages may load from that origin', async () => {
+    const cookie = await cookieOf('SetModuleOverride');
+    expect(await liveFor(cookie, token)).toEqual({ version: 'override', entry: orders.url, manifest: {} });
+    const policy = await policyFor(cookie);
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${ORIGIN};`);
+    expect(policy).toMatch(/connect-src [^;]* http:\/\/localhost:8091 ws:\/\/localhost:8091;/);
+    expect(policy).not.toContain('dev.example');
+    expect(await policyFor('theme=dark')).not.toContain(ORIGIN);
+    const actions = await site.db.selectFrom('audit_entry').select(['action', 'detail']).execute();
+    expect(actions).toContainEqual({ action: 'module.override', detail: orders });
+  });
+
+  test.each([
+    ['of nobody', async () => null],
+    ['of another account', () => site.signIn(other)],
+  ])('with the token %s the cookie is worth nothing', async (_, sign) => {
+    const cookie = await cookieOf('SetModuleOverride');
+    expect(await liveFor(cookie, await sign())).toMatchObject(USUAL);
+  });
+
+  test.each([
+    ['another address', (payload: string, mac: string) => `${payload.slice(0, -2)}xx.${mac}`],
+    ['no signature', (payload: string) => payload],
+    ['another signature', (payload: string, mac: string) => `${payload}.${mac.toLowerCase()}`],
+    ['nothing', () => ''],
+  ])('a cookie with %s is worth nothing', async (_, tamper) => {
+    const [payload = '', mac = ''] = (await cookieOf('SetModuleOverride')).split('.');
+    const tampered = `dentarium_override=${tamper(payload.split('=')[1] ?? '', mac)}`;
+    expect(await liveFor(tampered, token)).toMatchObject(USUAL);
+    expect(await policyFor(tampered)).not.toContain(ORIGIN);
+  });
+
+  test('it ends with the session, also for whoever signs in again, and by the button', async () => {
+    const cookie = await cookieOf('SetModuleOverride');
+    expect(await cookieOf('EndModuleOverride')).toBe('dentarium_override=');
+    const again = await site.signIn(developer);
+    expect(await liveFor(cookie, again)).toMatchObject(USUAL);
+    expect(await policyFor(cookie)).not.toContain(ORIGIN);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ModuleProviders, queryClient, setSession } from '@dentarium/platform';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { setPageClient } from '../start/page-client.ts';
+import { serve } from '../testing/fake-server.ts';
+import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { type Elsewhere, OverrideBanner } from './override-banner.tsx';
+import { showOverride } from './show-override.tsx';
+
+const orders = { module: 'orders', url: 'http://localhost:8091/' };
+const SET = '/api/ModuleService/SetModuleOverride';
+const END = '/api/ModuleService/EndModuleOverride';
+const reload = jest.fn();
+let server: ReturnType<typeof serve>;
+
+beforeEach(() => {
+  reload.mockClear();
+  setSession(sampleSession());
+  setPageClient().token = () => 'token';
+  server = serve({ [SET]: () => true, [END]: () => true });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  document.body.replaceChildren();
+});
+
+function show(props: { readonly active?: Elsewhere; readonly wanted?: Elsewhere }): void {
+  render(
+    <ModuleProviders name="override">
+      <OverrideBanner active={props.active} wanted={props.wanted} reload={reload} />
+    </ModuleProviders>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('MFE-05 nothing comes from the address of a link before it was agreed to', async () => {
+  show({ wanted: orders });
+  expect(screen.getByRole('status').textContent).toContain('orders from http://localhost:8091 in this session?');
+  expect(server.requests).toEqual([]);
+  press('Load');
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(JSON.parse(server.bodies.get(SET) ?? '')).toEqual(orders);
+});
+
+test('MFE-05 who says no is not asked again on the page', () => {
+  show({ wanted: orders });
+  press('No');
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(server.requests).toEqual([]);
+});
+
+test('MFE-05 the banner says what comes from elsewhere, and ends it', async () => {
+  show({ active: orders });
+  expect(screen.getByRole('status').textContent).toContain('orders comes from http://localhost:8091, in this session');
+  press('End');
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(server.requests).toEqual([`POST ${END}`]);
+});
+
+test.each([
+  [
+    '?override=orders@http://localhost:8091/',
+    null,
+    'Load the module orders from http://localhost:8091 in this session?',
+  ],
+  ['?view=1', 'https://dev.example/orders/', 'The module orders comes from https://dev.example, in this session only.'],
+])('MFE-05 a page that is opened with %s, where orders comes from %s', async (search, entry, said) => {
+  const live = entry === null ? {} : { live: { version: 'override', entry, manifest: {} } };
+  act(() => showOverride(search, [sampleModule('patients'), sampleModule('orders', live)]));
+  expect((await screen.findByRole('status')).textContent).toContain(said);
+});

@@ -1,0 +1,27 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { ModuleProviders } from '@dentarium/platform';
+import { createRoot } from 'react-dom/client';
+import { type Elsewhere, OverrideBanner } from './override-banner.tsx';
+
+/** `orders@http://localhost:8091/` of the address of a page. */
+function wantedIn(search: string): Elsewhere | undefined {
+  const [, module, url] = /^([^@]+)@(.+)$/.exec(new URLSearchParams(search).get('override') ?? '') ?? [];
+  return module === undefined || url === undefined ? undefined : { module, url };
+}
+
+/**
+ * Shows the banner of a session that loads a module from elsewhere, or is asked to. It has a root of its own beside the page, so that it
+ * stays whatever becomes of that.
+ *
+ * @param search the query of the address that the page was opened with.
+ */
+export function showOverride(search: string, modules: readonly RegisteredModule[]): void {
+  const found = modules.find(({ live }) => live?.version === 'override');
+  const active = found?.live ? { module: found.name, url: found.live.entry } : undefined;
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <ModuleProviders name="override">
+      <OverrideBanner active={active} wanted={wantedIn(search)} reload={() => location.assign(location.pathname)} />
+    </ModuleProviders>,
+  );
+}
