@@ -5,7 +5,7 @@ import { type ModuleRequires, packageRequirement } from '@dentarium/api/services
 import { z } from 'zod/mini';
 import { readDocument } from './document.ts';
 import { Problem } from './problem.ts';
-import { type FederationManifest, federationManifest } from './registry-document.ts';
+import { type BusUses, busUses, type FederationManifest, federationManifest } from './registry-document.ts';
 
 /** A build of before names were listed has a range of versions for each package alone. */
 const requiresFile = z.record(
@@ -33,6 +33,11 @@ export function readManifest(folder: string): Promise<FederationManifest> {
  */
 export function readRequires(folder: string): Promise<ModuleRequires> {
   return readBuildFile(folder, 'requires.json', requiresFile);
+}
+
+/** Reads the events of the bus that a build sends and hears; undefined for one of before they were listed. */
+export async function readEvents(folder: string): Promise<BusUses | undefined> {
+  return existsSync(join(folder, 'events.json')) ? readBuildFile(folder, 'events.json', busUses) : undefined;
 }
 
 async function readBuildFile<T>(folder: string, file: string, schema: z.core.$ZodType<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readRequires } from './build-files.ts';
 import { collisions } from './claims.ts';
 import { differences, integrityOf } from './integrity.ts';
+import { lostByPeers } from './peers.ts';
 import { misfits } from './platform-fit.ts';
 import { Problem } from './problem.ts';
 import { findModule, type Target } from './registry.ts';
@@ -42,6 +43,24 @@ export async function misfitsOf(
 ): Promise<string[]> {
   const requires = await readRequires(join(modulesDir, name, version));
   return misfits(declaration, requires, await platformOfSite(modulesDir));
+}
+
+/**
+ * @param before the registry in whose place the other one comes
+ * @throws Problem when other modules need something that the live version of a module had and the one that becomes live has not
+ */
+export async function refuseLosses(
+  { modulesDir }: Target,
+  before: Registry,
+  after: Registry,
+  name: string,
+): Promise<void> {
+  const { live, versions } = findModule(after, name);
+  const version = versions[live ?? ''];
+  const was = before.modules[name];
+  if (version === undefined || was?.live === live) return;
+  const change = { before: was?.versions[was.live ?? ''], after: version };
+  refuse(`${name} ${live} does not become live`, lostByPeers(after, await platformOfSite(modulesDir), change));
 }
 
 /** @throws Problem when the version of a module that pages are about to be given claims what belongs to another module */

@@ -17,6 +17,7 @@ export { Problem } from './problem.ts';
 export { readRegistry, type Target, writeRegistry } from './registry.ts';
 export {
   type Canary,
+  type BusUses,
   type FederationManifest,
   type ModuleIntegrity,
   type PublishedVersion,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { busUses } from './registry-document.ts';
 
 const providedPackage = z.object({
   version: z.string(),
@@ -14,6 +15,8 @@ export const platformContract = z.object({
   version: z.string(),
   /** Each shared package and each component of antd, by the key under which the page shares it. */
   provides: z.record(z.string(), z.readonly(providedPackage)),
+  /** Events of the bus that the shell sends and hears; a shell of before they were listed lacks it. */
+  events: z.exactOptional(busUses),
 });
 
 /** The same as a type. */

@@ -23,7 +23,9 @@ export const federationManifest = z.looseObject({
 export type FederationManifest = z.infer<typeof federationManifest>;
 
 /** Events of the bus that a build sends and hears. */
-const busUses = z.strictObject({ sends: z.array(z.string()), hears: z.array(z.string()) });
+export const busUses = z.strictObject({ sends: z.array(z.string()), hears: z.array(z.string()) });
+/** The same as a type. */
+export type BusUses = z.infer<typeof busUses>;
 
 /** A SHA-256 in hexadecimal. */
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));

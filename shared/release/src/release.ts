@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import semver from 'semver';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from './problem.ts';
-import { readManifest, readRequires } from './build-files.ts';
+import { readEvents, readManifest, readRequires } from './build-files.ts';
 import { collisions } from './claims.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';
 import { entryOf } from './ledger.ts';
 import { manifestProblems } from './manifest.ts';
-import { fitVersion, misfitsOf, refuse, refuseCollisions } from './gate.ts';
+import { fitVersion, misfitsOf, refuse, refuseCollisions, refuseLosses } from './gate.ts';
+import { lostByPeers } from './peers.ts';
 import { misfits } from './platform-fit.ts';
 import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from './registry.ts';
 import type { PublishedVersion, Registry, ReleaseAction } from './registry-document.ts';
@@ -28,7 +29,7 @@ export interface Candidate {
  * @throws Problem when it could not run on this site, claims what belongs to another module, or is there with other content
  */
 export async function publish(target: Target, candidate: Candidate): Promise<boolean> {
-  return publishBeside(target, candidate, collisions);
+  return publishBuild(target, candidate, 'alone');
 }
 
 /**
@@ -38,16 +39,17 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
  * @throws Problem as `publish`, but for claims
  */
 export function publishTogether(target: Target, candidate: Candidate): Promise<boolean> {
-  return publishBeside(target, candidate, () => []);
+  return publishBuild(target, candidate, 'together');
 }
 
-/** @param claimed what others have that the build declares, as far as that matters now */
-async function publishBeside(target: Target, candidate: Candidate, claimed: typeof collisions): Promise<boolean> {
+/** @param way a build that becomes live alone has to fit what the other modules are now */
+async function publishBuild(target: Target, candidate: Candidate, way: 'alone' | 'together'): Promise<boolean> {
   const { declaration, version, buildFolder } = candidate;
   const label = `${declaration.name} ${version}`;
-  const [manifest, requires, platform] = await Promise.all([
+  const [manifest, requires, events, platform] = await Promise.all([
     readManifest(buildFolder),
     readRequires(buildFolder),
+    readEvents(buildFolder),
     platformOfSite(target.modulesDir),
   ]);
   refuse(`${label} was not published`, [
@@ -66,17 +68,22 @@ async function publishBeside(target: Target, candidate: Candidate, claimed: type
       );
       return false;
     }
-    refuse(`${label} was not published`, claimed(registry, declaration));
-    await copyWhole(buildFolder, folder, `${JSON.stringify(integrity, null, 2)}\n`);
     const entry: PublishedVersion = {
       publishedAt: new Date().toISOString(),
       declaration,
       manifest,
       entry: `modules/${declaration.name}/${version}/`,
       requires,
+      ...(events && { events }),
       integrity,
     };
     const before = registry.modules[declaration.name] ?? { live: null, previous: null, withdrawn: null, versions: {} };
+    const change = { before: before.versions[before.live ?? ''], after: entry };
+    if (way === 'alone') {
+      const lost = lostByPeers(registry, platform, change);
+      refuse(`${label} was not published`, [...collisions(registry, declaration), ...lost]);
+    }
+    await copyWhole(buildFolder, folder, `${JSON.stringify(integrity, null, 2)}\n`);
     const after = { ...before, versions: { ...before.versions, [version]: entry } };
     await writeModule(target.modulesDir, registry, after, entryOf(target, declaration.name, 'publish', { version }));
     return true;
@@ -103,7 +110,10 @@ export async function activateTogether(
   await withRegistry(target.modulesDir, async (registry) => {
     let after = registry;
     for (const { name, version } of chosen) after = await activated(target, after, { name, version, action });
-    for (const { name } of chosen) refuseCollisions(after, name);
+    for (const { name } of chosen) {
+      refuseCollisions(after, name);
+      await refuseLosses(target, registry, after, name);
+    }
     if (after !== registry) await writeRegistry(target.modulesDir, after);
   });
 }

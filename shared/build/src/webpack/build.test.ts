@@ -40,12 +40,18 @@ const files = {
     "import * as ui from '@dentarium/ui';",
     'const unused = () => Skeletons;',
     "export const late = () => import('./late.ts');",
+    "import { bus } from '@dentarium/bus';",
+    "export const ask = () => bus.emit('demo:asked', { id: '1' });",
     'export const used = [Field, ui.DateText];',
     "import styles from './demo.module.css';",
     "export const start = () => new Worker(new URL('./demo.worker.ts', import.meta.url));",
     "export default function Demo() { return <Button className={styles['wide'] ?? ''}>text of the module<TreeSelect /></Button>; }",
   ].join('\n'),
-  'mf-demo/src/late.ts': "export { FormDrawer } from '@dentarium/ui';",
+  'mf-demo/src/late.ts': [
+    "export { FormDrawer } from '@dentarium/ui';",
+    "import { bus } from '@dentarium/bus';",
+    "bus\n  .on('viewer:shown', () => bus.emit('demo:asked', { id: '2' }));",
+  ].join('\n'),
   'mf-demo/src/demo.module.css': '.wide { width: 123px; }',
   'mf-demo/src/demo.worker.ts': "import dayjs from 'dayjs';\npostMessage(dayjs(0).format('[text of the worker]'));",
 };
@@ -100,10 +106,20 @@ test('MFE-04 a module hands each script, style, part and file of its code to the
 
 test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
   const requires = readJson<ModuleRequires>(join(built(), 'requires.json'));
-  expect(Object.keys(requires)).toEqual(['@dentarium/ui', 'antd:button', 'antd:tree-select', 'react/jsx-runtime']);
+  expect(Object.keys(requires)).toEqual([
+    '@dentarium/bus',
+    '@dentarium/ui',
+    'antd:button',
+    'antd:tree-select',
+    'react/jsx-runtime',
+  ]);
   expect(requires['antd:button']?.version).toMatch(/^\^\d+\.\d+\.\d+$/);
   const bytes = code().reduce((all, file) => all + read(file).length, 0);
   expect(bytes).toBeLessThan(100_000);
+});
+
+test('MFE-04 a module says which events it sends and hears, also late', () => {
+  expect(readJson(join(built(), 'events.json'))).toEqual({ sends: ['demo:asked'], hears: ['viewer:shown'] });
 });
 
 test('MFE-08 a module says by name what it imports, also late and through a namespace, and not what none of its code uses', () => {

@@ -1,7 +1,11 @@
 import type { Compilation, Compiler, Module } from 'webpack';
+import { eventsOf } from './events-file.ts';
 import { type Platform, PLATFORM_FILE, type ProvidedPackage } from '@dentarium/release';
 
-/** Writes the platform contract beside the shell's build: what the build itself registers in the share scope, with its exports. */
+/**
+ * Writes the platform contract beside the shell's build: what the build itself registers in the share scope, with its exports, and the
+ * events of the bus that its code sends and hears.
+ */
 export class PlatformFile {
   readonly #version: string;
   readonly #atRunTime: Readonly<Record<string, ProvidedPackage>>;
@@ -18,11 +22,12 @@ export class PlatformFile {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PlatformFile', (compilation) => {
+      const events = eventsOf(compilation);
       compilation.hooks.processAssets.tap(
         { name: 'PlatformFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
           const provides = { ...providedByBuild(compilation), ...this.#atRunTime };
-          const platform: Platform = { version: this.#version, provides };
+          const platform: Platform = { version: this.#version, provides, events: events() };
           compilation.emitAsset(PLATFORM_FILE, new sources.RawSource(`${JSON.stringify(platform, null, 1)}\n`));
         },
       );

@@ -6,6 +6,7 @@ import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../problem.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { ModuleRuntime } from './module-runtime.ts';
+import { EventsFile } from './events-file.ts';
 import { RequiresFile } from './requires-file.ts';
 import { consumedPackages } from './shared-packages.ts';
 
@@ -31,6 +32,7 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
     plugins: [
       ...(base.plugins ?? []),
       new RequiresFile(),
+      new EventsFile(),
       new ModuleRuntime(),
       ...(target.refreshes === true ? [new webpack.HotModuleReplacementPlugin()] : []),
       new ModuleFederationPlugin({

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+import type { BusUses } from '../registry-document.ts';
 import type { Candidate } from '../release.ts';
 import { PLATFORM_FILE, type Platform } from '../platform.ts';
 import type { ModuleRequires } from '@dentarium/api/services/module-service';
@@ -13,6 +14,12 @@ export interface ModuleBuild {
   readonly builtAs?: string;
   readonly title?: ModuleDeclaration['title'];
   readonly requires?: Readonly<Record<string, string | ModuleRequires[string]>>;
+  /** The events of the bus that its code sends and hears; a build of before they were listed has none. */
+  readonly events?: BusUses;
+  /** Names that other modules take, beside the module itself. */
+  readonly exposes?: readonly string[];
+  /** What it takes from other modules: `patients/chart`. */
+  readonly takes?: readonly string[];
   /** What else it declares, or in place of the usual. */
   readonly declares?: Partial<ModuleDeclaration>;
 }
@@ -27,18 +34,30 @@ export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
     title = { ch: '影像资料', en: 'Image data' },
     requires = { react: '^19.0.0' },
     declares = {},
+    events,
+    exposes = [],
+    takes = [],
   } = build;
   const buildFolder = join(parent, `build-${builtAs}-${version}-${code.length}`);
   mkdirSync(buildFolder, { recursive: true });
+  const [js, css] = [
+    { sync: ['module.js'], async: [] },
+    { sync: [], async: [] },
+  ];
   const manifest = {
     name: builtAs,
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
-    exposes: [{ name: 'module', assets: { js: { sync: ['module.js'], async: [] }, css: { sync: [], async: [] } } }],
+    exposes: ['module', ...exposes].map((name) => ({ name, assets: { js, css } })),
+    remotes: takes.map((taken) => {
+      const [federationContainerName, moduleName] = taken.split('/');
+      return { federationContainerName, moduleName };
+    }),
     shared: [],
   };
   const files = {
     'mf-manifest.json': JSON.stringify(manifest),
     'requires.json': JSON.stringify(requires),
+    ...(events && { 'events.json': JSON.stringify(events) }),
     'remoteEntry.js': 'entry',
     'module.js': code,
   };
