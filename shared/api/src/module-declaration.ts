@@ -18,11 +18,19 @@ export const flagName = namesOf(FLAG_NAMES);
 
 const roleNames = Object.keys(ROLES) as RoleName[];
 
+/** What conditions may name. A site of before or after may know others, so each says which it knows. */
+export const CONDITION_NAMES = {
+  right: RIGHT_NAMES,
+  role: roleNames,
+  mode: ['public', 'private'],
+  flag: FLAG_NAMES,
+} as const;
+
 /** When something is there for a user; evaluated by `holds` of `@dentarium/domain`. */
 const condition = z.strictObject({
   right: z.optional(oneOrMore(namesOf(RIGHT_NAMES))),
   role: z.optional(oneOrMore(namesOf(roleNames))),
-  mode: z.optional(z.enum(['public', 'private'])),
+  mode: z.optional(z.enum(CONDITION_NAMES.mode)),
   flag: z.optional(oneOrMore(flagName)),
   whitelist: z.optional(z.string()),
   triage: z.optional(z.boolean()),

@@ -8,7 +8,19 @@ export function misfits(declaration: ModuleDeclaration, requires: ModuleRequires
   const ofPackages = Object.entries(requires).flatMap(([name, requirement]) =>
     packageMisfits(name, requirement, platform.provides[name]),
   );
-  return [...rangeMisfits(declaration, platform), ...ofPackages];
+  return [...rangeMisfits(declaration, platform), ...ofPackages, ...conditionMisfits(declaration, platform)];
+}
+
+/** Whoever asks for what a site does not know would be shown nothing, or everything. */
+function conditionMisfits(declaration: ModuleDeclaration, { conditions = {} }: Platform): string[] {
+  const { tabs, menu = [], landing = [], home, actions = [], help = [], pages = [], flag } = declaration;
+  const asked = [...tabs, ...menu, ...landing, ...(home === undefined ? [] : [home]), ...actions, ...help]
+    .flatMap(({ when = {} }) => Object.entries(when))
+    .concat([...pages.map((page) => page.flag), ...(flag === null ? [] : [flag])].map((name) => ['flag', name]))
+    .flatMap(([kind, names]) => [names].flat().map((name) => ({ kind, name })))
+    .filter(({ kind, name }) => typeof name === 'string' && conditions[kind]?.includes(name) === false)
+    .map(({ kind, name }) => `it asks for the ${kind} "${String(name)}", which this site does not have`);
+  return [...new Set(asked)];
 }
 
 function rangeMisfits({ platform: range }: ModuleDeclaration, { version }: Platform): string[] {

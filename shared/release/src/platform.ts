@@ -17,6 +17,8 @@ export const platformContract = z.object({
   provides: z.record(z.string(), z.readonly(providedPackage)),
   /** Events of the bus that the shell sends and hears; a shell of before they were listed lacks it. */
   events: z.exactOptional(busUses),
+  /** What the conditions of a declaration may name, by the kind; a site of before does not say it. */
+  conditions: z.optional(z.record(z.string(), z.readonly(z.array(z.string())))),
 });
 
 /** The same as a type. */

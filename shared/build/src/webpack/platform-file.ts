@@ -1,3 +1,4 @@
+import { CONDITION_NAMES } from '@dentarium/api/module-declaration';
 import type { Compilation, Compiler, Module } from 'webpack';
 import { eventsOf } from './events-file.ts';
 import { type Platform, PLATFORM_FILE, type ProvidedPackage } from '@dentarium/release';
@@ -27,7 +28,8 @@ export class PlatformFile {
         { name: 'PlatformFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
           const provides = { ...providedByBuild(compilation), ...this.#atRunTime };
-          const platform: Platform = { version: this.#version, provides, events: events() };
+          const conditions = CONDITION_NAMES;
+          const platform: Platform = { version: this.#version, provides, events: events(), conditions };
           compilation.emitAsset(PLATFORM_FILE, new sources.RawSource(`${JSON.stringify(platform, null, 1)}\n`));
         },
       );
