@@ -13,6 +13,7 @@ export { packagingArea } from './areas/packaging/area.ts';
 export { patientsArea } from './areas/patients/area.ts';
 export { photoLayoutsArea } from './areas/photo-layouts/area.ts';
 export { recycleBinArea } from './areas/recycle-bin/area.ts';
+export { releasesArea } from './areas/releases/area.ts';
 export { reportsArea } from './areas/reports/area.ts';
 export { savedFiltersArea } from './areas/saved-filters/area.ts';
 export { stagesArea } from './areas/stages/area.ts';

@@ -85,7 +85,7 @@ describe('a canary of a site', () => {
       canary: { version: '1.2.0', percent: 50 },
     });
     const registry = await readRegistry(target.modulesDir);
-    expect(ledgerLines(registry).at(-1)).toMatch(
+    expect(ledgerLines(registry.ledger ?? []).at(-1)).toMatch(
       /canary {6}patients {2}1\.2\.0 {2}by Wang {2}\(50 % of all accounts and user wang\)$/,
     );
     expect(listLines(await publishedModules(target.modulesDir)).join('\n')).toMatch(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const fallbacks = async () =>
-  ledgerLines(await readRegistry(modulesDir)).flatMap((line) => line.split('  fallback    ')[1] ?? []);
+  ledgerLines((await readRegistry(modulesDir)).ledger ?? []).flatMap((line) => line.split('  fallback    ')[1] ?? []);
 
 test('MFE-04 the ledger says once that pages have fallen back from a version to another', async () => {
   const fallback = { module: 'patients', version: '1.1.0', to: '1.0.0', reason: 'mount: TypeError: x' };

@@ -27,7 +27,11 @@ export {
 } from './registry-document.ts';
 export { activate, type Candidate, deploy, publish, rollback } from './release.ts';
 export { promote, startCanary } from './release-canary.ts';
+export { PACKED_TYPE, unpackVersion } from './packed-version.ts';
+export { carryOut, RELEASES_PATH, type ReleaseRequest, releaseRequest } from './release-requests.ts';
+export { type Releases, releasesIn } from './releases.ts';
+export { releasesAt } from './site-releases.ts';
 export { remove } from './remove.ts';
-export { announcePlatform, isAnnounced, typesOfSite } from './site-platform.ts';
+export { announcePlatform, isAnnounced } from './site-platform.ts';
 export { SITE_TYPES_FILE, type SiteTypes } from './site-types.ts';
 export { switchOff, switchOn } from './switch.ts';

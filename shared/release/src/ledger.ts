@@ -29,23 +29,21 @@ export function entryOf(
   return { at: new Date().toISOString(), by, module, action, version, ...(reason === '' ? {} : { reason }) };
 }
 
-/** What has been done with the modules of a site, or with one, as lines to read: oldest first. */
-export function ledgerLines({ ledger = [] }: Registry, name?: string): string[] {
-  const lines = ledger
-    .filter(({ module }) => name === undefined || module === name)
-    .map(({ at, by, module, action, version, to, reason }) =>
-      [
-        at,
-        action.padEnd(10),
-        module,
-        version,
-        to === undefined ? null : `to ${to}`,
-        `by ${by}`,
-        reason === undefined ? null : `(${reason})`,
-      ]
-        .filter((part) => part !== null)
-        .join('  '),
-    );
+/** What has been done with modules, as lines to read. */
+export function ledgerLines(entries: readonly LedgerEntry[]): string[] {
+  const lines = entries.map(({ at, by, module, action, version, to, reason }) =>
+    [
+      at,
+      action.padEnd(10),
+      module,
+      version,
+      to === undefined ? null : `to ${to}`,
+      `by ${by}`,
+      reason === undefined ? null : `(${reason})`,
+    ]
+      .filter((part) => part !== null)
+      .join('  '),
+  );
   return lines.length === 0 ? ['Nothing was done yet.'] : lines;
 }
 

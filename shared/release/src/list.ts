@@ -21,7 +21,7 @@ export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' 
 export async function publishedModules(modulesDir: string, name?: string): Promise<ListedModule[]> {
   const { modules } = await readRegistry(modulesDir);
   if (name !== undefined && modules[name] === undefined)
-    throw new Problem(`No module named "${name}" is published in ${modulesDir}.`);
+    throw new Problem(`No module named "${name}" is published here.`);
   return Object.entries(modules)
     .filter(([found]) => name === undefined || found === name)
     .map(([found, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => ({

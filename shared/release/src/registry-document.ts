@@ -72,7 +72,8 @@ const RELEASE_ACTIONS = [
 /** One of them. */
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 
-const ledgerEntry = z.strictObject({
+/** One thing that was done with a module of a site. */
+export const ledgerEntry = z.strictObject({
   /** ISO 8601, in UTC. */
   at: z.string(),
   by: z.string(),
@@ -85,11 +86,11 @@ const ledgerEntry = z.strictObject({
   /** What they said about it. */
   reason: z.exactOptional(z.string()),
 });
-/** One thing that was done with a module of a site. */
+/** What the ledger says of one thing that was done. */
 export type LedgerEntry = Readonly<z.infer<typeof ledgerEntry>>;
 
 /** A version that is tried by some people: by a share of all accounts, and by those who are named. */
-const canary = z.strictObject({
+export const canary = z.strictObject({
   version: z.string(),
   /** Above 0, up to 100. */
   percent: z.exactOptional(z.number()),

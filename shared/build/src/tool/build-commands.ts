@@ -1,4 +1,4 @@
-import { announcePlatform, isAnnounced, publish, type Target, typesOfSite } from '@dentarium/release';
+import { announcePlatform, isAnnounced, type Releases, releasesIn, type Target } from '@dentarium/release';
 import { buildShell, buildWorkspace } from '../building/build-workspace.ts';
 import { Problem } from '../problem.ts';
 import { ownModules } from '../release/own-modules.ts';
@@ -11,7 +11,7 @@ import { typeMisfits } from '../site-types/type-misfits.ts';
 import { type ModulePackage, workspaceRoot } from '../workspace.ts';
 import { moduleNamed } from './module-named.ts';
 import { type Call, subcommand, type Subcommand } from './subcommand.ts';
-import { targetOf } from './target.ts';
+import { releasesOf, SITE_OPTION, targetOf } from './target.ts';
 
 const module = 'the name of the module';
 
@@ -23,8 +23,8 @@ async function checkSources(call: Call, item: ModulePackage, headline: string): 
 }
 
 /** @throws Problem when the code of a module does not fit the types that the site has */
-async function checkTypesOnSite(call: Call, target: Target, item: ModulePackage, headline: string): Promise<void> {
-  const types = await typesOfSite(target.modulesDir);
+async function checkTypesOnSite(call: Call, releases: Releases, item: ModulePackage, headline: string): Promise<void> {
+  const types = await releases.types();
   // A site of before types were told, and one in development, are measured by versions and names alone.
   if (types === null) return call.say('The site does not tell its types; versions and names are compared.');
   const problems = await typeMisfits(workspaceRoot, item, types);
@@ -42,13 +42,13 @@ const check = subcommand({
   name: 'check',
   takes: '<module>',
   does: 'types, imports and texts of one module, and what it declares',
-  options: { 'on-site': { does: 'its types also against the site that it is to be published on' } },
+  options: { 'on-site': { does: 'its types also against the site that it is to be published on' }, ...SITE_OPTION },
   answers: { module },
   run: async (call) => {
     const item = moduleNamed(call.given('module'));
     await checkSources(call, item, `${item.folder} has faults`);
     if (call.maybe('on-site') !== undefined)
-      await checkTypesOnSite(call, targetOf(call), item, `${item.folder} does not fit the site`);
+      await checkTypesOnSite(call, releasesOf(call), item, `${item.folder} does not fit the site`);
     return { lines: [`${item.folder} has no faults.`], answer: { module: item.declaration.name } };
   },
 });
@@ -79,16 +79,17 @@ const publishCommand = subcommand({
   name: 'publish',
   takes: '<module> [version]',
   does: 'checks and builds the module and puts it beside its other versions; nothing becomes live',
+  options: SITE_OPTION,
   answers: { module, version: 'what it is published as', fresh: 'false where the same build was published before' },
   run: async (call) => {
-    const target = targetOf(call);
+    const releases = releasesOf(call);
     const item = moduleNamed(call.given('module'));
     await checkSources(call, item, `${item.folder} is not published`);
-    await checkTypesOnSite(call, target, item, `${item.folder} is not published`);
+    await checkTypesOnSite(call, releases, item, `${item.folder} is not published`);
     const candidate = candidateOf(await buildModule(call, item));
     const version = call.maybe('version') ?? candidate.version;
     const { name } = item.declaration;
-    const fresh = await publish(target, { ...candidate, version });
+    const fresh = await releases.publish({ ...candidate, version });
     return {
       lines: [`${name} ${version} ${fresh ? 'is published' : 'was published before'}.`],
       answer: { module: name, version, fresh },
@@ -116,7 +117,7 @@ const deploy = subcommand({
     for (const name of names) {
       const item = moduleNamed(name);
       await checkSources(call, item, `${item.folder} is not published`);
-      await checkTypesOnSite(call, target, item, `${item.folder} is not published`);
+      await checkTypesOnSite(call, releasesIn(target), item, `${item.folder} is not published`);
     }
     const deployed = await deployOwn(target, ownModules(call.say), names);
     return { lines: deployLines(deployed), answer: { live: deployed.live, stays: deployed.stays } };

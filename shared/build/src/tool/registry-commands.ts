@@ -1,20 +1,6 @@
-import {
-  activate,
-  audienceText,
-  clean,
-  ledgerLines,
-  listLines,
-  promote,
-  publishedModules,
-  readRegistry,
-  remove,
-  rollback,
-  startCanary,
-  switchOff,
-  switchOn,
-} from '@dentarium/release';
+import { audienceText, clean, ledgerLines, listLines } from '@dentarium/release';
 import { subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
-import { targetOf } from './target.ts';
+import { releasesOf, SITE_OPTION, targetOf } from './target.ts';
 
 const module = 'the name of the module';
 
@@ -22,12 +8,13 @@ const list = subcommand({
   name: 'list',
   takes: '[module]',
   does: 'what is published, and what is live',
+  options: SITE_OPTION,
   answers: {
     modules:
       'each with name, live, previous, withdrawn, off, canary where there is one, versions: [{ version, publishedAt }]',
   },
   run: async (call) => {
-    const modules = await publishedModules(targetOf(call).modulesDir, call.maybe('module'));
+    const modules = await releasesOf(call).list(call.maybe('module'));
     return { lines: listLines(modules), answer: { modules } };
   },
 });
@@ -36,12 +23,11 @@ const ledger = subcommand({
   name: 'ledger',
   takes: '[module]',
   does: 'who did what, and when',
+  options: SITE_OPTION,
   answers: { entries: 'oldest first, each with at, by, module, action, version, and reason where one was given' },
   run: async (call) => {
-    const registry = await readRegistry(targetOf(call).modulesDir);
-    const name = call.maybe('module');
-    const entries = (registry.ledger ?? []).filter((entry) => name === undefined || entry.module === name);
-    return { lines: ledgerLines(registry, name), answer: { entries } };
+    const entries = await releasesOf(call).ledger(call.maybe('module'));
+    return { lines: ledgerLines(entries), answer: { entries } };
   },
 });
 
@@ -49,10 +35,11 @@ const activateCommand = subcommand({
   name: 'activate',
   takes: '<module> <version>',
   does: 'makes a published version the live one',
+  options: SITE_OPTION,
   answers: { module, version: 'what new pages load now' },
   run: async (call) => {
     const [name, version] = [call.given('module'), call.given('version')];
-    await activate(targetOf(call), name, version);
+    await releasesOf(call).activate(name, version);
     return { lines: [`${name} ${version} is live.`], answer: { module: name, version } };
   },
 });
@@ -61,6 +48,7 @@ const rollbackCommand = subcommand({
   name: 'rollback',
   takes: '<module>',
   does: 'takes back what was released last: the canary, or else the live version, for the one that was live before',
+  options: SITE_OPTION,
   answers: {
     module,
     version: 'what is live for everybody now; null where nothing is',
@@ -68,7 +56,7 @@ const rollbackCommand = subcommand({
   },
   run: async (call) => {
     const name = call.given('module');
-    const { version, canary } = await rollback(targetOf(call), name);
+    const { version, canary } = await releasesOf(call).rollback(name);
     const live = `${name} ${version ?? 'has no version that'} is live`;
     const line = canary === null ? `${live} again.` : `The canary ${canary} is over: ${live} for everybody.`;
     return { lines: [line], answer: { module: name, version, canary } };
@@ -80,9 +68,13 @@ const canaryCommand = subcommand({
   takes: '<module> <version>',
   does: 'gives a published version to some people before all others; `promote` makes it live, `rollback` takes it back',
   options: {
+    ...SITE_OPTION,
     percent: { value: 'NUMBER', does: 'to this share of all accounts: more of them keep it, and the same people do' },
     user: { value: 'NAMES', does: 'to the users of these names, with commas between them' },
-    organisation: { value: 'IDS', does: 'to the members of the organisations of these ids' },
+    organisation: {
+      value: 'IDS',
+      does: 'to the members of the organisations of these ids; with --site of these names, too',
+    },
   },
   answers: { module, canary: 'version, percent, users and organisations, as far as they were given' },
   run: async (call) => {
@@ -97,7 +89,7 @@ const canaryCommand = subcommand({
       ...(users && { users }),
       ...(organisations && { organisations }),
     };
-    await startCanary(targetOf(call), name, canary);
+    await releasesOf(call).startCanary(name, canary);
     return {
       lines: [`${name} ${canary.version} is tried by ${audienceText(canary)}.`],
       answer: { module: name, canary },
@@ -109,10 +101,11 @@ const promoteCommand = subcommand({
   name: 'promote',
   takes: '<module>',
   does: 'makes the canary live for everybody',
+  options: SITE_OPTION,
   answers: { module, version: 'what new pages load now' },
   run: async (call) => {
     const name = call.given('module');
-    const version = await promote(targetOf(call), name);
+    const version = await releasesOf(call).promote(name);
     return { lines: [`${name} ${version} is live.`], answer: { module: name, version } };
   },
 });
@@ -121,10 +114,11 @@ const removeCommand = subcommand({
   name: 'remove',
   takes: '<module> <version>',
   does: 'deletes a version that nobody loads any more, or the only one of a module',
+  options: SITE_OPTION,
   answers: { module, version: 'what is gone' },
   run: async (call) => {
     const [name, version] = [call.given('module'), call.given('version')];
-    await remove(targetOf(call), name, version);
+    await releasesOf(call).remove(name, version);
     return { lines: [`${name} ${version} is removed.`], answer: { module: name, version } };
   },
 });
@@ -150,10 +144,11 @@ const off = subcommand({
   name: 'off',
   takes: '<module> <reason>…',
   does: 'switches the module off for everybody; the reason stands on its pages',
+  options: SITE_OPTION,
   answers: { module, reason: 'what people read' },
   run: async (call) => {
     const [name, reason] = [call.given('module'), call.all('reason').join(' ')];
-    await switchOff(targetOf(call), name, reason);
+    await releasesOf(call).switchOff(name, reason);
     return { lines: [`${name} is off.`], answer: { module: name, reason } };
   },
 });
@@ -162,10 +157,11 @@ const on = subcommand({
   name: 'on',
   takes: '<module>',
   does: 'switches it on again',
+  options: SITE_OPTION,
   answers: { module },
   run: async (call) => {
     const name = call.given('module');
-    await switchOn(targetOf(call), name);
+    await releasesOf(call).switchOn(name);
     return { lines: [`${name} is on.`], answer: { module: name } };
   },
 });

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '@dentarium/release';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import './tables.ts';
+
+/** A deploy key without the key. */
+export interface DeployKey {
+  readonly name: string;
+  /** The modules that it may release; null for all. */
+  readonly modules: readonly string[] | null;
+  readonly madeAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** By this beginning people and scanners of secrets know what it is. */
+const PREFIX = 'dentarium-deploy-';
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/**
+ * Makes a deploy key. The key itself is kept nowhere.
+ *
+ * @returns the key
+ * @throws Problem when the name is none, or is that of a key in use
+ */
+export async function makeDeployKey(
+  db: Kysely<Tables>,
+  { name, modules }: { readonly name: string; readonly modules: readonly string[] | null },
+): Promise<string> {
+  if (!/^[A-Za-z0-9][\w.-]{0,59}$/.test(name))
+    throw new Problem(
+      `"${name}" is no name of a deploy key: up to 60 letters, digits, points, hyphens and underscores.`,
+    );
+  const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const made = await db
+    .insertInto('deploy_key')
+    .values({ name, key_hash: hashOf(key), modules: modules === null ? null : [...modules] })
+    .onConflict((conflict) => conflict.column('name').where('revoked_at', 'is', null).doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n)
+    throw new Problem(`There is a deploy key "${name}" already: revoke it first.`);
+  return key;
+}
+
+/** Every deploy key that there ever was, the newest last. */
+export async function listDeployKeys(db: Kysely<Tables>): Promise<DeployKey[]> {
+  const rows = await db.selectFrom('deploy_key').selectAll().orderBy('made_at').orderBy('id').execute();
+  return rows.map(({ name, modules, made_at: madeAt, last_used_at: lastUsedAt, revoked_at: revokedAt }) => ({
+    name,
+    modules,
+    madeAt,
+    lastUsedAt,
+    revokedAt,
+  }));
+}
+
+/** @throws Problem when no key of that name is in use */
+export async function revokeDeployKey(db: Kysely<Tables>, name: string): Promise<void> {
+  const revoked = await db
+    .updateTable('deploy_key')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (revoked.numUpdatedRows !== 1n) throw new Problem(`No deploy key "${name}" is in use.`);
+}
+
+/** Whether the site takes releases over HTTP at all. */
+export async function hasDeployKey(db: Kysely<Tables>): Promise<boolean> {
+  const found = await db.selectFrom('deploy_key').select('id').where('revoked_at', 'is', null).limit(1).execute();
+  return found.length > 0;
+}
+
+/** The key in use that a text is, which is noted as used; undefined for any other text. */
+export async function findDeployKey(
+  db: Kysely<Tables>,
+  text: string,
+): Promise<Pick<DeployKey, 'name' | 'modules'> | undefined> {
+  const found = await db
+    .selectFrom('deploy_key')
+    .select(['id', 'name', 'modules'])
+    .where('key_hash', '=', hashOf(text))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  await db
+    .updateTable('deploy_key')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', found.id)
+    .where((where) =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]),
+    )
+    .execute();
+  return found;
+}

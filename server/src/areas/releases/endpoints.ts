@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  carryOut,
+  PACKED_TYPE,
+  Problem,
+  RELEASES_PATH,
+  type ReleaseRequest,
+  releaseRequest,
+  releasesIn,
+  unpackVersion,
+} from '@dentarium/release';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import { trySecret } from '../../identity/secrets/sign-in-waits.ts';
+import { knownPeople } from './canary-people.ts';
+import { type DeployKey, findDeployKey, hasDeployKey } from './deploy-keys.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What releases by this request; null for every other request. */
+    deployKey: Pick<DeployKey, 'name' | 'modules'> | null;
+  }
+}
+
+interface ReleaseDeps {
+  readonly config: Pick<Config, 'modulesDir'>;
+  readonly db: Kysely<Tables>;
+}
+
+/** Where versions lie while they arrive, in the folder of modules: nothing of it is served. */
+const ARRIVING = '.arriving';
+/** Milliseconds after which one of them has not arrived: its server was killed. */
+const LEFT_BEHIND = 86_400_000;
+
+const BEARER = /^Bearer (\S+)$/i;
+/** Whoever tries wrong keys waits as somebody does who tries wrong passwords. */
+const NOBODY = 'deploy-key:';
+
+/**
+ * Takes releases over HTTP, of whoever has a deploy key: the same as the commands do in the folder of modules, by the same code. Without a
+ * key in use there is nothing at these addresses.
+ *
+ * @throws Failure `request.invalid` for what is no release
+ */
+export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsync {
+  const releasesOf = ({ deployKey }: FastifyRequest) =>
+    releasesIn({ modulesDir: config.modulesDir, by: `deploy key ${deployKey?.name}` });
+
+  /** One after the other, also those of several servers, whose folder may lie on a share that knows no locks. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('releases of modules'))`.execute(transaction);
+      return work();
+    });
+
+  async function publish(request: FastifyRequest): Promise<boolean> {
+    if (request.headers['content-type'] !== PACKED_TYPE) throw new Failure('request.invalid');
+    const folder = join(config.modulesDir, ARRIVING, randomUUID());
+    await removeLeftBehind(join(config.modulesDir, ARRIVING));
+    await mkdir(folder, { recursive: true });
+    try {
+      const candidate = await unpackVersion(request.raw.iterator({ destroyOnReturn: false }), folder);
+      requireScope(request, candidate.declaration.name);
+      return await inTurn(() => releasesOf(request).publish(candidate));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      // What is still on its way is read and thrown away: a close before its end would be a reset, by which the answer is lost.
+      request.raw.resume();
+    }
+  }
+
+  return async (app: FastifyInstance) => {
+    app.decorateRequest('deployKey', null);
+    // The handler reads it while it arrives.
+    app.addContentTypeParser(PACKED_TYPE, (_request, _body, done) => done(null));
+    app.addHook('onRequest', async (request) => {
+      request.deployKey = await admitted(db, request);
+    });
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof Problem)) throw error;
+      const { headline, reasons } = error;
+      return reply.code(409).header('cache-control', 'no-store').send({ headline, reasons });
+    });
+    app.route<{ Querystring: { module?: string } }>({
+      method: 'GET',
+      url: RELEASES_PATH,
+      handler: async (request) => {
+        const modules = await releasesOf(request).list(moduleIn(request));
+        return modules.filter(({ name }) => isInScope(request, name));
+      },
+    });
+    app.route<{ Querystring: { module?: string } }>({
+      method: 'GET',
+      url: `${RELEASES_PATH}/ledger`,
+      handler: async (request) => {
+        const entries = await releasesOf(request).ledger(moduleIn(request));
+        return entries.filter(({ module }) => isInScope(request, module));
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: `${RELEASES_PATH}/types`,
+      handler: async (request, reply) =>
+        reply.type('application/json').send(JSON.stringify(await releasesOf(request).types())),
+    });
+    app.post(RELEASES_PATH, async (request, reply) => {
+      const asked = releaseRequest.safeParse(request.body);
+      if (!asked.success) throw new Failure('request.invalid');
+      requireScope(request, asked.data.module);
+      const wanted = await withKnownPeople(db, asked.data);
+      const answer = await inTurn(() => carryOut(releasesOf(request), wanted));
+      return reply.type('application/json').send(JSON.stringify(answer ?? null));
+    });
+    app.post(`${RELEASES_PATH}/publish`, async (request, reply) =>
+      reply.type('application/json').send(JSON.stringify(await publish(request))),
+    );
+  };
+}
+
+/**
+ * The key that a request is made with.
+ *
+ * @throws Failure `not.found` where no key is in use, `auth.required` for what is no key, `request.tooMany` after several of these
+ */
+async function admitted(db: Kysely<Tables>, request: FastifyRequest): Promise<Pick<DeployKey, 'name' | 'modules'>> {
+  if (!(await hasDeployKey(db))) throw new Failure('not.found');
+  const text = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  const key = text === undefined ? undefined : await findDeployKey(db, text);
+  if (key !== undefined) return key;
+  request.log.warn({ ip: request.ip }, 'a deploy key was refused');
+  const verdict = await trySecret(db, { userName: NOBODY, ip: request.ip }, async () => false);
+  if (verdict.kind === 'wait') throw new Failure('request.tooMany', { minutes: verdict.minutes });
+  await recordAudit(db, {
+    action: 'release.key-refused',
+    outcome: 'refused',
+    accountId: null,
+    requestId: request.id,
+    ip: request.ip,
+  });
+  throw new Failure('auth.required');
+}
+
+function isInScope({ deployKey }: FastifyRequest, module: string): boolean {
+  return deployKey !== null && (deployKey.modules === null || deployKey.modules.includes(module));
+}
+
+/** @throws Failure `access.denied` when the key is for other modules */
+function requireScope(request: FastifyRequest, module: string): void {
+  if (!isInScope(request, module)) throw new Failure('access.denied');
+}
+
+/** The module that a reading request names. */
+function moduleIn(request: FastifyRequest<{ Querystring: { module?: string } }>): string | undefined {
+  const { module } = request.query;
+  if (module === undefined) return undefined;
+  if (typeof module !== 'string') throw new Failure('request.invalid');
+  requireScope(request, module);
+  return module;
+}
+
+async function withKnownPeople(db: Kysely<Tables>, request: ReleaseRequest): Promise<ReleaseRequest> {
+  return request.action === 'canary' ? { ...request, canary: await knownPeople(db, request.canary) } : request;
+}
+
+async function removeLeftBehind(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+  }
+}

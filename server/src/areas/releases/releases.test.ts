@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getModules } from '@dentarium/api/services/module-service';
+import {
+  type Canary,
+  PACKED_TYPE,
+  Problem,
+  readRegistry,
+  type Releases,
+  releasesAt,
+  releasesIn,
+  RELEASES_PATH,
+} from '@dentarium/release';
+import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listDeployKeys, makeDeployKey, revokeDeployKey } from './deploy-keys.ts';
+
+let site: TestApp;
+let builds: string;
+let key: string;
+beforeAll(async () => {
+  site = await createTestApp({ TRUST_PROXY: '1' });
+  builds = await mkdtemp(join(tmpdir(), 'dentarium-releases-'));
+});
+afterAll(async () => {
+  await site.close();
+  await rm(builds, { recursive: true });
+});
+
+beforeEach(async () => {
+  await site.db.deleteFrom('deploy_key').execute();
+  await site.db.deleteFrom('sign_in_failure').execute();
+  await rm(site.config.modulesDir, { recursive: true, force: true });
+  sitePlatform(site.config.modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
+  key = await makeDeployKey(site.db, { name: 'ci', modules: null });
+});
+
+const at = (withKey = key): Releases => releasesAt({ address: site.address, key: withKey });
+const patients = (version: string, code = `code ${version}`) => moduleBuild(builds, { version, code });
+const orders = (version: string) =>
+  moduleBuild(builds, { version, declares: { name: 'orders', routes: ['/orders'], tabs: [] } });
+/** What the site answers somebody with as the live version of patients. */
+async function liveFor(account: string | null): Promise<string | undefined> {
+  const { modules } = await (await site.as(account)).call(getModules, {});
+  return modules.find(({ name }) => name === 'patients')?.live?.version;
+}
+const drafts = async () => readdir(join(site.config.modulesDir, '.arriving')).catch(() => []);
+
+describe('releasing over HTTP', () => {
+  test('MFE-01 a version is published, activated, rolled back, switched off and on, and removed', async () => {
+    const releases = at();
+    expect(await releases.publish(patients('1.0.0'))).toBe(true);
+    expect(await releases.publish(patients('1.0.0'))).toBe(false);
+    expect(await liveFor(null)).toBeUndefined();
+    await releases.activate('patients', '1.0.0');
+    expect(await liveFor(null)).toBe('1.0.0');
+    await releases.publish(patients('1.1.0'));
+    await releases.activate('patients', '1.1.0');
+    expect(await liveFor(null)).toBe('1.1.0');
+    expect(await releases.rollback('patients')).toEqual({ version: '1.0.0', canary: null });
+    expect(await liveFor(null)).toBe('1.0.0');
+    await releases.switchOff('patients', 'Moving house');
+    expect(await liveFor(null)).toBeUndefined();
+    await releases.switchOn('patients');
+    await releases.remove('patients', '1.1.0');
+    const [module] = await releases.list('patients');
+    expect(module).toMatchObject({ live: '1.0.0', withdrawn: '1.1.0', off: null, versions: [{ version: '1.0.0' }] });
+    expect((await releases.ledger()).map(({ action, by }) => `${action} by ${by}`)).toEqual(
+      ['publish', 'activate', 'publish', 'activate', 'rollback', 'off', 'on', 'remove'].map(
+        (of) => `${of} by deploy key ci`,
+      ),
+    );
+    const bytes = await readFile(join(site.config.modulesDir, 'patients/1.0.0/module.js'), 'utf8');
+    expect(bytes).toBe('code 1.0.0');
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('MFE-08 a site tells the types of what it shares, or that it does not', async () => {
+    expect(await at().types()).toBeNull();
+    const types = { files: { 'shared/ui/src/index.d.ts': 'export {};' } };
+    await writeFile(join(site.config.modulesDir, 'platform-types.json'), JSON.stringify(types));
+    expect(await at().types()).toEqual(types);
+  });
+
+  test('MFE-01 a canary is for people whom the site knows, an organisation by its name or its id', async () => {
+    const north = await makeOrganisation(site.db, 'North');
+    const south = await makeOrganisation(site.db, 'South');
+    const [wang, li, zhao] = await Promise.all([
+      makeAccount(site.db, { organisations: [north] }),
+      makeAccount(site.db, { organisations: [south], name: 'li' }),
+      makeAccount(site.db, { organisations: [south] }),
+    ]);
+    const releases = at();
+    for (const version of ['1.0.0', '1.1.0']) await releases.publish(patients(version));
+    await releases.activate('patients', '1.0.0');
+    const canary = (of: Omit<Canary, 'version'>) => releases.startCanary('patients', { version: '1.1.0', ...of });
+    const given = () => Promise.all([null, wang, li, zhao].map((account) => liveFor(account)));
+
+    await canary({ organisations: ['North'], users: ['li'] });
+    expect(await given()).toEqual(['1.0.0', '1.1.0', '1.1.0', '1.0.0']);
+    const { modules } = await readRegistry(site.config.modulesDir);
+    expect(modules['patients']?.canary).toEqual({ version: '1.1.0', users: ['li'], organisations: [north] });
+    await canary({ organisations: [south] });
+    expect(await given()).toEqual(['1.0.0', '1.0.0', '1.1.0', '1.1.0']);
+    await canary({ percent: 100 });
+    expect(await given()).toEqual(['1.0.0', '1.1.0', '1.1.0', '1.1.0']);
+    await expect(canary({ organisations: ['East', north], users: ['li', 'Li'] })).rejects.toMatchObject({
+      reasons: ['the site has no user "Li"', 'the site has no organisation "East"'],
+    });
+    expect(await releases.rollback('patients')).toEqual({ version: '1.0.0', canary: '1.1.0' });
+    expect(await given()).toEqual(['1.0.0', '1.0.0', '1.0.0', '1.0.0']);
+    await canary({ users: ['li'] });
+    expect(await releases.promote('patients')).toBe('1.1.0');
+    expect(await given()).toEqual(['1.1.0', '1.1.0', '1.1.0', '1.1.0']);
+  });
+
+  test.each<[string, (releases: Releases) => Promise<unknown>]>([
+    ['a module that is not there', (releases) => releases.list('orders')],
+    ['a version that is not there', (releases) => releases.activate('patients', '9.0.0')],
+    ['the removal of what is live', (releases) => releases.remove('patients', '1.0.0')],
+    ['a rollback to nothing', (releases) => releases.rollback('patients')],
+    ['a canary for nobody', (releases) => releases.startCanary('patients', { version: '1.1.0' })],
+    ['switching on what is on', (releases) => releases.switchOn('patients')],
+    ['switching off without a reason', (releases) => releases.switchOff('patients', ' ')],
+    ['other content of a version', (releases) => releases.publish(patients('1.0.0', 'other code'))],
+    [
+      'what the site does not provide',
+      (releases) => releases.publish(moduleBuild(builds, { version: '1.2.0', requires: { antd: '^6.0.0' } })),
+    ],
+    [
+      'what belongs to another module',
+      (releases) => releases.publish(moduleBuild(builds, { version: '1.0.0', declares: { name: 'gallery' } })),
+    ],
+  ])('MFE-08 %s is refused as the commands refuse it in the folder', async (_what, attempt) => {
+    for (const version of ['1.0.0', '1.1.0']) await at().publish(patients(version));
+    await at().activate('patients', '1.0.0');
+    const before = await readRegistry(site.config.modulesDir);
+    const refusalOf = (releases: Releases) =>
+      attempt(releases).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    const [overHttp, inFolder] = [await refusalOf(at()), await refusalOf(releasesIn(site.config))];
+    expect(inFolder).toBeInstanceOf(Problem);
+    expect(overHttp).toBeInstanceOf(Problem);
+    expect(overHttp).toMatchObject({
+      headline: (inFolder as Problem).headline,
+      reasons: (inFolder as Problem).reasons,
+    });
+    expect(await readRegistry(site.config.modulesDir)).toEqual(before);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('MFE-01 releases at once are all kept', async () => {
+    const versions = Array.from({ length: 6 }, (_, index) => `1.0.${index}`);
+    await Promise.all(versions.map((version) => at().publish(patients(version))));
+    const [module] = await at().list();
+    expect(module?.versions.map(({ version }) => version).toSorted()).toEqual(versions);
+  });
+});
+
+describe('what a site takes of others', () => {
+  const post = (path: string, body: BodyInit, type: string) =>
+    fetch(`${site.address}${RELEASES_PATH}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': type },
+      body,
+    });
+
+  test.each<[string, unknown]>([
+    ['no action', {}],
+    ['an action that is none', { action: 'clean', module: 'patients' }],
+    ['a module by a path', { action: 'rollback', module: '../patients' }],
+    ['more than it names', { action: 'rollback', module: 'patients', force: true }],
+    ['a canary with more', { action: 'canary', module: 'patients', canary: { version: '1', percents: 3 } }],
+  ])('MFE-01 a request with %s is refused', async (_what, body) => {
+    const answer = await post('', JSON.stringify(body), 'application/json');
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: 'request.invalid' }]);
+  });
+
+  test('MFE-01 what is no version, or ends too early, leaves nothing behind', async () => {
+    const torn = Buffer.concat([Buffer.from([0, 0, 0, 200]), randomBytes(50)]);
+    for (const bytes of [randomBytes(5000), torn, Buffer.alloc(0)]) {
+      const answer = await post('/publish', new Blob([new Uint8Array(bytes)]), PACKED_TYPE);
+      expect(answer.status).toBe(409);
+    }
+    expect(await at().list()).toEqual([]);
+    expect(await drafts()).toEqual([]);
+    expect((await post('/publish', '{}', 'application/json')).status).toBe(400);
+  });
+
+  test('MFE-01 nothing that is on its way is served', async () => {
+    expect((await fetch(`${site.address}/modules/.arriving/x/module.js`)).status).toBe(404);
+  });
+});
+
+describe('deploy keys', () => {
+  const statusFor = async (authorization: string | null, address = '203.0.113.7') => {
+    const headers = { 'x-forwarded-for': address, ...(authorization !== null && { authorization }) };
+    return (await fetch(`${site.address}${RELEASES_PATH}`, { headers })).status;
+  };
+
+  test('MFE-01 without a key in use there is nothing at the addresses of releases, and nobody is counted', async () => {
+    await revokeDeployKey(site.db, 'ci');
+    for (let times = 0; times < 8; times += 1) expect(await statusFor(`Bearer ${key}`)).toBe(404);
+    await expect(at().list()).rejects.toThrow('nobody has made a deploy key there');
+  });
+
+  test('MFE-01 a key is kept as a hash alone, is named and used, and revoked at once', async () => {
+    await at().list();
+    const rows = await site.db.selectFrom('deploy_key').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(rows.map(({ key_hash: hash }) => hash.length)).toEqual([32]);
+    expect(await listDeployKeys(site.db)).toMatchObject([
+      { name: 'ci', modules: null, revokedAt: null, lastUsedAt: expect.any(Date) },
+    ]);
+    await expect(makeDeployKey(site.db, { name: 'ci', modules: null })).rejects.toThrow(
+      'There is a deploy key "ci" already',
+    );
+    await expect(makeDeployKey(site.db, { name: 'c i', modules: null })).rejects.toThrow('is no name');
+    const other = await makeDeployKey(site.db, { name: 'other', modules: null });
+    await revokeDeployKey(site.db, 'ci');
+    await expect(at().list()).rejects.toThrow('does not know this deploy key, or it was revoked');
+    await expect(revokeDeployKey(site.db, 'ci')).rejects.toThrow('No deploy key "ci" is in use');
+    expect(await at(other).list()).toEqual([]);
+    const again = await makeDeployKey(site.db, { name: 'ci', modules: null });
+    expect(again).not.toBe(key);
+  });
+
+  test('MFE-01 a key for one module does nothing with another one, and does not see it', async () => {
+    const scoped = await makeDeployKey(site.db, { name: 'orders', modules: ['orders'] });
+    await at().publish(patients('1.0.0'));
+    const releases = at(scoped);
+    const refused: (() => Promise<unknown>)[] = [
+      () => releases.publish(patients('1.1.0')),
+      () => releases.activate('patients', '1.0.0'),
+      () => releases.startCanary('patients', { version: '1.0.0', percent: 1 }),
+      () => releases.promote('patients'),
+      () => releases.rollback('patients'),
+      () => releases.remove('patients', '1.0.0'),
+      () => releases.switchOff('patients', 'Moving house'),
+      () => releases.switchOn('patients'),
+      () => releases.list('patients'),
+      () => releases.ledger('patients'),
+    ];
+    for (const attempt of refused) await expect(attempt()).rejects.toThrow('This deploy key is for other modules.');
+    expect(await releases.publish(orders('1.0.0'))).toBe(true);
+    expect((await releases.list()).map(({ name }) => name)).toEqual(['orders']);
+    expect((await releases.ledger()).map(({ module }) => module)).toEqual(['orders']);
+    expect((await readRegistry(site.config.modulesDir)).modules['patients']?.live).toBeNull();
+  });
+
+  test('MFE-01 somebody who tries wrong keys waits, which is audited, and keeps nobody with a right one from releasing', async () => {
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times += 1) statuses.push(await statusFor(`Bearer wrong-${times}`, '198.51.100.7'));
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    expect(await statusFor(null, '198.51.100.7')).toBe(429);
+    expect(await statusFor(`Bearer ${key}`, '198.51.100.7')).toBe(200);
+    expect(await statusFor('Bearer wrong', '198.51.100.8')).toBe(401);
+    const audited = await site.db
+      .selectFrom('audit_entry')
+      .select(['outcome', 'address'])
+      .where('action', '=', 'release.key-refused')
+      .where('address', 'like', '198.51.100.%')
+      .orderBy('address')
+      .execute();
+    expect(audited).toEqual([
+      ...Array.from({ length: 4 }, () => ({ outcome: 'refused', address: '198.51.100.7' })),
+      { outcome: 'refused', address: '198.51.100.8' },
+    ]);
+  });
+
+  test('MFE-01 the token of somebody who is signed in is no deploy key', async () => {
+    const token = await site.signIn(await makeAccount(site.db));
+    expect(await statusFor(`Bearer ${token}`)).toBe(401);
+  });
+
+  test.each(['http://clinic.example', 'clinic.example', 'ftp://clinic.example', ''])(
+    'MFE-01 a key is sent to no address like "%s"',
+    (address) => {
+      expect(() => releasesAt({ address, key })).toThrow(Problem);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { registryCommands } from './registry-commands.ts';
+import { runTool } from './run-tool.ts';
+
+const KEY = 'dentarium-deploy-a-secret';
+
+let server: Server;
+let address: string;
+let answer: { readonly status: number; readonly body: unknown } = { status: 200, body: [] };
+const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
+
+beforeAll(async () => {
+  server = createServer(({ method, url, headers }, response) => {
+    asked.push({ method, url, headers });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => {
+  asked.length = 0;
+  delete process.env['DEPLOY_KEY'];
+});
+
+/** Runs the tool; gives its exit code and everything that it printed. */
+async function run(...args: readonly string[]) {
+  const lines: string[] = [];
+  const code = await runTool(registryCommands, args, {
+    print: (text) => lines.push(text),
+    tell: (text) => lines.push(text),
+  });
+  return { code, output: lines.join('\n') };
+}
+
+test('MFE-01 with --site the tool asks the site with the key of the environment, which stands nowhere else', async () => {
+  process.env['DEPLOY_KEY'] = KEY;
+  answer = { status: 200, body: [] };
+  const { code, output } = await run('list', 'patients', '--site', address);
+  expect([code, output]).toEqual([0, `Modules of ${address}\nNothing is published there.`]);
+  expect(asked).toMatchObject([
+    { method: 'GET', url: '/api/releases?module=patients', headers: { authorization: `Bearer ${KEY}` } },
+  ]);
+});
+
+test.each<[string, number, unknown, string]>([
+  [
+    'the gate',
+    409,
+    { headline: 'patients 1 was not activated', reasons: ['a', 'b'] },
+    'patients 1 was not activated:\n  a\n  b',
+  ],
+  ['a site that does not know the key', 401, {}, 'does not know this deploy key'],
+  ['a key for other modules', 403, {}, 'This deploy key is for other modules.'],
+  ['a site without keys', 404, {}, 'nobody has made a deploy key there'],
+  ['a site that is short of something', 503, { errorMessage: 'Try again.' }, 'Try again.'],
+  ['something else behind the address', 502, '<html>', 'answered with status 502'],
+  ['an answer that is none', 200, { hello: 1 }, 'is it a site of this product'],
+])('MFE-01 what %s refuses ends the tool with 1 and is said, without the key', async (_who, status, body, said) => {
+  process.env['DEPLOY_KEY'] = KEY;
+  answer = { status, body };
+  const { code, output } = await run('activate', 'patients', '1', '--site', address);
+  expect(code).toBe(1);
+  expect(output).toContain(said);
+  expect(output).not.toContain(KEY);
+});
+
+test('MFE-01 without a key, or where it would travel for everybody to read, nothing is asked', async () => {
+  expect(await run('list', '--site', address)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Set DEPLOY_KEY'),
+  });
+  process.env['DEPLOY_KEY'] = KEY;
+  const open = await run('list', '--site', 'http://clinic.example');
+  expect(open).toMatchObject({ code: 1, output: expect.stringContaining('without encryption') });
+  expect(asked).toEqual([]);
+});
