@@ -9,6 +9,7 @@ const OrganizationPage = lazy(() => import('./organization/organization-page.tsx
 const AddressPage = lazy(() => import('./address/address-page.tsx'));
 const PreferencePage = lazy(() => import('./preference/preference-page.tsx'));
 const HelpPage = lazy(() => import('./help/help-page.tsx'));
+const ModulesPage = lazy(() => import('./modules/modules-page.tsx'));
 const AccountsPage = lazy(() => import('./accounts/accounts-page.tsx'));
 const AuditPage = lazy(() => import('./audit/audit-page.tsx'));
 const RolesPage = lazy(() => import('./roles/roles-page.tsx'));
@@ -26,6 +27,7 @@ export const routes: RouteObject[] = [
       { path: 'preference', element: <PreferencePage /> },
       { path: 'address', element: <AddressPage /> },
       { path: 'help', element: <HelpPage /> },
+      { path: 'modules', element: <ModulesPage /> },
     ],
   },
   {

@@ -26,6 +26,7 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
+import { moment } from '../frame/moment.ts';
 import { useActionName } from './action-name.ts';
 import { isFiltered, readFilter, writeFilter } from './audit-address.ts';
 import styles from './audit.module.css';
@@ -159,14 +160,6 @@ function Trail({ filter }: { readonly filter: AuditFilter }) {
       ) : null}
     </>
   );
-}
-
-/** A moment in the time of whoever reads, with the seconds. */
-function moment(at: string): string {
-  const date = new Date(at);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
 function useColumns(): Column<AuditLine, never>[] {

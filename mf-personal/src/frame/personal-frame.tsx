@@ -3,6 +3,7 @@ import { Skeletons } from '@dentarium/ui';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router-dom';
+import { useOperator } from './use-operator.ts';
 import styles from './frame.module.css';
 
 const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'help'] as const;
@@ -11,14 +12,17 @@ const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'h
 export function PersonalFrame() {
   const { t } = useTranslation();
   const isOn = usePageSwitch();
+  const pages = useOperator() ? [...PAGES, 'modules' as const] : PAGES;
   return (
     <div className={styles['frame']}>
       <nav className={styles['pages']} aria-label={t('frame.pages')}>
-        {PAGES.filter((page) => isOn(`/personal/${page}`)).map((page) => (
-          <NavLink key={page} to={`/personal/${page}`} className={styles['page'] ?? ''}>
-            {t(`frame.${page}`)}
-          </NavLink>
-        ))}
+        {pages
+          .filter((page) => isOn(`/personal/${page}`))
+          .map((page) => (
+            <NavLink key={page} to={`/personal/${page}`} className={styles['page'] ?? ''}>
+              {t(`frame.${page}`)}
+            </NavLink>
+          ))}
       </nav>
       <div className={styles['content']}>
         <Suspense fallback={<Skeletons shape="rows" count={6} />}>

@@ -1,0 +1,10 @@
+import { getWhitelist } from '@dentarium/api/services/config-service';
+import { callQuery } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+
+/** Whether who is signed in is an operator of the site; asked for where it matters, so that no page starts later for it. */
+export function useOperator(): boolean {
+  const input = { params: { list: 'operators' }, query: { key: 'whiteList' as const } };
+  const { data } = useQuery(callQuery(getWhitelist, input, { silent: true }));
+  return data?.data.some(({ value }) => value.length > 0) === true;
+}

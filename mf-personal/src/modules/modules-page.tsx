@@ -1,0 +1,45 @@
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { queryModuleStatus } from '@dentarium/api/services/module-reports';
+import { callQuery } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../frame/section.tsx';
+import { LedgerLines } from './ledger-lines.tsx';
+import { ModuleSection } from './module-section.tsx';
+
+/** `/personal/modules`: how each module of the site stands, what pages report of it, and what was done with it; for operators. */
+export default function ModulesPage() {
+  const { t } = useTranslation();
+  const status = useQuery(callQuery(queryModuleStatus, {}, { silent: true }));
+  return (
+    <>
+      <PageHeader
+        title={t('frame.modules')}
+        actions={
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            loading={status.isFetching && !status.isPending}
+            onClick={() => void status.refetch()}
+          >
+            {t('modules.refresh')}
+          </Button>
+        }
+      />
+      {status.isError ? <ErrorState error={status.error} onRetry={() => void status.refetch()} /> : null}
+      {status.isPending ? <Skeletons shape="rows" count={8} /> : null}
+      {status.data === undefined || status.isError ? null : (
+        <>
+          {status.data.modules.length === 0 ? <EmptyState kind="none" title={t('modules.none')} /> : null}
+          {status.data.modules.map((module) => (
+            <ModuleSection key={module.name} module={module} />
+          ))}
+          <Section title={t('modules.ledger')} text={t('modules.ledgerText')}>
+            <LedgerLines entries={status.data.ledger} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

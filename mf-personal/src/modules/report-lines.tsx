@@ -1,0 +1,30 @@
+import type { ReportedStage } from '@dentarium/api/services/module-reports';
+import { TagChip } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { moment } from '../frame/moment.ts';
+import styles from './modules.module.css';
+
+/** What pages report of the versions of a module: faults by stage and cause, how often and when. */
+export function ReportLines({ reports }: { readonly reports: readonly ReportedStage[] }) {
+  const { t } = useTranslation();
+  const faults = reports.filter(({ stage }) => stage !== 'mounted');
+  if (faults.length === 0) return <p className={styles['reason']}>{t('modules.noFaults')}</p>;
+  return (
+    <ul className={styles['lines']} aria-label={t('modules.faults')}>
+      {faults.map((fault) => (
+        <li key={`${fault.version} ${fault.stage} ${fault.cause}`} className={styles['line']}>
+          <span className={styles['facts']}>
+            <TagChip kind="danger">{t(`modules.stage.${fault.stage}`)}</TagChip>
+            <span className={styles['code']}>{fault.version}</span>
+            <span>{t('modules.times', { count: fault.count })}</span>
+            {fault.fellBackTo === null ? null : <span>{t('modules.fellBack', { version: fault.fellBackTo })}</span>}
+          </span>
+          <span className={styles['cause']}>{fault.cause === '' ? t('modules.otherCauses') : fault.cause}</span>
+          <span className={styles['times']}>
+            {t('modules.between', { first: moment(fault.firstAt), last: moment(fault.lastAt) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

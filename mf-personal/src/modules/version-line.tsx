@@ -1,0 +1,47 @@
+import type { StatusVersion } from '@dentarium/api/services/module-reports';
+import { fileSize } from '@dentarium/ui';
+import { Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moment } from '../frame/moment.ts';
+import styles from './modules.module.css';
+
+/** As many digits of a hash as tell two versions apart. */
+const SHORT = 12;
+
+/** A version of a module: its name, its hash to copy, its size, when it was published, and whether pages have shown it. */
+export function VersionLine(props: {
+  readonly label: string;
+  readonly version: StatusVersion | null;
+  readonly note?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { label, version, note } = props;
+  return (
+    <div className={styles['version']}>
+      <dt className={styles['label']}>{label}</dt>
+      {version === null ? (
+        <dd className={styles['facts']}>–</dd>
+      ) : (
+        <dd className={styles['facts']}>
+          <strong className={styles['code']}>{version.version}</strong>
+          {version.hash === null ? null : (
+            <Typography.Text
+              className={styles['code'] ?? ''}
+              title={version.hash}
+              copyable={{ text: version.hash, tooltips: [t('modules.copyHash'), t('action.copied')] }}
+            >
+              {version.hash.slice(0, SHORT)}
+            </Typography.Text>
+          )}
+          {version.size === null ? null : <span>{fileSize(version.size)}</span>}
+          {version.publishedAt === null ? null : (
+            <time dateTime={version.publishedAt}>{moment(version.publishedAt)}</time>
+          )}
+          <span>{t(version.seen ? 'modules.seen' : 'modules.unseen')}</span>
+          {note}
+        </dd>
+      )}
+    </div>
+  );
+}
