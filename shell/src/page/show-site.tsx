@@ -8,6 +8,7 @@ import { pageModules } from '../federation/module-files.ts';
 import { PROVIDED, warmProvided } from '../federation/provided.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { runtimePlugin } from '../federation/runtime-plugin.ts';
+import { watchStages } from '../module-reports/watch-stages.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import type { SessionEnd } from '../sign-in/session-end.ts';
 import { placeAfterSignIn } from '../start/landing.ts';
@@ -63,6 +64,7 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
   // Each router on the page is told of the steps of all others.
   start({ urlRerouteOnly: true });
   void warmProvided();
+  watchStages(site.modules);
   void import('../socket/page-socket.ts').then(({ connectPageSocket }) =>
     connectPageSocket(site.session.user.id, identity.token),
   );

@@ -1,0 +1,82 @@
+import { ApiError, callApi } from '@dentarium/api';
+import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/services/module-reports';
+import type { StageResult } from '../federation/stages.ts';
+import { plainCause } from './plain-cause.ts';
+
+/** When reports leave, in ms: together with what follows soon, six times in a minute at most, and ever more seldom while they do not arrive. */
+export const PACE = { first: 3_000, between: 10_000, longest: 600_000 } as const;
+
+/** How many different reports wait at most; what comes when there are as many is left out. */
+const KEPT = 50;
+
+/** Sends what the page has to report. Nobody on the page sees anything of it. */
+export interface ReportSender {
+  /** Reports a fault, that a version was shown without one, or that one is shown in the place of another. */
+  readonly take: (result: StageResult) => void;
+}
+
+/** Makes the sender of a page; `window` tells it when the page is left. */
+export function createReportSender(): ReportSender {
+  let waiting = new Map<string, ModuleReport>();
+  const lastFaults = new Map<string, ModuleReport>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let notBefore = 0;
+  let failures = 0;
+
+  function add(report: ModuleReport): void {
+    const key = `${report.module} ${report.version} ${report.stage} ${report.cause}`;
+    const before = waiting.get(key);
+    if (before === undefined && waiting.size >= KEPT) return;
+    const count = Math.min((before?.count ?? 0) + report.count, REPORT_BOUNDS.count);
+    waiting.set(key, { ...before, ...report, count });
+  }
+
+  function schedule(): void {
+    if (waiting.size === 0) return;
+    timer ??= setTimeout(() => void send(false), Math.max(PACE.first, notBefore - Date.now()));
+  }
+
+  async function send(isLeaving: boolean): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const reports = [...waiting.values()].slice(0, REPORT_BOUNDS.reports);
+    if (reports.length === 0) return;
+    waiting = new Map([...waiting].slice(reports.length));
+    notBefore = Date.now() + PACE.between;
+    try {
+      await callApi(reportModules, { body: { reports } }, { silent: true, keepalive: isLeaving });
+      failures = 0;
+    } catch (error) {
+      if (isRefused(error)) return;
+      failures += 1;
+      notBefore = Date.now() + Math.min(PACE.between * 2 ** failures, PACE.longest);
+      for (const report of reports) add(report);
+    } finally {
+      schedule();
+    }
+  }
+
+  window.addEventListener('pagehide', () => void send(true));
+
+  return {
+    take({ module, version, stage, cause, fellBack }) {
+      // Without a network nothing comes, which is no fault of a module.
+      if (cause !== undefined && !navigator.onLine) return;
+      if (cause !== undefined) {
+        const fault = { module, version, stage, cause: plainCause(cause), count: 1 };
+        lastFaults.set(module, fault);
+        add(fault);
+      } else if (stage === 'render') add({ module, version, stage: 'mounted', cause: '', count: 1 });
+      else if (fellBack) {
+        const fault = lastFaults.get(module);
+        if (fault !== undefined && fault.version !== version) add({ ...fault, count: 0, fellBackTo: version });
+      }
+      schedule();
+    },
+  };
+}
+
+/** Whether the server would refuse the same again. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}

@@ -1,0 +1,47 @@
+import { createClient, setClient } from '@dentarium/api';
+import type { ModuleReport } from '@dentarium/api/services/module-reports';
+import { beforeEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { tellStage } from '../federation/stages.ts';
+import { sampleModule } from '../testing/sample-site.ts';
+import { serve } from '../testing/fake-server.ts';
+import { watchStages } from './watch-stages.ts';
+
+let sent: ModuleReport[];
+
+beforeEach(() => {
+  sent = [];
+  serve({
+    '/api/ModuleService/ReportModules': async (request) => {
+      sent.push(...((await request.json()) as { reports: ModuleReport[] }).reports);
+      return { taken: 1 };
+    },
+  });
+  setClient(createClient({ token: () => 't', language: () => 'en', baseUrl: location.origin }));
+});
+
+test('MFE-04 a page reports what fails, what is shown instead, and what nobody has seen yet, and nothing else', async () => {
+  const version = (name: string, more: { seen?: false } = {}) => ({ version: name, entry: '', manifest: {}, ...more });
+  watchStages([
+    sampleModule('orders', { live: version('2.0.0', { seen: false }), lastGood: version('1.0.0') }),
+    sampleModule('patients', { live: version('3.0.0') }),
+  ]);
+  const orders = { module: 'orders', version: '2.0.0', fellBack: false };
+  const patients = { module: 'patients', version: '3.0.0', fellBack: false };
+  tellStage(patients, 'mount');
+  tellStage(patients, 'render');
+  tellStage(orders, 'render');
+  tellStage(orders, 'chunk', new Error('late'));
+  tellStage({ ...orders, version: '1.0.0', fellBack: true }, 'mount');
+  tellStage({ ...orders, version: '1.0.0', fellBack: true }, 'render');
+  tellStage({ ...patients, version: '3.1.0' }, 'render');
+  await waitFor(() => {
+    // Reports leave at once with the page, once the code that sends them is there.
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent.map(({ module, version: of, stage, fellBackTo }) => [module, of, stage, fellBackTo])).toEqual([
+      ['orders', '2.0.0', 'mounted', undefined],
+      ['orders', '2.0.0', 'chunk', '1.0.0'],
+      ['patients', '3.1.0', 'mounted', undefined],
+    ]);
+  });
+});
