@@ -16,6 +16,7 @@ const commands = {
   module: 'a module from its first file to its release: module help',
   size: 'size of what a browser loads first',
   interfaces: 'write what each shared package exports into its api.md, and raise its version',
+  openapi: 'write the OpenAPI document of the server, after a change of its calls',
   requirements: 'write the tests of each requirement into docs/requirements.md',
 };
 
