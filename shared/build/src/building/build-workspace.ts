@@ -67,6 +67,16 @@ export async function buildShell(root: string, say: (text: string) => void): Pro
   return shell;
 }
 
+/**
+ * Builds one module alone, where its sources changed since its last build.
+ * @throws Problem when it does not build
+ */
+export async function buildModule(root: string, item: WorkspacePackage, say: (text: string) => void): Promise<Built> {
+  const [built] = await buildWorkspace(root, say, ({ folder }) => folder === item.folder);
+  if (built === undefined) throw new Problem(`The workspace has no ${item.folder}.`);
+  return built;
+}
+
 /** @returns the build, or why there is none */
 async function buildPackage(
   root: string,

@@ -75,6 +75,28 @@ test('MFE-01 what a program reads of the module tool is one JSON document, and i
   expect((await module('off', 'patients')).code).toBe(2);
 });
 
+test('MFE-01 the module tool lists its commands, and names the modules of the checkout where it has not the one that is meant', async () => {
+  const help = await module('help');
+  expect(help.code).toBe(0);
+  for (const name of [
+    'new',
+    'dev',
+    'check',
+    'build',
+    'publish',
+    'activate',
+    'rollback',
+    'canary',
+    'list',
+    'bundle',
+    'install',
+  ])
+    expect(help.output).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
+  const published = await module('publish', 'nothing');
+  expect(published.code).toBe(1);
+  expect(published.output).toMatch(/The workspace has no module named "nothing"\. It has .*\bpersonal\b/);
+});
+
 test('a folder without modules and a module that is not there are named', async () => {
   expect((await module('list')).output).toContain('Nothing is published there.');
   const unknown = await module('list', 'orders');

@@ -4,17 +4,17 @@ import { modulesOf, readWorkspace, workspaceRoot } from '../workspace.ts';
 import type { OwnModules } from './release-own.ts';
 import { candidateOf, versionOf } from './release-build.ts';
 
-/** The modules of this workspace, which are built where that is asked for. */
-export function ownModules(say: (text: string) => void): OwnModules {
-  const packages = readWorkspace();
+/** The modules of a workspace, which are built where that is asked for. */
+export function ownModules(say: (text: string) => void, root: string = workspaceRoot): OwnModules {
+  const packages = readWorkspace(root);
   return {
     modules: modulesOf(packages).map((item) => ({
       name: item.declaration.name,
-      version: versionOf(item, fingerprint(item, packages)),
+      version: versionOf(item, fingerprint(item, packages, root)),
     })),
     build: async (names) => {
       const builds = await buildWorkspace(
-        workspaceRoot,
+        root,
         say,
         ({ declaration }) => declaration !== null && names.includes(declaration.name),
       );

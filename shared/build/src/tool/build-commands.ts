@@ -1,5 +1,5 @@
 import { announcePlatform, isAnnounced, type Releases, releasesIn, type Target } from '@dentarium/release';
-import { buildShell, buildWorkspace } from '../building/build-workspace.ts';
+import { buildModule, buildShell } from '../building/build-workspace.ts';
 import { Problem } from '../problem.ts';
 import { ownModules } from '../release/own-modules.ts';
 import { candidateOf } from '../release/release-build.ts';
@@ -31,13 +31,6 @@ async function checkTypesOnSite(call: Call, releases: Releases, item: ModulePack
   if (problems.length > 0) throw new Problem(headline, problems);
 }
 
-/** Builds one module, where it is stale, and nothing else. */
-async function buildModule(call: Call, item: ModulePackage) {
-  const [built] = await buildWorkspace(workspaceRoot, call.say, ({ folder }) => folder === item.folder);
-  if (built === undefined) throw new Error(`${item.folder} was not built`);
-  return built;
-}
-
 const check = subcommand({
   name: 'check',
   takes: '<module>',
@@ -64,7 +57,7 @@ const build = subcommand({
     seconds: 'what it took; null where there was nothing to do',
   },
   run: async (call) => {
-    const built = await buildModule(call, moduleNamed(call.given('module')));
+    const built = await buildModule(workspaceRoot, moduleNamed(call.given('module')), call.say);
     const { declaration, version, buildFolder } = candidateOf(built);
     const { seconds } = built;
     const took = seconds === null ? 'up to date' : `built in ${seconds.toFixed(1)} s`;
@@ -86,7 +79,7 @@ const publishCommand = subcommand({
     const item = moduleNamed(call.given('module'));
     await checkSources(call, item, `${item.folder} is not published`);
     await checkTypesOnSite(call, releases, item, `${item.folder} is not published`);
-    const candidate = candidateOf(await buildModule(call, item));
+    const candidate = candidateOf(await buildModule(workspaceRoot, item, call.say));
     const version = call.maybe('version') ?? candidate.version;
     const { name } = item.declaration;
     const fresh = await releases.publish({ ...candidate, version });

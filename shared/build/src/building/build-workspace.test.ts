@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ownModules } from '../release/own-modules.ts';
+import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { buildModule } from './build-workspace.ts';
+import { fingerprint } from './fingerprint.ts';
+import { modulesOf, readWorkspace } from '../workspace.ts';
+
+/** A module that does not build, so that each attempt says its name and no more is needed. */
+function moduleFiles(name: string): Record<string, string> {
+  const title = { ch: '演示', en: 'Demo' };
+  const declaration = { name, title, platform: '^1.0.0', routes: [`/${name}`], tabs: [], flag: null };
+  return {
+    ...packageFiles(`mf-${name}`),
+    [`mf-${name}/module.json`]: JSON.stringify(declaration),
+    [`mf-${name}/src/module.tsx`]: 'export default ;',
+  };
+}
+
+let workspace: TemporaryWorkspace;
+let said: string[];
+
+beforeEach(() => {
+  workspace = temporaryWorkspace({ ...moduleFiles('orders'), ...moduleFiles('visits'), ...packageFiles('shell') });
+  said = [];
+});
+afterEach(() => workspace[Symbol.dispose]());
+
+const say = (text: string): void => void said.push(text);
+
+test('MFE-01 a release of one module builds that one alone, neither another module nor the shell', async () => {
+  const item = modulesOf(readWorkspace(workspace.root)).find(({ declaration }) => declaration.name === 'orders');
+  if (item === undefined) throw new Error('the workspace has no such module');
+  await expect(buildModule(workspace.root, item, say)).rejects.toThrow(/^mf-orders does not build/);
+  await expect(ownModules(say, workspace.root).build(['orders'])).rejects.toThrow(/^mf-orders does not build/);
+  expect(said).toEqual(['Building mf-orders …', 'Building mf-orders …']);
+});
+
+test('MFE-01 what a module is built from leaves out the other modules and the shell', () => {
+  const idOf = (name: string): string => {
+    const packages = readWorkspace(workspace.root);
+    const item = packages.find(({ folder }) => folder === name);
+    if (item === undefined) throw new Error(`the workspace has no ${name}`);
+    return fingerprint(item, packages, workspace.root);
+  };
+  const before = idOf('mf-orders');
+  workspace.write({ 'mf-visits/src/module.tsx': 'export default 2;', 'shell/src/main.ts': 'export {};' });
+  expect(idOf('mf-orders')).toBe(before);
+  workspace.write({ 'mf-orders/src/module.tsx': 'export default 2;' });
+  expect(idOf('mf-orders')).not.toBe(before);
+});
