@@ -49,18 +49,21 @@ export async function misfitsOf(
  * @param before the registry in whose place the other one comes
  * @throws Problem when other modules need something that the live version of a module had and the one that becomes live has not
  */
-export async function refuseLosses(
-  { modulesDir }: Target,
-  before: Registry,
-  after: Registry,
-  name: string,
-): Promise<void> {
+export async function refuseLosses(target: Target, before: Registry, after: Registry, name: string): Promise<void> {
   const { live, versions } = findModule(after, name);
-  const version = versions[live ?? ''];
   const was = before.modules[name];
-  if (version === undefined || was?.live === live) return;
-  const change = { before: was?.versions[was.live ?? ''], after: version };
-  refuse(`${name} ${live} does not become live`, lostByPeers(after, await platformOfSite(modulesDir), change));
+  if (was?.live === live) return;
+  const change = { before: was?.versions[was.live ?? ''], after: versions[live ?? ''] };
+  refuse(`${name} ${live} does not become live`, await losses(target, after, change));
+}
+
+/** What other modules need that the live version of a module has and another one of its versions has not. */
+export async function losses(
+  { modulesDir }: Target,
+  registry: Registry,
+  { before, after }: { readonly before: PublishedVersion | undefined; readonly after: PublishedVersion | undefined },
+): Promise<string[]> {
+  return after === undefined ? [] : lostByPeers(registry, await platformOfSite(modulesDir), { before, after });
 }
 
 /** @throws Problem when the version of a module that pages are about to be given claims what belongs to another module */

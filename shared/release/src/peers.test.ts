@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRegistry, type Target } from './registry.ts';
 import { activate, type Candidate, deploy, publish, rollback } from './release.ts';
+import { promote, startCanary } from './release-canary.ts';
 import { moduleBuild, type ModuleBuild, sitePlatform } from './testing/module-build.ts';
 
 const provides = { react: { version: '19.3.1', exports: null } };
@@ -105,4 +106,20 @@ test('MFE-04 a build that no longer exposes a name which another live module tak
     'patients 2.0.0 was not published:\n  it does not expose "./chart", which orders 1.0.0 takes from it',
   );
   expect(await publish(target, patients('2.1.0', { exposes: ['chart'] }))).toBe(true);
+});
+
+test('MFE-04 a build without an event that another live module hears becomes no canary, and is not promoted', async () => {
+  const hears = { events: { sends: [], hears: ['patient:moved'] } };
+  const without = { events: { sends: [], hears: had.hears } };
+  await publish(target, patients('1.1.0', without));
+  await deploy(target, [patients('1.0.0', { events: had })]);
+  await startCanary(target, 'patients', { version: '1.1.0', percent: 10 });
+  await deploy(target, [orders(hears)]);
+  const reason = 'it does not send "patient:moved", which orders 1.0.0 hears';
+  await expect(promote(target, 'patients')).rejects.toThrow(reason);
+  await expect(startCanary(target, 'patients', { version: '1.1.0', percent: 20 })).rejects.toThrow(reason);
+  expect((await readRegistry(target.modulesDir)).modules['patients']).toMatchObject({
+    live: '1.0.0',
+    canary: { version: '1.1.0', percent: 10 },
+  });
 });

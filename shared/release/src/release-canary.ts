@@ -1,5 +1,5 @@
 import { audienceProblems } from './canary.ts';
-import { fitVersion, refuse, refuseCollisions } from './gate.ts';
+import { fitVersion, losses, refuse, refuseCollisions, refuseLosses } from './gate.ts';
 import { entryOf } from './ledger.ts';
 import { Problem } from './problem.ts';
 import type { Canary } from './registry-document.ts';
@@ -16,7 +16,12 @@ export async function startCanary(target: Target, name: string, canary: Canary):
     const { version, ...audience } = canary;
     const headline = `${name} ${version} does not become canary`;
     const module = await fitVersion(target, registry, { name, version, headline });
-    refuse(headline, [...audienceProblems(audience), ...(module.live === version ? ['it is live for everybody'] : [])]);
+    const change = { before: module.versions[module.live ?? ''], after: module.versions[version] };
+    refuse(headline, [
+      ...audienceProblems(audience),
+      ...(module.live === version ? ['it is live for everybody'] : []),
+      ...(await losses(target, registry, change)),
+    ]);
     const after = withModule(registry, { ...module, canary }, entryOf(target, name, 'canary', canary));
     refuseCollisions(after, name, 'canary');
     await writeRegistry(target.modulesDir, after);
@@ -35,6 +40,7 @@ export async function promote(target: Target, name: string): Promise<string> {
     const { version } = canary;
     const after = await activated(target, registry, { name, version, action: 'promote' });
     refuseCollisions(after, name);
+    await refuseLosses(target, registry, after, name);
     await writeRegistry(target.modulesDir, after);
     return version;
   });
