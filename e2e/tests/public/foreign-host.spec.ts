@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, SIGNED_OUT, test } from '../../src/test.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const HOST = 'https://host.example';
+
+test.use({ storageState: SIGNED_OUT });
+
+let built: string;
+test.beforeAll(async () => {
+  built = await mkdtemp(join(tmpdir(), 'dentarium-host-'));
+  const script = join(ROOT, 'shared/build/src/testing/foreign-host.ts');
+  const build = spawn(join(ROOT, 'node_modules/.bin/node'), [script, built], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  expect(await once(build, 'exit')).toEqual([0, null]);
+});
+test.afterAll(() => rm(built, { recursive: true }));
+
+test('MFE-01 a page that is not ours loads every module from its published files, with the federation runtime and the shared packages alone', async ({
+  page,
+  address,
+}) => {
+  const failures: string[] = [];
+  const paths: string[] = [];
+  page.on('pageerror', (error) => failures.push(String(error)));
+  await page.route(`${HOST}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    paths.push(pathname);
+    if (pathname === '/') {
+      const body = '<!doctype html><title>Host</title><body><script src="/host/host.js" defer></script></body>';
+      await route.fulfill({ contentType: 'text/html', body });
+    } else if (pathname.startsWith('/host/'))
+      await route.fulfill({ path: join(built, pathname.slice('/host/'.length)) });
+    else await route.fulfill({ response: await route.fetch({ url: new URL(pathname, address).href }) });
+  });
+  const answer = await fetch(new URL('/modules', address));
+  const { modules } = (await answer.json()) as { modules: { name: string }[] };
+  expect(modules.length).toBeGreaterThan(1);
+
+  await page.goto(HOST);
+  const lines = page.getByRole('paragraph');
+  await expect(lines).toHaveCount(modules.length);
+  expect((await lines.allTextContents()).toSorted()).toEqual(
+    modules.map(({ name }) => `${name}: bootstrap, mount, timeouts, unmount`).toSorted(),
+  );
+  expect(failures).toEqual([]);
+  // Nothing of our shell, and no call.
+  expect(paths.filter((path) => !/^\/($|host\/|modules($|\/))/.test(path))).toEqual([]);
+});

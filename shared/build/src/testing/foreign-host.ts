@@ -1,0 +1,38 @@
+// Builds a page that is not ours into a folder: node foreign-host.ts <folder>
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { baseConfig } from '../webpack/base.ts';
+import { sharedPackages } from '../webpack/shared-packages.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+const [outDir = ''] = process.argv.slice(2);
+const path = join(workspaceRoot, 'shell');
+const base = baseConfig({ root: workspaceRoot, path, outDir, buildId: 'host', mode: 'development' }, 'host', '');
+const versions = Object.entries(sharedPackages(workspaceRoot)).map(([name, { version }]) => [name, version] as const);
+
+webpack(
+  {
+    ...base,
+    devtool: false,
+    entry: { host: './src/testing/foreign-host.ts' },
+    experiments: { ...base.experiments, topLevelAwait: true },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({ VERSIONS: JSON.stringify(Object.fromEntries(versions)) }),
+      // Gives modules the runtime that they leave out of their own builds.
+      new ModuleFederationPlugin({
+        name: 'host',
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+    ],
+  },
+  (error, stats) => {
+    if (error === null && stats?.hasErrors() !== true) return;
+    console.error(error ?? stats?.toString('errors-only'));
+    process.exitCode = 1;
+  },
+);
