@@ -1,10 +1,14 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import type { RemoteLoader } from './remote-loader.ts';
 
-/** Calls back when the page has nothing to do; Safari has no such call, so there it waits a while. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 3000);
+/** Calls back when the page has nothing to do, unless it is ended before; Safari has no such call, so there it waits a while. */
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback(work, { timeout: 10_000 });
+    return () => cancelIdleCallback(id);
+  }
+  const id = setTimeout(work, 3000);
+  return () => clearTimeout(id);
 }
 
 function savesData(): boolean {
@@ -12,15 +16,27 @@ function savesData(): boolean {
 }
 
 /**
- * Loads the code of the module that is likely to come next, while nothing else is to be done. A failure is nobody's
- * business yet: the module is loaded again when it is asked for.
+ * Loads the code of a module that somebody is about to ask for. A failure is nobody's business yet: the module is loaded again when it
+ * is asked for.
+ */
+export function warm(module: RegisteredModule | undefined, loader: RemoteLoader): void {
+  if (module === undefined || module.live === null || savesData()) return;
+  if (loader.loaded(module.name) === undefined) void loader.load(module).catch(() => undefined);
+}
+
+/**
+ * Loads the code of the module that is likely to come next, while nothing else is to be done.
  *
  * @param modules the enabled modules in the order of their tabs.
+ * @returns ends it: a module may be switched off before.
  */
-export function warmNext(modules: readonly RegisteredModule[], current: string, loader: RemoteLoader): void {
-  if (savesData()) return;
+export function warmNext(
+  modules: readonly RegisteredModule[],
+  current: string,
+  loader: RemoteLoader,
+): (() => void) | undefined {
   const place = modules.findIndex(({ name }) => name === current);
   const others = [...modules.slice(place + 1), ...modules.slice(0, Math.max(place, 0))];
   const next = others.find(({ name, live }) => live !== null && loader.loaded(name) === undefined);
-  if (next !== undefined) whenIdle(() => void loader.load(next).catch(() => undefined));
+  return next && whenIdle(() => warm(next, loader));
 }

@@ -47,7 +47,12 @@ function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(
   render(
     <ModuleProviders name="shell">
       <MemoryRouter initialEntries={[path]}>
-        <SiteHeader tabs={visibleTabs(modules, session.standing)} home="/patient" onSignOut={onSignOut} />
+        <SiteHeader
+          tabs={visibleTabs(modules, session.standing)}
+          home="/patient"
+          onPoint={() => undefined}
+          onSignOut={onSignOut}
+        />
       </MemoryRouter>
     </ModuleProviders>,
   );

@@ -15,11 +15,14 @@ import type { Tab } from './visible-tabs.ts';
 export function SiteHeader({
   tabs,
   home,
+  onPoint,
   onSignOut,
 }: {
   readonly tabs: readonly Tab[];
   /** Where the logo leads. */
   readonly home: string;
+  /** Somebody points at the tab that leads here. */
+  readonly onPoint: (to: string) => void;
   readonly onSignOut: () => void;
 }) {
   const { t } = useTranslation('shell');
@@ -32,7 +35,7 @@ export function SiteHeader({
       </Link>
       <nav className={styles['tabs']} aria-label={t('header.tabs')}>
         {tabs.map(({ id, title, to, badge }) => (
-          <NavLink key={id} to={to} className={styles['tab'] ?? ''}>
+          <NavLink key={id} to={to} className={styles['tab'] ?? ''} onPointerEnter={() => onPoint(to)}>
             {title?.[language] ?? id}
             {badge === undefined ? null : <TabBadge badge={badge} />}
           </NavLink>

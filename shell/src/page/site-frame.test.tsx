@@ -9,7 +9,7 @@ import {
   queryClient,
   setSession,
 } from '@dentarium/platform';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import '../texts.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
@@ -104,6 +104,30 @@ test('MODE-06 a module that is switched off has no tab, a plain page, and is not
   expect(loadRemote).not.toHaveBeenCalled();
   pageStore.set(languageAtom, 'ch');
   expect(await screen.findByRole('heading', { name: /AI 助手/ })).toBeTruthy();
+});
+
+test('MODE-06 a module that is switched off while a page shows it says why, is not asked for, and comes back in place', async () => {
+  const list = (module: RegisteredModule) =>
+    queryClient.setQueryData(callQuery(getModules, {}).queryKey, { flags: {}, modules: [module, agentOff] });
+  const loadRemote = show('/patient');
+  expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
+  list({ ...patients, enabled: false, live: null, reason: 'Closed until Monday' });
+  expect(await screen.findByRole('heading', { name: '“Image data” is switched off' })).toBeTruthy();
+  expect(screen.getByText('The reason: Closed until Monday')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Image data' })).toBeNull();
+  expect(loadRemote).toHaveBeenCalledTimes(1);
+  list(patients);
+  expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
+});
+
+test('MFE-01 a module is loaded as soon as somebody points at its tab, once', async () => {
+  const orders = sampleModule('orders');
+  const loadRemote = show('/patient', [{ ...patients, tabs: [] }, orders]);
+  const tab = await screen.findByRole('link', { name: 'Image data' });
+  await waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
+  fireEvent.pointerEnter(tab);
+  fireEvent.pointerEnter(tab);
+  expect(loadRemote.mock.calls).toEqual([['patients/module'], ['orders/module']]);
 });
 
 const fixture = sampleModule('fixture', {

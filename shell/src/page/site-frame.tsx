@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteOutlet } from '../federation/remote-outlet.tsx';
-import { warmNext } from '../federation/warm-next.ts';
+import { warm, warmNext } from '../federation/warm-next.ts';
 import { SiteHeader } from '../header/site-header.tsx';
 import { visibleTabs } from '../header/visible-tabs.ts';
 import { homeOf } from '../start/landing.ts';
@@ -41,7 +41,12 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
       <a className={styles['skip']} href="#main" onClick={() => main.current?.focus()}>
         {t('header.skip')}
       </a>
-      <SiteHeader tabs={tabs} home={home ?? '/'} onSignOut={onSignOut} />
+      <SiteHeader
+        tabs={tabs}
+        home={home ?? '/'}
+        onPoint={(to) => warm(moduleAt(to, modules), loader)}
+        onSignOut={onSignOut}
+      />
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
         {place()}
       </main>
@@ -65,7 +70,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
 function useWarming(current: string | undefined, modules: readonly RegisteredModule[], loader: RemoteLoader): void {
   useEffect(() => {
     if (current === undefined) return;
-    warmNext(
+    return warmNext(
       modules.filter(({ enabled }) => enabled),
       current,
       loader,
