@@ -1,5 +1,6 @@
+import { pageStore } from '@dentarium/platform';
 import { LIMITS } from './limits.ts';
-import type { ModuleVersion } from './module-files.ts';
+import { type ModuleVersion, slowModuleAtom } from './module-files.ts';
 import { tellStage } from './stages.ts';
 
 /** The list of the hashes of a version. */
@@ -17,6 +18,7 @@ const reading = new Map<string, Promise<void>>();
 export async function loadLater(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
   const end = Promise.withResolvers<never>();
   const limit = setTimeout(() => end.reject(new Error('The code did not come in time')), LIMITS.whole);
+  const slow = setTimeout(() => pageStore.set(slowModuleAtom, version.module), LIMITS.quiet);
   let isOver = false;
   async function insist(): Promise<unknown> {
     for (const delay of LIMITS.again) {
@@ -39,6 +41,8 @@ export async function loadLater(version: ModuleVersion, part: () => Promise<unkn
   } finally {
     isOver = true;
     clearTimeout(limit);
+    clearTimeout(slow);
+    pageStore.set(slowModuleAtom, null);
   }
 }
 

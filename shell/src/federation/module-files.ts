@@ -1,4 +1,5 @@
 import { collectRegistrations } from '@dentarium/bus';
+import { atom } from 'jotai';
 import { type Stage, type StagedVersion, tellStage } from './stages.ts';
 
 /** A version of a module that the page loads or has loaded. */
@@ -20,6 +21,9 @@ export interface ModuleVersion extends StagedVersion {
 }
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
+
+/** The module whose code takes long that it has asked for while it is shown. */
+export const slowModuleAtom = atom<string | null>(null);
 
 /** The hash of a file that the version was not published with: no file has it. */
 const NO_FILE = `sha256-${'A'.repeat(43)}=`;

@@ -100,3 +100,23 @@ test('MFE-03 a version that has settled stays when a screen fails by what it sho
   await until(() => loader.loaded('patients')?.version === '1.0.0');
   expect(asked[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
 });
+
+test('MFE-03 what has worked is shown again when the version that was to take its place does not come', async () => {
+  const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
+  let isThere = true;
+  const runtime = {
+    registerRemotes: () => undefined,
+    loadRemote: () => (isThere ? Promise.resolve(() => lifecycles) : Promise.reject(new Error('404'))),
+  };
+  const loader = createRemoteLoader(runtime, samplePage());
+  const module = sampleModule('patients');
+  const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(undefined)));
+  await until(() => result.current.state.kind === 'ready');
+  const { state } = result.current;
+  result.current.settle();
+  isThere = false;
+  result.current.retry();
+  await until(() => result.current.tries === 1);
+  await until(() => result.current.state.kind !== 'loading');
+  expect(result.current.state).toEqual(state);
+});

@@ -16,6 +16,8 @@ export interface Attempt {
   readonly module: RegisteredModule;
   /** What the page had of the module before, and is not to be shown again. */
   readonly failed?: LoadedModule | undefined;
+  /** What has worked, and is shown again when the version that was to take its place does not come. */
+  readonly works?: LoadedModule | undefined;
 }
 
 /** Where a load shows how far it is. */
@@ -38,7 +40,8 @@ export async function loadAgain(
     place.show({ kind: 'ready', module: live });
   } catch (error) {
     reportError(error);
-    await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.lacks : []);
+    if (attempt.works !== undefined) place.show({ kind: 'ready', module: attempt.works });
+    else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.lacks : []);
   }
 }
 

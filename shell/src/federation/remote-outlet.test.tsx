@@ -1,11 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { defineModule, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import {
+  defineModule,
+  guardLeaving,
+  languageAtom,
+  ModuleProviders,
+  pageStore,
+  setLeaveQuestion,
+} from '@dentarium/platform';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import '../texts.ts';
 import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
 import { LIMITS } from './limits.ts';
+import { pageModules } from './module-files.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
@@ -71,7 +79,7 @@ function show(
   loadRemote: (entry: string) => Promise<unknown>,
   options: { module?: RegisteredModule; refresh?: () => Promise<RegisteredModule | undefined> } = {},
 ) {
-  const { module = sampleModule('patients'), refresh = () => Promise.resolve(undefined) } = options;
+  const { module = sampleModule('patients'), refresh } = options;
   let entry = '';
   const runtime = {
     registerRemotes: ([remote]: { entry: string }[]) => {
@@ -80,14 +88,22 @@ function show(
     loadRemote: codeOnly(() => loadRemote(entry)),
   };
   const loader = createRemoteLoader(runtime, samplePage());
-  return render(
+  let listed = module;
+  const page = () => (
     <StrictMode>
       <ModuleProviders name="shell">
         <nav>Other modules</nav>
-        <RemoteOutlet module={module} loader={loader} refresh={refresh} />
+        <RemoteOutlet module={listed} loader={loader} refresh={refresh ?? (() => Promise.resolve(listed))} />
       </ModuleProviders>
-    </StrictMode>,
+    </StrictMode>
   );
+  const rendered = render(page());
+  /** Shows the outlet as the registry is read anew. */
+  const again = (mended: RegisteredModule): void => {
+    listed = mended;
+    rendered.rerender(page());
+  };
+  return { ...rendered, again };
 }
 
 test('MFE-01 a module is shown where its route is, and unmounted without a trace', async () => {
@@ -176,6 +192,56 @@ test('MFE-03 a live version that cannot be loaded gives way to the last good one
   show((entry) => (entry.includes('1.0.0') ? Promise.resolve(good) : Promise.reject(new Error('500'))), { module });
   expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
   expect(screen.getByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+});
+
+test('MFE-03 a page says that another version is live, asks about what is unsaved, and loads it in place', async () => {
+  const module = sampleModule('patients');
+  const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
+  const asked: string[] = [];
+  const { again } = show(
+    (entry) => {
+      asked.push(new URL(entry).pathname.split('/')[3] ?? '');
+      return Promise.resolve({ default: { ...good.default } });
+    },
+    { module },
+  );
+  expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+  again(sampleModule('patients', { live: next }));
+  const load = await screen.findByRole('button', { name: 'Load it now' });
+  expect(screen.getByText('“Image data” has been updated.')).toBeTruthy();
+
+  const question = jest.fn(() => Promise.resolve(false));
+  setLeaveQuestion(question);
+  const end = guardLeaving({ message: 'Unsaved', leaves: () => true });
+  load.click();
+  await until(() => question.mock.calls.length === 1);
+  await Promise.resolve();
+  expect(asked).toEqual(['2.0.0']);
+  end();
+  load.click();
+  await until(() => asked.length === 2);
+  await until(() => screen.queryByText('“Image data” has been updated.') === null);
+  expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+  expect(asked).toEqual(['2.0.0', '3.0.0']);
+});
+
+test('HEAD-09 a module says by its name that a part of it still loads, and is loaded anew when it is asked to', async () => {
+  const asked: string[] = [];
+  show((entry) => {
+    asked.push(entry);
+    return Promise.resolve({ default: { ...good.default } });
+  });
+  expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+  jest.replaceProperty<{ quiet: number }, 'quiet'>(LIMITS, 'quiet', 20);
+  const part = Promise.withResolvers<unknown>();
+  const late = pageModules.load('http://localhost/modules/patients/2.0.0/', () => part.promise);
+  expect(await screen.findByText('“Image data” is still loading')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The patients' })).toBeTruthy();
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await until(() => asked.length === 2);
+  part.resolve('here');
+  expect(await late).toBe('here');
+  await until(() => screen.queryByText('“Image data” is still loading') === null);
 });
 
 test('MFE-03 MFE-08 a live version that needs more than the page has gives way to the last good one; without one the page names what is missing', async () => {

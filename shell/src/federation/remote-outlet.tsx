@@ -1,12 +1,19 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { Alert } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { slowModuleAtom } from './module-files.ts';
+import type { NoticeProps } from './module-notice.late.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import { ModuleWaiting } from './module-waiting.tsx';
 import { ParcelHost } from './parcel-host.tsx';
 import type { RemoteLoader } from './remote-loader.ts';
 import { useModuleName } from './use-module-name.ts';
 import { useRemote } from './use-remote.ts';
+
+/** Without its code the module is shown all the same. */
+const ModuleNotice = lazy<ComponentType<NoticeProps>>(() =>
+  import('./module-notice.late.tsx').catch(() => ({ default: () => null })),
+);
 
 /** What an outlet is given. */
 interface Props {
@@ -18,24 +25,21 @@ interface Props {
 
 /** The place of a module on the page. What goes wrong with the module stays in here. */
 export function RemoteOutlet({ module, loader, refresh }: Props) {
-  const { t } = useTranslation('shell');
   const remote = useRemote(module, loader, refresh);
   const { state, tries, retry } = remote;
   const name = useModuleName(module);
+  const isSlow = useAtomValue(slowModuleAtom) === module.name;
   if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
+  const shown = state.module;
   return (
     <>
-      {state.module.fellBack ? (
-        <Alert
-          type="warning"
-          showIcon
-          closable
-          banner
-          title={t('module.fellBack', { name, version: state.module.version })}
-        />
+      {isSlow || shown.fellBack || (module.live ?? shown).version !== shown.version ? (
+        <Suspense>
+          <ModuleNotice module={module} shown={shown} isSlow={isSlow} onLoad={retry} />
+        </Suspense>
       ) : null}
-      <ParcelHost module={module} lifecycles={state.module.lifecycles} remote={remote} />
+      <ParcelHost module={module} lifecycles={shown.lifecycles} remote={remote} />
     </>
   );
 }

@@ -54,10 +54,11 @@ export function useRemote(
     setState({ kind: 'loading' });
     loader.refetch(name);
     const failed = loader.loaded(name);
+    const works = failed !== undefined && settled.has(failed) ? failed : undefined;
     refresh()
       .catch(() => undefined)
       .then((mended) =>
-        setAttempt(({ count, module: known }) => ({ count: count + 1, module: mended ?? known, failed })),
+        setAttempt(({ count, module: known }) => ({ count: count + 1, module: mended ?? known, failed, works })),
       )
       .catch(reportError);
   }, [loader, name, refresh]);

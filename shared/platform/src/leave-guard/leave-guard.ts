@@ -34,6 +34,12 @@ export function guardLeaving(guard: Guard): () => void {
   };
 }
 
+/** Asks before what is unsaved on the page is lost without another address, as when a module is loaded anew. */
+export async function askToLeave(): Promise<boolean> {
+  const guard = [...guards].at(-1);
+  return guard === undefined || ask(guard.message);
+}
+
 function askBrowser(event: BeforeUnloadEvent): void {
   if (!open) event.preventDefault();
 }

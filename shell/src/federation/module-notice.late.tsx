@@ -1,0 +1,44 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { askToLeave } from '@dentarium/platform';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { LoadedModule } from './remote-loader.ts';
+import { useModuleName } from './use-module-name.ts';
+
+/** What is to be said above a module that is shown. */
+export interface NoticeProps {
+  readonly module: RegisteredModule;
+  readonly shown: LoadedModule;
+  /** Whether code takes long that it has asked for. */
+  readonly isSlow: boolean;
+  /** Loads the live version in its place. */
+  readonly onLoad: () => void;
+}
+
+/**
+ * Says that a module still loads a part of itself, or that the page does not show its live version, and loads that one when it is asked
+ * to. What is unsaved is not lost unasked.
+ */
+export default function ModuleNotice({ module, shown, isSlow, onLoad }: NoticeProps) {
+  const { t } = useTranslation('shell');
+  const name = useModuleName(module);
+  const { version, fellBack } = shown;
+  const load = async (): Promise<void> => {
+    if (await askToLeave()) onLoad();
+  };
+  const title = fellBack ? t('module.fellBack', { name, version }) : t('module.updated.title', { name });
+  return (
+    <Alert
+      type={fellBack && !isSlow ? 'warning' : 'info'}
+      showIcon
+      closable={!isSlow}
+      banner
+      title={isSlow ? t('module.slow.title', { name }) : title}
+      action={
+        <Button size="small" onClick={() => void load()}>
+          {isSlow || fellBack ? t('action.retry') : t('module.updated.load')}
+        </Button>
+      }
+    />
+  );
+}
