@@ -1,4 +1,4 @@
-import type { CDPSession, Page, Route } from '@playwright/test';
+import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 
 /** The file with which the module of the patients begins. */
@@ -10,8 +10,24 @@ const hangs = (): Promise<void> => new Promise(() => undefined);
 /** After how long the page says that a module still loads, in ms. */
 const QUIET = 5000;
 
-/** What may become of the file with which a module begins. */
-const FAULTS: readonly (readonly [string, (route: Route) => Promise<unknown>])[] = [
+/** Code of the personal centre that it asks for when a page of it is opened. */
+const LATER_CODE = /\/modules\/personal\/[^/]+\/\d+\.[^/]+\.js(\?try=\d+)?$/;
+/** The styles of such a page. */
+const LATER_STYLES = /\/modules\/personal\/[^/]+\/\d+\.[^/]+\.css(\?try=\d+)?$/;
+
+type Answer = (route: Route) => Promise<unknown>;
+
+/** Answers with what the server has, changed on the way. */
+async function changed(route: Route, change: (body: string) => string): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: change(await response.text()) });
+}
+
+const truncated: Answer = (route) => changed(route, (body) => body.slice(0, body.length / 2));
+const altered: Answer = (route) => changed(route, (body) => `${body}\n/* more */`);
+
+/** What may become of a file of a module. */
+const FAULTS: readonly (readonly [string, Answer])[] = [
   ['hangs', hangs],
   ['is missing', (route) => route.fulfill({ status: 404, body: 'not found' })],
   ['answers 500', (route) => route.fulfill({ status: 500, body: '' })],
@@ -19,9 +35,11 @@ const FAULTS: readonly (readonly [string, (route: Route) => Promise<unknown>])[]
     'answers HTML',
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>proxy' }),
   ],
+  ['is truncated', truncated],
+  ['is not what was published', altered],
 ];
 
-test('HEAD-09 MFE-01 while the entry of a module hangs, is missing, fails or is no script, the page names the module, the rest works, and trying again helps', async ({
+test('HEAD-09 MFE-01 MFE-04 while the entry of a module hangs, is missing, fails, is no script or not what was published, the page names the module, the rest works, and trying again helps', async ({
   page,
   header,
   patientList,
@@ -57,6 +75,59 @@ test('HEAD-09 MFE-01 while the entry of a module hangs, is missing, fails or is 
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
+  }
+});
+
+test('HEAD-09 MFE-04 while code or styles that a running module asks for do not come or are altered, the page names the module, and trying again helps', async ({
+  page,
+  header,
+  patientList,
+  say,
+}) => {
+  const name = say('modules', 'name.personal');
+  const failed = page.getByRole('heading', { level: 1, name: say('platform', 'module.broken.title', { name }) });
+  const loads = page.getByText(say('shell', 'module.slow.title', { name }));
+  const other = header.tabs.filter({ hasText: new RegExp(`^${say('modules', 'tab.patients')}$`) });
+  const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), `/personal/${path}`);
+  const heading = (key: string) => page.getByRole('heading', { name: say('personal', `frame.${key}`), exact: true });
+  /** Lets the time pass in which files are asked for again. */
+  const comes = (what: Locator) =>
+    expect(async () => {
+      await page.clock.fastForward(QUIET / 10);
+      await expect(what).toBeVisible({ timeout: 250 });
+    }).toPass({ timeout: 15_000 });
+
+  /** Opens a page of the personal centre while its file is broken, works elsewhere, and mends it. */
+  async function breaks(key: string, file: RegExp, [fault, answer]: readonly [string, Answer]): Promise<void> {
+    await test.step(`${key} ${fault}`, async () => {
+      // What hangs once hangs for good: only another request for the file is answered.
+      let isBroken = true;
+      await page.route(file, (route) => (isBroken ? answer(route) : route.continue()));
+      await goTo(key);
+      await comes(fault === 'hangs' ? loads : failed);
+      await other.click();
+      await expect(patientList.heading).toBeVisible();
+      await goTo(key);
+      await comes(fault === 'hangs' ? loads : failed);
+      isBroken = false;
+      await page.getByRole('button', { name: say('shell', 'action.retry') }).click();
+      await comes(heading(key));
+      await expect(failed.or(loads)).toHaveCount(0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+
+  await page.clock.install();
+  const [hanging, missing, , html] = FAULTS;
+  for (const [file, plan] of [
+    [LATER_CODE, { account: hanging, organization: missing, address: html, help: ['is truncated', truncated] }],
+    [LATER_STYLES, { account: hanging, help: ['is not what was published', altered] }],
+  ] as const) {
+    await page.goto('/personal/setting');
+    await expect(page.getByRole('heading', { name: say('personal', 'profile.title') })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    for (const [key, fault] of Object.entries(plan)) if (fault !== undefined) await breaks(key, file, fault);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   }
 });
 
