@@ -75,7 +75,7 @@ function developmentConfigs(chosen: readonly ModulePackage[]): Configuration[] {
     configFor({ ...target, path: join(workspaceRoot, 'shell'), outDir: siteDir }),
     ...chosen.map(({ path, declaration }) => {
       const outDir = join(modulesDir, declaration.name, developmentVersion);
-      return configFor({ ...target, path, outDir, refreshes: true });
+      return configFor({ ...target, path, outDir, live: 'replaced' });
     }),
   ];
 }

@@ -20,8 +20,11 @@ export interface BuildTarget {
   /** Differs from build to build: two versions of a module on one page must not answer each other's chunks. */
   readonly buildId: string;
   readonly mode: 'production' | 'development';
-  /** Whether pages replace changed screens of it without a reload; for a module in development. */
-  readonly refreshes?: boolean;
+  /**
+   * How pages that are open get to a new build of a module that somebody works on: those of a development site replace its screens, those of
+   * another site, whose React is that of production, are loaded anew.
+   */
+  readonly live?: 'replaced' | 'reloaded';
 }
 
 /**
@@ -64,7 +67,7 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
     },
     cache: {
       type: 'filesystem',
-      name: `${name}-${target.mode}`,
+      name: [name, target.mode, target.live].filter(Boolean).join('-'),
       cacheDirectory: join(target.root, '.build', 'cache', 'webpack'),
       buildDependencies: { config: [fileURLToPath(import.meta.url)] },
     },
@@ -94,14 +97,14 @@ function compiler(production: boolean, refresh: boolean) {
   };
 }
 
-function rules({ mode, path, refreshes = false }: BuildTarget): RuleSetRule[] {
+function rules({ mode, path, live }: BuildTarget): RuleSetRule[] {
   const production = mode === 'production';
   const refreshed = { include: join(path, 'src'), use: [refreshLoader, compiler(production, true)] };
   return [
     { test: /\.worker\.ts$/, layer: workerLayer },
     {
       test: /\.tsx?$/,
-      oneOf: [...(refreshes ? [refreshed] : []), { use: compiler(production, false) }],
+      oneOf: [...(live === 'replaced' ? [refreshed] : []), { use: compiler(production, false) }],
     },
     {
       test: /\.css$/,

@@ -10,7 +10,11 @@ import { EventsFile } from './events-file.ts';
 import { RequiresFile } from './requires-file.ts';
 import { consumedPackages } from './shared-packages.ts';
 
-const moduleRefresh = fileURLToPath(new URL('../refresh/module-refresh.ts', import.meta.url));
+/** What brings a page to a new build of a module that somebody works on. */
+const liveClients = {
+  replaced: fileURLToPath(new URL('../refresh/module-refresh.ts', import.meta.url)),
+  reloaded: fileURLToPath(new URL('../refresh/module-reload.ts', import.meta.url)),
+};
 const antdIndexLoader = fileURLToPath(new URL('./antd-index-loader.ts', import.meta.url));
 
 /** A module's build: one container with its screens, which takes every shared package and the federation runtime from the shell. */
@@ -19,7 +23,8 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
   const problems = declarationProblems(declaration);
   if (problems.length > 0) throw new Problem(`The module ${name} is not built: ${problems.join('; ')}`);
   const base = baseConfig(target, name, '');
-  const start = './src/module.tsx';
+  const { live } = target;
+  const client = live === undefined ? [] : [`${liveClients[live]}?${name}`];
   return {
     ...base,
     entry: {},
@@ -28,17 +33,22 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
       rules: [...(base.module?.rules ?? []), { test: /[\\/]antd[\\/]es[\\/]index\.js$/, use: antdIndexLoader }],
     },
     // What one screen alone needs comes with it: a first load of a module is its entry, its code and its styles.
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { defaultVendors: false } },
+      ...(live === 'reloaded' && { minimize: false }),
+    },
+    ...(live === 'reloaded' && { devtool: 'cheap-module-source-map' }),
     plugins: [
       ...(base.plugins ?? []),
       new RequiresFile(),
       new EventsFile(),
       new ModuleRuntime(),
-      ...(target.refreshes === true ? [new webpack.HotModuleReplacementPlugin()] : []),
+      ...(live === 'replaced' ? [new webpack.HotModuleReplacementPlugin()] : []),
       new ModuleFederationPlugin({
         name,
         filename: `remoteEntry${hashIn(target)}.js`,
-        exposes: { './module': { import: target.refreshes === true ? [`${moduleRefresh}?${name}`, start] : [start] } },
+        exposes: { './module': { import: [...client, './src/module.tsx'] } },
         shared: consumedPackages(target.root),
         manifest: true,
         dts: false,

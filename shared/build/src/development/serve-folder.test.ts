@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Server } from 'node:http';
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../testing/free-port.ts';
+import { type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { serveFolder } from './serve-folder.ts';
+
+let workspace: TemporaryWorkspace;
+let server: Server;
+let port: number;
+
+beforeEach(async () => {
+  workspace = temporaryWorkspace({
+    'built/mf-manifest.json': '{}',
+    'built/a/code.js': 'code',
+    'built-secret.js': 'no',
+  });
+  port = await freePort();
+  server = await serveFolder(join(workspace.root, 'built'), port);
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  workspace[Symbol.dispose]();
+});
+
+/** The status of an answer to an address, sent as it is written. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const asked = request({ port, host: 'localhost', path }).end();
+  const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume: () => void }];
+  answer.resume();
+  return answer.statusCode;
+}
+
+test('MFE-05 a page of another site reads the files of the folder, and no cache keeps them', async () => {
+  const answer = await fetch(`http://localhost:${port}/a/code.js?1`, { headers: { origin: 'https://site.example' } });
+  expect([answer.status, await answer.text()]).toEqual([200, 'code']);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/javascript',
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+  });
+  const asked = await fetch(`http://localhost:${port}/mf-manifest.json`, { method: 'OPTIONS' });
+  expect([asked.status, asked.headers.get('access-control-allow-private-network')]).toEqual([204, 'true']);
+});
+
+test.each([
+  '/',
+  '/a',
+  '/other.js',
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/%2e%2e/built-secret.js',
+  '/..%2fbuilt-secret.js',
+  '/%',
+  '/%00',
+  '//',
+])('nothing else is served: %s', async (path) => {
+  expect(await statusOf(path)).toBe(404);
+});

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createReadStream, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+/** A page of any site may read what is served, also one of a public address that asks for this machine. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-private-network': 'true',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Serves the files of a folder to pages of other origins, on this machine alone. */
+export async function serveFolder(folder: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    const file = fileAt(folder, request.url ?? '/');
+    if (request.method === 'OPTIONS') response.writeHead(204, HEADERS).end();
+    else if (file === null) response.writeHead(404, HEADERS).end();
+    else {
+      const type = TYPES[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { ...HEADERS, 'content-type': type });
+      // A build may remove what it has replaced.
+      createReadStream(file)
+        .on('error', () => response.destroy())
+        .pipe(response);
+    }
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return server;
+}
+
+/** The file that an address names; null where there is none in the folder. */
+function fileAt(folder: string, address: string): string | null {
+  const path = normalize(join(folder, decoded(address.split(/[?#]/)[0] ?? '')));
+  if (!path.startsWith(folder + sep) || path.includes('\0')) return null;
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '/';
+  }
+}
