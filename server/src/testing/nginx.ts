@@ -8,7 +8,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { until } from '../areas/files/testing/until.ts';
 
-const CONFIGURATION = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx', 'dentarium.conf');
+const SHIPPED = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx');
 const run = promisify(execFile);
 
 /** A program of the machine; those of administrators are not on everybody's path. */
@@ -47,15 +47,44 @@ export interface NginxPlace {
  * Starts nginx from the very file in `deploy/nginx`, as `https://localhost:<port>`: only the host name, the ports, the
  * certificate and the places of the logs are replaced.
  */
-export async function startNginx({ upstream, ports }: NginxPlace): Promise<Nginx> {
+export function startNginx({ upstream, ports }: NginxPlace): Promise<Nginx> {
+  return startWith('dentarium.conf', (folder) => [
+    ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
+    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+    ['/etc/ssl/clinic.example/', `${folder}/`],
+    ['http://127.0.0.1:8080', upstream],
+  ]);
+}
+
+/** The same for the file that serves the shell and the modules without our server, as `http://localhost:<port>`. */
+export function startNginxForFiles(place: {
+  readonly port: number;
+  readonly modulesDir: string;
+  readonly shellDir: string;
+}): Promise<Nginx> {
+  return startWith('dentarium-files.conf', () => [
+    ['listen 80;', `listen 127.0.0.1:${place.port};`],
+    ['/var/lib/dentarium/modules', place.modulesDir],
+    ['/var/lib/dentarium/shell', place.shellDir],
+  ]);
+}
+
+type Replacements = readonly (readonly [string, string])[];
+
+async function startWith(shipped: string, replacementsIn: (folder: string) => Replacements): Promise<Nginx> {
   if (NGINX === undefined || OPENSSL === undefined) throw new Error(missingNginx);
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-nginx-'));
   const temporary = join(folder, 'temporary');
   await mkdir(temporary);
   const certificate = await makeCertificate(OPENSSL, folder);
+  const replacements: Replacements = [
+    ...replacementsIn(folder),
+    ['server_name clinic.example;', 'server_name localhost;'],
+    ['/var/log/nginx/', `${folder}/`],
+  ];
   await writeFile(
-    join(folder, 'dentarium.conf'),
-    siteConfiguration(await readFile(CONFIGURATION, 'utf8'), folder, { upstream, ports }),
+    join(folder, 'site.conf'),
+    replaced(shipped, await readFile(join(SHIPPED, shipped), 'utf8'), replacements),
   );
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder));
   const nginx = spawn(NGINX, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
@@ -104,17 +133,9 @@ async function makeCertificate(openssl: string, folder: string): Promise<string>
 }
 
 /** @throws Error when the file does not have what is to be replaced: a test of another file would show nothing */
-function siteConfiguration(text: string, folder: string, { upstream, ports }: NginxPlace): string {
-  const replacements: readonly (readonly [string, string])[] = [
-    ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
-    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-    ['server_name clinic.example;', 'server_name localhost;'],
-    ['/etc/ssl/clinic.example/', `${folder}/`],
-    ['/var/log/nginx/', `${folder}/`],
-    ['http://127.0.0.1:8080', upstream],
-  ];
+function replaced(shipped: string, text: string, replacements: Replacements): string {
   return replacements.reduce((all, [from, to]) => {
-    if (!all.includes(from)) throw new Error(`deploy/nginx/dentarium.conf has no "${from}"`);
+    if (!all.includes(from)) throw new Error(`deploy/nginx/${shipped} has no "${from}"`);
     return all.replaceAll(from, to);
   }, text);
 }
@@ -132,7 +153,7 @@ function mainConfiguration(folder: string): string {
       ${kinds.map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`).join('\n      ')}
       access_log ${folder}/access.log;
       gzip on;
-      include ${folder}/dentarium.conf;
+      include ${folder}/site.conf;
     }
   `;
 }

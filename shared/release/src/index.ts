@@ -32,6 +32,7 @@ export { carryOut, RELEASES_PATH, type ReleaseRequest, releaseRequest } from './
 export { type Releases, releasesIn } from './releases.ts';
 export { releasesAt } from './site-releases.ts';
 export { remove } from './remove.ts';
+export { servedVersion, writeModulesAnswer } from './served-version.ts';
 export { announcePlatform, isAnnounced } from './site-platform.ts';
 export { SITE_TYPES_FILE, type SiteTypes } from './site-types.ts';
 export { switchOff, switchOn } from './switch.ts';

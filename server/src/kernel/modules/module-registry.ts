@@ -1,65 +1,22 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import {
   type CanaryCaller,
-  type FederationManifest,
   isInCanary,
   misfits,
-  type ModuleIntegrity,
   type Platform,
   PLATFORM_FILE,
   Problem,
   type PublishedVersion,
   readRegistryDocument,
+  servedVersion,
   type UnreadVersion,
 } from '@dentarium/release';
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
-
-/** Files that come later are found by the module's own code; a page that reads the list of modules needs none of their names. */
-function manifestOfEntry(manifest: FederationManifest): FederationManifest {
-  const exposes = manifest.exposes.map(({ assets, ...exposed }) => ({
-    ...exposed,
-    assets: { ...assets, js: { ...assets.js, async: [] }, css: { ...assets.css, async: [] } },
-  }));
-  return { ...manifest, exposes };
-}
-
-/** The hashes of the files that a page loads first, and of the file that has all of them, as `module publish` writes it. */
-function integrityOfEntry(
-  integrity: ModuleIntegrity,
-  { metaData, exposes }: FederationManifest,
-): Record<string, string> {
-  const first = [
-    metaData.remoteEntry.name,
-    ...exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
-  ];
-  const hashes = first.flatMap((file): [string, Buffer][] => {
-    const hash = integrity[file];
-    return hash === undefined ? [] : [[file, Buffer.from(hash, 'hex')]];
-  });
-  const all = createHash('sha256')
-    .update(`${JSON.stringify(integrity, null, 2)}\n`)
-    .digest();
-  return Object.fromEntries(
-    [...hashes, ['integrity.json', all] as const].map(([file, hash]) => [file, `sha256-${hash.toString('base64')}`]),
-  );
-}
-
-/** A version as pages are told of it: its hashes are those of what they load first, made once for each registry that is read. */
-function servedVersion({ manifest, integrity, ...version }: PublishedVersion) {
-  // A version in development changes: it has no hashes, and pages do not check it.
-  const isChecked = Object.keys(integrity).length > 0;
-  return {
-    ...version,
-    manifest: manifestOfEntry(manifest),
-    ...(isChecked && { integrity: integrityOfEntry(integrity, manifest) }),
-  };
-}
 
 /** What is published, by module, with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;

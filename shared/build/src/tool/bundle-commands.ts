@@ -9,6 +9,7 @@ import {
   readSigningKey,
   trustedKeys,
   writeBundle,
+  writeModulesAnswer,
 } from '@dentarium/release';
 import { productForBundle } from '../release/product-parts.ts';
 import { siteFrom } from '../site.ts';
@@ -132,5 +133,16 @@ const install = subcommand({
   },
 });
 
-/** What works without a network. */
-export const bundleCommands: readonly Subcommand[] = [keys, bundle, install];
+const files = subcommand({
+  name: 'files',
+  takes: '[flag]…',
+  does: 'writes modules.json, by which nginx alone serves the live modules, for a site with these switches on',
+  answers: { file: 'where it lies; to be written anew after each release' },
+  run: async (call) => {
+    const file = await writeModulesAnswer(targetOf(call).modulesDir, call.all('flag'));
+    return { lines: [`${file} is written. Write it anew after each release.`], answer: { file } };
+  },
+});
+
+/** What brings releases to sites that are reached in no other way. */
+export const bundleCommands: readonly Subcommand[] = [keys, bundle, install, files];
