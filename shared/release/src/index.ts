@@ -33,6 +33,6 @@ export { type Releases, releasesIn } from './releases.ts';
 export { releasesAt } from './site-releases.ts';
 export { remove } from './remove.ts';
 export { servedVersion, writeModulesAnswer } from './served-version.ts';
-export { announcePlatform, isAnnounced } from './site-platform.ts';
+export { announcePlatform, isAnnounced, readPlatform } from './site-platform.ts';
 export { SITE_TYPES_FILE, type SiteTypes } from './site-types.ts';
 export { switchOff, switchOn } from './switch.ts';

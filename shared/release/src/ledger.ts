@@ -4,7 +4,7 @@ import type { Target } from './registry.ts';
 import type { Canary, LedgerEntry, Registry, ReleaseAction } from './registry-document.ts';
 
 /** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
-function releaser(env: NodeJS.ProcessEnv = process.env): string {
+export function releaser(env: NodeJS.ProcessEnv = process.env): string {
   return env['RELEASE_BY'] || `${accountName()}@${hostname()}`;
 }
 

@@ -33,12 +33,20 @@ export async function isAnnounced(modulesDir: string, shellFolder: string): Prom
 }
 
 /**
+ * Reads the content of a `platform.json`.
+ * @throws Problem when it is none
+ */
+export function readPlatform(content: string): Platform {
+  return readDocument(content, PLATFORM_FILE, platformContract);
+}
+
+/**
  * Reads what a site provides.
  * @throws Problem when the site has not been started since it says so
  */
 export async function platformOfSite(modulesDir: string): Promise<Platform> {
   try {
-    return readDocument(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'), PLATFORM_FILE, platformContract);
+    return readPlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new Problem(`${modulesDir} does not say what its site provides to modules: start the site once.`);

@@ -9,6 +9,7 @@ import {
   PLATFORM_FILE,
   Problem,
   type PublishedVersion,
+  readPlatform,
   readRegistryDocument,
   servedVersion,
   type UnreadVersion,
@@ -110,7 +111,7 @@ export function openModuleRegistry(options: {
   /** What the site says that it provides, written by each start; null where nothing says it, and everything is taken to fit. */
   function platform(): Platform | null {
     try {
-      return JSON.parse(readFileSync(join(options.modulesDir, PLATFORM_FILE), 'utf8')) as Platform;
+      return readPlatform(readFileSync(join(options.modulesDir, PLATFORM_FILE), 'utf8'));
     } catch {
       return null;
     }

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { differences, integrityOf } from '../integrity.ts';
 import { Problem } from '../problem.ts';
+import { releaser } from '../ledger.ts';
 import { findModule, readRegistry, type Target } from '../registry.ts';
 import { withFileLock } from '../registry-lock.ts';
 import { activateTogether, type Candidate, publish, publishTogether } from '../release.ts';
@@ -64,14 +65,14 @@ export async function installModules(
   const staging = join(target.modulesDir, '.installing');
   await mkdir(target.modulesDir, { recursive: true });
   return withFileLock(join(target.modulesDir, '.install.sqlite'), () =>
-    withBundle(path, options.trusted, async ({ index, extract }) => {
+    withBundle(path, options.trusted, async ({ index, key, extract }) => {
       if (index.modules.length === 0) throw new Problem(`${path} holds no modules.`);
       // What an install left behind that was killed.
       await rm(staging, { recursive: true, force: true });
       try {
         await extract(staging);
         return await release(
-          target,
+          { ...target, by: `${target.by ?? releaser()}, from a bundle of the key ${key.slice(0, 16)}` },
           index.modules.map((module) => candidateOf(module, staging)),
           options.activate,
         );

@@ -76,6 +76,10 @@ test('MFE-01 the live versions of a site become live on another one without a ne
   expect(await live(site)).toEqual(['patients null', 'orders null']);
   expect((await install(true)).map(({ fresh }) => fresh)).toEqual([false, false]);
   expect(await live(site)).toEqual(await live(maker));
+  const { ledger = [] } = await readRegistry(site.modulesDir);
+  const by = `, from a bundle of the key ${fingerprintOf(key).slice(0, 16)}`;
+  expect(ledger.map(({ action }) => action)).toEqual(['publish', 'publish', 'activate', 'activate']);
+  expect(ledger.every((entry) => entry.by.endsWith(by))).toBe(true);
   const integrity = async ({ modulesDir }: Target) =>
     (await readRegistry(modulesDir)).modules['orders']?.versions['2.0.0']?.integrity;
   expect(await integrity(site)).toEqual(await integrity(maker));
