@@ -25,7 +25,7 @@ export {
   type Registry,
   type UnreadVersion,
 } from './registry-document.ts';
-export { activate, type Candidate, deploy, publish, rollback } from './release.ts';
+export { buildProblems, activate, type Candidate, deploy, publish, rollback } from './release.ts';
 export { promote, startCanary } from './release-canary.ts';
 export { PACKED_TYPE, unpackVersion } from './packed-version.ts';
 export { carryOut, RELEASES_PATH, type ReleaseRequest, releaseRequest } from './release-requests.ts';

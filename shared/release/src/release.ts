@@ -11,6 +11,7 @@ import { manifestProblems } from './manifest.ts';
 import { fitVersion, misfitsOf, refuse, refuseCollisions, refuseLosses } from './gate.ts';
 import { lostByPeers } from './peers.ts';
 import { misfits } from './platform-fit.ts';
+import type { Platform } from './platform.ts';
 import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from './registry.ts';
 import type { PublishedVersion, Registry, ReleaseAction } from './registry-document.ts';
 import { platformOfSite } from './site-platform.ts';
@@ -42,20 +43,32 @@ export function publishTogether(target: Target, candidate: Candidate): Promise<b
   return publishBuild(target, candidate, 'together');
 }
 
+/**
+ * What a build is refused for on any site that provides this, whatever other modules it has.
+ * @throws Problem when the folder holds no build of a module
+ */
+export async function buildProblems(
+  { declaration, version, buildFolder }: Candidate,
+  platform: Platform,
+): Promise<string[]> {
+  const [manifest, requires] = await Promise.all([readManifest(buildFolder), readRequires(buildFolder)]);
+  return [
+    ...(semver.valid(version) === null ? [`"${version}" is no version`] : []),
+    ...manifestProblems(declaration, manifest, buildFolder),
+    ...misfits(declaration, requires, platform),
+  ];
+}
+
 /** @param way a build that becomes live alone has to fit what the other modules are now */
 async function publishBuild(target: Target, candidate: Candidate, way: 'alone' | 'together'): Promise<boolean> {
   const { declaration, version, buildFolder } = candidate;
   const label = `${declaration.name} ${version}`;
-  const [manifest, requires, events, platform] = await Promise.all([
+  const platform = await platformOfSite(target.modulesDir);
+  refuse(`${label} was not published`, await buildProblems(candidate, platform));
+  const [manifest, requires, events] = await Promise.all([
     readManifest(buildFolder),
     readRequires(buildFolder),
     readEvents(buildFolder),
-    platformOfSite(target.modulesDir),
-  ]);
-  refuse(`${label} was not published`, [
-    ...(semver.valid(version) === null ? [`"${version}" is no version`] : []),
-    ...manifestProblems(declaration, manifest, buildFolder),
-    ...misfits(declaration, requires, platform),
   ]);
   return withRegistry(target.modulesDir, async (registry) => {
     const folder = join(target.modulesDir, declaration.name, version);

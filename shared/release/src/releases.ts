@@ -4,7 +4,8 @@ import { readRegistry, type Target } from './registry.ts';
 import { promote, startCanary } from './release-canary.ts';
 import { activate, type Candidate, publish, rollback, type RolledBack } from './release.ts';
 import { remove } from './remove.ts';
-import { typesOfSite } from './site-platform.ts';
+import type { Platform } from './platform.ts';
+import { platformOfSite, typesOfSite } from './site-platform.ts';
 import type { SiteTypes } from './site-types.ts';
 import { switchOff, switchOn } from './switch.ts';
 
@@ -14,6 +15,8 @@ export interface Releases {
   list(name?: string): Promise<ListedModule[]>;
   /** What was done, or what was done with one module: oldest first. */
   ledger(name?: string): Promise<LedgerEntry[]>;
+  /** What the site provides to modules. */
+  platform(): Promise<Platform>;
   /** The types of what the site shares; null where it does not tell them. */
   types(): Promise<SiteTypes | null>;
   /** @returns false when the same build was published before */
@@ -36,6 +39,7 @@ export function releasesIn(target: Target): Releases {
       const { ledger = [] } = await readRegistry(target.modulesDir);
       return ledger.filter(({ module }) => name === undefined || module === name);
     },
+    platform: () => platformOfSite(target.modulesDir),
     types: () => typesOfSite(target.modulesDir),
     publish: (candidate) => publish(target, candidate),
     activate: (name, version) => activate(target, name, version),

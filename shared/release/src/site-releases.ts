@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { platformContract } from './platform.ts';
 import { PACKED_TYPE, packVersion } from './packed-version.ts';
 import { Problem } from './problem.ts';
 import { canary, ledgerEntry } from './registry-document.ts';
@@ -67,6 +68,7 @@ export function releasesAt({ address, key }: RemoteSite): Releases {
   return {
     list: (name) => ask(modules, named(name)),
     ledger: (name) => ask(z.array(ledgerEntry), `/ledger${named(name)}`),
+    platform: () => ask(platformContract, '/platform'),
     types: () => ask(z.nullable(siteTypes), '/types'),
     publish: async (candidate) => {
       // What the key is refused with would be lost while the version is still being sent.

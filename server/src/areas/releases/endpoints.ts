@@ -105,6 +105,11 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
     });
     app.route({
       method: 'GET',
+      url: `${RELEASES_PATH}/platform`,
+      handler: async (request) => releasesOf(request).platform(),
+    });
+    app.route({
+      method: 'GET',
       url: `${RELEASES_PATH}/types`,
       handler: async (request, reply) =>
         reply.type('application/json').send(JSON.stringify(await releasesOf(request).types())),

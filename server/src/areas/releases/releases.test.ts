@@ -79,6 +79,15 @@ describe('releasing over HTTP', () => {
     expect(await drafts()).toEqual([]);
   });
 
+  test('MFE-08 a site tells what it provides, or that it was not started yet', async () => {
+    expect(await at().platform()).toEqual({
+      version: '1.2.0',
+      provides: { react: { version: '19.3.1', exports: null } },
+    });
+    await rm(join(site.config.modulesDir, 'platform.json'));
+    await expect(at().platform()).rejects.toThrow('start the site once');
+  });
+
   test('MFE-08 a site tells the types of what it shares, or that it does not', async () => {
     expect(await at().types()).toBeNull();
     const types = { files: { 'shared/ui/src/index.d.ts': 'export {};' } };

@@ -1,4 +1,11 @@
-import { announcePlatform, isAnnounced, type Releases, releasesIn, type Target } from '@dentarium/release';
+import {
+  announcePlatform,
+  buildProblems,
+  isAnnounced,
+  type Releases,
+  releasesIn,
+  type Target,
+} from '@dentarium/release';
 import { buildModule, buildShell } from '../building/build-workspace.ts';
 import { Problem } from '../problem.ts';
 import { ownModules } from '../release/own-modules.ts';
@@ -31,18 +38,34 @@ async function checkTypesOnSite(call: Call, releases: Releases, item: ModulePack
   if (problems.length > 0) throw new Problem(headline, problems);
 }
 
+/** @throws Problem when a module would be refused on the site, whatever other modules that has */
+async function checkOnSite(call: Call, item: ModulePackage): Promise<void> {
+  const releases = releasesOf(call);
+  const headline = `${item.folder} does not fit the site`;
+  await checkTypesOnSite(call, releases, item, headline);
+  const candidate = candidateOf(await buildModule(workspaceRoot, item, call.say));
+  const problems = await buildProblems(candidate, await releases.platform());
+  if (problems.length > 0) throw new Problem(headline, problems);
+}
+
 const check = subcommand({
   name: 'check',
   takes: '<module>',
   does: 'types, imports and texts of one module, and what it declares',
-  options: { 'on-site': { does: 'its types also against the site that it is to be published on' }, ...SITE_OPTION },
-  answers: { module },
+  options: {
+    'on-site': { does: 'also whether its types and its build fit the site of DATA_DIR; nothing is published' },
+    site: { value: 'URL', does: 'the same for this running site, with the deploy key in DEPLOY_KEY' },
+  },
+  answers: { module, site: 'whether it was held against a site' },
   run: async (call) => {
     const item = moduleNamed(call.given('module'));
     await checkSources(call, item, `${item.folder} has faults`);
-    if (call.maybe('on-site') !== undefined)
-      await checkTypesOnSite(call, releasesOf(call), item, `${item.folder} does not fit the site`);
-    return { lines: [`${item.folder} has no faults.`], answer: { module: item.declaration.name } };
+    const site = call.maybe('on-site') !== undefined || call.maybe('site') !== undefined;
+    if (site) await checkOnSite(call, item);
+    return {
+      lines: [`${item.folder} has no faults${site ? ', and fits the site' : ''}.`],
+      answer: { module: item.declaration.name, site },
+    };
   },
 });
 
