@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { compileFunction } from 'node:vm';
+import type { LoaderContext } from 'webpack';
+import { acceptComponents } from './accept-components.ts';
+import type { HotModule, PageRefresh } from './page-refresh.ts';
+import refreshLoader from './refresh-loader.ts';
+
+afterEach(() => {
+  globalThis.dentariumRefresh = undefined;
+});
+
+/** What the loader makes of a source file of a module. */
+function loaded(source: string, file = 'src/start/page.tsx', folder = '/work/mf-demo'): string {
+  let result = '';
+  const context = {
+    rootContext: folder,
+    resourcePath: `${folder}/${file}`,
+    callback: (_error: unknown, made: string) => {
+      result = made;
+    },
+  } as unknown as LoaderContext<object>;
+  refreshLoader.call(context, source);
+  return result;
+}
+
+/** Runs what the loader has made as a build does, in place of a version before or for the first time. */
+function run(code: string, exported: object, hot: HotModule): void {
+  const runnable = code.replaceAll('import.meta.webpackHot', 'hot');
+  const parameters = ['globalThis', '__webpack_module__', 'hot'];
+  const made = compileFunction(runnable, parameters) as (page: object, module: object, hot: HotModule) => void;
+  // It would find the page of jest itself otherwise.
+  made(globalThis, { exports: exported }, hot);
+}
+
+const compiled = "var s = $RefreshSig$(); function Page() {} s(Page, 'key'); $RefreshReg$(Page, 'Page');";
+
+test('MFE-01 a file tells the page which components it has, and takes the place of what it was before', async () => {
+  const told: unknown[] = [];
+  const page: PageRefresh = {
+    register: (type, id) => void told.push(['component', (type as { name: string }).name, id]),
+    sign: () => (_type, key) => told.push(['signature', key]),
+    accept: acceptComponents(
+      () => true,
+      () => told.push('redraws'),
+    ),
+    onBuild: () => {},
+  };
+  globalThis.dentariumRefresh = page;
+  const hot: HotModule = {
+    data: { wasComponents: true },
+    accept: () => told.push('accepts'),
+    invalidate: () => {},
+    dispose: () => {},
+  };
+  run(loaded(compiled), { Page: () => null }, hot);
+  await Promise.resolve();
+  expect(told).toEqual([
+    ['signature', 'key'],
+    ['component', 'Page', 'mf-demo/src/start/page.tsx Page'],
+    'accepts',
+    'redraws',
+  ]);
+});
+
+test('files of the same name in two modules are two', () => {
+  expect(loaded('', 'src/page.tsx', '/work/mf-other')).toContain('mf-other/src/page.tsx');
+  expect(loaded('', 'src/page.tsx')).toContain('mf-demo/src/page.tsx');
+});
+
+test('lines stay where they were, and code runs on a page that replaces nothing', () => {
+  expect(loaded('first();\nsecond();').split('\n')[1]).toBe('second();');
+  const hot: HotModule = {
+    accept: () => {
+      throw new Error('nobody asked for this');
+    },
+    invalidate: () => {},
+    dispose: () => {},
+  };
+  expect(() => run(loaded(compiled), { Page: () => null }, hot)).not.toThrow();
+});
