@@ -28,6 +28,10 @@ const files = {
   'shell/src/main.ts': "void import('react').then(({ version }) => document.body.append(version));",
   ...packageFiles('mf-demo'),
   'mf-demo/module.json': JSON.stringify({ ...declared, name: 'demo' }),
+  ...packageFiles('mf-copying'),
+  'mf-copying/module.json': JSON.stringify({ ...declared, name: 'copying' }),
+  'mf-copying/src/module.tsx': "export { default } from './chosen.ts';",
+  'mf-copying/src/chosen.ts': "export { default } from 'dayjs/esm/index.js';",
   ...packageFiles('mf-unnamed'),
   'mf-unnamed/module.json': JSON.stringify({
     ...declared,
@@ -72,9 +76,8 @@ function build(folder: string, name: string, buildId: string): Promise<Finished>
 
 beforeAll(async () => {
   workspace = temporaryWorkspace(files);
-  const links = { 'shell/node_modules': 'shell/node_modules', 'mf-demo/node_modules': 'shell/node_modules' };
-  for (const [link, target] of Object.entries(links))
-    symlinkSync(join(workspaceRoot, target), join(workspace.root, link));
+  for (const folder of ['shell', 'mf-demo', 'mf-copying'])
+    symlinkSync(join(workspaceRoot, 'shell/node_modules'), join(workspace.root, folder, 'node_modules'));
   for (const name of ['api', 'bus', 'domain', 'platform', 'ui', 'upload']) {
     const link = join(workspace.root, 'shared', name);
     mkdirSync(dirname(link), { recursive: true });
@@ -174,6 +177,13 @@ test('MFE-01 a module that does not say in each language what its tab is called 
   const { code: status, output } = await build('mf-unnamed', 'unnamed', 'first');
   expect(status).toBe(1);
   expect(output.trim()).toBe('The module unnamed is not built: module.json gives no proper tabs.0.title.en');
+});
+
+test('MFE-02 a module that would bring its own copy of what the page shares does not build', async () => {
+  const { code: status, output } = await build('mf-copying', 'copying', 'first');
+  expect(status).toBe(1);
+  expect(output).toMatch('It has an own copy of what the page shares');
+  expect(output).toMatch('dayjs/esm/index.js');
 });
 
 test('a shell that does not import what it promises does not build', async () => {

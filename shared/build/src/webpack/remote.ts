@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { ModuleRuntime } from './module-runtime.ts';
 import { EventsFile } from './events-file.ts';
+import { NoOwnCopies } from './own-copies.ts';
 import { RequiresFile } from './requires-file.ts';
 import { consumedPackages } from './shared-packages.ts';
 
@@ -43,6 +44,7 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
       ...(base.plugins ?? []),
       new RequiresFile(),
       new EventsFile(),
+      new NoOwnCopies(),
       new ModuleRuntime(),
       ...(live === 'replaced' ? [new webpack.HotModuleReplacementPlugin()] : []),
       new ModuleFederationPlugin({
