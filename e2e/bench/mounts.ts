@@ -1,0 +1,154 @@
+// What modules cost the page: the time from the click on a tab to the heading of the other module, with its code still on the server, fetched
+// by the page while it was idle, and after it was shown before; then many mounts and unmounts over all modules, with the nodes,
+// listeners and heap that the page holds after garbage collection. It fails when these grow.
+//   node e2e/bench/mounts.ts [mounts] [address of a running product with the demonstration clinic]
+import { type Browser, type BrowserContext, chromium, type CDPSession, type Page } from '@playwright/test';
+import { startProduct } from '../src/product.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+
+const MOUNTS = Number(process.argv[2] ?? 300);
+const ROUNDS = 5;
+/** Looks at the page during the mounts; the first one is behind the warm-up. */
+const LOOKS = 5;
+/** A screen that stays has over a hundred of each. */
+const MOST_GROWTH = { nodes: 100, listeners: 100, heapMiB: 2 } as const;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The first page of each module that has a tab. */
+async function firstPages(address: string): Promise<string[]> {
+  const { modules } = (await (await fetch(`${address}/modules`)).json()) as {
+    readonly modules: readonly { readonly tabs: readonly { readonly to: string }[] }[];
+  };
+  return modules.flatMap(({ tabs: [first] }) => first?.to ?? []);
+}
+
+/** Goes to pages one after another, and gives the milliseconds until each has a heading of its own. */
+function visit(paths: readonly string[]): Promise<number[]> {
+  const heading = (): Element | null => document.querySelector('main h1');
+  const changed = (before: Element | null): Promise<void> =>
+    new Promise((resolve) => {
+      const isThere = (): boolean => heading() !== null && heading() !== before;
+      if (isThere()) return resolve();
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+  return paths.reduce<Promise<number[]>>(async (earlier, path) => {
+    const times = await earlier;
+    const before = heading();
+    const start = performance.now();
+    document.querySelector<HTMLAnchorElement>(`header nav a[href="${path}"]`)?.click();
+    await changed(before);
+    return [...times, performance.now() - start];
+  }, Promise.resolve([]));
+}
+
+async function open(context: BrowserContext, address: string, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${address}${path}`);
+  await page.locator('main h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** A browser that has nothing of the site but who is signed in. */
+async function freshContext(browser: Browser, storageState: SavedSession, savesData: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US', storageState });
+  // A page that is to save data fetches no module before it is asked for.
+  if (savesData)
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  return context;
+}
+
+async function clickTimes(browser: Browser, address: string, state: SavedSession, paths: readonly string[]) {
+  for (const [index, path] of paths.entries()) {
+    const from = paths[(index + 1) % paths.length] ?? path;
+    const times: { readonly cold: number[]; readonly fetched: number[]; readonly warm: number[] } = {
+      cold: [],
+      fetched: [],
+      warm: [],
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const kind of ['cold', 'fetched'] as const) {
+        const context = await freshContext(browser, state, kind === 'cold');
+        const page = await open(context, address, from);
+        const [first = 0, , again = 0] = await page.evaluate(visit, [path, from, path]);
+        times[kind].push(first);
+        times.warm.push(again);
+        await context.close();
+      }
+    }
+    const cells = [times.cold, times.fetched, times.warm].map((all) => median(all).toFixed(0));
+    print(`| ${from} to ${path} | ${cells.join(' | ')} |`);
+  }
+}
+
+interface Held {
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly heapMiB: number;
+}
+
+async function held(page: Page, session: CDPSession): Promise<Held> {
+  await page.waitForLoadState('networkidle');
+  // Twice: what the first finds may let go of more.
+  for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return { nodes, listeners: jsEventListeners, heapMiB: usedSize / 1024 / 1024 };
+}
+
+async function mountMany(browser: Browser, address: string, state: SavedSession, paths: readonly string[]) {
+  const page = await open(await freshContext(browser, state, false), address, paths.at(-1) ?? '/');
+  const session = await page.context().newCDPSession(page);
+  const looks: Held[] = [];
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const places = Array.from({ length: MOUNTS / LOOKS }, (_, index) => paths[index % paths.length] ?? '/');
+    await page.evaluate(visit, places);
+    const now = await held(page, session);
+    looks.push(now);
+    print(`| ${(look * MOUNTS) / LOOKS} | ${now.nodes} | ${now.listeners} | ${now.heapMiB.toFixed(2)} |`);
+  }
+  const [first, last] = [looks[0], looks.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('nothing was looked at');
+  const grown = (['nodes', 'listeners', 'heapMiB'] as const).filter(
+    (figure) => last[figure] - first[figure] > MOST_GROWTH[figure],
+  );
+  for (const figure of grown) print(`GROWN: ${figure} by ${last[figure] - first[figure]}, of ${MOST_GROWTH[figure]}`);
+  return grown.length === 0;
+}
+
+async function run(address: string): Promise<boolean> {
+  const state = savedSession(address, await signInByCode(address, 'doctor'));
+  const paths = await firstPages(address);
+  const executablePath = process.env['CHROME_PATH'];
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    print('| ms from click to heading | code on the server | fetched when idle | shown before |\n|---|--:|--:|--:|');
+    await clickTimes(browser, address, state, paths);
+    print('\n| mounts | nodes | listeners | heap, MiB |\n|--:|--:|--:|--:|');
+    return await mountMany(browser, address, state, paths);
+  } finally {
+    await browser.close();
+  }
+}
+
+const given = process.argv[3];
+const product = given === undefined ? await startProduct({ DEMO: '1' }) : undefined;
+try {
+  if (!(await run(given ?? product?.address ?? ''))) process.exitCode = 1;
+} finally {
+  await product?.remove();
+}
