@@ -15,6 +15,7 @@ const commands = {
   dev: 'server, shell and modules with live reload: dev [module…]',
   module: 'a module from its first file to its release: module help',
   size: 'size of what a browser loads first',
+  mixed: 'tells browser stories with the modules of an earlier commit on this shell, and the other way round',
   interfaces: 'write what each shared package exports into its api.md, and raise its version',
   openapi: 'write the OpenAPI document of the server, after a change of its calls',
   requirements: 'write the tests of each requirement into docs/requirements.md',

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWorkspace } from '../building/build-workspace.ts';
+import { type Builds, commitBefore, keptBuilds } from '../mixed/kept-builds.ts';
+import { releaseMix } from '../mixed/release-mix.ts';
+import { main, Problem } from '../problem.ts';
+import { candidateOf } from '../release/release-build.ts';
+import { binary, run } from '../run.ts';
+import { isReady, startServer } from '../server-process/server-process.ts';
+import { siteFrom } from '../site.ts';
+import { freePort } from '../testing/free-port.ts';
+import { findBrowser } from '../whole-test/browser.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+/** What is told: a clinician's day among the patients, and accounts, roles and the audit trail in the personal centre. */
+const STORIES = ['tests/both/story.spec.ts', 'tests/private/administration.spec.ts'];
+
+async function ownBuilds(): Promise<Builds> {
+  const built = await buildWorkspace(workspaceRoot, console.log);
+  const shell = built.find(({ item }) => item.folder === 'shell');
+  if (shell === undefined) throw new Problem('The workspace has no shell.');
+  return { shell: shell.folder, modules: built.filter(({ item }) => item.declaration !== null).map(candidateOf) };
+}
+
+/** Tells the stories on a site with the shell of one commit and the modules of another. @returns whether it went well */
+async function tellStories(what: string, shell: Builds, modules: Builds, browser: string): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-mixed-'));
+  // PostgreSQL's account has to enter the folder where root starts the site.
+  await chmod(dataDir, 0o711);
+  const port = await freePort();
+  const site = siteFrom({ PORT: String(port), MODE: 'private', DATA_DIR: dataDir, DEMO: '1' });
+  try {
+    const { mixed, refused } = await releaseMix({ modulesDir: site.modulesDir }, shell, modules);
+    for (const { reason } of refused) console.log(`${what}: refused by the gate, and so not mixed: ${reason}`);
+    if (mixed.length === 0) {
+      console.log(`${what}: there is nothing to run.`);
+      return true;
+    }
+    console.log(`${what}: ${mixed.join(', ')} …`);
+    const server = await startServer(site, { siteDir: shell.shell });
+    const ended = once(server, 'exit');
+    try {
+      if (!(await isReady(server, port))) throw new Problem('The server ended before it was ready.');
+      const env = {
+        ...process.env,
+        CHROME_PATH: browser,
+        E2E_PUBLIC_PORT: String(port),
+        E2E_PRIVATE_PORT: String(port),
+      };
+      const args = ['test', ...STORIES, '--project', 'private', '--workers', '1'];
+      const { code } = await run(binary('playwright', 'e2e'), args, {
+        cwd: join(workspaceRoot, 'e2e'),
+        env,
+        echo: true,
+      });
+      return code === 0;
+    } finally {
+      server.kill('SIGTERM');
+      await ended;
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+// mixed [commit]: browser stories with this checkout's shell and the modules of an earlier commit, and the other way round.
+await main(async () => {
+  const commit = process.argv[2] ?? (await commitBefore(workspaceRoot));
+  if (commit === null) {
+    console.log('There is no earlier commit here to compare with (a clone without history): nothing was run.');
+    return 0;
+  }
+  const [before, now, browser] = [
+    await keptBuilds(workspaceRoot, commit, console.log),
+    await ownBuilds(),
+    await findBrowser(console.log),
+  ];
+  const label = commit.slice(0, 12);
+  const results = [
+    await tellStories(`This shell with the modules of ${label}`, now, before, browser),
+    await tellStories(`The shell of ${label} with these modules`, before, now, browser),
+  ];
+  return results.every(Boolean) ? 0 : 1;
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { commitBefore, keptBuilds, keptFolder } from './kept-builds.ts';
+
+let folder: string;
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+
+/** A commit without files. */
+function commit(): string {
+  git('commit', '--allow-empty', '-m', 'one');
+  return git('rev-parse', 'HEAD');
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-kept-'));
+  git('init');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('MFE-08 a checkout is compared with the last release before it, without one with the commit before, and the first commit with nothing', async () => {
+  const first = commit();
+  expect(await commitBefore(folder)).toBeNull();
+  const second = commit();
+  expect(await commitBefore(folder)).toBe(first);
+  git('tag', 'v1.0.0', first);
+  commit();
+  expect(await commitBefore(folder)).toBe(first);
+  git('tag', 'v1.1.0', second);
+  expect(await commitBefore(folder)).toBe(second);
+});
+
+test('MFE-08 what is kept of a commit is not built again', async () => {
+  const kept = join(folder, 'kept', 'abc');
+  mkdirSync(kept, { recursive: true });
+  const declaration = { name: 'desk', platform: '^1.0.0', routes: [], tabs: [], flag: null };
+  writeFileSync(
+    join(kept, 'kept.json'),
+    JSON.stringify({ commit: 'abc', modules: [{ declaration, version: '1.0.0' }] }),
+  );
+  const before = process.env['KEPT_BUILDS'];
+  process.env['KEPT_BUILDS'] = join(folder, 'kept');
+  try {
+    const said: string[] = [];
+    expect(await keptBuilds(folder, 'abc', (text) => said.push(text))).toEqual({
+      shell: join(kept, 'shell'),
+      modules: [{ declaration, version: '1.0.0', buildFolder: join(kept, 'desk') }],
+    });
+    expect(said).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env['KEPT_BUILDS'];
+    else process.env['KEPT_BUILDS'] = before;
+  }
+});
+
+test('builds are kept where caches are', () => {
+  expect(keptFolder({ XDG_CACHE_HOME: '/cache' })).toBe(join('/cache', 'dentarium', 'builds'));
+  expect(keptFolder({ XDG_CACHE_HOME: '/cache', KEPT_BUILDS: '/kept' })).toBe('/kept');
+});
