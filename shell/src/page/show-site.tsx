@@ -1,6 +1,6 @@
 import type { Mode } from '@dentarium/domain';
 import { queryClient, setSession } from '@dentarium/platform';
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
 import { registerAntdComponents } from '../federation/antd-components.ts';
@@ -40,7 +40,8 @@ export function refreshAll(): void {
  */
 export async function showSite({ mode, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
-  registerPlugins([runtimePlugin()]);
+  // In a test there is none.
+  getInstance()?.registerPlugins([runtimePlugin()]);
   // The code of modules finds it by this name.
   Object.assign(globalThis, { dentariumModules: pageModules });
   const loader = createRemoteLoader(
