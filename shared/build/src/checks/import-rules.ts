@@ -24,7 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   remote: front,
   server: ['api', 'demo', 'domain', 'release'],
   'server/demo': ['domain'],
-  e2e: ['api', 'domain', 'build'],
+  e2e: ['api', 'domain', 'build', 'release'],
 };
 
 /** What tests may import besides. */

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { type Candidate, readRegistry, type Releases, releasesAt } from '@dentarium/release';
+import type { Product } from '../product.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The folder of modules of a product. */
+export function modulesOf({ dataDir }: Product): string {
+  return join(dataDir, 'modules');
+}
+
+/** Releases on a running product over HTTP, with a deploy key that its operator makes while it runs. */
+export async function releasesOf({ address, dataDir }: Product, keyName: string): Promise<Releases> {
+  const command = join(ROOT, 'server/src/commands/deploy-keys.ts');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', command, 'make', keyName],
+    { env: { ...process.env, DATA_DIR: dataDir, PORT: new URL(address).port } },
+  );
+  return releasesAt({ address, key: stdout.trim() });
+}
+
+/**
+ * A version of a module as its team would build it next: a copy of the live one, with other code.
+ *
+ * @param change what becomes of each script
+ */
+export async function nextVersion(
+  product: Product,
+  { name, version }: { readonly name: string; readonly version: string },
+  change: (script: string, file: string) => string,
+): Promise<Candidate> {
+  const { live, versions } = (await readRegistry(modulesOf(product))).modules[name] ?? {};
+  const published = versions?.[live ?? ''];
+  if (published === undefined || live === undefined || live === null) throw new Error(`${name} has no live version`);
+  const buildFolder = await mkdtemp(join(tmpdir(), 'dentarium-next-version-'));
+  await cp(join(modulesOf(product), name, live), buildFolder, { recursive: true });
+  for (const file of await filesBelow(buildFolder)) {
+    const path = join(buildFolder, file);
+    // What is compressed is of the old code, and the hashes are written by the site.
+    if (/\.(br|gz)$/.test(file) || file === 'integrity.json') await rm(path);
+    else if (file.endsWith('.js')) await writeFile(path, change(await readFile(path, 'utf8'), file));
+  }
+  return { declaration: published.declaration, version, buildFolder };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+/** The hash of every file of every published version, but of some versions. */
+export async function hashesOf(product: Product, without: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const folder = modulesOf(product);
+  const files = (await filesBelow(folder)).filter(
+    (file) => file.includes('/') && !without.some((version) => file.includes(`/${version}/`)),
+  );
+  const hashed = files.map(async (file): Promise<[string, string]> => {
+    const content = await readFile(join(folder, file));
+    return [file, createHash('sha256').update(content).digest('hex')];
+  });
+  return new Map(await Promise.all(hashed));
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { queryUserOrgs } from '@dentarium/api/services/user-service';
+import { test } from '../../src/killed-product.ts';
+import { hashesOf, nextVersion, releasesOf } from '../../src/modules/release-of-site.ts';
+import { expect } from '../../src/test.ts';
+
+const NEXT = '99.0.0-next';
+const BROKEN = '99.0.1-broken';
+const NEW_TITLE = 'Profile of the next version';
+
+test('MFE-01 a module is released over HTTP while a page is open on it, taken back, tried by one organisation, and a broken version gives way', async ({
+  page,
+  context,
+  product,
+  caller,
+  header,
+  say,
+}) => {
+  const releases = await releasesOf(product, 'story');
+  const [{ live } = { live: null }] = await releases.list('personal');
+  if (live === null) throw new Error('the module is not live');
+  const title = say('personal', 'profile.title');
+  const heading = (on: Page, name = title) => on.getByRole('heading', { name, exact: true });
+  /** Opens a page anew, which shows what is live for its user. */
+  const shows = async (name: string): Promise<void> => {
+    const opened = await context.newPage();
+    await opened.goto('/personal/setting');
+    await expect(heading(opened, name)).toBeVisible();
+    await opened.close();
+  };
+  const tab = (id: string) => header.tabs.filter({ hasText: new RegExp(`^${say('modules', `tab.${id}`)}$`) });
+
+  await page.goto('/personal/setting');
+  await expect(heading(page)).toBeVisible();
+  const before = await hashesOf(product, []);
+
+  await test.step('a new version is live: pages that are open keep the old one, a new page has it, and no other byte changes', async () => {
+    const quoted = new RegExp(`(["'])${title}\\1`, 'g');
+    let changed = 0;
+    const next = await nextVersion(product, { name: 'personal', version: NEXT }, (script) =>
+      script.replace(quoted, (_, quote: string) => {
+        changed += 1;
+        return `${quote}${NEW_TITLE}${quote}`;
+      }),
+    );
+    expect(changed).toBeGreaterThan(0);
+    expect(await releases.publish(next)).toBe(true);
+    await releases.activate('personal', NEXT);
+    await shows(NEW_TITLE);
+    await tab('patients').click();
+    await expect(heading(page)).toHaveCount(0);
+    await tab('personal').click();
+    await expect(heading(page)).toBeVisible();
+    expect(await hashesOf(product, [NEXT])).toEqual(before);
+  });
+
+  await test.step('it is taken back', async () => {
+    expect(await releases.rollback('personal')).toEqual({ version: live, canary: null });
+    await shows(title);
+  });
+
+  await test.step('one organisation tries it, and nobody else', async () => {
+    const [organisation] = await caller.ask(queryUserOrgs, {});
+    await releases.startCanary('personal', { version: NEXT, organisations: [organisation?.id ?? ''] });
+    await shows(NEW_TITLE);
+    const { modules } = (await (await fetch(`${product.address}/modules`)).json()) as {
+      readonly modules: readonly { readonly name: string; readonly live: { readonly version: string } }[];
+    };
+    expect(modules.find(({ name }) => name === 'personal')?.live.version).toBe(live);
+    expect(await releases.rollback('personal')).toEqual({ version: live, canary: NEXT });
+    await shows(title);
+  });
+
+  await test.step('a broken version gives way to one that works by itself, and the ledger says so', async () => {
+    const broken = await nextVersion(product, { name: 'personal', version: BROKEN }, (script, file) =>
+      file.startsWith('remoteEntry') ? 'throw new Error("broken on purpose");' : script,
+    );
+    await releases.publish(broken);
+    await releases.activate('personal', BROKEN);
+    const opened = await context.newPage();
+    await opened.goto('/personal/setting');
+    await expect(heading(opened)).toBeVisible();
+    await expect
+      .poll(async () => (await releases.ledger('personal')).findLast(({ action }) => action === 'fallback'))
+      .toMatchObject({ version: BROKEN, to: live });
+    await opened.close();
+    await releases.activate('personal', live);
+  });
+});
