@@ -10,7 +10,7 @@ import type { Product } from '../product.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** The folder of modules of a product. */
-export function modulesOf({ dataDir }: Product): string {
+function modulesOf({ dataDir }: Product): string {
   return join(dataDir, 'modules');
 }
 
