@@ -45,6 +45,8 @@ test('HEAD-09 MFE-01 MFE-04 while the entry of a module hangs, is missing, fails
   patientList,
   say,
 }) => {
+  // One start of the page for each fault.
+  test.slow();
   const name = say('modules', 'name.patients');
   const tab = (id: string) => header.tabs.filter({ hasText: new RegExp(`^${say('modules', `tab.${id}`)}$`) });
   const failed = page.getByRole('heading', { level: 1, name: say('shell', 'module.failed.title', { name }) });
@@ -84,6 +86,8 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
   patientList,
   say,
 }) => {
+  // Each fault is waited for twice, and mended.
+  test.slow();
   const name = say('modules', 'name.personal');
   const failed = page.getByRole('heading', { level: 1, name: say('platform', 'module.broken.title', { name }) });
   const loads = page.getByText(say('shell', 'module.slow.title', { name }));
@@ -93,7 +97,7 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
   /** Lets the time pass in which files are asked for again. */
   const comes = (what: Locator) =>
     expect(async () => {
-      await page.clock.fastForward(QUIET / 10);
+      await page.clock.fastForward(QUIET / 4);
       await expect(what).toBeVisible({ timeout: 250 });
     }).toPass({ timeout: 15_000 });
 

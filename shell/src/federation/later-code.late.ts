@@ -18,7 +18,7 @@ const reading = new Map<string, Promise<void>>();
 export async function loadLater(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
   const end = Promise.withResolvers<never>();
   const limit = setTimeout(() => end.reject(new Error('The code did not come in time')), LIMITS.whole);
-  const slow = setTimeout(() => pageStore.set(slowModuleAtom, version.module), LIMITS.quiet);
+  const quiet = setTimeout(() => pageStore.set(slowModuleAtom, version.module), LIMITS.quiet);
   let isOver = false;
   async function insist(): Promise<unknown> {
     for (const delay of LIMITS.again) {
@@ -41,8 +41,8 @@ export async function loadLater(version: ModuleVersion, part: () => Promise<unkn
   } finally {
     isOver = true;
     clearTimeout(limit);
-    clearTimeout(slow);
-    pageStore.set(slowModuleAtom, null);
+    clearTimeout(quiet);
+    pageStore.set(slowModuleAtom, (slow) => (slow === version.module ? null : slow));
   }
 }
 

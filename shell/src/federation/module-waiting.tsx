@@ -1,4 +1,3 @@
-import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { PlainPage } from '@dentarium/platform';
 import { useDelayed } from '@dentarium/ui';
@@ -17,7 +16,7 @@ export function ModuleWaiting({ name, onRetry }: { readonly name: string; readon
       <div role="status" aria-busy="true">
         <PlainPage
           kind="info"
-          icon={<HourglassOutlined />}
+          icon={<ReloadOutlined />}
           title={t('module.slow.title', { name })}
           hint={t('module.slow.hint')}
         >

@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { callModules, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
@@ -15,12 +15,17 @@ import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useUncovered } from './cover.ts';
 import { useHeading } from './heading.ts';
 import { moduleAt, refreshModule } from './module-at.ts';
-import { ModuleOff, PageOff } from './module-off.tsx';
+import type { OffProps } from './module-off.late.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import styles from './site-frame.module.css';
 
 const NONE: readonly RegisteredModule[] = [];
+
+/** Where its code does not come, its title is said all the same. */
+const OffPage = lazy<ComponentType<OffProps>>(() =>
+  import('./module-off.late.tsx').catch(() => ({ default: OffTitle })),
+);
 
 /** The site around its modules: the header, the place of the module, the image viewer, the uploads. */
 export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader; readonly onSignOut: () => void }) {
@@ -59,12 +64,21 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   function place() {
     if (pathname === '/' && home !== undefined) return <Navigate to={home} replace />;
     if (module === undefined) return <NotFoundPage />;
-    if (!module.enabled) return <ModuleOff module={module} />;
-    if (!isSwitchedOn(pathname, modules, session.standing)) return <PageOff />;
+    if (!module.enabled) return off(<OffPage module={module} />);
+    if (!isSwitchedOn(pathname, modules, session.standing)) return off(<OffPage />);
     return (
       <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />
     );
   }
+}
+
+function off(page: ReactNode): ReactNode {
+  return <Suspense>{page}</Suspense>;
+}
+
+function OffTitle() {
+  const { t } = useTranslation('shell');
+  return <h1>{t('module.off.page')}</h1>;
 }
 
 function useWarming(current: string | undefined, modules: readonly RegisteredModule[], loader: RemoteLoader): void {

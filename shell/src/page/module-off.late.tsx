@@ -5,19 +5,25 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useModuleName } from '../federation/use-module-name.ts';
 
-/** The plain page at the routes of a module that this site has switched off, with the reason in the words of who did it. */
-export function ModuleOff({ module }: { readonly module: RegisteredModule }) {
+/** What is off: a whole module, or without one the page at this address. */
+export interface OffProps {
+  readonly module?: RegisteredModule;
+}
+
+/** The plain page at the address of what this site has switched off. */
+export default function OffPage({ module }: OffProps) {
+  const { t } = useTranslation('shell');
+  if (module !== undefined) return <ModuleOff module={module} />;
+  return <Off title={t('module.off.page')} hint={t('module.off.hint')} />;
+}
+
+/** A module that is off, with the reason in the words of who did it. */
+function ModuleOff({ module }: Required<OffProps>) {
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
   const { reason = '' } = module;
   const hint = reason === '' ? t('module.off.hint') : t('module.off.reason', { reason });
   return <Off title={t('module.off.title', { name })} hint={hint} />;
-}
-
-/** The plain page at an address that a switch takes away from a module that is on. */
-export function PageOff() {
-  const { t } = useTranslation('shell');
-  return <Off title={t('module.off.page')} hint={t('module.off.hint')} />;
 }
 
 function Off({ title, hint }: { readonly title: string; readonly hint: string }) {
