@@ -3,8 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { PatientListPage } from './patient-list/patient-list-page.tsx';
 import { PatientPage } from './patient-page/patient-page.tsx';
-import { StagePage } from './stages/stage-page.tsx';
-import { TimelinePage } from './stages/timeline-page.tsx';
+import { loadStagePage, loadTimelinePage } from './stages/load-pages.ts';
 
 /** A page that is loaded when somebody goes there. */
 function later(load: () => Promise<{ readonly default: ComponentType }>): ReactNode {
@@ -27,8 +26,8 @@ export const routes: RouteObject[] = [
         path: ':patientId',
         element: <PatientPage />,
         children: [
-          { index: true, element: <TimelinePage /> },
-          { path: 'stage/:stageId', element: <StagePage /> },
+          { index: true, element: later(loadTimelinePage) },
+          { path: 'stage/:stageId', element: later(loadStagePage) },
           { path: 'images', element: later(() => import('./gallery/gallery-page.tsx')) },
           { path: 'records', element: later(() => import('./medical-records/record-page.tsx')) },
           { path: 'exam', element: later(() => import('./detailed-exam/exam-page.tsx')) },

@@ -2,7 +2,7 @@ import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Done } from '../patient-operations/operation.ts';
@@ -11,6 +11,7 @@ import { lastListSearch } from '../patient-list/last-list.ts';
 import { usePatientKeys } from '../patient/patient-keys.ts';
 import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
+import { loadTimelinePage } from '../stages/load-pages.ts';
 import { BackToList, PatientHead } from './patient-head.tsx';
 import styles from './patient-page.module.css';
 import { PatientTabs } from './patient-tabs.tsx';
@@ -21,6 +22,8 @@ const EditPatient = lazy(() => import('../patient-form/edit-patient.tsx'));
 /** `/patient/:patientId`: a patient, and below the head the time line or a stage. */
 export function PatientPage() {
   const { patientId = '' } = useParams();
+  // Its code comes while the patient is asked for. Where it does not, the page below says so.
+  useEffect(() => void loadTimelinePage().catch(() => undefined), []);
   // Everything of one patient goes when another comes.
   return <PatientById key={patientId} patientId={patientId} />;
 }

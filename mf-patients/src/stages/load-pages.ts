@@ -1,0 +1,11 @@
+// The time line and the stage share most of their code: one file has both, which the list of patients does without.
+
+/** Loads the page of the time line. */
+export const loadTimelinePage = async () => ({
+  default: (await import(/* webpackChunkName: "stages" */ './timeline-page.tsx')).TimelinePage,
+});
+
+/** Loads the page of a stage. */
+export const loadStagePage = async () => ({
+  default: (await import(/* webpackChunkName: "stages" */ './stage-page.tsx')).StagePage,
+});
