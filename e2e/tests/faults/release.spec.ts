@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
+import { queryOwnOrganisations } from '@dentarium/api/services/organisation-service';
 import { queryUserOrgs } from '@dentarium/api/services/user-service';
 import { test } from '../../src/killed-product.ts';
 import { hashesOf, nextVersion, releasesOf } from '../../src/modules/release-of-site.ts';
+import { codeOf, pathOf } from '../../src/server/caller.ts';
 import { expect } from '../../src/test.ts';
 
 const NEXT = '99.0.0-next';
 const BROKEN = '99.0.1-broken';
 const NEW_TITLE = 'Profile of the next version';
 
-test('MFE-01 a module is released over HTTP while a page is open on it, taken back, tried by one organisation, and a broken version gives way', async ({
+test('MFE-01 a module is released over HTTP while a page is open on it, taken back, tried by one organisation, switched off and on, and a broken version gives way', async ({
   page,
   context,
   product,
@@ -69,6 +71,28 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     expect(modules.find(({ name }) => name === 'personal')?.live.version).toBe(live);
     expect(await releases.rollback('personal')).toEqual({ version: live, canary: NEXT });
     await shows(title);
+  });
+
+  await test.step('MODE-06 it is switched off and on again while a page is open: nothing of it is asked for, and its calls are refused', async () => {
+    const name = say('modules', 'name.personal');
+    const off = (on: Page) => on.getByRole('heading', { name: say('shell', 'module.off.title', { name }) });
+    const reason = 'Its data move to another server';
+    await releases.switchOff('personal', reason);
+    await expect(off(page)).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(tab('personal')).toHaveCount(0);
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const opened = await context.newPage();
+    await opened.goto('/personal/setting');
+    await expect(off(opened)).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/modules/personal/'))).toEqual([]);
+    await opened.close();
+    const refused = await caller.wire(pathOf(queryOwnOrganisations), { method: 'GET' });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'access.moduleOff']);
+    await releases.switchOn('personal');
+    await expect(heading(page)).toBeVisible();
+    await expect(tab('personal')).toBeVisible();
   });
 
   await test.step('a broken version gives way to one that works by itself, and the ledger says so', async () => {

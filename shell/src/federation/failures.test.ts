@@ -48,7 +48,9 @@ let end: (() => void)[];
 function answerTo(address: string): FileAnswer {
   asked.push(address.slice(folder.length));
   const path = address.slice(folder.length).replace(/\?.*/, '');
-  const body = path === 'integrity.json' ? list : FILES[path as keyof typeof FILES];
+  const body =
+    { 'integrity.json': list, 'mf-manifest.json': JSON.stringify(manifestOf()) }[path] ??
+    FILES[path as keyof typeof FILES];
   return broken?.path === path ? FAULTS[broken.fault](path, body) : file(path, body);
 }
 
@@ -110,7 +112,7 @@ beforeEach(() => {
     const found = answerTo(new URL(address instanceof Request ? address.url : address, location.origin).pathname);
     if (found === 'hang')
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('in time'))));
-    const isOther = init?.integrity !== integrityOf(found.body);
+    const isOther = init?.integrity !== undefined && init.integrity !== integrityOf(found.body);
     return isOther ? Promise.reject(new TypeError('hash')) : Promise.resolve(new Response(found.body, found));
   };
   end = [browseFiles(answerTo, run), onStage((result) => results.push(result))];
@@ -124,12 +126,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The module with the hashes of its first files, as the site lists it. */
-function sample() {
-  const first = ['entry.js', 'first.css', 'first.js'] as const;
-  const integrity = Object.fromEntries(first.map((path) => [path, integrityOf(FILES[path])]));
+/** The manifest that the build of the module has written. */
+function manifestOf() {
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
-  const manifest = {
+  return {
     id: name,
     name,
     metaData: {
@@ -144,10 +144,16 @@ function sample() {
     remotes: [],
     exposes: [{ id: `${name}:module`, name: 'module', path: './module', assets }],
   };
+}
+
+/** The module with the hashes of its first files, as the site lists it. */
+function sample() {
+  const first = ['entry.js', 'first.css', 'first.js'] as const;
+  const integrity = Object.fromEntries(first.map((path) => [path, integrityOf(FILES[path])]));
   const live = {
     version: '2.0.0',
     entry: folder,
-    manifest,
+    manifest: manifestOf(),
     integrity: { ...integrity, 'integrity.json': integrityOf(list) },
   };
   return sampleModule(name, { live });
@@ -197,6 +203,20 @@ test.each(
     broken = undefined;
     expect(await outcome(loader.load(sample()))).toBe('is here');
     expect(asked).toContain(`${path}?try=2`);
+  },
+);
+
+test.each(faults.filter((fault) => fault !== 'is not what was published'))(
+  'HEAD-09 MFE-04 while the manifest of a module from the machine of a developer, which is in no list, %s, the module is not run, and the next try works',
+  async (fault) => {
+    const loader = createRemoteLoader(runtime, samplePage());
+    const override = sampleModule(name, { live: { version: 'override', entry: folder, manifest: {} } });
+    broken = { path: 'mf-manifest.json', fault };
+    expect(await outcome(loader.load(override))).not.toBe('is here');
+    expect(failed()).toEqual(['manifest']);
+    expect(loader.loaded(name)).toBeUndefined();
+    broken = undefined;
+    expect(await outcome(loader.load(override))).toBe('is here');
   },
 );
 
