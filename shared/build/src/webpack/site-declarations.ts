@@ -6,6 +6,27 @@ import { binary, run } from '../run.ts';
 import { filesBelow } from '../source-files.ts';
 import { ourPackages } from './shared-packages.ts';
 
+const INDEX = { '.': './src/index.ts' };
+
+/** The `package.json` of a shared package. */
+interface PackageFile {
+  readonly name: string;
+  /** The source of each place that is imported; the index alone where it is left out. */
+  readonly exports?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What the packages export, as paths of sources. The compiler writes no declarations of a file that it finds in `node_modules` first, and
+ * which way it takes first differs from run to run.
+ */
+async function sourcePaths(packages: readonly string[]): Promise<Record<string, readonly string[]>> {
+  const ofEach = packages.map(async (path) => {
+    const { name, exports = INDEX } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as PackageFile;
+    return Object.entries(exports).map(([place, file]) => [`${name}${place.slice(1)}`, [join(path, file)]] as const);
+  });
+  return Object.fromEntries((await Promise.all(ofEach)).flat());
+}
+
 /** The declarations of what the packages of a workspace export that the page shares, with what those build on. */
 export async function declarationsOf(root: string): Promise<SiteTypes> {
   // The workspace of a test has the packages of another one.
@@ -30,6 +51,7 @@ export async function declarationsOf(root: string): Promise<SiteTypes> {
         noCheck: true,
         rootDir,
         outDir: join(folder, 'out'),
+        paths: await sourcePaths(packages),
       },
       files: [
         ...packages.map((path) => join(path, 'src', 'index.ts')),

@@ -1,0 +1,15 @@
+import { posix } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { workspaceRoot } from '../workspace.ts';
+import { declarationsOf } from './site-declarations.ts';
+
+test('MFE-08 the types that a site tells are whole: whatever one of their files imports of another is among them', async () => {
+  const { files } = await declarationsOf(workspaceRoot);
+  const missing = Object.entries(files).flatMap(([file, declarations]) =>
+    [...declarations.matchAll(/['"](\.\.?\/[^'"]+)\.tsx?['"]/g)]
+      .map(([, path = '']) => posix.join(posix.dirname(file), `${path}.d.ts`))
+      .filter((path) => files[path] === undefined),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.keys(files)).toContain('shared/api/src/client.d.ts');
+});
