@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './file-code.ts';
-import { withFileLock } from './registry-lock.ts';
+import { withFileLock } from './file-lock.ts';
 import { Problem } from './problem.ts';
 import {
   type LedgerEntry,

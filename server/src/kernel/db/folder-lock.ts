@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { type FileLock, takeFileLock } from '@dentarium/release/file-lock';
 import { StartupError } from '../config/startup-error.ts';
 
 /** Another process has the folder. */
@@ -11,44 +11,28 @@ export interface FolderLock {
   readonly release: () => void;
 }
 
-/**
- * Takes a folder for this process alone. The lock is the kernel's own, on a file that SQLite holds open: it is gone with the
- * process, however that ends, so it is never stale, and a process identifier of another container cannot be mistaken for ours.
- */
+/** Takes a folder for this process alone, by a lock that goes with the process. */
 export function lockFolder(folder: string): FolderLock {
   const holder = join(folder, 'lock-holder.txt');
+  const lock = takeLock(folder, holder);
+  if (lock !== null) return { release: () => lock.close() };
+  throw new FolderInUse(
+    `${folder} is in use by another server (${readHolder(holder)}). Stop that one first, or choose another folder with DATA_DIR.`,
+  );
+}
+
+/** Null while another process has the folder. */
+function takeLock(folder: string, holder: string): FileLock | null {
   try {
-    const lock = holdFile(join(folder, 'lock'));
-    writeFileSync(holder, `process ${process.pid}, since ${new Date().toISOString()}\n`);
-    return { release: () => lock.close() };
+    const lock = takeFileLock(join(folder, 'lock'));
+    if (lock !== null) writeFileSync(holder, `process ${process.pid}, since ${new Date().toISOString()}\n`);
+    return lock;
   } catch (error) {
-    if (isBusy(error)) {
-      throw new FolderInUse(
-        `${folder} is in use by another server (${readHolder(holder)}). Stop that one first, or choose another folder with DATA_DIR.`,
-      );
-    }
     throw new StartupError(
       `This account may not write to ${folder}. Start the product as the account that did so first, or choose another folder with DATA_DIR.`,
       { cause: error },
     );
   }
-}
-
-function holdFile(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: 0 });
-  try {
-    file.exec('begin exclusive');
-    return file;
-  } catch (error) {
-    file.close();
-    throw error;
-  }
-}
-
-const SQLITE_BUSY = 5;
-
-function isBusy(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
 function readHolder(file: string): string {

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** What the loader makes of a source file of a module. */
-function loaded(source: string, file = 'src/start/page.tsx', folder = '/work/mf-demo'): string {
+function loaded(source: string, file = 'src/start/page.tsx', folder = '/checkout/mf-demo'): string {
   let result = '';
   const context = {
     rootContext: folder,
@@ -63,7 +63,7 @@ test('MFE-01 a file tells the page which components it has, and takes the place 
 });
 
 test('files of the same name in two modules are two', () => {
-  expect(loaded('', 'src/page.tsx', '/work/mf-other')).toContain('mf-other/src/page.tsx');
+  expect(loaded('', 'src/page.tsx', '/checkout/mf-other')).toContain('mf-other/src/page.tsx');
   expect(loaded('', 'src/page.tsx')).toContain('mf-demo/src/page.tsx');
 });
 

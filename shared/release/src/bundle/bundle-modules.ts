@@ -5,7 +5,7 @@ import { differences, integrityOf } from '../integrity.ts';
 import { Problem } from '../problem.ts';
 import { releaser } from '../ledger.ts';
 import { findModule, readRegistry, type Target } from '../registry.ts';
-import { withFileLock } from '../registry-lock.ts';
+import { withFileLock } from '../file-lock.ts';
 import { activateTogether, type Candidate, publish, publishTogether } from '../release.ts';
 import { remove } from '../remove.ts';
 import { type BundledModule, folderOf } from './bundle-format.ts';
@@ -52,7 +52,7 @@ export interface InstalledVersion extends ChosenVersion {
 }
 
 /**
- * Publishes the modules of a bundle on a site, through the same gate as any release: all of them or none.
+ * Publishes the modules of a bundle on a site, which holds them to the gate of a release: all of them or none.
  *
  * @param options.activate whether they become live, in one step
  * @throws Problem when the bundle does not hold, or one of the modules cannot run on the site

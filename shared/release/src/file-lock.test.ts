@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withFileLock } from './registry-lock.ts';
+import { withFileLock } from './file-lock.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dentarium-registry-lock-'));
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-file-lock-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,7 +28,7 @@ test('of one process, one does its work after the other', async () => {
 
 test('a lock is gone with the process that had it', async () => {
   const path = join(folder, 'lock.sqlite');
-  const lock = join(import.meta.dirname, 'registry-lock.ts');
+  const lock = join(import.meta.dirname, 'file-lock.ts');
   const code = `const { withFileLock } = await import(${JSON.stringify(lock)});
     await withFileLock(${JSON.stringify(path)}, () => { console.log('has it'); return new Promise((resolve) => setInterval(resolve, 1e9)); });`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -4,16 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds between two tries to take a lock that somebody else has. */
 const AGAIN = 50;
 
-/**
- * Does something while nobody else has the lock, and waits for its turn. The lock is the kernel's own, on a file that SQLite holds open:
- * it is gone with the process, however that ends, and holds between a server and a command that run in containers of their own, where a
- * process identifier says nothing.
- */
+/** A lock that this process has. */
+export interface FileLock {
+  readonly close: () => void;
+}
+
+/** Does something while nobody else has the lock, and waits for its turn. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  let held = take(path);
+  let held = takeFileLock(path);
   while (held === null) {
     await sleep(AGAIN);
-    held = take(path);
+    held = takeFileLock(path);
   }
   try {
     return await work();
@@ -22,8 +23,13 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Null while somebody else has it. */
-function take(path: string): DatabaseSync | null {
+/**
+ * Takes a lock; null while somebody else has it. It is the kernel's own, on a file that SQLite holds open: it is gone with the process,
+ * however that ends, so it is never stale, and it holds between processes of different containers, where an identifier says nothing.
+ *
+ * @throws when the file cannot be written
+ */
+export function takeFileLock(path: string): FileLock | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
     file.exec('begin exclusive');
