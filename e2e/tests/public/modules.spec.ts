@@ -195,7 +195,7 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
   });
 
   await test.step('the site says of each package what the page has of it: the version and every name', async () => {
-    const { provides } = (await (await fetch(`${address}/modules/platform.json`)).json()) as {
+    const { provides } = (await (await fetch(`${address}/platform.json`)).json()) as {
       provides: Record<string, { version: string; exports: string[] | null }>;
     };
     const onPage = await page.evaluate(() => {

@@ -12,6 +12,9 @@ let app: FastifyInstance;
 let folder: string;
 let off: string | null = null;
 
+/** What a site keeps in the folder of modules beside them. */
+const BESIDE = ['registry.json', 'registry.json.br', 'platform.json', 'platform-types.json', '.registry.sqlite'];
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dentarium-site-'));
   const siteDir = join(folder, 'site');
@@ -21,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>the shell</title>');
   await writeFile(join(siteDir, 'main.0123456789abcdef.js'), 'plain');
   await writeFile(join(siteDir, 'main.0123456789abcdef.js.br'), brotliCompressSync('plain'));
-  await writeFile(join(modulesDir, 'registry.json'), '{}');
+  for (const file of BESIDE) await writeFile(join(modulesDir, file), '{}');
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
   app = Fastify();
   await app.register(errorHandler);
@@ -103,6 +106,15 @@ describe('the site', () => {
     expect(answer.body).not.toContain('entry');
     expect((await open('/modules/patients/1.0.0-abc/remoteEntry.0123abcd.js')).body).toBe('entry');
   });
+
+  test.each([...BESIDE, '%72egistry.json', 'patients/../registry.json', './registry.json', '/registry.json'])(
+    'MFE-01 what lies beside the modules is served to nobody: %s',
+    async (file) => {
+      const answer = await open(`/modules/${file}`, { 'accept-encoding': 'br' });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toContain('{}');
+    },
+  );
 
   test.each([
     '/../registry.json',

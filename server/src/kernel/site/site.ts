@@ -37,6 +37,15 @@ async function sendPage(
 }
 
 /**
+ * Whether a path below the folder of modules is a file of a module that is on. What lies beside the modules is the site's own: the
+ * registry names who released what, and for whom.
+ */
+function isServed(path: string, { isOff }: Pick<SiteFolders, 'isOff'>): boolean {
+  const [module, ...file] = path.split('/').filter((part) => part !== '');
+  return module !== undefined && file.length > 0 && !isOff(module);
+}
+
+/**
  * Serves the built shell and the published modules. An address that a router in the browser knows gets the page;
  * whatever else is missing gets a plain 404, so that a missing script is never answered with a page.
  */
@@ -57,7 +66,7 @@ export const site = fastifyPlugin(async (app: FastifyInstance, folders: SiteFold
       setHeaders,
       root: folders.modulesDir,
       prefix: '/modules/',
-      allowedPath: (path) => !folders.isOff(path.split('/').find((part) => part !== '') ?? ''),
+      allowedPath: (path) => isServed(path, folders),
       decorateReply: false,
     });
   }
