@@ -1,8 +1,9 @@
 import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
-import { useRight } from '@dentarium/platform';
+import { useLanguage, useRight } from '@dentarium/platform';
 import { DateText, TagChip, useGenderText } from '@dentarium/ui';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { organisationName } from '../patient/options.ts';
 import styles from './patient-form.module.css';
 import type { DuplicateAnswer } from './use-duplicates.tsx';
 
@@ -10,10 +11,12 @@ import type { DuplicateAnswer } from './use-duplicates.tsx';
 export function DuplicatesDialog(props: {
   readonly found: readonly PatientDuplicate[];
   readonly isNew: boolean;
+  /** The clinic in the form: patients of different clinics are never joined. */
+  readonly orgId: string;
   readonly onAnswer: (answer: DuplicateAnswer) => void;
 }) {
   const { t } = useTranslation();
-  const { found, isNew, onAnswer } = props;
+  const { found, isNew, orgId, onAnswer } = props;
   // What was typed for a new patient is only a change of the other; two patients are joined by who may delete one.
   const mayJoin = useRight('delete') || isNew;
   return (
@@ -37,7 +40,8 @@ export function DuplicatesDialog(props: {
           <Similar
             key={duplicate.patient.id}
             {...duplicate}
-            mayMerge={mayJoin && duplicate.patient.mayEdit}
+            isElsewhere={duplicate.patient.orgId !== orgId}
+            mayMerge={mayJoin && duplicate.patient.mayEdit && duplicate.patient.orgId === orgId}
             onMerge={() => onAnswer({ do: 'merge', patient: duplicate.patient })}
           />
         ))}
@@ -49,10 +53,16 @@ export function DuplicatesDialog(props: {
 function Similar({
   patient,
   reasons,
+  isElsewhere,
   mayMerge,
   onMerge,
-}: PatientDuplicate & { readonly mayMerge: boolean; readonly onMerge: () => void }) {
+}: PatientDuplicate & {
+  readonly isElsewhere: boolean;
+  readonly mayMerge: boolean;
+  readonly onMerge: () => void;
+}) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const genderText = useGenderText();
   return (
     <li>
@@ -61,6 +71,13 @@ function Similar({
         <DateText value={patient.birthDate} /> {patient.phone}
       </span>
       <span className={styles['reasons']}>
+        {isElsewhere ? (
+          <TagChip>
+            {t('duplicate.elsewhere', {
+              clinic: organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language),
+            })}
+          </TagChip>
+        ) : null}
         {reasons.map((reason) => (
           <TagChip key={reason} kind="warning">
             {t(`duplicate.${reason}`)}

@@ -173,10 +173,11 @@ const OTHER_ID = '99999999-9999-4999-8999-999999999999';
 const SAME = aPatient({ id: OTHER_ID, name: 'Li Mei', patientNo: 'P0001', phone: '', remark: 'known' });
 
 /** A filled form that looks like somebody who is there already. */
-async function formWithDuplicate() {
-  const server = serverWith()
+async function formWithDuplicate(
+  server = serverWith()
     .on(queryPatientDuplicates, () => [{ patient: SAME, reasons: ['nameAndBirth' as const] }])
-    .on(insertPatientInfo, () => aPatient());
+    .on(insertPatientInfo, () => aPatient()),
+) {
   const shown = await newForm(server);
   const { fill } = shown;
   fill({ name: 'Li Mei', birth: '2012-03-01', phone: '13800000000' });
@@ -194,6 +195,29 @@ test('PAT-02 a patient who looks like another is shown before they are created, 
   expect(server.received(insertPatientInfo)).toHaveLength(0);
   await user.click(await buttonOf('Create anyway'));
   await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
+});
+
+test('PAT-02 PAT-07 a duplicate of another clinic is named with the clinic, and cannot be merged', async () => {
+  const elsewhere = { ...SAME, orgId: OTHER_ID, orgName: '城东口腔', orgNameEn: 'East Clinic' };
+  const server = serverWith()
+    .on(queryPatientDuplicates, () => [{ patient: elsewhere, reasons: ['phone' as const] }])
+    .on(insertPatientInfo, () => aPatient());
+  await formWithDuplicate(server);
+  expect(screen.getByText('Patient of East Clinic')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Merge', hidden: true })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open', hidden: true })).toBeTruthy();
+});
+
+test('PAT-02 the form keeps and shows an attending doctor who is no doctor any more', async () => {
+  const former = aPatient({ doctorId: OTHER_ID, doctorName: 'Nurse Zhao' });
+  const server = serverWith(former).on(updatePatientInfo, () => former);
+  const { user } = showAt(`/patient/${PATIENT_ID}?edit=1`);
+  const form = within(await screen.findByRole('dialog'));
+  await form.findByText('Nurse Zhao');
+  fireEvent.change(await form.findByLabelText('Remark'), { target: { value: 'mine' } });
+  await user.click(await buttonOf('Save'));
+  await waitFor(() => expect(server.received(updatePatientInfo)).toHaveLength(1));
+  expect(server.received(updatePatientInfo)[0]?.body).toMatchObject({ doctorId: OTHER_ID });
 });
 
 test('PAT-02 back from the duplicates everything that was typed is there', async () => {

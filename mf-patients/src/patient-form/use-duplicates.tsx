@@ -36,17 +36,23 @@ export interface Duplicates {
 export function useDuplicates(isNew: boolean): Duplicates {
   const [asked, setAsked] = useState<{
     readonly found: readonly PatientDuplicate[];
+    readonly orgId: string;
     readonly answer: (answer: DuplicateAnswer) => void;
   } | null>(null);
   const ask: Duplicates['ask'] = async (form, exceptId) => {
     const found = await duplicatesOf(form, exceptId);
     if (found.length === 0) return { do: 'save' };
-    const answer = await new Promise<DuplicateAnswer>((resolve) => setAsked({ found, answer: resolve }));
+    const answer = await new Promise<DuplicateAnswer>((resolve) =>
+      setAsked({ found, orgId: form.orgId, answer: resolve }),
+    );
     setAsked(null);
     return answer;
   };
   return {
     ask,
-    dialog: asked === null ? null : <DuplicatesDialog found={asked.found} isNew={isNew} onAnswer={asked.answer} />,
+    dialog:
+      asked === null ? null : (
+        <DuplicatesDialog found={asked.found} isNew={isNew} orgId={asked.orgId} onAnswer={asked.answer} />
+      ),
   };
 }

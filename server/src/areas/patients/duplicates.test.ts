@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
 import { nextPatientNo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
-import { makeOrganisation } from '../../testing/people.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient, patientForm } from './testing/patient-forms.ts';
 
@@ -71,6 +71,27 @@ describe('patients who may be the same person', () => {
       .execute();
     expect(await find({ patientNo: 'HID1' }, undefined, foreign)).toEqual([]);
     expect(await find({ patientNo: 'BIN1' })).toEqual([]);
+  });
+
+  test('PAT-02 PAT-07 they are found in every clinic of the caller, but by an ID in that of the form alone', async () => {
+    const second = await makeOrganisation(clinic.db, 'Second clinic');
+    const foreign = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: second })
+      .execute();
+    const person = { name: '钱多多', birthDate: '2009-08-07', phone: '+8613700137001' };
+    const there = await makePatient(clinic.db, second, clinic.doctor, { ...person, patientNo: 'SEC1' });
+    await makePatient(clinic.db, foreign, clinic.doctor, { ...person, patientNo: 'FOR1' });
+    expect(await find({ name: person.name, birthDate: person.birthDate })).toEqual([[there, ['nameAndBirth']]]);
+    expect(await find({ phone: person.phone, patientNo: 'SEC1' })).toEqual([[there, ['phone']]]);
+    expect(await find({ patientNo: 'SEC1' })).toEqual([]);
+    const body = { orgId: clinic.organisation, ...NOBODY, phone: person.phone };
+    expect(await client.call(queryPatientDuplicates, { body })).toMatchObject([
+      { patient: { orgName: 'Second clinic' } },
+    ]);
+    const colleague = await clinic.as(await makeAccount(clinic.db, { organisations: [clinic.organisation] }));
+    expect(await colleague.call(queryPatientDuplicates, { body })).toEqual([]);
   });
 
   test('PAT-07 PAT-02 former IDs go with a patient to another organisation', async () => {

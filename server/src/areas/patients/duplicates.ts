@@ -9,12 +9,15 @@ import { toPatient, visibleDetails } from './visible-details.ts';
 
 /** Who is looked for. */
 export interface Sought {
+  /** The organisation whose patient they are or will be: IDs are unique within it, and the same ones run in others. */
   readonly orgId: string;
   readonly name: string;
   readonly birthDate: string;
   readonly phone: string;
   readonly patientNo: string;
   readonly exceptId?: string | undefined;
+  /** The organisations whose patients are compared. */
+  readonly within: readonly string[];
 }
 
 /** At most so many are shown, of so many that are looked at: half a town may have one phone. */
@@ -30,14 +33,15 @@ function normal(sought: Sought, principal: Principal) {
     birthDate: isPlainDate(sought.birthDate) ? sought.birthDate : '',
     phones: phone === '' ? [] : [phone, `+86${phone}`],
     patientNo: sought.patientNo,
+    within: sought.within,
   };
 }
 
 type Normal = ReturnType<typeof normal>;
 
-/** The ids by each of the reasons, for each has an index of its own. */
-function candidates({ orgId, name, birthDate, phones, patientNo }: Normal): RawBuilder<string> {
-  const present = sql`select id from patient where organisation_id = ${orgId} and deleted_at is null`;
+/** The ids by each of the reasons, for each has an index of its own; people go to several clinics of one house. */
+function candidates({ orgId, name, birthDate, phones, patientNo, within }: Normal): RawBuilder<string> {
+  const present = sql`select id from patient where organisation_id = any(${sql.val([...within])}::uuid[]) and deleted_at is null`;
   const queries = [
     ...(name === '' || birthDate === ''
       ? []
@@ -46,7 +50,7 @@ function candidates({ orgId, name, birthDate, phones, patientNo }: Normal): RawB
     ...(patientNo === ''
       ? []
       : [
-          sql`${present} and patient_no = ${patientNo}`,
+          sql`${present} and organisation_id = ${orgId} and patient_no = ${patientNo}`,
           sql`select patient_id from patient_alias where organisation_id = ${orgId} and patient_no = ${patientNo}`,
         ]),
   ];
@@ -58,7 +62,10 @@ function reasonsOf(patient: Patient, sought: Normal): PatientDuplicate['reasons'
   const reasons: [PatientDuplicate['reasons'][number], boolean][] = [
     ['nameAndBirth', patient.birthDate === sought.birthDate && patient.name.toLowerCase() === sought.name],
     ['phone', sought.phones.includes(patient.phone)],
-    ['patientNo', [patient.patientNo, ...patient.formerNos].includes(sought.patientNo)],
+    [
+      'patientNo',
+      patient.orgId === sought.orgId && [patient.patientNo, ...patient.formerNos].includes(sought.patientNo),
+    ],
   ];
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
@@ -68,7 +75,7 @@ function weight({ reasons }: PatientDuplicate): number {
   return (reasons.includes('nameAndBirth') ? 2 : 0) + (reasons.includes('patientNo') ? 1 : 0);
 }
 
-/** The patients of an organisation, among those that the caller sees, who may be the same person; the likeliest first. */
+/** The patients of organisations, among those that the caller sees, who may be the same person; the likeliest first. */
 export async function duplicatesOf(ctx: Context, sought: Sought): Promise<PatientDuplicate[]> {
   const { principal } = ctx;
   const wanted = normal(sought, principal);

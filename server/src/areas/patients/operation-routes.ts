@@ -39,5 +39,5 @@ export const patientOperationRoutes: readonly Route[] = [
     await deletePatients(ctx, ctx.body.patientIds);
     return true as const;
   }),
-  handle(calls.queryPatientDuplicates, (ctx) => duplicatesOf(ctx, ctx.body)),
+  handle(calls.queryPatientDuplicates, (ctx) => duplicatesOf(ctx, { ...ctx.body, within: ctx.organisations() })),
 ];

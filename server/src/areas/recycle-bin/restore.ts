@@ -30,6 +30,8 @@ async function mergeTarget(ctx: Context, row: PatientRow): Promise<PatientDuplic
     phone: '',
     patientNo: row.patient_no,
     exceptId: row.id,
+    // Patients of different organisations are never joined.
+    within: [row.organisation_id],
   });
   return found.find(
     ({ patient, reasons }) =>

@@ -116,7 +116,7 @@ export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
   body: z.object({ patientIds }),
   result: done,
   changes: { patient: ({ body }) => body.patientIds, share: ({ body }) => body.patientIds },
-  summary: 'Gives patients the attending doctor `id`, who must belong to the organisation of each; all or none.',
+  summary: 'Gives patients the attending doctor `id`, who must be a doctor of the organisation of each; all or none.',
 });
 
 /**
@@ -293,7 +293,8 @@ export type PatientDuplicate = z.infer<typeof patientDuplicate>;
 
 /**
  * For a warning while a form is filled in: at most 20 patients, the likeliest first, with what they have in common.
- * Empty fields are not compared. Only patients whom the caller sees; an organisation that is not theirs gives none.
+ * Empty fields are not compared. They are looked for in all organisations of the caller, among the patients whom the
+ * caller sees; an ID is compared within `orgId` alone, for other organisations count from the same number.
  */
 export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
   method: 'POST',
@@ -313,5 +314,5 @@ export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
   result: z.array(patientDuplicate).check(z.maxLength(20)),
   reads: { patient: true },
   summary:
-    'Visible patients of an organisation with the same name and birth date, the same phone, or the same ID, now or before a merge (ours).',
+    'Visible patients of all organisations of the user with the same name and birth date or the same phone, and those of the organisation with the same ID, now or before a merge (ours).',
 });
