@@ -1,4 +1,4 @@
-import { isPhone } from './phone.ts';
+import { phoneProblem } from './phone.ts';
 import { ageAt, isPlainDate, type PlainDate } from './plain-date.ts';
 
 /** The fields of the patient form that rules apply to (`domain-forms.md` 2.2). */
@@ -30,6 +30,7 @@ export type PatientProblem =
   | 'birthDate.future'
   | 'birthDate.tooOld'
   | 'phone.invalid'
+  | 'phone.countryCode'
   | 'dentalAge.required'
   | 'firstVisitTime.required'
   | 'firstVisitTime.invalid'
@@ -99,7 +100,7 @@ export function patientFieldErrors(fields: PatientFields, day: PlainDate): Patie
     ['gender', fields.gender === null || ![0, 1, 2].includes(fields.gender) ? 'gender.required' : undefined],
     ['patientNo', patientNoProblem(fields.patientNo)],
     ['birthDate', birthDateProblem(fields.birthDate, day)],
-    ['phone', fields.phone !== '' && !isPhone(fields.phone) ? 'phone.invalid' : undefined],
+    ['phone', fields.phone === '' ? undefined : phoneProblem(fields.phone)],
     ['dentalAge', fields.dentalAge !== 1 && fields.dentalAge !== 2 ? 'dentalAge.required' : undefined],
     ['firstVisitTime', firstVisitProblem(fields, day)],
     ['lastVisitTime', lastVisitProblem(fields)],

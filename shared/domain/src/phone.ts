@@ -3,6 +3,18 @@ export type Language = 'ch' | 'en';
 
 const CHINA_MOBILE = /^1\d{10}$/;
 const INTERNATIONAL = /^\+\d{6,15}$/;
+/** The codes that are assigned to countries and territories (ITU-T E.164), a line for each zone of the world. */
+const COUNTRY_CODES = [
+  '1|7',
+  '2[07]|21[1-368]|2[2346]\\d|25[0-8]|29[01789]',
+  '3[0-469]|35\\d|37[0-8]|38[0-35-79]',
+  '4[013-9]|42[013]',
+  '5[1-8]|5[09]\\d',
+  '6[0-6]|67[02-9]|68[0-35-9]|69[0-2]',
+  '8[1246]|85[02356]|88[06]',
+  '9[0-58]|96[0-8]|97[0-7]|99[2-68]',
+];
+const COUNTRY_CODE = new RegExp(`^\\+(?:${COUNTRY_CODES.join('|')})`);
 
 /**
  * The form in which a phone number is sent and stored: without spaces and hyphens, and in a non-Chinese language
@@ -15,10 +27,17 @@ export function phoneForLanguage(input: string, language: Language): string {
 }
 
 /**
- * Whether a number, in the form of {@link phoneForLanguage}, is one that the product takes: eleven digits beginning
- * with 1 for China, six to fifteen digits behind any other country code.
+ * Why a number, in the form of {@link phoneForLanguage}, is none that the product takes: it takes eleven digits beginning
+ * with 1 for China, and six to fifteen digits that begin with the code of any other country.
  */
+export function phoneProblem(phone: string): 'phone.invalid' | 'phone.countryCode' | undefined {
+  if (phone.startsWith('+86')) return CHINA_MOBILE.test(phone.slice(3)) ? undefined : 'phone.invalid';
+  if (CHINA_MOBILE.test(phone)) return undefined;
+  if (!INTERNATIONAL.test(phone)) return 'phone.invalid';
+  return COUNTRY_CODE.test(phone) ? undefined : 'phone.countryCode';
+}
+
+/** Whether a number, in the form of {@link phoneForLanguage}, is one that the product takes. */
 export function isPhone(phone: string): boolean {
-  if (phone.startsWith('+86')) return CHINA_MOBILE.test(phone.slice(3));
-  return CHINA_MOBILE.test(phone) || INTERNATIONAL.test(phone);
+  return phoneProblem(phone) === undefined;
 }

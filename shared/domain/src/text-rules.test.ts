@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPhone, phoneForLanguage } from './phone.ts';
+import { isPhone, phoneForLanguage, phoneProblem } from './phone.ts';
 import { tagTextProblem } from './tag-text.ts';
 import { collapseSpaces, digitsOnly, storedLines, storedText } from './text-input.ts';
 
@@ -33,9 +33,26 @@ describe('CALL-06 phone numbers', () => {
     ['23800138000', false],
     ['+442079460000', true],
     ['+12', false],
+    ['+85212345678', true],
+    ['+35312345678', true],
+    ['+99912345678', false],
+    ['+21012345678', false],
     ['abc', false],
   ])('%s is a phone number: %s', (phone, valid) => {
     expect(isPhone(phone)).toBe(valid);
+  });
+
+  test('PAT-02 a country code that nobody has is told from a number that is wrong', () => {
+    expect(phoneProblem('+99912345678')).toBe('phone.countryCode');
+    expect(phoneProblem('+44')).toBe('phone.invalid');
+    // The assigned codes, of which a number of the same length is taken.
+    const codes = Array.from({ length: 999 }, (_, code) => code + 1).filter(
+      (code) => phoneProblem(`+${code}000000000`) !== 'phone.countryCode',
+    );
+    const taken = new Set(codes);
+    for (const code of [1, 7, 20, 49, 61, 81, 353, 380, 420, 599, 692, 852, 880, 886, 971, 998])
+      expect(taken).toContain(code);
+    for (const code of [210, 259, 384, 422, 671, 699, 801, 899, 969, 978, 991, 999]) expect(taken).not.toContain(code);
   });
 });
 
