@@ -68,7 +68,7 @@ export default function EditPatient({
       closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('edit')}
       onClose={onClose}
     >
-      <PatientFields form={form} />
+      <PatientFields form={form} saved={base} />
       {duplicates.dialog}
     </FormDrawer>
   );

@@ -1,3 +1,4 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
 import { collapseSpaces, today } from '@dentarium/domain';
 import { phoneForLanguage } from '@dentarium/domain/phone';
 import { useLanguage } from '@dentarium/platform';
@@ -14,6 +15,8 @@ interface FieldsProps {
   readonly form: Form<PatientDraft>;
   /** Whether tags are asked for; the front desk, which sees no treatment, has none. */
   readonly withTags?: boolean;
+  /** The patient as they are saved: who attends them now may go on, doctor or not. */
+  readonly saved?: Pick<Patient, 'orgId' | 'doctorId' | 'doctorName'>;
 }
 
 /** The fields of the patient form (`domain-forms.md` 2.2), in the order in which a receptionist asks. */
@@ -84,7 +87,7 @@ function PersonFields({ form }: FieldsProps) {
   );
 }
 
-function RecordFields({ form }: FieldsProps) {
+function RecordFields({ form, saved }: FieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const organisations = useOrganisationOptions();
@@ -121,7 +124,14 @@ function RecordFields({ form }: FieldsProps) {
       </FormField>
       <FormField form={form} name="doctorId" label={t('field.doctorId')} required>
         {(control, { value, change }) => (
-          <DoctorPicker control={control} orgId={orgId} value={value} onChange={change} />
+          <DoctorPicker
+            control={control}
+            orgId={orgId}
+            also={saved?.orgId === orgId ? { value: saved.doctorId, label: saved.doctorName } : undefined}
+            notFound={t('form.noDoctor')}
+            value={value}
+            onChange={change}
+          />
         )}
       </FormField>
     </>

@@ -33,8 +33,22 @@ afterEach(() => stopListening());
 function listOf() {
   return serverWith()
     .on(queryUsersInfo, () => [
-      { id: DOCTOR_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [ORGANISATION.id] },
-      { id: OTHER_DOCTOR, name: 'Dr Zhao', userName: 'zhao', isOrthodontist: true, orgIds: [ORGANISATION.id] },
+      {
+        id: DOCTOR_ID,
+        name: 'Dr Wang',
+        userName: 'wang',
+        isOrthodontist: true,
+        attends: true,
+        orgIds: [ORGANISATION.id],
+      },
+      {
+        id: OTHER_DOCTOR,
+        name: 'Dr Zhao',
+        userName: 'zhao',
+        isOrthodontist: true,
+        attends: true,
+        orgIds: [ORGANISATION.id],
+      },
     ])
     .on(queryTagsList, () => [
       {

@@ -67,6 +67,7 @@ function PeopleFilters({ address, onChange }: FilterProps) {
         className={styles['filter']}
         label={t('list.doctor')}
         clearable
+        everybody
         orgId={address.orgId}
         value={address.doctorId}
         onChange={(doctorId) => onChange({ doctorId })}

@@ -37,7 +37,14 @@ export function serverWith(
 ): FakeServer {
   return new FakeServer()
     .on(queryUsersInfo, () => [
-      { id: DOCTOR_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [ORGANISATION.id] },
+      {
+        id: DOCTOR_ID,
+        name: 'Dr Wang',
+        userName: 'wang',
+        isOrthodontist: true,
+        attends: true,
+        orgIds: [ORGANISATION.id],
+      },
     ])
     .on(queryTagsList, () => [])
     .on(querySavedFilters, () => [])

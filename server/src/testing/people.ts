@@ -15,13 +15,14 @@ export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): P
   return row.id;
 }
 
-/** Makes an account with roles in organisations. */
+/** Makes an account with roles in organisations; it may attend patients unless it is said to be no orthodontist. */
 export async function makeAccount(
   db: Kysely<Tables>,
   options: {
     readonly organisations?: readonly string[];
     readonly roles?: readonly RoleName[];
     readonly name?: string;
+    readonly isOrthodontist?: boolean;
   } = {},
 ): Promise<string> {
   const name = options.name ?? `user-${randomUUID().slice(0, 8)}`;
@@ -31,6 +32,7 @@ export async function makeAccount(
       user_name: name,
       password_hash: null,
       real_name: name,
+      is_orthodontist: options.isOrthodontist ?? true,
       phone: null,
       avatar: null,
       disabled_at: null,

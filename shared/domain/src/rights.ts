@@ -40,3 +40,11 @@ export const ROLES = {
 
 /** The name of a role. */
 export type RoleName = keyof typeof ROLES;
+
+/** The roles of doctors. They attend patients; so does whoever is marked as an orthodontist, whatever their role. */
+export const DOCTOR_ROLES = [
+  'seniorDoctor',
+  'intermediateDoctor',
+  'juniorDoctor',
+  'internDoctor',
+] as const satisfies readonly RoleName[];

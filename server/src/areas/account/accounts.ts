@@ -1,5 +1,6 @@
 import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
 import { sql } from 'kysely';
+import { attendsPatients } from '../../kernel/access/attending-doctors.ts';
 import type { Context } from '../../kernel/access/context.ts';
 
 /** The signed-in user, as the shell shows them. */
@@ -64,6 +65,7 @@ export async function readColleagues(ctx: Context): Promise<Colleague[]> {
     .selectFrom('account')
     .innerJoin('account_organisation', 'account_organisation.account_id', 'account.id')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.is_orthodontist'])
+    .select((of) => attendsPatients(of).as('attends'))
     .select(sql<string[]>`array_agg(account_organisation.organisation_id::text)`.as('organisations'))
     .where('account.disabled_at', 'is', null)
     .where('account_organisation.organisation_id', 'in', ctx.organisations())
@@ -76,6 +78,7 @@ export async function readColleagues(ctx: Context): Promise<Colleague[]> {
     name: row.real_name,
     userName: row.user_name,
     isOrthodontist: row.is_orthodontist,
+    attends: Boolean(row.attends),
     orgIds: row.organisations,
   }));
 }

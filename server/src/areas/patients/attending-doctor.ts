@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { attendsPatients } from '../../kernel/access/attending-doctors.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /**
  * Makes sure that a doctor may attend patients of an organisation.
  *
- * @throws Failure `patient.doctor` for somebody who does not belong to it, or whose account is disabled
+ * @throws Failure `patient.doctor` for somebody who does not belong to it, whose account is disabled, or who is no doctor
  */
 export async function requireDoctor(
   db: Kysely<Tables>,
@@ -18,6 +19,7 @@ export async function requireDoctor(
     .where('account.id', '=', doctorId)
     .where('account.disabled_at', 'is', null)
     .where('account_organisation.organisation_id', '=', orgId)
+    .where(attendsPatients)
     .executeTakeFirst();
   if (doctor === undefined) throw new Failure('patient.doctor');
 }

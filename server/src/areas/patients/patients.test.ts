@@ -9,6 +9,8 @@ import {
   queryPatientListByName,
   updatePatientInfo,
 } from '@dentarium/api/services/patient-service';
+import { updatePatientListDoctor } from '@dentarium/api/services/patient-operations';
+import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
@@ -135,6 +137,7 @@ describe('patients', () => {
     ['a birth in the future', { birthDate: tomorrow(), firstVisitTime: tomorrow() }, 'birthDate', 'birthDate.future'],
     ['a birth on 30 February', { birthDate: '2001-02-30' }, 'birthDate', 'birthDate.invalid'],
     ['a phone of ten digits', { phone: '1380013800' }, 'phone', 'phone.invalid'],
+    ['a phone with a country code that nobody has', { phone: '+99912345678' }, 'phone', 'phone.countryCode'],
     ['no dental age', { dentalAge: 0 }, 'dentalAge', 'dentalAge.required'],
     [
       'a first visit before the birth',
@@ -173,6 +176,42 @@ describe('patients', () => {
     expect(
       await test_.db.selectFrom('patient').select('id').where('patient_no', '=', body.patientNo).execute(),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['a triage nurse', ['triageNurse'], false, 'patient.doctor'],
+    ['an administrator', ['admin'], false, 'patient.doctor'],
+    ['an account without a role', [], false, 'patient.doctor'],
+    ['an intern doctor', ['internDoctor'], false, undefined],
+    ['an administrator who is an orthodontist', ['admin'], true, undefined],
+  ] as const)('PAT-02 PAT-09 of %s as attending doctor', async (_, roles, isOrthodontist, code) => {
+    const account = await makeAccount(test_.db, { organisations: [organisation], roles, isOrthodontist });
+    const colleagues = await client.call(queryUsersInfo, {});
+    expect(colleagues.find(({ id }) => id === account)?.attends).toBe(code === undefined);
+    const { id } = await create();
+    const given = [
+      refusal(client, insertPatientInfo, { body: patientForm(organisation, account) }),
+      refusal(client, updatePatientInfo, {
+        params: { id },
+        body: { ...patientForm(organisation, account), version: 1 },
+      }),
+      refusal(client, updatePatientListDoctor, {
+        params: { id: account },
+        body: { patientIds: [(await create()).id] },
+      }),
+    ];
+    // A refusal that does not come is an error of its own.
+    const codes = (await Promise.allSettled(given)).map((one) =>
+      one.status === 'fulfilled' ? one.value.code : undefined,
+    );
+    expect(codes).toEqual([code, code, code]);
+    // A patient who has them from before keeps them.
+    const kept = await makePatient(test_.db, organisation, account);
+    const body = { ...patientForm(organisation, account, { remark: 'kept' }), version: 1 };
+    expect(await client.call(updatePatientInfo, { params: { id: kept }, body })).toMatchObject({
+      doctorId: account,
+      remark: 'kept',
+    });
   });
 
   test('a doctor who has left keeps their patients, and is not given new ones', async () => {

@@ -157,7 +157,7 @@ describe('sharing patients', () => {
   test.each(['nobody', 'the caller', 'a disabled account', 'somebody elsewhere who is no orthodontist'])(
     'PAT-08 it cannot be shared with %s',
     async (who) => {
-      const elsewhere = await makeAccount(test_.db, { organisations: [foreign] });
+      const elsewhere = await makeAccount(test_.db, { organisations: [foreign], isOrthodontist: false });
       const disabled = await orthodontist();
       await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', disabled).execute();
       const doctor =
@@ -197,8 +197,16 @@ describe('sharing patients', () => {
     const second = await makeOrganisation(test_.db);
     const both = await makeAccount(test_.db, { organisations: [organisation, second], name: 'Chen Both' });
     const inBoth = await test_.as(both);
-    const elsewhere = await makeAccount(test_.db, { organisations: [second], name: 'Chen Elsewhere' });
-    const everywhere = await makeAccount(test_.db, { organisations: [second, organisation], name: 'Chen Everywhere' });
+    const elsewhere = await makeAccount(test_.db, {
+      organisations: [second],
+      name: 'Chen Elsewhere',
+      isOrthodontist: false,
+    });
+    const everywhere = await makeAccount(test_.db, {
+      organisations: [second, organisation],
+      name: 'Chen Everywhere',
+      isOrthodontist: false,
+    });
     const find = async (id: string) =>
       (await inBoth.call(queryShareDoctorList, { params: { id }, query: { keyWord: 'chen' } })).map((doctor) => [
         doctor.id,

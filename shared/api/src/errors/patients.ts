@@ -18,7 +18,11 @@ export const PATIENT_ERRORS = {
     '该患者已停止治疗，请先重新开始治疗。',
     'Treatment of this patient is stopped. Please restart it first.',
   ),
-  'patient.doctor': known(400, '主治医生不属于该机构。', 'The attending doctor does not belong to this clinic.'),
+  'patient.doctor': known(
+    400,
+    '主治医生须为该机构的医生（具有医生角色或正畸医生标记）。',
+    'The attending doctor has to be a doctor of this clinic, by role or as an orthodontist.',
+  ),
   'patient.age': known(400, '年龄范围设置有误。', 'The age range is not valid.'),
   'patient.mergeSelf': known(400, '不能将患者与其自身合并。', 'A patient cannot be merged with themselves.'),
   'patient.mergeOrganisation': known(

@@ -36,6 +36,8 @@ export const colleague = z.object({
   name: z.string(),
   userName: z.string(),
   isOrthodontist: z.boolean(),
+  /** Whether they may be the attending doctor of patients: by a doctor's role, or as an orthodontist. */
+  attends: z.boolean(),
   orgIds: z.array(id),
 });
 export type Colleague = z.infer<typeof colleague>;

@@ -15,7 +15,9 @@ export function DoctorPicker(props: {
   /** Names the picker where there is no field around it, and is seen while nobody is chosen. */
   readonly label?: string;
   /** One who may be chosen too, though they are not of the organisation. */
-  readonly also?: Option;
+  readonly also?: Option | undefined;
+  /** Whether everybody of the organisation may be chosen, as in a search for whose patients somebody once were. */
+  readonly everybody?: boolean;
   /** Doctors who may not be chosen. */
   readonly except?: ReadonlySet<string>;
   readonly clearable?: boolean;
@@ -24,7 +26,9 @@ export function DoctorPicker(props: {
   readonly className?: string | undefined;
 }) {
   const { value, also, except, label } = props;
-  const doctors = useDoctorOptions(props.orgId).filter((doctor) => except?.has(doctor.value) !== true);
+  const doctors = useDoctorOptions(props.orgId, props.everybody === true ? 'everybody' : 'attending').filter(
+    (doctor) => except?.has(doctor.value) !== true,
+  );
   const isMissing = also !== undefined && doctors.every((doctor) => doctor.value !== also.value);
   const options = isMissing ? [also, ...doctors] : doctors;
   return (

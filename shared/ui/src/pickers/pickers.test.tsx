@@ -87,10 +87,11 @@ test('whom the word before found cannot be chosen any more', async () => {
   expect(screen.getByRole('status').textContent).toBe(YUN.id);
 });
 
-test('a doctor is chosen by name; one who is not there is shown only by the name that is known', async () => {
+test('PAT-02 a doctor, and nobody else, is chosen by name; one who is not there is shown only by the name that is known', async () => {
   new FakeServer().on(queryUsersInfo, () => [
-    { id: USER_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [CLINIC.id] },
-    { id: MEI.id, name: 'Dr Other', userName: 'other', isOrthodontist: true, orgIds: [ELSEWHERE] },
+    { id: USER_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, attends: true, orgIds: [CLINIC.id] },
+    { id: YUN.id, name: 'Nurse Zhao', userName: 'zhao', isOrthodontist: false, attends: false, orgIds: [CLINIC.id] },
+    { id: MEI.id, name: 'Dr Other', userName: 'other', isOrthodontist: true, attends: true, orgIds: [ELSEWHERE] },
   ]);
   const { user } = showAt('/doctor');
   await screen.findByText('Dr Gone');
@@ -98,5 +99,6 @@ test('a doctor is chosen by name; one who is not there is shown only by the name
   await user.click(await screen.findByRole('combobox', { name: 'Doctor' }));
   await user.click(await screen.findByText('Dr Wang'));
   expect(screen.queryByText('Dr Other')).toBeNull();
+  expect(screen.queryByText('Nurse Zhao')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe(USER_ID);
 });
