@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ModuleIntegrity } from './registry-document.ts';
 
 /** The file in a version's folder that holds its integrity, and so is not part of it. */
 export const integrityFile = 'integrity.json';
 
-/** Hashes every file of a folder. */
+/** Hashes every file of a folder, one after the other: a version may have thousands of them. */
 export async function integrityOf(folder: string): Promise<ModuleIntegrity> {
-  const files = (await filesBelow(folder)).filter((file) => file !== integrityFile);
-  const hash = async (file: string): Promise<readonly [string, string]> => [
-    file,
-    createHash('sha256')
-      .update(await readFile(join(folder, file)))
-      .digest('hex'),
-  ];
-  return Object.fromEntries(await Promise.all(files.map(hash)));
+  const hashes: Record<string, string> = {};
+  for (const file of await filesBelow(folder))
+    if (file !== integrityFile) hashes[file] = await hashOf(join(folder, file));
+  return hashes;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const content: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const part of content) hash.update(part);
+  return hash.digest('hex');
 }
 
 /** Every file below a folder, relative to it and with forward slashes. */
