@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,9 @@ describe('the server process', () => {
     await chmod(dataDir, 0o711);
     cluster = join(dataDir, 'postgres', 'cluster');
     await begin();
-    const child = start();
+    const modulesDir = join(dataDir, 'modules');
+    await mkdir(modulesDir);
+    const child = start({ MODULES_DIR: modulesDir, WHITELISTS: 'callNumber:wang,callNumber:li' });
     await ready(child);
     child.kill('SIGTERM');
     firstRun = { code: await ended(child), left: await serverProcesses(cluster), output };
@@ -81,6 +83,12 @@ describe('the server process', () => {
   test('starts with nothing but a folder, and stops on SIGTERM without leaving a process', () => {
     expect(firstRun).toMatchObject({ code: 0, left: [] });
     expect(firstRun.output).toContain('"msg":"Stopped"');
+  });
+
+  test('MFE-08 says the names of its white lists beside the modules, and nothing else of its settings', async () => {
+    const folder = join(dataDir, 'modules');
+    expect(await readdir(folder)).toEqual(['whitelists.json']);
+    expect(await readFile(join(folder, 'whitelists.json'), 'utf8')).toBe('["callNumber","developers","operators"]\n');
   });
 
   /** Faults outside of every request, in the very process: a signal each. */

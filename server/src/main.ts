@@ -5,6 +5,7 @@ import { today } from '@dentarium/domain';
 import type { Logger } from 'pino';
 import * as areas from './app.ts';
 import { buildApp } from './build-app.ts';
+import { CONTRACT } from './contract.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
 import { migrationsOf } from './kernel/db/area-migrations.ts';
@@ -15,6 +16,7 @@ import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/log.ts';
 import { ProcessErrors } from './kernel/process-errors.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
+import { sayWhitelists } from './kernel/modules/say-whitelists.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Requests that run when the server is told to stop may finish within this time; after damage only what is just being sent. */
@@ -70,6 +72,7 @@ interface Serving {
 
 async function serve({ config, log, database: { db, pool }, ends, damage, processErrors }: Serving): Promise<void> {
   await joinSite(db, config);
+  await sayWhitelists(config, CONTRACT, log);
   const app = await buildApp({ config, db, pool, log, processErrors });
   try {
     if (config.demo) {

@@ -9,7 +9,9 @@ import { listLines, publishedModules } from './list.ts';
 import { readRegistry, type Target } from './registry.ts';
 import type { Canary, PublishedModule } from './registry-document.ts';
 import { promote, startCanary } from './release-canary.ts';
-import { activate, deploy, publish, rollback } from './release.ts';
+import { publish } from './publish.ts';
+import { activate, deploy, rollback } from './release.ts';
+import { releasesIn } from './releases.ts';
 import { remove } from './remove.ts';
 import { switchOff, switchOn } from './switch.ts';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
@@ -183,7 +185,7 @@ describe('a canary of a site', () => {
     await startCanary(target, 'patients', half);
     await expect(remove(target, 'patients', '1.2.0')).rejects.toThrow('is tried by 50 % of all accounts');
     const later = new Date(Date.now() + 100 * 86_400_000);
-    expect(await clean(target, 30, later)).toEqual([{ name: 'patients', version: '1.3.0' }]);
+    expect(await clean(releasesIn(target), 30, later)).toEqual([{ name: 'patients', version: '1.3.0' }]);
     expect(existsSync(join(target.modulesDir, 'patients/1.2.0/module.js'))).toBe(true);
     expect(heldBy(await readRegistry(target.modulesDir), 'patients')).toBe('1.2.0 is tried by 50 % of all accounts');
   });
@@ -198,12 +200,11 @@ describe('a canary of a site', () => {
       version,
     });
     const before = await module();
-    const versions = Object.fromEntries(
-      Object.entries(before.versions ?? {}).map(([id, version]) => [id, { ...version, publishedAt: day(1) }]),
-    );
+    const versions = Object.keys(before.versions ?? {}).map((version) => ({ version, publishedAt: day(1) }));
     const without = (since: number, ledger: ReturnType<typeof entry>[], live: string) =>
       unneeded(
-        { modules: { patients: { live, previous: null, withdrawn: null, versions } }, ledger },
+        [{ name: 'patients', live, previous: null, versions }],
+        ledger,
         new Date(Date.parse(day(since)) + 1),
       ).map(({ version }) => version);
     const ended = [entry(2, 'activate', '1.1.0'), entry(3, 'canary', '1.2.0'), entry(5, 'end-canary', '1.2.0')];

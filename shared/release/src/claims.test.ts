@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { readRegistry, type Target } from './registry.ts';
-import { activate, type Candidate, deploy, publish, rollback } from './release.ts';
+import { type Candidate, publish } from './publish.ts';
+import { activate, deploy, rollback } from './release.ts';
 
 let folder: string;
 let target: Target;

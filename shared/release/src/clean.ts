@@ -1,7 +1,7 @@
-import { LIVE_MAKING } from './ledger.ts';
-import { readRegistry, type Target } from './registry.ts';
-import type { LedgerEntry, Registry } from './registry-document.ts';
-import { remove } from './remove.ts';
+import { LIVE_MAKING, shownInstead } from './ledger.ts';
+import type { ListedModule } from './list.ts';
+import type { LedgerEntry } from './registry-document.ts';
+import type { Releases } from './releases.ts';
 
 const DAY = 86_400_000;
 
@@ -11,10 +11,16 @@ interface Version {
   readonly version: string;
 }
 
-/** Removes the versions that no page needs any more, and says which. */
-export async function clean(target: Target, days: number, now: Date = new Date()): Promise<Version[]> {
-  const found = unneeded(await readRegistry(target.modulesDir), new Date(now.getTime() - days * DAY));
-  for (const { name, version } of found) await remove(target, name, version);
+/** Removes the versions that no page needs any more, and says which: of every module, or of those that a deploy key is for. */
+export async function clean(
+  releases: Pick<Releases, 'list' | 'ledger' | 'remove'>,
+  days: number,
+  now: Date = new Date(),
+): Promise<Version[]> {
+  // The ledger first: what becomes live in between is refused by the removal.
+  const ledger = await releases.ledger();
+  const found = unneeded(await releases.list(), ledger, new Date(now.getTime() - days * DAY));
+  for (const { name, version } of found) await releases.remove(name, version);
   return found;
 }
 
@@ -22,22 +28,26 @@ export async function clean(target: Target, days: number, now: Date = new Date()
  * The versions that pages neither load nor fall back to, and have not loaded since a time: a page that was opened before may still be
  * open and ask for code of them. Where the ledger does not go back far enough, the first that it says of the module counts.
  */
-export function unneeded(registry: Registry, since: Date): Version[] {
-  return Object.entries(registry.modules).flatMap(([name, { live, previous, canary, versions }]) =>
-    Object.entries(versions)
-      .filter(([version]) => ![live, previous, canary?.version].includes(version))
-      .filter(([version, { publishedAt }]) => {
-        const left = leftAt(registry, name, version);
+export function unneeded(
+  modules: readonly Pick<ListedModule, 'name' | 'live' | 'previous' | 'canary' | 'versions'>[],
+  ledger: readonly LedgerEntry[],
+  since: Date,
+): Version[] {
+  return modules.flatMap((module) => {
+    const { name, live, previous, canary } = module;
+    const ofModule = ledger.filter((entry) => entry.module === name);
+    const needed = [live, previous, canary?.version, ...shownInstead(ofModule, module)];
+    return module.versions
+      .filter(({ version, publishedAt }) => {
+        const left = needed.includes(version) ? null : leftAt(ofModule, version);
         return left !== null && [left, publishedAt].every((at) => new Date(at) < since);
       })
-      .map(([version]) => ({ name, version })),
-  );
+      .map(({ version }) => ({ name, version }));
+  });
 }
 
 /** When pages stopped to load a version, or when it was published if they never did; null when nobody knows. */
-function leftAt(registry: Registry, name: string, version: string): string | null {
-  const { ledger = [] } = registry;
-  const ofModule = ledger.filter((entry) => entry.module === name);
+function leftAt(ofModule: readonly LedgerEntry[], version: string): string | null {
   const isLiveMaking = (entry: LedgerEntry): boolean => LIVE_MAKING.includes(entry.action);
   const last = ofModule.findLastIndex(
     (entry) => entry.version === version && (isLiveMaking(entry) || entry.action === 'canary'),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { recordFallback } from './fallback.ts';
 import { ledgerLines } from './ledger.ts';
 import { readRegistry } from './registry.ts';
-import { activate, publish } from './release.ts';
+import { publish } from './publish.ts';
+import { activate } from './release.ts';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 
 let folder: string;

@@ -4,8 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+import { liveMisfits } from './live-misfits.ts';
 import { Problem } from './problem.ts';
-import { activate, type Candidate, publish } from './release.ts';
+import { type Candidate, checkBuild, publish } from './publish.ts';
+import { activate, rollback } from './release.ts';
+import type { FederationManifest } from './registry-document.ts';
+import { announceWhitelists } from './site-whitelists.ts';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 
 let folder: string;
@@ -21,10 +25,11 @@ const platform = {
   conditions: { right: ['edit'], role: ['admin'], mode: ['public', 'private'], flag: ['agent'] },
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-gate-'));
   modulesDir = join(folder, 'modules');
   sitePlatform(modulesDir, platform);
+  await announceWhitelists(modulesDir, ['callNumber']);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -34,6 +39,7 @@ function goodBuild(declares: Partial<ModuleDeclaration> = {}): Candidate {
     right: 'edit',
     mode: 'public',
     flag: ['agent'],
+    whitelist: 'callNumber',
   };
   return moduleBuild(folder, {
     version: '1.0.0',
@@ -67,14 +73,29 @@ function lose({ buildFolder }: Candidate, file: string): undefined {
   rmSync(join(buildFolder, file));
 }
 
+/** Has the shell load code and styles of these names too. */
+function loadFirst({ buildFolder }: Candidate, ...files: readonly string[]): undefined {
+  const path = join(buildFolder, 'mf-manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as FederationManifest;
+  for (const file of files) {
+    manifest.exposes[0]?.assets[file.endsWith('.css') ? 'css' : 'js'].sync.push(file);
+    writeFileSync(join(buildFolder, file), '');
+  }
+  writeFileSync(path, JSON.stringify(manifest));
+}
+
 function grow({ buildFolder }: Candidate, file: string): undefined {
   writeFileSync(join(buildFolder, file), randomBytes(10_500));
 }
 
 const entry = { to: '/fixture', order: 1 };
 
-test('a build without a fault is published', async () => {
-  expect(await publish({ modulesDir }, goodBuild())).toBe(true);
+test('a build without a fault is published, also one with all that its first load may take', async () => {
+  await checkBuild({ modulesDir }, goodBuild());
+  expect(readdirSync(modulesDir)).toEqual(['platform.json', 'whitelists.json']);
+  const build = goodBuild();
+  loadFirst(build, 'module.css');
+  expect(await publish({ modulesDir }, build)).toBe(true);
 });
 
 test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
@@ -101,6 +122,11 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
   ],
   ['a file that is not there', (build) => lose(build, 'module.js'), 'it names module.js, which is not there'],
   ['an entry over its budget', (build) => grow(build, 'remoteEntry.js'), 'bytes of gzip; at most 10000 are allowed'],
+  [
+    'a first load of more requests than its budget',
+    (build) => loadFirst(build, 'more.js', 'module.css'),
+    'its first load takes 4 requests; at most 3 are allowed',
+  ],
   ['a platform range that is none', () => goodBuild({ platform: 'new' }), 'its platform range "new" is no range'],
   ['a newer platform', () => goodBuild({ platform: '^1.3.0' }), 'it needs platform ^1.3.0; this is 1.2.0'],
   [
@@ -135,6 +161,16 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
         { actions: [{ ...entry, id: 'a', title, on: 'file', when: { role: 'internDoctor' } }] },
         'role',
       ],
+      [
+        'a white list for a tab',
+        { tabs: [{ ...entry, id: 'a', title, when: { whitelist: 'dentureDesign' } }] },
+        'white list "dentureDesign", which the settings of this site do not have',
+      ],
+      [
+        'a white list for help',
+        { help: [{ id: 'a', title, text: title, order: 1, when: { whitelist: 'callnumber' } }] },
+        'white list "callnumber"',
+      ],
       ['a switch for help', { help: [{ id: 'a', title, text: title, order: 1, when: { flag: 'remote' } }] }, 'flag'],
     ] satisfies [string, Partial<ModuleDeclaration>, string][]
   ).map(([what, declares, asked]): [string, () => Candidate, string] => [
@@ -154,13 +190,17 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
   const refused = publish({ modulesDir }, spoilt);
   await expect(refused).rejects.toThrow(Problem);
   await expect(refused).rejects.toThrow(reason);
-  expect(readdirSync(modulesDir)).toEqual(['platform.json']);
+  const checked = checkBuild({ modulesDir }, spoilt);
+  expect(await checked.catch(String)).toBe(await refused.catch(String));
+  expect(readdirSync(modulesDir)).toEqual(['platform.json', 'whitelists.json']);
 });
 
 test('a site that does not say which conditions it knows takes all', async () => {
   const { version, provides } = platform;
   sitePlatform(modulesDir, { version, provides });
-  expect(await publish({ modulesDir }, goodBuild({ flag: 'remote' }))).toBe(true);
+  rmSync(join(modulesDir, 'whitelists.json'));
+  const home = { ...entry, when: { whitelist: 'dentureDesign' } };
+  expect(await publish({ modulesDir }, goodBuild({ flag: 'remote', home }))).toBe(true);
 });
 
 test.each<[string, (version: string) => void, string]>([
@@ -179,4 +219,13 @@ test('MFE-08 a version that asks for what the site no longer knows does not beco
   await publish({ modulesDir }, goodBuild());
   sitePlatform(modulesDir, { ...platform, conditions: { ...platform.conditions, right: [] } });
   await expect(activate({ modulesDir }, 'fixture', '1.0.0')).rejects.toThrow('it asks for the right "edit"');
+});
+
+test('MFE-08 a white list that the settings have no more keeps a version from becoming live, and takes none that is live or was', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ modulesDir }, { ...goodBuild(), version });
+  for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'fixture', version);
+  await announceWhitelists(modulesDir, []);
+  await expect(activate({ modulesDir }, 'fixture', '1.2.0')).rejects.toThrow('it asks for the white list "callNumber"');
+  expect(await liveMisfits(modulesDir)).toEqual([]);
+  expect(await rollback({ modulesDir }, 'fixture')).toMatchObject({ version: '1.0.0' });
 });

@@ -3,7 +3,7 @@ import { readRequires } from './build-files.ts';
 import { collisions } from './claims.ts';
 import { differences, integrityOf } from './integrity.ts';
 import { lostByPeers } from './peers.ts';
-import { misfits } from './platform-fit.ts';
+import { misfits, unknownWhitelists } from './platform-fit.ts';
 import { Problem } from './problem.ts';
 import { findModule, type Target } from './registry.ts';
 import type { PublishedModule, PublishedVersion, Registry } from './registry-document.ts';
@@ -30,6 +30,7 @@ export async function fitVersion(
   refuse(headline, [
     ...differences(found.integrity, await integrityOf(join(modulesDir, name, version))),
     ...(await misfitsOf(modulesDir, name, version, found)),
+    ...unknownWhitelists(found.declaration, await platformOfSite(modulesDir)),
   ]);
   return module;
 }

@@ -25,7 +25,8 @@ export {
   type Registry,
   type UnreadVersion,
 } from './registry-document.ts';
-export { buildProblems, activate, type Candidate, deploy, publish, rollback } from './release.ts';
+export { type Candidate, publish } from './publish.ts';
+export { activate, deploy, rollback } from './release.ts';
 export { promote, startCanary } from './release-canary.ts';
 export { PACKED_TYPE, unpackVersion } from './packed-version.ts';
 export { carryOut, RELEASES_PATH, type ReleaseRequest, releaseRequest } from './release-requests.ts';
@@ -34,5 +35,6 @@ export { releasesAt } from './site-releases.ts';
 export { remove } from './remove.ts';
 export { servedVersion, writeModulesAnswer } from './served-version.ts';
 export { announcePlatform, isAnnounced, readPlatform } from './site-platform.ts';
+export { announceWhitelists } from './site-whitelists.ts';
 export { SITE_TYPES_FILE, type SiteTypes } from './site-types.ts';
 export { switchOff, switchOn } from './switch.ts';

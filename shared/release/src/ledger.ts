@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { audienceText } from './canary.ts';
 import type { Target } from './registry.ts';
-import type { Canary, LedgerEntry, Registry, ReleaseAction } from './registry-document.ts';
+import type { Canary, LedgerEntry, PublishedModule, Registry, ReleaseAction } from './registry-document.ts';
 
 /** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
 export function releaser(env: NodeJS.ProcessEnv = process.env): string {
@@ -53,6 +53,17 @@ export const LIVE_MAKING: readonly ReleaseAction[] = ['activate', 'promote', 'de
 /** What made versions of a module live, oldest first. */
 function madeLive({ ledger = [] }: Registry, name: string): LedgerEntry[] {
   return ledger.filter(({ module, action }) => module === name && LIVE_MAKING.includes(action));
+}
+
+/** The versions that pages are known to show in place of one that is in use now: where it fails, they fall back to them. */
+export function shownInstead(
+  ofModule: readonly LedgerEntry[],
+  { live, canary }: Pick<PublishedModule, 'live' | 'canary'>,
+): string[] {
+  const used = [live, canary?.version].filter((version) => version !== null && version !== undefined);
+  return ofModule
+    .filter(({ action, version }) => action === 'fallback' && version !== null && used.includes(version))
+    .flatMap(({ to }) => to ?? []);
 }
 
 /**

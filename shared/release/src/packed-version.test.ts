@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PACKED_LIMITS, packVersion, unpackVersion } from './packed-version.ts';
-import type { Candidate } from './release.ts';
+import type { Candidate } from './publish.ts';
 import { moduleBuild } from './testing/module-build.ts';
 
 let folder: string;

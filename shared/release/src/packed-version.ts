@@ -8,7 +8,7 @@ import { readDocument } from './document.ts';
 import { integrityFile, integrityOf } from './integrity.ts';
 import { Problem } from './problem.ts';
 import { filePath } from './registry-document.ts';
-import type { Candidate } from './release.ts';
+import type { Candidate } from './publish.ts';
 
 /** What a version may weigh on its way to a site, and what its head may. */
 export const PACKED_LIMITS = { bytes: 128 * 1024 ** 2, files: 4_000, head: 2 * 1024 ** 2 } as const;

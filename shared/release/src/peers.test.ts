@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRegistry, type Target } from './registry.ts';
-import { activate, type Candidate, deploy, publish, rollback } from './release.ts';
+import { type Candidate, publish } from './publish.ts';
+import { activate, deploy, rollback } from './release.ts';
 import { promote, startCanary } from './release-canary.ts';
 import { moduleBuild, type ModuleBuild, sitePlatform } from './testing/module-build.ts';
 

@@ -13,14 +13,31 @@ export function misfits(declaration: ModuleDeclaration, requires: ModuleRequires
 
 /** Whoever asks for what a site does not know would be shown nothing, or everything. */
 function conditionMisfits(declaration: ModuleDeclaration, { conditions = {} }: Platform): string[] {
+  const asked = conditionsOf(declaration)
+    .filter(({ kind, name }) => conditions[kind]?.includes(name) === false)
+    .map(({ kind, name }) => `it asks for the ${kind} "${name}", which this site does not have`);
+  return [...new Set(asked)];
+}
+
+/**
+ * The white lists that a module goes by and the settings of a site do not have, so that nobody would be shown what it declares. Settings
+ * change at any time: this is asked of what is released, and takes nothing away that is live.
+ */
+export function unknownWhitelists(declaration: ModuleDeclaration, { whitelists }: Platform): string[] {
+  const unknown = conditionsOf(declaration)
+    .filter(({ kind, name }) => kind === 'whitelist' && whitelists?.includes(name) === false)
+    .map(({ name }) => `it asks for the white list "${name}", which the settings of this site do not have`);
+  return [...new Set(unknown)];
+}
+
+/** Every name that stands in a condition of a declaration. */
+function conditionsOf(declaration: ModuleDeclaration): { readonly kind: string; readonly name: string }[] {
   const { tabs, menu = [], landing = [], home, actions = [], help = [], pages = [], flag } = declaration;
-  const asked = [...tabs, ...menu, ...landing, ...(home === undefined ? [] : [home]), ...actions, ...help]
+  return [...tabs, ...menu, ...landing, ...(home === undefined ? [] : [home]), ...actions, ...help]
     .flatMap(({ when = {} }) => Object.entries(when))
     .concat([...pages.map((page) => page.flag), ...(flag === null ? [] : [flag])].map((name) => ['flag', name]))
     .flatMap(([kind, names]) => [names].flat().map((name) => ({ kind, name })))
-    .filter(({ kind, name }) => typeof name === 'string' && conditions[kind]?.includes(name) === false)
-    .map(({ kind, name }) => `it asks for the ${kind} "${String(name)}", which this site does not have`);
-  return [...new Set(asked)];
+    .flatMap(({ kind, name }) => (typeof name === 'string' ? [{ kind, name }] : []));
 }
 
 function rangeMisfits({ platform: range }: ModuleDeclaration, { version }: Platform): string[] {

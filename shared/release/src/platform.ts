@@ -19,6 +19,8 @@ export const platformContract = z.object({
   events: z.exactOptional(busUses),
   /** What the conditions of a declaration may name, by the kind; a site of before does not say it. */
   conditions: z.optional(z.record(z.string(), z.readonly(z.array(z.string())))),
+  /** The names of the white lists that its settings have; a site of before does not say them. */
+  whitelists: z.optional(z.readonly(z.array(z.string()))),
 });
 
 /** The same as a type. */

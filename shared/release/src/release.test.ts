@@ -8,7 +8,8 @@ import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { liveMisfits } from './live-misfits.ts';
 import { readRegistry, type Target } from './registry.ts';
 import type { PublishedModule } from './registry-document.ts';
-import { activate, deploy, publish, rollback } from './release.ts';
+import { publish } from './publish.ts';
+import { activate, deploy, rollback } from './release.ts';
 
 let folder: string;
 let target: Target;

@@ -1,107 +1,9 @@
-import { cp, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import semver from 'semver';
-import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { Problem } from './problem.ts';
-import { readEvents, readManifest, readRequires } from './build-files.ts';
-import { collisions } from './claims.ts';
-import { differences, integrityFile, integrityOf } from './integrity.ts';
-import { entryOf } from './ledger.ts';
-import { manifestProblems } from './manifest.ts';
 import { fitVersion, misfitsOf, refuse, refuseCollisions, refuseLosses } from './gate.ts';
-import { lostByPeers } from './peers.ts';
-import { misfits } from './platform-fit.ts';
-import type { Platform } from './platform.ts';
+import { entryOf } from './ledger.ts';
+import { Problem } from './problem.ts';
+import { type Candidate, publishTogether } from './publish.ts';
 import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from './registry.ts';
-import type { PublishedVersion, Registry, ReleaseAction } from './registry-document.ts';
-import { platformOfSite } from './site-platform.ts';
-
-/** A build that is to become a version of a module. */
-export interface Candidate {
-  readonly declaration: ModuleDeclaration;
-  readonly version: string;
-  /** The folder of the build: mf-manifest.json, requires.json and the code. */
-  readonly buildFolder: string;
-}
-
-/**
- * Publishes a build as a version of its module, which makes it available and nothing more.
- * @returns false when the same build was published before
- * @throws Problem when it could not run on this site, claims what belongs to another module, or is there with other content
- */
-export async function publish(target: Target, candidate: Candidate): Promise<boolean> {
-  return publishBuild(target, candidate, 'alone');
-}
-
-/**
- * Publishes one of several builds that become live in one step: what one of them leaves another may take, and only what is live after all
- * of them counts.
- *
- * @throws Problem as `publish`, but for claims
- */
-export function publishTogether(target: Target, candidate: Candidate): Promise<boolean> {
-  return publishBuild(target, candidate, 'together');
-}
-
-/**
- * What a build is refused for on any site that provides this, whatever other modules it has.
- * @throws Problem when the folder holds no build of a module
- */
-export async function buildProblems(
-  { declaration, version, buildFolder }: Candidate,
-  platform: Platform,
-): Promise<string[]> {
-  const [manifest, requires] = await Promise.all([readManifest(buildFolder), readRequires(buildFolder)]);
-  return [
-    ...(semver.valid(version) === null ? [`"${version}" is no version`] : []),
-    ...manifestProblems(declaration, manifest, buildFolder),
-    ...misfits(declaration, requires, platform),
-  ];
-}
-
-/** @param way a build that becomes live alone has to fit what the other modules are now */
-async function publishBuild(target: Target, candidate: Candidate, way: 'alone' | 'together'): Promise<boolean> {
-  const { declaration, version, buildFolder } = candidate;
-  const label = `${declaration.name} ${version}`;
-  const platform = await platformOfSite(target.modulesDir);
-  refuse(`${label} was not published`, await buildProblems(candidate, platform));
-  const [manifest, requires, events] = await Promise.all([
-    readManifest(buildFolder),
-    readRequires(buildFolder),
-    readEvents(buildFolder),
-  ]);
-  return withRegistry(target.modulesDir, async (registry) => {
-    const folder = join(target.modulesDir, declaration.name, version);
-    const integrity = await integrityOf(buildFolder);
-    const known = registry.modules[declaration.name]?.versions[version];
-    if (known !== undefined) {
-      refuse(
-        `${label} is published already, and a published version never changes`,
-        differences(known.integrity, integrity),
-      );
-      return false;
-    }
-    const entry: PublishedVersion = {
-      publishedAt: new Date().toISOString(),
-      declaration,
-      manifest,
-      entry: `modules/${declaration.name}/${version}/`,
-      requires,
-      ...(events && { events }),
-      integrity,
-    };
-    const before = registry.modules[declaration.name] ?? { live: null, previous: null, withdrawn: null, versions: {} };
-    const change = { before: before.versions[before.live ?? ''], after: entry };
-    if (way === 'alone') {
-      const lost = lostByPeers(registry, platform, change);
-      refuse(`${label} was not published`, [...collisions(registry, declaration), ...lost]);
-    }
-    await copyWhole(buildFolder, folder, `${JSON.stringify(integrity, null, 2)}\n`);
-    const after = { ...before, versions: { ...before.versions, [version]: entry } };
-    await writeModule(target.modulesDir, registry, after, entryOf(target, declaration.name, 'publish', { version }));
-    return true;
-  });
-}
+import type { Registry, ReleaseAction } from './registry-document.ts';
 
 /**
  * Makes a published version the one that new pages load, everybody's: a canary of the module is over.
@@ -187,14 +89,4 @@ export async function deploy(target: Target, candidates: readonly Candidate[]): 
   for (const candidate of candidates) await publishTogether(target, candidate);
   const versions = candidates.map(({ declaration, version }) => ({ name: declaration.name, version }));
   await activateTogether(target, versions, 'deploy');
-}
-
-/** A version's folder is there whole or not at all; what an interrupted publication left behind is replaced. */
-async function copyWhole(from: string, to: string, integrity: string): Promise<void> {
-  const draft = `${to}.unfinished`;
-  await rm(draft, { recursive: true, force: true });
-  await cp(from, draft, { recursive: true });
-  await writeFile(join(draft, integrityFile), integrity);
-  await rm(to, { recursive: true, force: true });
-  await rename(draft, to);
 }

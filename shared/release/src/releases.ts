@@ -2,10 +2,10 @@ import type { Canary, LedgerEntry } from './registry-document.ts';
 import { type ListedModule, publishedModules } from './list.ts';
 import { readRegistry, type Target } from './registry.ts';
 import { promote, startCanary } from './release-canary.ts';
-import { activate, type Candidate, publish, rollback, type RolledBack } from './release.ts';
+import { type Candidate, checkBuild, publish } from './publish.ts';
+import { activate, rollback, type RolledBack } from './release.ts';
 import { remove } from './remove.ts';
-import type { Platform } from './platform.ts';
-import { platformOfSite, typesOfSite } from './site-platform.ts';
+import { typesOfSite } from './site-platform.ts';
 import type { SiteTypes } from './site-types.ts';
 import { switchOff, switchOn } from './switch.ts';
 
@@ -15,10 +15,10 @@ export interface Releases {
   list(name?: string): Promise<ListedModule[]>;
   /** What was done, or what was done with one module: oldest first. */
   ledger(name?: string): Promise<LedgerEntry[]>;
-  /** What the site provides to modules. */
-  platform(): Promise<Platform>;
   /** The types of what the site shares; null where it does not tell them. */
   types(): Promise<SiteTypes | null>;
+  /** Judges a build as `publish` does, and leaves everything as it is. */
+  check(candidate: Candidate): Promise<void>;
   /** @returns false when the same build was published before */
   publish(candidate: Candidate): Promise<boolean>;
   activate(name: string, version: string): Promise<void>;
@@ -39,8 +39,8 @@ export function releasesIn(target: Target): Releases {
       const { ledger = [] } = await readRegistry(target.modulesDir);
       return ledger.filter(({ module }) => name === undefined || module === name);
     },
-    platform: () => platformOfSite(target.modulesDir),
     types: () => typesOfSite(target.modulesDir),
+    check: (candidate) => checkBuild(target, candidate),
     publish: (candidate) => publish(target, candidate),
     activate: (name, version) => activate(target, name, version),
     startCanary: (name, canary) => startCanary(target, name, canary),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 import { listLines, publishedModules } from './list.ts';
 import { readRegistry, writeRegistry } from './registry.ts';
-import { activate, publish } from './release.ts';
+import { publish } from './publish.ts';
+import { activate } from './release.ts';
 import { remove } from './remove.ts';
 
 let folder: string;

@@ -7,6 +7,7 @@ import { PLATFORM_FILE, type Platform, platformContract } from './platform.ts';
 import { readDocument } from './document.ts';
 import { SITE_TYPES_FILE, type SiteTypes, siteTypes } from './site-types.ts';
 import { replaceFile } from './replace-file.ts';
+import { whitelistsOfSite } from './site-whitelists.ts';
 
 /**
  * Says in a site's folder of modules what the site provides, as a start does with the shell that it is going to serve. Releases are
@@ -41,12 +42,14 @@ export function readPlatform(content: string): Platform {
 }
 
 /**
- * Reads what a site provides.
+ * Reads what a site provides, and which white lists it has.
  * @throws Problem when the site has not been started since it says so
  */
 export async function platformOfSite(modulesDir: string): Promise<Platform> {
+  const whitelists = await whitelistsOfSite(modulesDir);
   try {
-    return readPlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'));
+    const platform = readPlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'));
+    return whitelists === undefined ? platform : { ...platform, whitelists };
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new Problem(`${modulesDir} does not say what its site provides to modules: start the site once.`);

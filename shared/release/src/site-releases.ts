@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { platformContract } from './platform.ts';
 import { PACKED_TYPE, packVersion } from './packed-version.ts';
 import { Problem } from './problem.ts';
+import type { Candidate } from './publish.ts';
 import { canary, ledgerEntry } from './registry-document.ts';
 import { siteTypes } from './site-types.ts';
 import type { Releases } from './releases.ts';
@@ -60,6 +60,15 @@ export function releasesAt({ address, key }: RemoteSite): Releases {
       body: JSON.stringify(asked),
       headers: { 'content-type': 'application/json' },
     });
+  const send = async <T>(answer: z.ZodMiniType<T>, path: string, candidate: Candidate): Promise<T> => {
+    // What the key is refused with would be lost while the version is still being sent.
+    await ask(z.unknown(), `/ledger${named(candidate.declaration.name)}`);
+    return ask(answer, path, {
+      method: 'POST',
+      ...sentWhileMade(packVersion(candidate)),
+      headers: { 'content-type': PACKED_TYPE },
+    });
+  };
   const nothing = z.null();
   const done = async (asked: ReleaseRequest): Promise<void> => {
     await request(nothing, asked);
@@ -68,17 +77,11 @@ export function releasesAt({ address, key }: RemoteSite): Releases {
   return {
     list: (name) => ask(modules, named(name)),
     ledger: (name) => ask(z.array(ledgerEntry), `/ledger${named(name)}`),
-    platform: () => ask(platformContract, '/platform'),
     types: () => ask(z.nullable(siteTypes), '/types'),
-    publish: async (candidate) => {
-      // What the key is refused with would be lost while the version is still being sent.
-      await ask(z.unknown(), `/ledger${named(candidate.declaration.name)}`);
-      return ask(z.boolean(), '/publish', {
-        method: 'POST',
-        ...sentWhileMade(packVersion(candidate)),
-        headers: { 'content-type': PACKED_TYPE },
-      });
+    check: async (candidate) => {
+      await send(nothing, '/check', candidate);
     },
+    publish: (candidate) => send(z.boolean(), '/publish', candidate),
     activate: (module, version) => done({ action: 'activate', module, version }),
     startCanary: (module, wanted) => done({ action: 'canary', module, canary: wanted }),
     promote: (module) => request(z.string(), { action: 'promote', module }),

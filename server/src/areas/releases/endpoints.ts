@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Candidate,
   carryOut,
   PACKED_TYPE,
   Problem,
@@ -59,7 +60,8 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       return work();
     });
 
-  async function publish(request: FastifyRequest): Promise<boolean> {
+  /** Does something with a version that arrives, which is nowhere after that. */
+  async function withArrived<T>(request: FastifyRequest, work: (candidate: Candidate) => Promise<T>): Promise<T> {
     if (request.headers['content-type'] !== PACKED_TYPE) throw new Failure('request.invalid');
     const folder = join(config.modulesDir, ARRIVING, randomUUID());
     await removeLeftBehind(join(config.modulesDir, ARRIVING));
@@ -67,7 +69,7 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
     try {
       const candidate = await unpackVersion(request.raw.iterator({ destroyOnReturn: false }), folder);
       requireScope(request, candidate.declaration.name);
-      return await inTurn(() => releasesOf(request).publish(candidate));
+      return await work(candidate);
     } finally {
       await rm(folder, { recursive: true, force: true });
       // What is still on its way is read and thrown away: a close before its end would be a reset, by which the answer is lost.
@@ -105,11 +107,6 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
     });
     app.route({
       method: 'GET',
-      url: `${RELEASES_PATH}/platform`,
-      handler: async (request) => releasesOf(request).platform(),
-    });
-    app.route({
-      method: 'GET',
       url: `${RELEASES_PATH}/types`,
       handler: async (request, reply) =>
         reply.type('application/json').send(JSON.stringify(await releasesOf(request).types())),
@@ -122,9 +119,14 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       const answer = await inTurn(() => carryOut(releasesOf(request), wanted));
       return reply.type('application/json').send(JSON.stringify(answer ?? null));
     });
-    app.post(`${RELEASES_PATH}/publish`, async (request, reply) =>
-      reply.type('application/json').send(JSON.stringify(await publish(request))),
-    );
+    app.post(`${RELEASES_PATH}/publish`, async (request, reply) => {
+      const fresh = await withArrived(request, (candidate) => inTurn(() => releasesOf(request).publish(candidate)));
+      return reply.type('application/json').send(JSON.stringify(fresh));
+    });
+    app.post(`${RELEASES_PATH}/check`, async (request, reply) => {
+      await withArrived(request, (candidate) => releasesOf(request).check(candidate));
+      return reply.type('application/json').send('null');
+    });
   };
 }
 

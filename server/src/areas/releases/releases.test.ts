@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { getModules } from '@dentarium/api/services/module-service';
 import {
   type Canary,
+  clean,
   PACKED_TYPE,
   Problem,
   readRegistry,
@@ -79,13 +80,21 @@ describe('releasing over HTTP', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('MFE-08 a site tells what it provides, or that it was not started yet', async () => {
-    expect(await at().platform()).toEqual({
-      version: '1.2.0',
-      provides: { react: { version: '19.3.1', exports: null } },
-    });
-    await rm(join(site.config.modulesDir, 'platform.json'));
-    await expect(at().platform()).rejects.toThrow('start the site once');
+  test('MFE-08 a build that fits is checked without being there afterwards', async () => {
+    await at().check(patients('1.0.0'));
+    expect([await at().list(), await drafts()]).toEqual([[], []]);
+  });
+
+  test('MFE-01 what no page needs any more is cleaned away, of the modules that the key is for', async () => {
+    const scoped = await makeDeployKey(site.db, { name: 'orders', modules: ['orders'] });
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await at().publish(patients(version));
+      await at().publish(orders(version));
+      await at().activate('orders', version);
+    }
+    const later = new Date(Date.now() + 31 * 86_400_000);
+    expect(await clean(at(scoped), 30, later)).toEqual([{ name: 'orders', version: '1.0.0' }]);
+    expect((await at().list()).map(({ versions }) => versions.length)).toEqual([3, 2]);
   });
 
   test('MFE-08 a site tells the types of what it shares, or that it does not', async () => {
@@ -136,6 +145,11 @@ describe('releasing over HTTP', () => {
     ['switching on what is on', (releases) => releases.switchOn('patients')],
     ['switching off without a reason', (releases) => releases.switchOff('patients', ' ')],
     ['other content of a version', (releases) => releases.publish(patients('1.0.0', 'other code'))],
+    ['other content of a version that is only checked', (releases) => releases.check(patients('1.0.0', 'other code'))],
+    [
+      'what belongs to another module, where it is only checked',
+      (releases) => releases.check(moduleBuild(builds, { version: '1.0.0', declares: { name: 'gallery' } })),
+    ],
     [
       'what the site does not provide',
       (releases) => releases.publish(moduleBuild(builds, { version: '1.2.0', requires: { antd: '^6.0.0' } })),
@@ -246,6 +260,7 @@ describe('deploy keys', () => {
     const releases = at(scoped);
     const refused: (() => Promise<unknown>)[] = [
       () => releases.publish(patients('1.1.0')),
+      () => releases.check(patients('1.1.0')),
       () => releases.activate('patients', '1.0.0'),
       () => releases.startCanary('patients', { version: '1.0.0', percent: 1 }),
       () => releases.promote('patients'),

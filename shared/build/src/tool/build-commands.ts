@@ -1,6 +1,6 @@
 import {
   announcePlatform,
-  buildProblems,
+  type Candidate,
   isAnnounced,
   type Releases,
   releasesIn,
@@ -10,14 +10,14 @@ import { buildModule, buildShell } from '../building/build-workspace.ts';
 import { Problem } from '../problem.ts';
 import { ownModules } from '../release/own-modules.ts';
 import { candidateOf } from '../release/release-build.ts';
-import { deployLines, deployOwn } from '../release/release-own.ts';
+import { type Deployed, deployLines, deployOwn } from '../release/release-own.ts';
 import { sourceProblems } from '../release/source-problems.ts';
 import { checkPort } from '../server-process/server-process.ts';
 import { siteFrom } from '../site.ts';
 import { typeMisfits } from '../site-types/type-misfits.ts';
 import { type ModulePackage, workspaceRoot } from '../workspace.ts';
 import { moduleNamed } from './module-named.ts';
-import { type Call, subcommand, type Subcommand } from './subcommand.ts';
+import { type Call, subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
 import { releasesOf, SITE_OPTION, targetOf } from './target.ts';
 
 const module = 'the name of the module';
@@ -38,14 +38,26 @@ async function checkTypesOnSite(call: Call, releases: Releases, item: ModulePack
   if (problems.length > 0) throw new Problem(headline, problems);
 }
 
-/** @throws Problem when a module would be refused on the site, whatever other modules that has */
+/** @throws Problem when a module would not be published on the site */
 async function checkOnSite(call: Call, item: ModulePackage): Promise<void> {
   const releases = releasesOf(call);
-  const headline = `${item.folder} does not fit the site`;
+  await checkTypesOnSite(call, releases, item, `${item.folder} does not fit the site`);
+  await releases.check(candidateOf(await buildModule(workspaceRoot, item, call.say)));
+}
+
+/**
+ * A build of a module that has passed what can be known before it is published.
+ * @throws Problem when its sources have faults, or do not fit the site
+ */
+async function checkedBuild(call: Call, releases: Releases, item: ModulePackage): Promise<Candidate> {
+  await checkToPublish(call, releases, item);
+  return candidateOf(await buildModule(workspaceRoot, item, call.say));
+}
+
+async function checkToPublish(call: Call, releases: Releases, item: ModulePackage): Promise<void> {
+  const headline = `${item.folder} is not published`;
+  await checkSources(call, item, headline);
   await checkTypesOnSite(call, releases, item, headline);
-  const candidate = candidateOf(await buildModule(workspaceRoot, item, call.say));
-  const problems = await buildProblems(candidate, await releases.platform());
-  if (problems.length > 0) throw new Problem(headline, problems);
 }
 
 const check = subcommand({
@@ -100,9 +112,7 @@ const publishCommand = subcommand({
   run: async (call) => {
     const releases = releasesOf(call);
     const item = moduleNamed(call.given('module'));
-    await checkSources(call, item, `${item.folder} is not published`);
-    await checkTypesOnSite(call, releases, item, `${item.folder} is not published`);
-    const candidate = candidateOf(await buildModule(workspaceRoot, item, call.say));
+    const candidate = await checkedBuild(call, releases, item);
     const version = call.maybe('version') ?? candidate.version;
     const { name } = item.declaration;
     const fresh = await releases.publish({ ...candidate, version });
@@ -121,21 +131,39 @@ async function announceShell(call: Call, target: Target): Promise<void> {
   await announcePlatform(target.modulesDir, shell.folder);
 }
 
+/** A running site is released to one module after the other, each as a release of whoever has the key. */
+async function deployElsewhere(call: Call, names: readonly string[]): Promise<Deployed> {
+  if (names.length === 0) throw new WrongUsage('module deploy takes the names of the modules with --site.');
+  const items = names.map((name) => moduleNamed(name));
+  const releases = releasesOf(call);
+  const live: { readonly name: string; readonly version: string }[] = [];
+  for (const item of items) {
+    const candidate = await checkedBuild(call, releases, item);
+    const { version } = candidate;
+    const { name } = item.declaration;
+    await releases.publish(candidate);
+    await releases.activate(name, version);
+    live.push({ name, version });
+  }
+  return { live, stays: [] };
+}
+
+/** Makes what this checkout has live in a folder of modules, all in one step. */
+async function deployHere(call: Call, names: readonly string[]): Promise<Deployed> {
+  const target = targetOf(call);
+  if (names.length === 0) await announceShell(call, target);
+  for (const name of names) await checkToPublish(call, releasesIn(target), moduleNamed(name));
+  return deployOwn(target, ownModules(call.say), names);
+}
+
 const deploy = subcommand({
   name: 'deploy',
   takes: '[module]…',
   does: 'publishes what this checkout has of these modules and makes it live; without names of all, but where somebody has released another version',
+  options: SITE_OPTION,
   answers: { live: 'each with name and version', stays: 'each with name and reason: what somebody else has released' },
   run: async (call) => {
-    const target = targetOf(call);
-    const names = call.all('module');
-    if (names.length === 0) await announceShell(call, target);
-    for (const name of names) {
-      const item = moduleNamed(name);
-      await checkSources(call, item, `${item.folder} is not published`);
-      await checkTypesOnSite(call, releasesIn(target), item, `${item.folder} is not published`);
-    }
-    const deployed = await deployOwn(target, ownModules(call.say), names);
+    const deployed = await (call.maybe('site') === undefined ? deployHere : deployElsewhere)(call, call.all('module'));
     return { lines: deployLines(deployed), answer: { live: deployed.live, stays: deployed.stays } };
   },
 });

@@ -1,6 +1,6 @@
 import { audienceText, clean, ledgerLines, listLines } from '@dentarium/release';
 import { subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
-import { releasesOf, SITE_OPTION, targetOf } from './target.ts';
+import { releasesOf, SITE_OPTION } from './target.ts';
 
 const module = 'the name of the module';
 
@@ -127,11 +127,12 @@ const cleanCommand = subcommand({
   name: 'clean',
   takes: '[days]',
   does: 'deletes the versions that no page has loaded for so many days (30)',
+  options: SITE_OPTION,
   answers: { removed: 'each with name and version' },
   run: async (call) => {
     const days = call.maybe('days') ?? '30';
     if (!/^\d+$/.test(days)) throw new WrongUsage(`module clean takes a number of days; "${days}" is none.`);
-    const removed = await clean(targetOf(call), Number(days));
+    const removed = await clean(releasesOf(call), Number(days));
     const lines = removed.map(({ name, version }) => `${name} ${version} is removed.`);
     return {
       lines: lines.length === 0 ? [`No version has been out of use for ${days} days.`] : lines,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { buildCommands } from './build-commands.ts';
 import { registryCommands } from './registry-commands.ts';
 import { runTool } from './run-tool.ts';
 
@@ -28,7 +29,7 @@ afterEach(() => {
 /** Runs the tool; gives its exit code and everything that it printed. */
 async function run(...args: readonly string[]) {
   const lines: string[] = [];
-  const code = await runTool(registryCommands, args, {
+  const code = await runTool([...buildCommands, ...registryCommands], args, {
     print: (text) => lines.push(text),
     tell: (text) => lines.push(text),
   });
@@ -65,6 +66,20 @@ test.each<[string, number, unknown, string]>([
   expect(code).toBe(1);
   expect(output).toContain(said);
   expect(output).not.toContain(KEY);
+});
+
+test('MFE-01 with --site a clean asks for what is there and for what was done, and removes one version after the other', async () => {
+  process.env['DEPLOY_KEY'] = KEY;
+  answer = { status: 200, body: [] };
+  const { code, output } = await run('clean', '5', '--site', address);
+  expect([code, output]).toEqual([0, `Modules of ${address}\nNo version has been out of use for 5 days.`]);
+  expect(asked.map(({ url }) => url)).toEqual(['/api/releases/ledger', '/api/releases']);
+});
+
+test('MFE-01 with --site what is deployed is named', async () => {
+  process.env['DEPLOY_KEY'] = KEY;
+  expect(await run('deploy', '--site', address)).toMatchObject({ code: 2 });
+  expect(asked).toEqual([]);
 });
 
 test('MFE-01 without a key, or where it would travel for everybody to read, nothing is asked', async () => {

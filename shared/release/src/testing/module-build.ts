@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { BusUses } from '../registry-document.ts';
-import type { Candidate } from '../release.ts';
+import type { Candidate } from '../publish.ts';
 import { PLATFORM_FILE, type Platform } from '../platform.ts';
 import type { ModuleRequires } from '@dentarium/api/services/module-service';
 
