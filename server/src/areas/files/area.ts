@@ -8,6 +8,7 @@ import { ossEndpoint } from '../../objects/cloud/routes.ts';
 import { credentialsHold } from './cloud-credentials.ts';
 import { type FileServices, openFileServices } from './file-services.ts';
 import { objectsOfFiles } from './object-uses.ts';
+import { migrations } from './migrations.ts';
 import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
@@ -19,7 +20,7 @@ export { type FileServices, openFileServices } from './file-services.ts';
 export { fileObjects } from './filing.ts';
 export type { Library } from './library.ts';
 export { settleMainFiles } from './main-images.ts';
-export { filesByIds, filesOf } from './patient-files.ts';
+export { allFiles, filesByIds, filesOf, toPatientFiles } from './patient-files.ts';
 export type { Renditions } from './renditions.ts';
 
 declare module 'fastify' {
@@ -43,6 +44,7 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
 /** Files of patients: uploads, bytes, renditions, filing. */
 export const filesArea = defineArea({
   name: 'files',
+  migrations,
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   objects: [objectsOfFiles],
   start: async (deps) => {

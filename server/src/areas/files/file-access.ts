@@ -3,22 +3,22 @@ import type { FileOfPatient } from '../../kernel/access/file-access.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { objectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
-import { objectsOfFiles } from './object-uses.ts';
+import { deletedFilesToSee, objectsOfFiles } from './object-uses.ts';
 
 /**
- * Reads a file that is to be deleted or restored, and locks its patient. Besides the patient it needs the right to delete,
- * or an editing share.
+ * Reads a file that is to be deleted, and locks its patient. Besides the patient it needs the right to delete, or an
+ * editing share.
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
-export async function requireDeletable(ctx: Context, id: string, state: 'present' | 'deleted'): Promise<FileOfPatient> {
+export async function requireDeletable(ctx: Context, id: string): Promise<FileOfPatient> {
   const { db, principal } = ctx;
   ctx.subject({ id });
   const file = await db
     .selectFrom('file')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', state === 'present' ? 'is' : 'is not', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (file === undefined) throw new Failure('file.notFound');
   const patient = await ctx.patient(file.patient_id, 'edit', { lock: true, notFound: 'file.notFound' });
@@ -33,6 +33,17 @@ export async function requireDeletable(ctx: Context, id: string, state: 'present
  */
 export async function requireObjectOfFile(ctx: Context, fileId: string): Promise<VisibleObject> {
   const found = await objectOfRow(ctx, objectsOfFiles, fileId);
+  if (found === undefined) throw new Failure('file.notFound');
+  return found;
+}
+
+/**
+ * The content of a file that the caller sees, or may bring back out of the recycle bin.
+ *
+ * @throws Failure `file.notFound`
+ */
+export async function requireSeenOrDeleted(ctx: Context, fileId: string): Promise<VisibleObject> {
+  const found = (await objectOfRow(ctx, objectsOfFiles, fileId)) ?? (await objectOfRow(ctx, deletedFilesToSee, fileId));
   if (found === undefined) throw new Failure('file.notFound');
   return found;
 }

@@ -4,8 +4,8 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { contentKey, duplicatedContents } from './duplicates.ts';
 import { hintsOf } from './hints.ts';
 
-/** The files that are there, with what is known of their content and their stage. */
-export function presentFiles(db: Kysely<Tables>) {
+/** Every file, a deleted one too, with what is known of its content and its stage. */
+export function allFiles(db: Kysely<Tables>) {
   return db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -39,8 +39,12 @@ export function presentFiles(db: Kysely<Tables>) {
       'stored_object.colour',
       'stage.stage_code',
       'stage.stage_date',
-    ])
-    .where('file.deleted_at', 'is', null);
+    ]);
+}
+
+/** The files that are there. */
+export function presentFiles(db: Kysely<Tables>) {
+  return allFiles(db).where('file.deleted_at', 'is', null);
 }
 
 /** A file with its stored object, as `presentFiles` selects them. */

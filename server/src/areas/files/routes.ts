@@ -13,8 +13,8 @@ import { handle, type Route } from '../../kernel/http/handle.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { original, rendition, resized } from './blobs.ts';
 import { requireObjectByName } from '../../objects/uses/read-object.ts';
-import { requireObjectOfFile } from './file-access.ts';
-import { deleteFileOfPatient, deleteProduct, restoreFileOfPatient } from './deletion.ts';
+import { requireObjectOfFile, requireSeenOrDeleted } from './file-access.ts';
+import { deleteFileOfPatient, deleteProduct } from './deletion.ts';
 import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
 import type { ClassificationQueue, FileServices } from './file-services.ts';
 import { changeView } from './file-view.ts';
@@ -59,8 +59,9 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
       rendition(renditions, await named(ctx, ctx.query), 'thumb', ctx.request.headers['if-none-match']),
     ),
     handle(calls.getImage, async (ctx) => {
-      const found = await requireObjectOfFile(ctx, ctx.params.fileId);
-      return rendition(renditions, found, ctx.params.variant, ctx.request.headers['if-none-match']);
+      const { fileId, variant } = ctx.params;
+      const found = await (variant === 'full' ? requireObjectOfFile : requireSeenOrDeleted)(ctx, fileId);
+      return rendition(renditions, found, variant, ctx.request.headers['if-none-match']);
     }),
     handle(calls.downloadOriginal, async (ctx) => {
       const { maxSide } = ctx.query;
@@ -143,7 +144,6 @@ const changeRoutes: readonly Route[] = [
     await deleteFileOfPatient(ctx, ctx.params.id);
     return true as const;
   }),
-  handle(info.restoreFile, (ctx) => restoreFileOfPatient(ctx, ctx.params.id)),
   handle(info.queryFileByDataType, async (ctx) => {
     const patient = await ctx.patient(ctx.params.id, 'view');
     return filesOfCategories(ctx.db, patient.id, ctx.query.classid.split(',').map(Number));

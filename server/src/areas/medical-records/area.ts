@@ -2,6 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { recordsOfPatients } from './patient-hooks.ts';
 import { medicalRecordRoutes } from './routes.ts';
 
+export { isInSignedRecord } from './signed-images.ts';
 export { insertDemoRecords } from './demo-records.ts';
 
 /** Medical records and the phrases for them. */

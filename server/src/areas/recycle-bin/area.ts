@@ -1,14 +1,24 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
 import { purgeRecycleBin } from './erase.ts';
+import { purgeDeletedFiles } from './erase-files.ts';
 import { recycleRoutes } from './routes.ts';
 
-/** Deleted patients, until they are erased. */
+/** Deleted patients and files, until they are erased. */
 export const recycleBinArea = defineArea({
   name: 'recycle-bin',
-  auditActions: ['patient.purge'],
+  auditActions: ['file.purge', 'patient.purge'],
   start: async ({ patientChanges, serviceOf }) => ({
     routes: recycleRoutes(patientChanges, (await serviceOf(filesArea)).library.uses),
-    schedules: [{ name: 'empty the recycle bin', every: 'hour', run: ({ db }) => purgeRecycleBin(db, patientChanges) }],
+    schedules: [
+      {
+        name: 'empty the recycle bin',
+        every: 'hour',
+        async run({ db }) {
+          await purgeRecycleBin(db, patientChanges);
+          await purgeDeletedFiles(db);
+        },
+      },
+    ],
   }),
 });

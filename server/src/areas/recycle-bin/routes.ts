@@ -1,9 +1,14 @@
+import { restoreFile } from '@dentarium/api/services/file-info-service';
 import * as calls from '@dentarium/api/services/recycle-service';
 import { handle, type Route } from '../../kernel/http/handle.ts';
+import { Failure } from '../../kernel/failure.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
+import { deletedFiles } from './deleted-files.ts';
 import { erasePatients } from './erase.ts';
+import { eraseDeletedFiles } from './erase-files.ts';
 import { recycleList } from './recycle-bin.ts';
+import { restoreDeletedFiles } from './restore-files.ts';
 import { type RestoreResult, restorePatient, restorePatients, restoreQuestions } from './restore.ts';
 
 /** Who was joined into whom, for the audit trail. */
@@ -28,6 +33,20 @@ export function recycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[
     }),
     handle(calls.deletePatientList, async (ctx) => {
       await erasePatients(ctx, changes, ctx.body.patients);
+      return true as const;
+    }),
+    handle(calls.queryDeletedFiles, (ctx) => deletedFiles(ctx, ctx.query)),
+    handle(restoreFile, async (ctx) => {
+      const [file] = await restoreDeletedFiles(ctx, [ctx.params.id]);
+      if (file === undefined) throw new Failure('file.notFound');
+      return file;
+    }),
+    handle(calls.restoreFiles, (ctx) => {
+      ctx.detail({ fileIds: ctx.body.fileIds });
+      return restoreDeletedFiles(ctx, ctx.body.fileIds);
+    }),
+    handle(calls.eraseFiles, async (ctx) => {
+      await eraseDeletedFiles(ctx, ctx.body.fileIds);
       return true as const;
     }),
   ];

@@ -3,6 +3,7 @@ import { removeDeletedStages } from './delete-stage.ts';
 import { joinStages } from './merged-stages.ts';
 import { stageRoutes } from './routes.ts';
 
+export { reviveStage } from './delete-stage.ts';
 export { insertDemoStages } from './demo-stages.ts';
 export { mergedStages } from './merged-stages.ts';
 export { recordVisit } from './stages.ts';

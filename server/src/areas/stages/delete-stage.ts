@@ -34,8 +34,8 @@ async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<stri
 }
 
 /**
- * Deletes a stage. Its row waits in `deleted_stage` and can be brought back with its files; files that were deleted before
- * lose their stage and come back to "unclassified".
+ * Deletes a stage. Its row waits in `deleted_stage` and can be brought back with its files; files in the recycle bin, those of
+ * before too, remember it.
  *
  * @throws Failure `version.stale`; `stage.unclassified` when its files have nowhere to go
  */
@@ -54,7 +54,7 @@ export async function deleteStage(ctx: Context, id: string, { version, withFiles
     from stage where id = ${id}
     on conflict (id) do update set stage = excluded.stage, file_ids = excluded.file_ids, with_files = excluded.with_files,
       deleted_by = excluded.deleted_by, deleted_at = now()`.execute(db);
-  const gone = withFiles ? { deleted_at: new Date(), deleted_by: principal.accountId } : {};
+  const gone = withFiles ? { deleted_at: new Date(), deleted_by: principal.accountId, lost_stage_id: id } : {};
   if (fileIds.length > 0)
     await db
       .updateTable('file')
@@ -62,10 +62,41 @@ export async function deleteStage(ctx: Context, id: string, { version, withFiles
       .where('id', 'in', fileIds)
       .execute();
   // The foreign key would take the rows of files along that were deleted one by one.
-  await db.updateTable('file').set({ stage_id: null }).where('stage_id', '=', id).execute();
+  await db.updateTable('file').set({ stage_id: null, lost_stage_id: id }).where('stage_id', '=', id).execute();
   await db.deleteFrom('stage').where('id', '=', id).execute();
   await settleMainFiles(db, patient.id);
   return { files: fileIds.length, movedTo };
+}
+
+/**
+ * Makes a deleted stage again, to which its files in the recycle bin belong from then on. The patient's row is locked, so that of
+ * two the second finds nothing.
+ *
+ * @returns what was deleted; `undefined` for a stage that is not there to be made again
+ */
+export async function reviveStage(db: Kysely<Tables>, id: string, patientId: string) {
+  const deleted = await db
+    .deleteFrom('deleted_stage')
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .returningAll()
+    .executeTakeFirst();
+  if (deleted === undefined) return undefined;
+  await sql`insert into stage select * from jsonb_populate_record(null::stage, ${JSON.stringify(deleted.stage)}::jsonb)`.execute(
+    db,
+  );
+  await db
+    .updateTable('stage')
+    .set({ version: sql<number>`version + 1`, patient_id: patientId })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('file')
+    .set({ stage_id: id, lost_stage_id: null })
+    .where('lost_stage_id', '=', id)
+    .where('patient_id', '=', patientId)
+    .execute();
+  return deleted;
 }
 
 /**
@@ -76,26 +107,17 @@ export async function deleteStage(ctx: Context, id: string, { version, withFiles
 export async function restoreStage(ctx: Context, id: string): Promise<Stage> {
   const { db, principal } = ctx;
   ctx.subject({ id });
-  const deleted = await db.selectFrom('deleted_stage').selectAll().where('id', '=', id).executeTakeFirst();
-  if (deleted === undefined) throw new Failure('stage.notFound');
-  const patient = await ctx.patient(deleted.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
+  const named = await db.selectFrom('deleted_stage').select('patient_id').where('id', '=', id).executeTakeFirst();
+  if (named === undefined) throw new Failure('stage.notFound');
+  const patient = await ctx.patient(named.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
   requireDeleting(principal, patient);
-  // Behind the patient's lock: of two that undo the same deletion the second finds nothing.
-  const taken = await db.deleteFrom('deleted_stage').where('id', '=', id).returning('id').executeTakeFirst();
-  if (taken === undefined) throw new Failure('stage.notFound');
-  await sql`insert into stage select * from jsonb_populate_record(null::stage, ${JSON.stringify(deleted.stage)}::jsonb)`.execute(
-    db,
-  );
-  await db
-    .updateTable('stage')
-    .set({ version: sql<number>`version + 1`, patient_id: patient.id })
-    .where('id', '=', id)
-    .execute();
+  const deleted = await reviveStage(db, id, patient.id);
+  if (deleted === undefined) throw new Failure('stage.notFound');
   await sql`
     update file set stage_id = ${id}, is_main = false, deleted_at = null, deleted_by = null, version = version + 1
     where id = any(${deleted.file_ids}::uuid[]) and patient_id = ${patient.id} and ${
       deleted.with_files
-        ? sql`stage_id is null and deleted_at is not null`
+        ? sql`stage_id = ${id} and deleted_at is not null`
         : sql`deleted_at is null and stage_id in (select stage.id from stage where patient_id = ${patient.id} and stage_code = ${UNCLASSIFIED_STAGE})`
     }`.execute(db);
   await settleMainFiles(db, patient.id);

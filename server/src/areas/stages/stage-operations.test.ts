@@ -130,11 +130,26 @@ describe('operations on stages', () => {
     });
   });
 
-  test('STG-01 a file that was deleted before its stage comes back to "unclassified"', async () => {
-    const file = await fileInto(client, first, 8);
-    await client.call(deleteFileInfoById, { params: { id: file } });
+  test('STG-01 STG-03 a file comes back to its stage, which comes back too; to "unclassified" when it is gone for good', async () => {
+    const [before, one, two] = [
+      await fileInto(client, first, 8),
+      await fileInto(client, first, 9),
+      await fileInto(client, first, 10),
+    ];
+    await client.call(deleteFileInfoById, { params: { id: before } });
     await client.call(deleteStageInfo, deleting(first, true));
-    const { stageId } = await client.call(restoreFile, { params: { id: file } });
+    expect(await client.call(restoreFile, { params: { id: before } })).toMatchObject({ stageId: first, isMain: true });
+    expect(await client.call(restoreFile, { params: { id: one } })).toMatchObject({ stageId: first });
+    expect((await filesIn(first)).toSorted()).toEqual([before, one].toSorted());
+    await clinic.db.deleteFrom('file').where('id', 'in', [before, one]).execute();
+    const { version } = await clinic.db
+      .selectFrom('stage')
+      .select('version')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await client.call(deleteStageInfo, deleting(first, true, version));
+    await clinic.db.deleteFrom('deleted_stage').where('id', '=', first).execute();
+    const { stageId } = await client.call(restoreFile, { params: { id: two } });
     expect((await stages()).find(({ id }) => id === stageId)?.stageCode).toBe(20);
   });
 

@@ -269,6 +269,8 @@ export interface FileTable {
   created_at: CreatedAt;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
+  /** Of a deleted file whose stage was deleted too: that stage, which may come back. */
+  lost_stage_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** The audit trail; rows are only ever added (a trigger refuses the rest). */

@@ -24,7 +24,7 @@ import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import { withLogo } from '../who-may/clinic-calls.ts';
 import { type Asked, asked, type Scene } from '../who-may/scene.ts';
-import { aFile, aStage } from '../who-may/stage-and-file-calls.ts';
+import { aDeletedFile, aFile, aStage } from '../who-may/stage-and-file-calls.ts';
 import { anObject, aPhotoLayout, aPhrase, aSavedFilter, aTagGroup, aTask } from './foreign-rows.ts';
 
 const LAYOUT = { name: 'Mine', rows: 1, columns: 1, cells: [{ row: 0, column: 0, category: 8 }], card: null };
@@ -67,6 +67,10 @@ const LISTS: readonly Asked[] = [
       .set({ deleted_at: new Date(), deleted_by: scene.owner })
       .where('id', '=', await scene.patient())
       .execute();
+    return { query: { pageIndex: 1, pageSize: 100 } };
+  }),
+  asked(recycle.queryDeletedFiles, async (scene) => {
+    await aDeletedFile(scene);
     return { query: { pageIndex: 1, pageSize: 100 } };
   }),
   asked(tags.queryTagsList, async (scene) => {

@@ -1,5 +1,6 @@
 import * as info from '@dentarium/api/services/file-info-service';
 import * as blobs from '@dentarium/api/services/file-service';
+import * as recycle from '@dentarium/api/services/recycle-service';
 import * as stages from '@dentarium/api/services/stage-service';
 import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';
@@ -67,7 +68,8 @@ export async function aFile(scene: Scene) {
   return { patient, stage, file, object };
 }
 
-async function aDeletedFile(scene: Scene): Promise<string> {
+/** A file in the recycle bin, of a new patient. */
+export async function aDeletedFile(scene: Scene): Promise<string> {
   const { file } = await aFile(scene);
   await scene.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', file).execute();
   return file;
@@ -140,5 +142,10 @@ export const STAGE_AND_FILE_CALLS: CallTable = {
   delete: [
     asked(info.deleteFileInfoById, async (scene) => ({ params: { id: (await aFile(scene)).file } })),
     asked(info.restoreFile, async (scene) => ({ params: { id: await aDeletedFile(scene) } })),
+    asked(recycle.restoreFiles, async (scene) => ({ body: { fileIds: [await aDeletedFile(scene)] } })),
+    asked(recycle.queryDeletedFiles, async (scene) => ({
+      query: { pid: await scene.lastingPatient(), pageIndex: 1, pageSize: 10 },
+    })),
   ],
+  erase: [asked(recycle.eraseFiles, async (scene) => ({ body: { fileIds: [await aDeletedFile(scene)] } }))],
 };

@@ -16,6 +16,11 @@ export const FILE_ERRORS = {
     'The files of the stage "Unclassified" cannot be moved there. File them into another stage first, or delete them with it.',
   ),
   'file.notFound': known(404, '文件不存在，或您无权查看。', 'There is no such file, or you have no access to it.'),
+  'file.inSignedRecord': known(
+    409,
+    '已签名的病历引用了此影像，不能彻底删除。',
+    'A signed record shows this image. It cannot be deleted for good.',
+  ),
   'file.category': known(400, '不能使用此影像分类。', 'This category cannot be chosen.'),
   'photoLayout.invalid': known(
     400,

@@ -224,8 +224,8 @@ export const updateFileOrder = files('UpdateFileOrder', {
 });
 
 /**
- * Takes a file out of its stage; row and bytes stay, and `restoreFile` brings it back. Needs the right to delete, or
- * a share that allows changes.
+ * Moves a file to the recycle bin, where it stays for 30 days; `restoreFile` brings it back. Needs the right to delete,
+ * or a share that allows changes.
  *
  * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -235,13 +235,13 @@ export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
   audit: 'file.delete',
   params: idParams,
   result: z.literal(true),
-  changes: { file: true },
-  summary: 'Takes a file out of its stage; it can be brought back.',
+  changes: { file: true, recycleBin: true },
+  summary: 'Moves a file to the recycle bin, where it stays for 30 days.',
 });
 
 /**
- * Brings a deleted file back to its stage, or to the stage "unclassified" when its own is gone. Needs the right to
- * delete, or a share that allows changes.
+ * Brings a deleted file back to its stage, with the stage where that was deleted after or with it; to "unclassified" when
+ * the stage is gone for good. Needs the right to delete, or a share that allows changes.
  *
  * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -252,7 +252,7 @@ export const restoreFile = files('RestoreFile/:id', {
   audit: 'file.restore',
   params: idParams,
   result: patientFile,
-  changes: { file: (_, file) => file?.patientId },
+  changes: { file: (_, file) => file?.patientId, stage: (_, file) => file?.patientId, recycleBin: true },
   summary: 'Brings a deleted file back (ours).',
 });
 
@@ -325,6 +325,6 @@ export const deleteProjectFile = files('DeleteProjectFile/:id', {
   audit: 'file.delete',
   params: idParams,
   result: z.literal(true),
-  changes: { file: true },
+  changes: { file: true, recycleBin: true },
   summary: 'Takes a product away from its patient; it can be brought back as any file.',
 });

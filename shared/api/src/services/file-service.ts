@@ -131,7 +131,7 @@ export const downLoadThumbnail = files('DownLoadThumbnail', {
 
 /**
  * A JPEG to look at. As every call it needs the token, so that its address alone shows nothing. Answers 304 to the
- * ETag that it gave.
+ * ETag that it gave. Of a file in the recycle bin whoever may restore it sees the two smaller ones.
  *
  * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what has no rendition.
  */

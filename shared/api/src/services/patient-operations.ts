@@ -270,6 +270,7 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   }),
   result: patient,
   changes: {
+    recycleBin: true,
     patient: bothIds,
     stage: bothIds,
     file: bothIds,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
+import { patientFile } from './file-info-service.ts';
 import { patientDuplicate, patientIds } from './patient-operations.ts';
 import { patient } from './patient-service.ts';
 import { text, integerText, pageIndexText, id, instant, idParams, done } from './shapes.ts';
@@ -133,4 +134,78 @@ export const deletePatientList = recycle('DeletePatientList', {
   result: done,
   changes: { recycleBin: true },
   summary: 'Deletes patients of the recycle bin for good; the typed IDs must be theirs, and it is all or none.',
+});
+
+/** A file of a patient in the recycle bin. */
+export const deletedFile = z.object({
+  file: patientFile,
+  patient: z.object({ id, name: z.string(), patientNo: z.string() }),
+  /** Where it comes back to: its stage, which may have been deleted with it. `null` for a product, and for "unclassified". */
+  stage: z.nullable(z.object({ stageCode: z.number(), stageName: z.string(), stageDate: z.string() })),
+  /** `null` where nobody recorded it. */
+  deletedBy: z.nullable(z.object({ id, name: z.string() })),
+  deletedAt: instant,
+  /** Then it is gone for good. */
+  daysLeft: z.number(),
+  /** A signed record shows it: it stays here until it is restored. */
+  isKept: z.boolean(),
+});
+export type DeletedFile = z.infer<typeof deletedFile>;
+
+const someFiles = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) });
+
+/**
+ * A page of the deleted images and other files, the last deleted first: of the patient `pid`, or of all patients who
+ * belong to the caller. `keyWord` is a part of the name or ID of a patient or of the name of a file. Needs the right to
+ * delete; for one patient a share that allows changes does as well.
+ *
+ * Refused with `patient.notFound`, `access.denied`.
+ */
+export const queryDeletedFiles = recycle('QueryDeletedFiles', {
+  method: 'GET',
+  own: true,
+  permission: { right: ['delete', 'patientList'] },
+  query: z.object({
+    pid: z.optional(id),
+    keyWord: z.optional(text(100)),
+    pageIndex: pageIndexText,
+    pageSize: integerText(1, 100),
+  }),
+  result: z.object({ total: z.number(), items: z.array(deletedFile) }),
+  reads: { recycleBin: true },
+  summary: 'A page of the deleted files of a patient or of all, the last deleted first (ours).',
+});
+
+/**
+ * Brings files back, each to its stage; a stage that was deleted with them comes back too. Where it is gone for good they go to
+ * "unclassified". Needs the right to delete, or a share that allows changes.
+ *
+ * Refused, all or none, with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
+export const restoreFiles = recycle('RestoreFiles', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'file.restore',
+  body: someFiles,
+  result: z.array(patientFile),
+  changes: { recycleBin: true, file: true, stage: true },
+  summary: 'Brings deleted files back to their stages, all or none (ours).',
+});
+
+/**
+ * Deletes files of the recycle bin for good; bytes that no other file refers to go with the next sweep, the audit trail
+ * stays. The patients have to be the caller's own.
+ *
+ * Refused, all or none, with `file.notFound`, `access.denied`, `patient.terminated`, `file.inSignedRecord`.
+ */
+export const eraseFiles = recycle('EraseFiles', {
+  method: 'POST',
+  own: true,
+  permission: mayDelete,
+  audit: 'file.erase',
+  body: someFiles,
+  result: done,
+  changes: { recycleBin: true },
+  summary: 'Deletes files of the recycle bin for good, all or none (ours).',
 });

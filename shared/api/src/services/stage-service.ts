@@ -161,7 +161,7 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
     /** The stage "unclassified" into which they were moved. */
     movedTo: z.nullable(id),
   }),
-  changes: { stage: true, file: true, patient: true },
+  changes: { stage: true, file: true, patient: true, recycleBin: true },
   summary: 'Deletes a stage with its files, or moves them into the stage "unclassified"; both can be undone.',
 });
 
@@ -177,6 +177,6 @@ export const restoreStage = stages('RestoreStage/:id', {
   audit: 'stage.restore',
   params: idParams,
   result: stage,
-  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient },
+  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient, recycleBin: true },
   summary: 'Brings a deleted stage back with the files that it had and that nobody has moved on since (ours).',
 });

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the tables of files are changed since the list of migrations of the kernel is closed. */
+export const migrations: readonly Migration[] = [
+  {
+    // Deleted files wait in the recycle bin. Nobody could see those that were deleted before: their days begin now.
+    name: '2026-11-23-recycle-bin',
+    async up(db) {
+      await sql`alter table file add column lost_stage_id uuid`.execute(db);
+      await sql`
+        update file set lost_stage_id = deleted_stage.id
+        from deleted_stage
+        where deleted_stage.with_files and file.id = any(deleted_stage.file_ids)
+          and file.patient_id = deleted_stage.patient_id and file.stage_id is null and file.deleted_at is not null`.execute(
+        db,
+      );
+      await sql`update file set deleted_at = now() where deleted_at is not null`.execute(db);
+      await sql`create index file_in_recycle_bin on file (deleted_at desc, id) where deleted_at is not null`.execute(
+        db,
+      );
+      await sql`create index file_deleted_of_patient on file (patient_id) where deleted_at is not null`.execute(db);
+    },
+  },
+];

@@ -1,0 +1,191 @@
+import type { Client } from '@dentarium/api';
+import { deleteFileInfoById, deleteProjectFile, restoreFile } from '@dentarium/api/services/file-info-service';
+import { downloadOriginal, getImage } from '@dentarium/api/services/file-service';
+import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/services/medical-record';
+import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
+import { eraseFiles, queryDeletedFiles, restoreFiles } from '@dentarium/api/services/recycle-service';
+import { deleteStageInfo, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { RECYCLE_DAYS } from '@dentarium/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { fileInto } from '../files/testing/filing.ts';
+import { recordForm } from '../medical-records/testing/record-forms.ts';
+import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+
+describe('deleted files', () => {
+  let clinic: TestClinic;
+  let client: Client;
+  let doctor: string;
+  let patient: string;
+  let stage: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic({ MODE: 'private' });
+    doctor = await makeAccount(clinic.db, { organisations: [clinic.organisation], roles: ['superAdmin'] });
+    client = await clinic.as(doctor);
+  });
+  afterAll(() => clinic.close());
+  beforeEach(async () => {
+    patient = await makePatient(clinic.db, clinic.organisation, doctor);
+    stage = await makeStage(clinic.db, patient, doctor);
+  });
+
+  const remove = (id: string) => client.call(deleteFileInfoById, { params: { id } });
+  const ofPatient = (pid: string, who = client) =>
+    who.call(queryDeletedFiles, { query: { pid, pageIndex: 1, pageSize: 100 } });
+  const idsOf = async (pid: string) => (await ofPatient(pid)).items.map(({ file }) => file.id);
+  const present = async () =>
+    (await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } })).map(({ id }) => id);
+  const deletedAgo = (id: string, days: number, minutes: number) =>
+    clinic.db
+      .updateTable('file')
+      .set({ deleted_at: sql<Date>`now() - make_interval(days => ${days}, mins => ${minutes})` })
+      .where('id', '=', id)
+      .execute();
+  const actionsOf = async (id: string) => {
+    const rows = await clinic.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('patient_id', '=', id)
+      .where('action', 'in', ['file.delete', 'file.restore', 'file.erase', 'file.purge'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ action }) => action);
+  };
+
+  test('STG-03 REC-01 a deleted image waits in the recycle bin: whose it is, its stage, who deleted it, how long it stays', async () => {
+    const [older, newer] = [await fileInto(client, stage, 8), await fileInto(client, stage, 9)];
+    await remove(older);
+    await remove(newer);
+    await deletedAgo(older, 2, 1);
+    const { total, items } = await ofPatient(patient);
+    expect(total).toBe(2);
+    expect(items.map(({ file, daysLeft, isKept }) => [file.id, daysLeft, isKept])).toEqual([
+      [newer, RECYCLE_DAYS, false],
+      [older, RECYCLE_DAYS - 2, false],
+    ]);
+    expect(items[0]).toMatchObject({
+      patient: { id: patient },
+      stage: { stageCode: 0 },
+      deletedBy: { id: doctor },
+    });
+    const { total: ofAll } = await client.call(queryDeletedFiles, { query: { pageIndex: 1, pageSize: 1 } });
+    expect(ofAll).toBeGreaterThanOrEqual(2);
+    const nothing = { query: { keyWord: '%', pageIndex: 1, pageSize: 10 } };
+    expect(await client.call(queryDeletedFiles, nothing)).toEqual({ total: 0, items: [] });
+  });
+
+  test('STG-03 it is looked at while it waits, and never downloaded', async () => {
+    const file = await fileInto(client, stage, 8);
+    await remove(file);
+    const image = (variant: 'thumb' | 'full') => ({ params: { fileId: file, variant } });
+    expect((await client.call(getImage, image('thumb'))).size).toBeGreaterThan(0);
+    const hidden = { code: 'file.notFound', status: 404 };
+    expect(await refusal(client, getImage, image('full'))).toMatchObject(hidden);
+    expect(await refusal(client, downloadOriginal, { params: { fileId: file }, query: {} })).toMatchObject(hidden);
+    const reader = await makeAccount(clinic.db, {
+      organisations: [await makeOrganisation(clinic.db)],
+      roles: ['internDoctor'],
+    });
+    await share(clinic.db, patient, reader, doctor);
+    expect(await refusal(await clinic.as(reader), getImage, image('thumb'))).toMatchObject(hidden);
+  });
+
+  test('STG-03 several come back to their stages, all of them or none', async () => {
+    const [one, two, there] = [
+      await fileInto(client, stage, 8),
+      await fileInto(client, stage, 9),
+      await fileInto(client, stage, 10),
+    ];
+    await remove(one);
+    await remove(two);
+    expect(await refusal(client, restoreFiles, { body: { fileIds: [one, there] } })).toMatchObject({
+      code: 'file.notFound',
+    });
+    expect(await present()).toEqual([there]);
+    const back = await client.call(restoreFiles, { body: { fileIds: [one, two] } });
+    expect(back.map(({ stageId, isMain }) => [stageId, isMain])).toEqual([
+      [stage, true],
+      [stage, true],
+    ]);
+    expect(await idsOf(patient)).toEqual([]);
+    expect(await actionsOf(patient)).toEqual(['file.delete', 'file.delete', 'file.restore']);
+  });
+
+  test('STG-01 STG-03 with a stage its files go to the recycle bin, which names it', async () => {
+    const file = await fileInto(client, stage, 8);
+    const { stage_name: name } = await clinic.db
+      .updateTable('stage')
+      .set({ stage_name: 'Of the archive' })
+      .where('id', '=', stage)
+      .returning('stage_name')
+      .executeTakeFirstOrThrow();
+    await client.call(deleteStageInfo, { params: { id: stage }, query: { isDeleteFile: 'true', version: 1 } });
+    expect((await ofPatient(patient)).items[0]).toMatchObject({ file: { id: file }, stage: { stageName: name } });
+  });
+
+  test('STG-03 for good it goes once: the row, the bytes with the sweep, not the trail', async () => {
+    const file = await fileInto(client, stage, 8);
+    expect(await refusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({ code: 'file.notFound' });
+    const { object_id: object } = await clinic.db
+      .selectFrom('file')
+      .select('object_id')
+      .where('id', '=', file)
+      .executeTakeFirstOrThrow();
+    await remove(file);
+    expect(await client.call(eraseFiles, { body: { fileIds: [file] } })).toBe(true);
+    expect(await refusal(client, restoreFile, { params: { id: file } })).toMatchObject({ code: 'file.notFound' });
+    const old = sql<Date>`now() - interval '2 days'`;
+    await clinic.db.updateTable('stored_object').set({ created_at: old }).where('id', '=', object).execute();
+    await clinic.app.files.sweep();
+    expect(await clinic.db.selectFrom('stored_object').select('id').where('id', '=', object).execute()).toEqual([]);
+    expect(await actionsOf(patient)).toEqual(['file.delete', 'file.erase']);
+  });
+
+  test('STG-03 after thirty days it goes by itself, not before', async () => {
+    const [over, last] = [await fileInto(client, stage, 8), await fileInto(client, stage, 9)];
+    await remove(over);
+    await remove(last);
+    await deletedAgo(over, RECYCLE_DAYS, 1);
+    await deletedAgo(last, RECYCLE_DAYS, -1);
+    await clinic.app.areas.runSchedule('empty the recycle bin');
+    expect(await idsOf(patient)).toEqual([last]);
+    expect(await actionsOf(patient)).toEqual(['file.delete', 'file.delete', 'file.purge']);
+  });
+
+  test('STG-03 PAT-10 what a signed record shows never goes for good, by hand or by time', async () => {
+    const file = await fileInto(client, stage, 8);
+    const body = { ...recordForm({ fileIds: [file] }), patientId: patient };
+    const { id } = await client.call(insertPatientMedicalRecord, { body });
+    await client.call(signMedicalRecord, { params: { id }, body: { version: 1 } });
+    await remove(file);
+    expect((await ofPatient(patient)).items[0]?.isKept).toBe(true);
+    expect(await refusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({
+      code: 'file.inSignedRecord',
+      status: 409,
+    });
+    await deletedAgo(file, RECYCLE_DAYS, 1);
+    await clinic.app.areas.runSchedule('empty the recycle bin');
+    expect(await idsOf(patient)).toEqual([file]);
+  });
+
+  test('STG-03 STG-08 a product waits without a stage and comes back without one', async () => {
+    const file = await fileInto(client, stage, 8);
+    await clinic.db.updateTable('file').set({ category: 101, stage_id: null }).where('id', '=', file).execute();
+    await client.call(deleteProjectFile, { params: { id: file } });
+    expect((await ofPatient(patient)).items[0]).toMatchObject({ file: { id: file }, stage: null });
+    expect(await client.call(restoreFile, { params: { id: file } })).toMatchObject({ stageId: null });
+  });
+
+  test('STG-03 PAT-06 the files of a deleted patient are listed with the patient alone', async () => {
+    const file = await fileInto(client, stage, 8);
+    await remove(file);
+    await client.call(deletePatientInfo, { params: { id: patient } });
+    const { items } = await client.call(queryDeletedFiles, { query: { pageIndex: 1, pageSize: 100 } });
+    expect(items.map((item) => item.file.id)).not.toContain(file);
+    expect(await refusal(client, restoreFile, { params: { id: file } })).toMatchObject({ code: 'file.notFound' });
+  });
+});

@@ -1,0 +1,134 @@
+import type { DeletedFile } from '@dentarium/api/services/recycle-service';
+import { recycleDaysLeft } from '@dentarium/domain';
+import { type Selectable, sql, type SqlBool } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import { sharedExpression, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import { hasRight } from '../../kernel/access/principal.ts';
+import type { FileTable } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { allFiles, toPatientFiles } from '../files/area.ts';
+import { isInSignedRecord } from '../medical-records/area.ts';
+import type { RecyclePage } from './recycle-bin.ts';
+
+/** Whether the caller may delete and restore what belongs to a patient. */
+function mayDeleteOf(ctx: Context, patient: VisiblePatient): boolean {
+  return patient.isShared ? patient.mayEdit : hasRight(ctx.principal, 'delete');
+}
+
+function holdsWord(keyWord: string) {
+  const like = `%${keyWord.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<SqlBool>`(patient.name ilike ${like} or patient.patient_no ilike ${like} or file.name ilike ${like})`;
+}
+
+/**
+ * A page of deleted files, the last deleted first: of one patient, or of all who belong to the caller and are not in the
+ * recycle bin themselves.
+ *
+ * @throws Failure `patient.notFound`; `access.denied` for who may not delete
+ */
+export async function deletedFiles(
+  ctx: Context,
+  { pid, keyWord = '', pageIndex, pageSize }: RecyclePage & { readonly pid?: string | undefined },
+): Promise<{ total: number; items: DeletedFile[] }> {
+  const { db, principal } = ctx;
+  if (pid !== undefined && !mayDeleteOf(ctx, await ctx.patient(pid, 'view'))) throw new Failure('access.denied');
+  if (pid === undefined && !hasRight(principal, 'delete')) throw new Failure('access.denied');
+  const wanted = allFiles(db)
+    .innerJoin('patient', 'patient.id', 'file.patient_id')
+    .where('file.deleted_at', 'is not', null)
+    .where(ctx.visiblePatients())
+    .where((of) => (pid === undefined ? of.not(sharedExpression(principal)(of)) : of('file.patient_id', '=', pid)))
+    .where(holdsWord(keyWord));
+  const { total } = await wanted
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .leftJoin('account as deleter', 'deleter.id', 'file.deleted_by')
+    .leftJoin('deleted_stage', 'deleted_stage.id', 'file.lost_stage_id')
+    .select([
+      'patient.name as patient_name',
+      'patient.patient_no',
+      'file.deleted_at',
+      'file.deleted_by',
+      'deleter.real_name as deleter_name',
+      'stage.stage_name',
+      'deleted_stage.stage as lost_stage',
+      isInSignedRecord().as('is_kept'),
+    ])
+    .orderBy('file.deleted_at', 'desc')
+    .orderBy('file.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const files = await toPatientFiles(db, rows);
+  const items = rows.flatMap((row, index) => {
+    const file = files[index];
+    if (file === undefined || row.deleted_at === null) return [];
+    return [
+      {
+        file,
+        patient: { id: row.patient_id, name: row.patient_name, patientNo: row.patient_no },
+        stage: stageOf(row),
+        deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, name: row.deleter_name ?? '' },
+        deletedAt: row.deleted_at.toISOString(),
+        daysLeft: recycleDaysLeft(row.deleted_at),
+        isKept: Boolean(row.is_kept),
+      },
+    ];
+  });
+  return { total, items };
+}
+
+/** What is named of a stage, in the columns of its table. */
+interface NamedStage {
+  readonly stage_code: number;
+  readonly stage_name: string;
+  readonly stage_date: string;
+}
+
+/** The stage in which the file was: the present one, else the one that was deleted with it. */
+function stageOf(row: {
+  readonly stage_code: number | null;
+  readonly stage_name: string | null;
+  readonly stage_date: string | null;
+  readonly lost_stage: unknown;
+}): DeletedFile['stage'] {
+  const { stage_code: code, stage_name: name, stage_date: date } = row;
+  if (code !== null && name !== null && date !== null) return { stageCode: code, stageName: name, stageDate: date };
+  if (row.lost_stage === null) return null;
+  // The row as it stood: `deleteStage` writes it from the table.
+  const lost = row.lost_stage as NamedStage;
+  return { stageCode: lost.stage_code, stageName: lost.stage_name, stageDate: lost.stage_date };
+}
+
+/** Files in the recycle bin, and their patients, locked. */
+interface DeletedOfPatients {
+  readonly files: readonly Selectable<FileTable>[];
+  readonly patients: readonly VisiblePatient[];
+}
+
+/**
+ * Deleted files that the caller may restore, with their patients, who are locked; all of them or none.
+ *
+ * @param own the patients have to belong to the caller: whatever a share allows is not enough
+ * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
+ */
+export async function requireDeletedFiles(
+  ctx: Context,
+  fileIds: readonly string[],
+  own: boolean,
+): Promise<DeletedOfPatients> {
+  ctx.subject(fileIds.length === 1 && fileIds[0] !== undefined ? { id: fileIds[0] } : {});
+  const ids = [...new Set(fileIds)];
+  const deleted = ctx.db.selectFrom('file').selectAll().where('id', 'in', ids).where('deleted_at', 'is not', null);
+  const found = await deleted.execute();
+  if (found.length !== ids.length) throw new Failure('file.notFound');
+  const patientIds = found.map((file) => file.patient_id);
+  const patients = await ctx.patients(patientIds, 'edit', { lock: true, own, notFound: 'file.notFound' });
+  if (!patients.every((patient) => mayDeleteOf(ctx, patient))) throw new Failure('access.denied');
+  // Behind the lock: of two who restore the same file the second finds nothing.
+  const files = await deleted.execute();
+  if (files.length !== ids.length) throw new Failure('file.notFound');
+  return { files, patients };
+}

@@ -1,0 +1,73 @@
+import { RECYCLE_DAYS } from '@dentarium/domain';
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import { isInSignedRecord } from '../medical-records/area.ts';
+import { requireDeletedFiles } from './deleted-files.ts';
+
+/**
+ * Deletes files of the recycle bin for good; all of them or none. Their rows go now, the bytes that nothing else refers to
+ * with the next sweep, the audit trail never.
+ *
+ * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`; `file.inSignedRecord` for what was signed
+ */
+export async function eraseDeletedFiles(ctx: Context, fileIds: readonly string[]): Promise<void> {
+  const { db } = ctx;
+  await requireDeletedFiles(ctx, fileIds, true);
+  ctx.detail({ fileIds });
+  const kept = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', fileIds)
+    .where(isInSignedRecord())
+    .executeTakeFirst();
+  if (kept !== undefined) throw new Failure('file.inSignedRecord');
+  await db.deleteFrom('file').where('id', 'in', fileIds).execute();
+}
+
+/** The files of so many patients go at a time, so that a transaction stays short. */
+const MOST = 50;
+
+/** A file that has been in the recycle bin for longer than its days; one that was signed with a record stays. */
+const isOver = sql<SqlBool>`file.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})
+  and not ${isInSignedRecord()}`;
+
+/** Deletes for good what has been in the recycle bin for longer than its days. */
+export async function purgeDeletedFiles(db: Kysely<Tables>): Promise<void> {
+  while ((await db.transaction().execute(purgeSome)) === MOST);
+}
+
+async function purgeSome(transaction: Kysely<Tables>): Promise<number> {
+  // Patients are locked before their files, as everywhere; whoever is being changed waits for the next time.
+  const patients = await transaction
+    .selectFrom('patient')
+    .select(['id', 'organisation_id'])
+    .where((of) =>
+      of.exists(of.selectFrom('file').select('file.id').whereRef('patient_id', '=', 'patient.id').where(isOver)),
+    )
+    .orderBy('id')
+    .limit(MOST)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id, organisation_id: organisationId } of patients) {
+    const gone = await transaction
+      .deleteFrom('file')
+      .where('patient_id', '=', id)
+      .where(isOver)
+      .returning('id')
+      .execute();
+    await recordAudit(transaction, {
+      action: 'file.purge',
+      outcome: 'done',
+      accountId: null,
+      requestId: '',
+      ip: '',
+      patients: [{ id, organisationId }],
+      detail: { fileIds: gone.map((file) => file.id) },
+    });
+  }
+  return patients.length;
+}

@@ -1,0 +1,63 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { isProduct, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import type { FileTable } from '../../kernel/db/tables.ts';
+import { filesByIds, settleMainFiles } from '../files/area.ts';
+import { reviveStage } from '../stages/area.ts';
+import { requireDeletedFiles } from './deleted-files.ts';
+
+/** The stage to which a file comes back: its own, which is made again when it was deleted, else "unclassified". */
+async function stageFor(ctx: Context, file: Selectable<FileTable>): Promise<string | null> {
+  const { db, principal } = ctx;
+  // Read anew: with the file before this one its stage may have come back.
+  const { stage_id: present, lost_stage_id: lost } = await db
+    .selectFrom('file')
+    .select(['stage_id', 'lost_stage_id'])
+    .where('id', '=', file.id)
+    .executeTakeFirstOrThrow();
+  if (present !== null) return present;
+  if (isProduct(file.category)) return null;
+  if (lost !== null && (await lostStageCode(ctx, lost)) !== UNCLASSIFIED_STAGE) {
+    const revived = await reviveStage(db, lost, file.patient_id);
+    if (revived !== undefined) return lost;
+  }
+  return unclassifiedStage(db, principal, file.patient_id);
+}
+
+async function lostStageCode({ db }: Context, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deleted_stage')
+    .select(sql<number>`(stage ->> 'stage_code')::integer`.as('code'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.code;
+}
+
+/**
+ * Brings files back out of the recycle bin; all of them or none.
+ *
+ * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
+ */
+export async function restoreDeletedFiles(ctx: Context, fileIds: readonly string[]): Promise<PatientFile[]> {
+  const { db } = ctx;
+  const { files, patients } = await requireDeletedFiles(ctx, fileIds, false);
+  for (const file of files) {
+    const stageId = await stageFor(ctx, file);
+    await db
+      .updateTable('file')
+      .set({
+        deleted_at: null,
+        deleted_by: null,
+        stage_id: stageId,
+        lost_stage_id: null,
+        is_main: false,
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', file.id)
+      .execute();
+  }
+  for (const { id } of patients) await settleMainFiles(db, id);
+  return filesByIds(db, [...new Set(fileIds)]);
+}
