@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
           { path: 'images', element: later(() => import('./gallery/gallery-page.tsx')) },
           { path: 'records', element: later(() => import('./medical-records/record-page.tsx')) },
           { path: 'exam', element: later(() => import('./detailed-exam/exam-page.tsx')) },
+          { path: 'deleted', element: later(() => import('./recycle-bin/deleted-page.tsx')) },
           { path: 'shares', element: later(() => import('./patient-operations/shares-page.tsx')) },
         ],
       },

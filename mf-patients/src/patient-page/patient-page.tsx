@@ -66,6 +66,7 @@ function Loaded({ record }: { readonly record: PatientRecord }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const operations = usePatientOperations();
+  const mayDelete = useRight('delete');
   const { patient, mayEdit } = record;
   const setEditing = (editing: boolean): void =>
     setSearchParams(
@@ -86,7 +87,7 @@ function Loaded({ record }: { readonly record: PatientRecord }) {
       {patient.status === PATIENT_STATUS.stopped ? (
         <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
       ) : null}
-      <PatientTabs patientId={patient.id} />
+      <PatientTabs patientId={patient.id} mayDelete={mayDelete && patient.mayEdit} />
       <Outlet context={record} />
       {mayEdit && searchParams.has('edit') ? (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import styles from './patient-page.module.css';
 
 /** The parts of a patient's record, each with an address of its own. */
-export function PatientTabs({ patientId }: { readonly patientId: string }) {
+export function PatientTabs({ patientId, mayDelete }: { readonly patientId: string; readonly mayDelete: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const home = `/patient/${patientId}`;
@@ -14,7 +14,7 @@ export function PatientTabs({ patientId }: { readonly patientId: string }) {
       <Link to={home} className={styles['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>
         {t('patient.images')}
       </Link>
-      {(['records', 'exam', 'shares'] as const).map((part) => (
+      {(['records', 'exam', 'shares', ...(mayDelete ? (['deleted'] as const) : [])] as const).map((part) => (
         <NavLink key={part} to={`${home}/${part}`} className={styles['tab'] ?? ''}>
           {t(`patient.${part}`)}
         </NavLink>

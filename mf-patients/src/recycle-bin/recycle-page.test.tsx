@@ -1,6 +1,7 @@
 import {
   type DeletedPatient,
   deletePatientList,
+  queryDeletedFiles,
   queryPatientHave,
   queryRecycleList,
   recoveryPatientInfo,
@@ -31,6 +32,7 @@ const ROWS = [deleted(), deleted(aPatient({ id: OTHER_ID, name: 'Zhang Wei', pat
 function bin(rows = ROWS) {
   let now = rows;
   return serverWith()
+    .on(queryDeletedFiles, () => ({ total: 0, items: [] }))
     .on(queryRecycleList, ({ query }) => {
       const word = query.get('keyWord') ?? '';
       const items = now.filter(({ patient }) => patient.name.includes(word));

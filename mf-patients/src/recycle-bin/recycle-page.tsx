@@ -1,20 +1,14 @@
-import { type DeletedPatient, queryRecycleList } from '@dentarium/api/services/recycle-service';
+import { queryDeletedFiles, queryRecycleList } from '@dentarium/api/services/recycle-service';
 import { callQuery, useRight } from '@dentarium/platform';
-import { searchCodec, searchPage, searchText } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys, useTyped } from '@dentarium/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Input, Pagination } from 'antd';
-import { useRef, useState } from 'react';
+import { EmptyState, PageHeader } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DeletedFiles } from './deleted-files.tsx';
+import { DeletedPatients } from './deleted-patients.tsx';
 import styles from './recycle.module.css';
-import { RecycleDialogs, type RecycleTask } from './recycle-dialogs.tsx';
-import { RecycleTable } from './recycle-table.tsx';
 
-const PAGE_SIZE = 50;
-const SEARCH = 'recycle-search';
-
-/** `/recyclebin`: the deleted patients, to restore or to delete for good (REC-01). */
+/** `/recyclebin`: the deleted patients and files, to restore or to delete for good (REC-01). */
 export default function RecyclePage() {
   const { t } = useTranslation();
   const mayDelete = useRight('delete');
@@ -22,107 +16,27 @@ export default function RecyclePage() {
   return <RecycleBin />;
 }
 
-const codec = searchCodec({ keyWord: searchText(100), page: searchPage });
+/** A question for the number alone. */
+const COUNT = { query: { pageIndex: 1, pageSize: 1 } } as const;
 
 function RecycleBin() {
   const { t } = useTranslation();
-  const [searchParams, setSearchParams] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlyMap<string, DeletedPatient>>(new Map());
-  const [task, setTask] = useState<RecycleTask | null>(null);
-  const { keyWord, page: pageIndex } = codec.read(searchParams);
-  const field = useRef<HTMLDivElement>(null);
-  const change = (values: { readonly keyWord?: string; readonly page?: number }): void => {
-    setSearchParams(codec.write({ keyWord, page: 1, ...values }), { replace: values.keyWord !== undefined });
-    setSelected(new Map());
-  };
-  const typed = useTyped(keyWord, (value) => change({ keyWord: value }));
-  const bin = useQuery({
-    ...callQuery(
-      queryRecycleList,
-      { query: { ...(keyWord === '' ? {} : { keyWord }), pageIndex, pageSize: PAGE_SIZE } },
-      { silent: true },
-    ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  useKeys({ '/': () => field.current?.querySelector('input')?.focus() });
-
+  const [searchParams] = useSearchParams();
+  const ofFiles = searchParams.get('of') === 'files';
+  const patients = useQuery({ ...callQuery(queryRecycleList, COUNT, { silent: true }), staleTime: 0 });
+  const files = useQuery({ ...callQuery(queryDeletedFiles, COUNT, { silent: true }), staleTime: 0 });
   return (
     <div className={styles['page']}>
-      <PageHeader
-        title={t('recycle.title')}
-        facts={
-          <span role="status" className={styles['count']}>
-            {bin.data === undefined ? '' : t('recycle.count', { count: bin.data.total })}
-          </span>
-        }
-      />
-      <div className={styles['bar']} ref={field}>
-        <Input
-          id={SEARCH}
-          type="search"
-          className={styles['search'] ?? ''}
-          allowClear
-          aria-label={t('recycle.search')}
-          placeholder={t('list.searchHint')}
-          value={typed.value}
-          onChange={({ target }) => typed.type(target.value.trimStart())}
-          onPressEnter={typed.take}
-        />
-        <Button
-          disabled={selected.size === 0}
-          onClick={() => setTask({ kind: 'restore', patients: [...selected.values()] })}
-        >
-          {selected.size === 0 ? t('recycle.restore') : t('recycle.restoreMany', { count: selected.size })}
-        </Button>
-        <Button
-          danger
-          disabled={selected.size === 0}
-          onClick={() => setTask({ kind: 'erase', patients: [...selected.values()] })}
-        >
-          {selected.size === 0 ? t('recycle.erase') : t('recycle.eraseMany', { count: selected.size })}
-        </Button>
-        <span className={styles['hint']}>{t('recycle.hint')}</span>
-      </div>
-      {content()}
-      {bin.data === undefined || bin.data.total <= PAGE_SIZE ? null : (
-        <Pagination
-          className={styles['pages'] ?? ''}
-          current={pageIndex}
-          total={bin.data.total}
-          pageSize={PAGE_SIZE}
-          showSizeChanger={false}
-          onChange={(page) => change({ page })}
-        />
-      )}
-      {task === null ? null : (
-        <RecycleDialogs
-          task={task}
-          onClose={() => setTask(null)}
-          onDone={() => {
-            setTask(null);
-            setSelected(new Map());
-          }}
-        />
-      )}
-      <KeyHelp lines={[{ keys: ['/'], does: t('list.keys.search') }]} />
+      <PageHeader title={t('recycle.title')} />
+      <nav className={styles['parts']} aria-label={t('recycle.parts')}>
+        <Link to="/recyclebin" className={styles['part'] ?? ''} aria-current={ofFiles ? undefined : 'page'}>
+          {t('recycle.patients', { count: patients.data?.total ?? 0 })}
+        </Link>
+        <Link to="/recyclebin?of=files" className={styles['part'] ?? ''} aria-current={ofFiles ? 'page' : undefined}>
+          {t('recycle.files', { count: files.data?.total ?? 0 })}
+        </Link>
+      </nav>
+      {ofFiles ? <DeletedFiles patient={null} mayErase /> : <DeletedPatients />}
     </div>
   );
-
-  function content() {
-    if (bin.isError) return <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />;
-    if (bin.data === undefined) return <Skeletons shape="rows" count={10} />;
-    if (bin.data.items.length === 0) {
-      return keyWord === '' ? (
-        <EmptyState kind="none" title={t('recycle.none')} text={t('recycle.noneHint')} />
-      ) : (
-        <EmptyState
-          kind="filtered"
-          title={t('list.filteredOut')}
-          action={<Button onClick={() => change({ keyWord: '' })}>{t('list.clearFilters')}</Button>}
-        />
-      );
-    }
-    return <RecycleTable rows={bin.data.items} selected={selected} onSelect={setSelected} onTask={setTask} />;
-  }
 }

@@ -1,16 +1,14 @@
 import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
 import { useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, DateText, fileSize, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { type Column, DataTable, DateText, fileSize, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { organisationName } from '../patient/options.ts';
+import { DaysLeft } from './days-left.tsx';
 import styles from './recycle.module.css';
 import type { RecycleTask } from './recycle-dialogs.tsx';
 
 type Selected = ReadonlyMap<string, DeletedPatient>;
-
-/** From this many days on, the end is near. */
-const SOON = 7;
 
 /** The deleted patients; each can be chosen for a batch. */
 export function RecycleTable(props: {
@@ -100,10 +98,4 @@ function useColumns(
       ),
     },
   ];
-}
-
-function DaysLeft({ days }: { readonly days: number }) {
-  const { t } = useTranslation();
-  const text = t('recycle.days', { count: days });
-  return days <= SOON ? <TagChip kind="warning">{text}</TagChip> : <>{text}</>;
 }

@@ -114,7 +114,7 @@ test('STG-01 what somebody else has changed of a stage that is merged is shown b
 
 test.each([
   ['Move to “Unclassified”', 'false'],
-  ['Delete the files, too', 'true'],
+  ['Move the files to the recycle bin, too', 'true'],
 ])('STG-01 a stage is deleted, its files: %s; that can be undone', async (choice, isDeleteFile) => {
   const shown = toasts();
   const { server, user } = await choose([first, second], 'Delete stage…');

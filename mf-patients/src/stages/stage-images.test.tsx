@@ -183,7 +183,7 @@ test('STG-03 a deleted image can be brought back', async () => {
   const { server, user } = await showStage(inbox());
   await user.click(tile(B));
   await user.keyboard('{Delete}');
-  await waitFor(() => expect(shown.at(-1)?.text).toBe('1 file deleted'));
+  await waitFor(() => expect(shown.at(-1)?.text).toBe('1 file moved to the recycle bin'));
   expect(document.querySelector(`[data-tile="${B}"]`)).toBeNull();
   act(() => shown.at(-1)?.undo?.());
   await waitFor(() => tile(B));

@@ -1,0 +1,132 @@
+import type { DeletedFile } from '@dentarium/api/services/recycle-service';
+import { type Column, DataTable, DateText, fileSize, TagChip } from '@dentarium/ui';
+import { Button, Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCategoryName } from '../images/category-name.ts';
+import { FiledImage } from '../images/filed-image.tsx';
+import { hasImage } from '../images/image-order.ts';
+import { KindIcon } from '../images/kind-icon.tsx';
+import { DaysLeft } from './days-left.tsx';
+import styles from './recycle.module.css';
+
+type Selected = ReadonlyMap<string, DeletedFile>;
+
+interface TableProps {
+  readonly rows: readonly DeletedFile[];
+  readonly selected: Selected;
+  /** Whose each file is: left out on the page of a patient. */
+  readonly withPatient: boolean;
+  readonly mayErase: boolean;
+  readonly onSelect: (selected: Selected) => void;
+  readonly onRestore: (row: DeletedFile) => void;
+  readonly onErase: (row: DeletedFile) => void;
+}
+
+/** Deleted files with their images; each can be chosen for a batch. */
+export function DeletedFileTable(props: TableProps) {
+  const { t } = useTranslation();
+  const { rows, selected, onSelect } = props;
+  const allChosen = rows.every(({ file }) => selected.has(file.id));
+  return (
+    <>
+      <Checkbox
+        checked={allChosen}
+        indeterminate={selected.size > 0 && !allChosen}
+        onChange={() => onSelect(allChosen ? new Map() : new Map(rows.map((row) => [row.file.id, row])))}
+      >
+        {t('recycle.chooseFiles', { count: rows.length })}
+      </Checkbox>
+      <DataTable label={t('recycle.title')} columns={useColumns(props)} rows={rows} rowKey={({ file }) => file.id} />
+    </>
+  );
+}
+
+function useColumns(props: TableProps): Column<DeletedFile, never>[] {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const { selected, withPatient, mayErase, onSelect, onRestore, onErase } = props;
+  const toggle = (row: DeletedFile): void => {
+    const next = new Map(selected);
+    if (!next.delete(row.file.id)) next.set(row.file.id, row);
+    onSelect(next);
+  };
+  const patientColumn: Column<DeletedFile, never> = {
+    id: 'patient',
+    title: t('field.name'),
+    cell: ({ patient }) => (
+      <Link className={styles['patient'] ?? ''} to={`/patient/${patient.id}`}>
+        {patient.name} {patient.patientNo}
+      </Link>
+    ),
+  };
+  return [
+    {
+      id: 'choose',
+      title: t('recycle.choose'),
+      titleHidden: true,
+      width: '36px',
+      cell: (row) => (
+        <Checkbox
+          checked={selected.has(row.file.id)}
+          onChange={() => toggle(row)}
+          aria-label={t('recycle.chooseOne', { name: row.file.name })}
+        />
+      ),
+    },
+    {
+      id: 'file',
+      title: t('recycle.file'),
+      width: '24%',
+      cell: ({ file }) => (
+        <span className={styles['file']}>
+          <span className={styles['thumb']}>
+            {hasImage(file) ? <FiledImage file={file} /> : <KindIcon kind={file.kind} />}
+          </span>
+          <span className={styles['names']}>
+            <span>{categoryName(file.category)}</span>
+            <span className={styles['quiet']}>{file.name}</span>
+          </span>
+        </span>
+      ),
+    },
+    ...(withPatient ? [patientColumn] : []),
+    {
+      id: 'stage',
+      title: t('recycle.stage'),
+      cell: ({ stage }) => (stage === null ? '' : `${stage.stageName} ${stage.stageDate}`),
+    },
+    { id: 'by', title: t('recycle.deletedBy'), width: '11%', cell: ({ deletedBy }) => deletedBy?.name ?? '' },
+    {
+      id: 'at',
+      title: t('recycle.deletedAt'),
+      width: '104px',
+      cell: ({ deletedAt }) => <DateText value={new Date(deletedAt)} />,
+    },
+    {
+      id: 'left',
+      title: t('recycle.daysLeft'),
+      width: '128px',
+      cell: ({ daysLeft, isKept }) => (isKept ? <TagChip>{t('recycle.kept')}</TagChip> : <DaysLeft days={daysLeft} />),
+    },
+    { id: 'size', title: t('recycle.size'), width: '84px', cell: ({ file }) => fileSize(file.size) },
+    {
+      id: 'actions',
+      title: t('recycle.actions'),
+      titleHidden: true,
+      width: mayErase ? '236px' : '110px',
+      cell: (row) => (
+        <span className={styles['actions']}>
+          <Button size="small" onClick={() => onRestore(row)}>
+            {t('recycle.restore')}
+          </Button>
+          {mayErase && !row.isKept ? (
+            <Button size="small" danger onClick={() => onErase(row)}>
+              {t('recycle.erase')}
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import {
+  type DeletedFile,
+  eraseFiles,
+  queryDeletedFiles,
+  queryRecycleList,
+  restoreFiles,
+} from '@dentarium/api/services/recycle-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aFile, aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+const OTHER_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+
+beforeEach(() => signIn());
+
+function deleted(differs: Partial<DeletedFile> = {}): DeletedFile {
+  const { id, name, patientNo } = aPatient();
+  return {
+    file: aFile({ category: 8 }),
+    patient: { id, name, patientNo },
+    stage: { stageCode: 1, stageName: 'Before treatment', stageDate: '2026-01-01' },
+    deletedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
+    deletedAt: '2026-05-01T08:00:00Z',
+    daysLeft: 3,
+    isKept: false,
+    ...differs,
+  };
+}
+
+const KEPT = deleted({ file: aFile({ id: OTHER_ID, name: 'signed.jpg', category: 9 }), isKept: true });
+
+/** A recycle bin of files without a patient. */
+function bin(rows: readonly DeletedFile[] = [deleted(), KEPT], patient = aPatient()) {
+  let now = rows;
+  const without = (body: unknown) => {
+    const { fileIds } = body as { fileIds: string[] };
+    now = now.filter(({ file }) => !fileIds.includes(file.id));
+    return fileIds;
+  };
+  return serverWith(patient)
+    .on(queryRecycleList, () => ({ total: 4, items: [] }))
+    .on(queryDeletedFiles, () => ({ total: now.length, items: [...now] }))
+    .on(restoreFiles, ({ body }) => without(body).map((id) => aFile({ id })))
+    .on(eraseFiles, ({ body }) => {
+      without(body);
+      return true as const;
+    });
+}
+
+test('REC-01 the recycle bin counts patients and files, and shows the files with their patients and stages', async () => {
+  bin();
+  showAt('/recyclebin?of=files');
+  await screen.findByText('Images and files (2)');
+  await screen.findByText('Patients (4)');
+  const row = (await screen.findByText('IMG_0001.JPG')).closest('tr');
+  expect(row?.textContent).toMatch(/Li Mei P0042.*Before treatment 2026-01-01.*Dr Wang.*2026-05-01.*3 days/);
+});
+
+test('STG-03 the page of a patient shows what of theirs was deleted, and brings it back', async () => {
+  const server = bin();
+  showAt(`/patient/${PATIENT_ID}`);
+  fireEvent.click(await screen.findByRole('link', { name: 'Recycle bin' }));
+  await screen.findByText('IMG_0001.JPG');
+  expect(server.received(queryDeletedFiles)[0]?.query.get('pid')).toBe(PATIENT_ID);
+  fireEvent.click(await screen.findByLabelText('Choose all 2 files on this page'));
+  fireEvent.click(await buttonOf('Restore 2'));
+  await screen.findByText('No deleted images or files');
+  expect(server.received(restoreFiles)[0]?.body).toEqual({ fileIds: [aFile().id, OTHER_ID] });
+});
+
+test('STG-03 for good only what no signed record shows is deleted, after a question that names the patient', async () => {
+  const server = bin();
+  showAt('/recyclebin?of=files');
+  fireEvent.click(await screen.findByLabelText('Choose all 2 files on this page'));
+  fireEvent.click(await buttonOf('Delete 1 for good'));
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('Li Mei P0042');
+  fireEvent.click(await buttonOf('Delete for good', question));
+  await waitFor(() => expect(screen.queryByText('IMG_0001.JPG')).toBeNull());
+  expect(server.received(eraseFiles)[0]?.body).toEqual({ fileIds: [aFile().id] });
+  expect(screen.getByText('In a signed record')).toBeTruthy();
+});
+
+test('STG-03 a shared patient offers to restore and not to delete for good; without the right there is no recycle bin', async () => {
+  bin([deleted()], aPatient({ isShared: true }));
+  const { page } = showAt(`/patient/${PATIENT_ID}/deleted`);
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('Restore')).toBeTruthy();
+  expect(screen.queryByText('Delete for good')).toBeNull();
+  page.unmount();
+  signIn(['patientList', 'edit']);
+  showAt(`/patient/${PATIENT_ID}`);
+  await screen.findByRole('link', { name: 'Shares' });
+  expect(screen.queryByRole('link', { name: 'Recycle bin' })).toBeNull();
+});
