@@ -13,6 +13,7 @@ import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/servi
 import { getModules, queryHelpTopics } from '@dentarium/api/services/module-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
+import type { Condition } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { publishedVersion } from './testing/published-version.ts';
@@ -274,6 +275,30 @@ describe('modules', () => {
     expect((await caller.call(queryHelpTopics, {})).map(({ order }) => order)).toEqual([10, 20]);
     await release(site, '1.0.0-b', { ...version, declaration: { ...helping, flag: 'agent' } });
     expect(await caller.call(queryHelpTopics, {})).toEqual([]);
+  });
+
+  test('PERS-06 HEAD-11 a topic of the help that goes by a white list is for who is on it, who need not know the list', async () => {
+    const topic = (id: string, when?: Condition) => ({
+      id,
+      title: declaration.title,
+      text: declaration.title,
+      order: 10,
+      when,
+    });
+    const help = [
+      topic('all'),
+      topic('number', { whitelist: 'callNumber', mode: 'public' }),
+      topic('other', { whitelist: 'dentureDesign' }),
+    ];
+    await release(site, '1.0.0-b', { ...version, declaration: { ...declaration, help } });
+    const topicsFor = async (account: string) =>
+      (await (await site.as(account)).call(queryHelpTopics, {})).map(({ id, when }) => [id, when]);
+    expect(await topicsFor(doctor)).toEqual([
+      ['all', undefined],
+      ['number', { mode: 'public' }],
+    ]);
+    const other = await makeAccount(site.db, { organisations: [organisation] });
+    expect(await topicsFor(other)).toEqual([['all', undefined]]);
   });
 
   test('MODE-06 a module whose switch is off has no version to load, and its calls are refused', async () => {

@@ -1,5 +1,7 @@
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { getModules, queryHelpTopics } from '@dentarium/api/services/module-service';
 import { getWhitelist } from '@dentarium/api/services/config-service';
+import type { Principal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { handle, type Route } from '../http/handle.ts';
 import type { ModuleOverrides } from '../modules/module-overrides.ts';
@@ -11,6 +13,15 @@ interface ModulesOfSite {
   readonly overrides: ModuleOverrides;
   readonly seen: { readonly current: () => Promise<WasSeen> };
   readonly flags: Config['flags'];
+}
+
+type HelpTopic = NonNullable<ModuleDeclaration['help']>[number];
+
+/** A topic for who is on its white list, which pages do not read; nothing for anybody else. */
+function topicFor({ when, ...topic }: HelpTopic, { whitelists }: Pick<Principal, 'whitelists'>): HelpTopic[] {
+  if (when === undefined) return [topic];
+  const { whitelist, ...others } = when;
+  return whitelist === undefined || whitelists.has(whitelist) ? [{ ...topic, when: others }] : [];
 }
 
 /** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
@@ -32,7 +43,7 @@ export function moduleRoutes({ modules, overrides, seen, flags }: ModulesOfSite)
       return modules
         .declarations(ctx.principal)
         .filter(({ name }) => !modules.isOff(name))
-        .flatMap(({ help = [] }) => help)
+        .flatMap(({ help = [] }) => help.flatMap((topic) => topicFor(topic, ctx.principal)))
         .toSorted((one, other) => one.order - other.order);
     }),
   ];

@@ -80,8 +80,8 @@ export const getModules = site('modules', {
 });
 
 /**
- * The topics of the help that the modules which are on declare, in their order. Conditions are left to the page, which knows the
- * standing of who reads.
+ * The topics of the help that the modules which are on declare, in their order: those without a white list, or with one that the caller
+ * is on. Other conditions are left to the page, which knows the standing of who reads.
  */
 export const queryHelpTopics = modules('QueryHelpTopics', {
   method: 'GET',
