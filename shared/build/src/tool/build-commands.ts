@@ -1,63 +1,21 @@
-import {
-  announcePlatform,
-  type Candidate,
-  isAnnounced,
-  type Releases,
-  releasesIn,
-  type Target,
-} from '@dentarium/release';
+import { announcePlatform, isAnnounced, releasesIn, type Target } from '@dentarium/release';
 import { buildModule, buildShell } from '../building/build-workspace.ts';
-import { Problem } from '../problem.ts';
 import { ownModules } from '../release/own-modules.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { type Deployed, deployLines, deployOwn } from '../release/release-own.ts';
-import { sourceProblems } from '../release/source-problems.ts';
 import { checkPort } from '../server-process/server-process.ts';
 import { siteFrom } from '../site.ts';
-import { typeMisfits } from '../site-types/type-misfits.ts';
-import { type ModulePackage, workspaceRoot } from '../workspace.ts';
+import { workspaceRoot } from '../workspace.ts';
+import { checkedBuild, checkOnSite, checkSources, checkToPublish, type Workplace } from './checked-build.ts';
 import { moduleNamed } from './module-named.ts';
 import { type Call, subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
 import { releasesOf, SITE_OPTION, targetOf } from './target.ts';
 
 const module = 'the name of the module';
 
-/** @throws Problem when the sources of a module have faults that its build would not find */
-async function checkSources(call: Call, item: ModulePackage, headline: string): Promise<void> {
-  call.say(`Checking ${item.folder} …`);
-  const problems = await sourceProblems(workspaceRoot, item);
-  if (problems.length > 0) throw new Problem(headline, problems);
-}
-
-/** @throws Problem when the code of a module does not fit the types that the site has */
-async function checkTypesOnSite(call: Call, releases: Releases, item: ModulePackage, headline: string): Promise<void> {
-  const types = await releases.types();
-  // A site of before types were told, and one in development, are measured by versions and names alone.
-  if (types === null) return call.say('The site does not tell its types; versions and names are compared.');
-  const problems = await typeMisfits(workspaceRoot, item, types);
-  if (problems.length > 0) throw new Problem(headline, problems);
-}
-
-/** @throws Problem when a module would not be published on the site */
-async function checkOnSite(call: Call, item: ModulePackage): Promise<void> {
-  const releases = releasesOf(call);
-  await checkTypesOnSite(call, releases, item, `${item.folder} does not fit the site`);
-  await releases.check(candidateOf(await buildModule(workspaceRoot, item, call.say)));
-}
-
-/**
- * A build of a module that has passed what can be known before it is published.
- * @throws Problem when its sources have faults, or do not fit the site
- */
-async function checkedBuild(call: Call, releases: Releases, item: ModulePackage): Promise<Candidate> {
-  await checkToPublish(call, releases, item);
-  return candidateOf(await buildModule(workspaceRoot, item, call.say));
-}
-
-async function checkToPublish(call: Call, releases: Releases, item: ModulePackage): Promise<void> {
-  const headline = `${item.folder} is not published`;
-  await checkSources(call, item, headline);
-  await checkTypesOnSite(call, releases, item, headline);
+/** This checkout, as somebody works on it by a command. */
+function placeOf({ say }: Call): Workplace {
+  return { root: workspaceRoot, say };
 }
 
 const check = subcommand({
@@ -71,9 +29,9 @@ const check = subcommand({
   answers: { module, site: 'whether it was held against a site' },
   run: async (call) => {
     const item = moduleNamed(call.given('module'));
-    await checkSources(call, item, `${item.folder} has faults`);
+    await checkSources(placeOf(call), item, `${item.folder} has faults`);
     const site = call.maybe('on-site') !== undefined || call.maybe('site') !== undefined;
-    if (site) await checkOnSite(call, item);
+    if (site) await checkOnSite(placeOf(call), releasesOf(call), item);
     return {
       lines: [`${item.folder} has no faults${site ? ', and fits the site' : ''}.`],
       answer: { module: item.declaration.name, site },
@@ -112,7 +70,7 @@ const publishCommand = subcommand({
   run: async (call) => {
     const releases = releasesOf(call);
     const item = moduleNamed(call.given('module'));
-    const candidate = await checkedBuild(call, releases, item);
+    const candidate = await checkedBuild(placeOf(call), releases, item);
     const version = call.maybe('version') ?? candidate.version;
     const { name } = item.declaration;
     const fresh = await releases.publish({ ...candidate, version });
@@ -138,7 +96,7 @@ async function deployElsewhere(call: Call, names: readonly string[]): Promise<De
   const releases = releasesOf(call);
   const live: { readonly name: string; readonly version: string }[] = [];
   for (const item of items) {
-    const candidate = await checkedBuild(call, releases, item);
+    const candidate = await checkedBuild(placeOf(call), releases, item);
     const { version } = candidate;
     const { name } = item.declaration;
     await releases.publish(candidate);
@@ -152,7 +110,7 @@ async function deployElsewhere(call: Call, names: readonly string[]): Promise<De
 async function deployHere(call: Call, names: readonly string[]): Promise<Deployed> {
   const target = targetOf(call);
   if (names.length === 0) await announceShell(call, target);
-  for (const name of names) await checkToPublish(call, releasesIn(target), moduleNamed(name));
+  for (const name of names) await checkToPublish(placeOf(call), releasesIn(target), moduleNamed(name));
   return deployOwn(target, ownModules(call.say), names);
 }
 

@@ -1,0 +1,71 @@
+import type { Candidate, Releases } from '@dentarium/release';
+import { buildModule } from '../building/build-workspace.ts';
+import { Problem } from '../problem.ts';
+import { candidateOf } from '../release/release-build.ts';
+import { sourceProblems } from '../release/source-problems.ts';
+import { typeMisfits } from '../site-types/type-misfits.ts';
+import type { ModulePackage } from '../workspace.ts';
+
+/** A workspace whose modules are checked and built, and who is told how far that is. */
+export interface Workplace {
+  readonly root: string;
+  readonly say: (text: string) => void;
+}
+
+/** @throws Problem when the sources of a module have faults that its build would not find */
+export async function checkSources({ root, say }: Workplace, item: ModulePackage, headline: string): Promise<void> {
+  say(`Checking ${item.folder} …`);
+  const problems = await sourceProblems(root, item);
+  if (problems.length > 0) throw new Problem(headline, problems);
+}
+
+/** @throws Problem when the code of a module does not fit the types that the site has */
+async function checkTypesOnSite(
+  { root, say }: Workplace,
+  releases: Pick<Releases, 'types'>,
+  item: ModulePackage,
+  headline: string,
+): Promise<void> {
+  const types = await releases.types();
+  // A site of before types were told, and one in development, are measured by versions and names alone.
+  if (types === null) return say('The site does not tell its types; versions and names are compared.');
+  const problems = await typeMisfits(root, item, types);
+  if (problems.length > 0) throw new Problem(headline, problems);
+}
+
+/** @throws Problem when the sources of a module have faults, or do not fit the types of the site */
+export async function checkToPublish(
+  place: Workplace,
+  releases: Pick<Releases, 'types'>,
+  item: ModulePackage,
+): Promise<void> {
+  const headline = `${item.folder} is not published`;
+  await checkSources(place, item, headline);
+  await checkTypesOnSite(place, releases, item, headline);
+}
+
+/**
+ * A build of a module that has passed what can be known before it is published.
+ * @throws Problem as `checkToPublish`, and when it does not build
+ */
+export async function checkedBuild(
+  place: Workplace,
+  releases: Pick<Releases, 'types'>,
+  item: ModulePackage,
+): Promise<Candidate> {
+  await checkToPublish(place, releases, item);
+  return candidateOf(await buildModule(place.root, item, place.say));
+}
+
+/**
+ * Holds a module, whose sources are without faults, against a site, on which nothing changes.
+ * @throws Problem when it would not be published there
+ */
+export async function checkOnSite(
+  place: Workplace,
+  releases: Pick<Releases, 'types' | 'check'>,
+  item: ModulePackage,
+): Promise<void> {
+  await checkTypesOnSite(place, releases, item, `${item.folder} does not fit the site`);
+  await releases.check(candidateOf(await buildModule(place.root, item, place.say)));
+}
