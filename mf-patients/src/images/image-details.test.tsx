@@ -202,6 +202,25 @@ test('STG-09 a model shows the image that was made of it, else why there is none
   expect(tile(C).parentElement?.textContent).toContain('Picture is being made');
 });
 
+test('STG-09 a picture that may be wrong says so on its tile, and why in its name and its details', async () => {
+  const { user } = await show([
+    aFile({
+      id: A,
+      category: 15,
+      kind: 'dicom',
+      name: 'ct.dcm',
+      preprocessState: PREPROCESS_STATE.complete,
+      pictureWarnings: ['values'],
+    }),
+    aFile({ id: B, category: 8 }),
+  ]);
+  expect(tile(A).parentElement?.textContent).toContain('Picture uncertain');
+  expect(tile(A).getAttribute('aria-label')).toContain('this picture may be wrong');
+  expect(tile(B).parentElement?.textContent).not.toContain('Picture uncertain');
+  await user.click(tile(A));
+  expect((await details()).textContent).toContain('The pixels are not written as the file says');
+});
+
 test('VIEW-01 a double click opens the viewer with one step of history', async () => {
   const { user } = await show([aFile({ id: A, category: 8 })]);
   const before = history.length;

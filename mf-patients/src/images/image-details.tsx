@@ -2,6 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { fileSize } from '@dentarium/ui';
@@ -97,6 +98,11 @@ function OneImage(props: {
         </dd>
       </dl>
       {fault === null ? null : <p className={styles['hint']}>{fault}</p>}
+      {file.pictureWarnings.map((warning) => (
+        <p key={warning} className={styles['hint']}>
+          <WarningOutlined aria-hidden /> {t(`image.doubt.${warning}`)}
+        </p>
+      ))}
       <FileHints file={file} record={record} />
       {props.onConfirm === undefined && !mayCrop ? null : (
         <div className={styles['actions']}>

@@ -64,6 +64,11 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
     <div className={styles['tile']} data-selected={selected}>
       <div className={styles['image']}>
         <Content file={file} variant={variant} />
+        {file.pictureWarnings.length === 0 ? null : (
+          <span className={styles['doubt']} aria-hidden>
+            <WarningOutlined /> {t('image.doubt.short')}
+          </span>
+        )}
         <button
           type="button"
           className={styles['pick']}
@@ -126,7 +131,7 @@ function Content({ file, variant }: { readonly file: PatientFile; readonly varia
 }
 
 interface Mark {
-  readonly key: 'main' | 'classifier' | 'note' | 'hint';
+  readonly key: 'main' | 'classifier' | 'note' | 'doubt' | 'hint';
   readonly text: string;
   readonly icon: ReactNode;
 }
@@ -140,6 +145,10 @@ function useMarks(file: PatientFile, hasRivals: boolean): Mark[] {
     marks.push({ key: 'classifier', text: t('image.byClassifier'), icon: <RobotOutlined aria-hidden /> });
   if (file.note !== '')
     marks.push({ key: 'note', text: t('image.noteIs', { note: file.note }), icon: <MessageOutlined aria-hidden /> });
+  if (file.pictureWarnings.length > 0) {
+    const text = file.pictureWarnings.map((warning) => t(`image.doubt.${warning}`)).join(' ');
+    marks.push({ key: 'doubt', text, icon: <WarningOutlined aria-hidden /> });
+  }
   if (file.hints.length > 0) {
     const text = file.hints.map((hint) => t(`image.hint.${hint}`)).join(', ');
     marks.push({ key: 'hint', text, icon: <WarningOutlined aria-hidden /> });

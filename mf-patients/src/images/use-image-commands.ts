@@ -137,14 +137,10 @@ export function useImageCommands(
     ...(mayExport
       ? {
           download: () => {
-            record.whenInTreatment(() => {
-              for (const file of selected) void downloadFile(file);
-            });
+            for (const file of selected) void downloadFile(file);
           },
           downloadSmall: () => {
-            record.whenInTreatment(() => {
-              for (const file of selected) void downloadFile(file, true);
-            });
+            for (const file of selected) void downloadFile(file, true);
           },
         }
       : {}),

@@ -5,8 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
 import { treatmentState, useStateChanged } from './use-treatment-state.ts';
 
-/** Restarts a stopped treatment. */
-export default function RestartDialog(props: OperationDialogProps) {
+/**
+ * Restarts a stopped treatment.
+ *
+ * @param first whether something else waits for it, which continues after it.
+ */
+export default function RestartDialog({
+  first = false,
+  ...props
+}: OperationDialogProps & { readonly first?: boolean }) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
   const changed = useStateChanged(props);
@@ -17,14 +24,14 @@ export default function RestartDialog(props: OperationDialogProps) {
   return (
     <Modal
       open
-      title={t('operation.restart')}
+      title={t(first ? 'operation.stoppedFirst' : 'operation.restart')}
       okText={t('operation.restart')}
       confirmLoading={restart.isPending}
       onOk={() => void restart.mutate({ params: treatmentState(patient, 'restarted'), body })}
       onCancel={onClose}
       width={440}
     >
-      <p>{t('operation.restartHint', { name: patient.name })}</p>
+      <p>{t(first ? 'operation.stoppedFirstHint' : 'operation.restartHint', { name: patient.name })}</p>
     </Modal>
   );
 }

@@ -195,6 +195,15 @@ describe('images of a patient', () => {
     expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
   });
 
+  test('STG-09 what is doubtful of a picture is known with it', async () => {
+    const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
+    const id = await filed('blind.dcm', dicomForTests({ ...image, window: [40_000, 100] }), 14);
+    const sure = await filed('sure.dcm', dicomForTests({ ...image, window: [1500, 3000] }), 14);
+    await until(async () => (await theFile(id))?.preprocessState !== 0 && (await theFile(sure))?.preprocessState !== 0);
+    expect(await theFile(id)).toMatchObject({ pictureFault: null, pictureWarnings: ['window'] });
+    expect(await theFile(sure)).toMatchObject({ pictureFault: null, pictureWarnings: [] });
+  });
+
   test('STG-06 STG-09 a DICOM file and a model have renditions too, and the name of what is not decoded is told', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
     const dicom = await filed('plain.dcm', dicomForTests(image), 14);

@@ -22,4 +22,14 @@ export const migrations: readonly Migration[] = [
       await sql`create index file_deleted_of_patient on file (patient_id) where deleted_at is not null`.execute(db);
     },
   },
+  {
+    // Pictures of DICOM are made anew: some were wrong, and what is doubtful of them is known from now on.
+    name: '2026-11-23-picture-warnings',
+    async up(db) {
+      await sql`alter table stored_object add column picture_warnings text[] not null default '{}'`.execute(db);
+      await sql`
+        update stored_object set preprocess_state = 0, picture_fault = null, picture_fault_detail = ''
+        where content_type in ('application/dicom', 'application/zip')`.execute(db);
+    },
+  },
 ];

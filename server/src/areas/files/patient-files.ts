@@ -36,6 +36,7 @@ export function allFiles(db: Kysely<Tables>) {
       'stored_object.preprocess_state',
       'stored_object.picture_fault',
       'stored_object.picture_fault_detail',
+      'stored_object.picture_warnings',
       'stored_object.colour',
       'stage.stage_code',
       'stage.stage_date',
@@ -82,6 +83,7 @@ function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
     height: row.height,
     preprocessState: row.preprocess_state,
     pictureFault: renditionErrorOf(row),
+    pictureWarnings: row.picture_warnings as PatientFile['pictureWarnings'],
     colour: row.colour,
     version: row.version,
   };

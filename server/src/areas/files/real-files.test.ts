@@ -28,8 +28,8 @@ function filesBelow(folder: string): string[] {
 
 /** What is refused, and why: this name is none of a clinical file. */
 const REFUSED: Readonly<Record<string, string>> = { 'dicom/htj2k/CT1.RAW': 'upload.extension' };
-/** Pixels that no kept decoder reads: JPEG of 12 bits, and frames that are deflated one by one. */
-const UNREAD = /^(1\.2\.840\.10008\.1\.2\.4\.(51|53|55)|1\.2\.840\.10008\.1\.2\.8\.1)$/;
+/** Pixels that no kept decoder reads: frames that are deflated one by one. */
+const UNREAD = /^1\.2\.840\.10008\.1\.2\.8\.1$/;
 const AT_ONCE = 4;
 
 /** How the pixels of a DICOM file are written; one that cannot be parsed is like no other. */

@@ -91,11 +91,12 @@ export class RenditionQueue {
     const { db, renditions, log } = this.#deps;
     const known = await renditions.make(object).then(
       // Of what is no photograph the size is known only now.
-      ({ colour, width, height }) => ({
+      ({ colour, width, height, warnings }) => ({
         preprocess_state: PREPROCESS_STATE.complete,
         colour: colour ?? null,
         width,
         height,
+        picture_warnings: warnings ?? [],
       }),
       (error: unknown) => {
         const failure = renditionErrorOf(error);

@@ -6,6 +6,7 @@ import { DamagedImage, type ImageFacts, NoRendition, TooManyPixels } from '../..
 import type { Description } from '../../objects/images/describe.ts';
 import {
   RENDITION_FORMS,
+  imageFormatOf,
   sourceFormatOf,
   type RenditionForm,
   type SourceFormat,
@@ -55,8 +56,12 @@ export class Renditions {
   }
 
   /** Makes the renditions that every image is shown by. */
-  make(object: ObjectRow): Promise<ImageFacts> {
-    return this.#make(object, ['preview', 'thumb']);
+  async make(object: ObjectRow): Promise<ImageFacts> {
+    const facts = await this.#make(object, ['preview', 'thumb']);
+    // What is not made of photographs may have been made in another way before.
+    if (imageFormatOf(object.content_type) === undefined)
+      await this.#library.renditions.remove(renditionName(object, 'full'));
+    return facts;
   }
 
   /** A rendition that is made for one answer and not kept. */

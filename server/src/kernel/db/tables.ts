@@ -216,6 +216,8 @@ export interface StoredObjectTable {
   /** Why there is no picture (state 2): a code, and what fills it in. */
   picture_fault: ColumnType<string | null, string | null | undefined, string | null>;
   picture_fault_detail: Generated<string>;
+  /** What is doubtful of the picture, as codes. */
+  picture_warnings: ColumnType<string[], string[] | undefined, readonly string[]>;
   /** The dominant colour as `#rrggbb`, shown until the thumbnail is there. */
   colour: string | null;
   uploaded_by: string;

@@ -1,3 +1,4 @@
+import type { PictureWarning } from '@dentarium/api/services/file-info-service';
 import type { StepsJob } from './image-steps.ts';
 import type { Description } from './describe.ts';
 import type { ImageFormat, RenditionForm, SourceFormat } from './rendition-variants.ts';
@@ -38,6 +39,8 @@ export interface ImageFacts {
   readonly height: number;
   /** The dominant colour `#rrggbb`; of a derived image only. */
   readonly colour?: string;
+  /** What its decoder was not sure of; of a derived image only. */
+  readonly warnings?: readonly PictureWarning[];
 }
 
 /** What a process for images answers: what is known of the image, or why the job failed. */

@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import type { PictureWarning } from '@dentarium/api/services/file-info-service';
 import sharp, { type Sharp } from 'sharp';
 import { BMP_HEAD, readBmpHeader } from './bmp-header.ts';
 import { checkBmp, decodeBmp } from './bmp-pixels.ts';
@@ -20,6 +21,8 @@ export interface OpenImage {
    * @throws NeedsMemory
    */
   upright(): Promise<Sharp>;
+  /** What its decoder is not sure of, once it has been decoded; formats that leave no doubt have none. */
+  warnings?(): readonly PictureWarning[];
 }
 
 /** Formats that are read whole; larger files of them are no photographs. */

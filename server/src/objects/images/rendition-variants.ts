@@ -19,7 +19,7 @@ export const RENDITION_FORMS: Readonly<Record<RenditionVariant, RenditionForm>> 
 };
 
 /** Goes up when renditions are made differently; it is part of their names and of what browsers keep. */
-export const RENDITIONS_VERSION = 2;
+export const RENDITIONS_VERSION = 3;
 
 /** The formats of photographs. */
 export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'bmp' | 'heic' | 'cr2';

@@ -30,6 +30,14 @@ export const pictureFault = z.object({
 });
 export type PictureFault = z.infer<typeof pictureFault>;
 
+/**
+ * What the product is not sure of in a picture that it has made: `window` the window of the file shows nothing, so that one of
+ * the values themselves is used; `colours` file and frame say different things of their colours; `values` they say different
+ * things of their grey levels, or the result looks like noise.
+ */
+export const pictureWarning = z.enum(['window', 'colours', 'values']);
+export type PictureWarning = z.infer<typeof pictureWarning>;
+
 /** A file of a patient: what it shows, where it is filed, how it is turned. */
 export const patientFile = z.object({
   id,
@@ -66,6 +74,8 @@ export const patientFile = z.object({
   preprocessState: z.number(),
   /** Why none can be made (state 2); `null` for what is shown without one, as documents are. */
   pictureFault: z.nullable(pictureFault),
+  /** What is doubtful of the picture; empty for nearly all. */
+  pictureWarnings: z.array(pictureWarning),
   /** The dominant colour `#rrggbb`, `null` until known. */
   colour: z.nullable(z.string()),
   version: z.number(),

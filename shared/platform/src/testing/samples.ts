@@ -35,6 +35,7 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     height: 2000,
     preprocessState: PREPROCESS_STATE.complete,
     pictureFault: null,
+    pictureWarnings: [],
     colour: '#884433',
     version: 1,
     ...differs,

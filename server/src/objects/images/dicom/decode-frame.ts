@@ -1,7 +1,10 @@
-import sharp from 'sharp';
+import type { PictureWarning } from '@dentarium/api/services/file-info-service';
 import { DamagedImage, NoRendition } from '../image-job.ts';
 import { type Decoded, decodeBy, decodeLosslessJpeg } from './codecs.ts';
-import { checkCodestream } from './codestream-size.ts';
+import { decodeDct } from './dct-decoder.ts';
+import { decodeJpegColours } from './jpeg-colours.ts';
+import { type JpegHeader, jpegHeader } from './jpeg-header.ts';
+import { type Jpeg2000Header, jpeg2000Header } from './jpeg2000-header.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { decodeRle } from './rle.ts';
 
@@ -11,28 +14,39 @@ export interface Samples {
   readonly isPlanar: boolean;
   /** How the colours are meant now: decoders have turned some of them to red, green and blue. */
   readonly photometric: string;
+  /** What the frame and the file that it is in do not agree about. */
+  readonly warnings?: readonly PictureWarning[];
+}
+
+/** How the pixels of a frame stand in the file. */
+export interface FrameBytes {
+  readonly bytes: Uint8Array;
+  /** Whether the file holds them as words of 16 bits, also where a sample has 8. */
+  readonly inWords: boolean;
 }
 
 /** The transfer syntaxes that are read, by what undoes them (DICOM PS3.6 A). */
-const SYNTAXES: Readonly<
-  Record<string, 'plain' | 'bigEndian' | 'rle' | 'jpeg' | 'lossless' | 'jpegLs' | 'jpeg2000' | 'htj2k'>
-> = {
+const SYNTAXES: Readonly<Record<string, 'plain' | 'bigEndian' | 'rle' | 'stream'>> = {
   '1.2.840.10008.1.2': 'plain',
   '1.2.840.10008.1.2.1': 'plain',
   '1.2.840.10008.1.2.1.99': 'plain',
   '1.2.840.10008.1.2.2': 'bigEndian',
   '1.2.840.10008.1.2.5': 'rle',
-  '1.2.840.10008.1.2.4.50': 'jpeg',
-  '1.2.840.10008.1.2.4.57': 'lossless',
-  '1.2.840.10008.1.2.4.70': 'lossless',
-  '1.2.840.10008.1.2.4.80': 'jpegLs',
-  '1.2.840.10008.1.2.4.81': 'jpegLs',
-  '1.2.840.10008.1.2.4.90': 'jpeg2000',
-  '1.2.840.10008.1.2.4.91': 'jpeg2000',
-  '1.2.840.10008.1.2.4.201': 'htj2k',
-  '1.2.840.10008.1.2.4.202': 'htj2k',
-  '1.2.840.10008.1.2.4.203': 'htj2k',
+  '1.2.840.10008.1.2.4.50': 'stream',
+  '1.2.840.10008.1.2.4.51': 'stream',
+  '1.2.840.10008.1.2.4.53': 'stream',
+  '1.2.840.10008.1.2.4.55': 'stream',
+  '1.2.840.10008.1.2.4.57': 'stream',
+  '1.2.840.10008.1.2.4.70': 'stream',
+  '1.2.840.10008.1.2.4.80': 'stream',
+  '1.2.840.10008.1.2.4.81': 'stream',
+  '1.2.840.10008.1.2.4.90': 'stream',
+  '1.2.840.10008.1.2.4.91': 'stream',
+  '1.2.840.10008.1.2.4.201': 'stream',
+  '1.2.840.10008.1.2.4.202': 'stream',
+  '1.2.840.10008.1.2.4.203': 'stream',
 };
+const HTJ2K = '1.2.840.10008.1.2.4.20';
 
 /** Reads bytes as the numbers that they stand for. */
 function numbersOf(bytes: Uint8Array, bits: number, isSigned: boolean, littleEndian = true): ArrayLike<number> {
@@ -70,27 +84,97 @@ function withoutHighBits(
   return own;
 }
 
-/** Decoders of JPEG 2000 and of JPEG give red, green and blue whatever the file was made of. */
-function rgbUnless(form: PixelForm, samples: number): string {
-  return samples === 3 && form.photometric !== 'PALETTE COLOR' ? 'RGB' : form.photometric;
+/** Decoders of JPEG 2000 give red, green and blue wherever the stream says that it has turned the colours. */
+function coloursOfJpeg2000(
+  { turnsColours }: Jpeg2000Header,
+  { samples, photometric }: PixelForm,
+): Pick<Samples, 'photometric' | 'warnings'> {
+  if (samples !== 3 || photometric === 'PALETTE COLOR') return { photometric };
+  if (turnsColours !== false) return { photometric: 'RGB' };
+  // Names of what the stream itself would have done, and has not.
+  if (photometric === 'YBR_RCT' || photometric === 'YBR_ICT') return { photometric: 'RGB', warnings: ['colours'] };
+  return { photometric };
 }
 
-function fromCodec(decoded: Decoded, form: PixelForm, photometric: string): Samples {
-  const bits = decoded.bitsPerSample <= 8 ? 8 : 16;
-  const isSigned = decoded.isSigned ?? form.isSigned;
-  return { values: numbersOf(decoded.bytes, bits, isSigned), isPlanar: false, photometric };
+function fromCodec(decoded: Decoded, form: PixelForm, colours: Pick<Samples, 'photometric' | 'warnings'>): Samples {
+  const width = decoded.bitsPerSample <= 8 ? 8 : 16;
+  const isSigned = decoded.isSigned === true;
+  const values = numbersOf(decoded.bytes, width, isSigned || form.isSigned);
+  if (isSigned || !form.isSigned) return { values, isPlanar: false, ...colours };
+  // The stream knows no signs, the file does: its highest bit is the sign.
+  const bitsStored = Math.min(form.bitsStored, decoded.bitsPerSample);
+  return {
+    values: withoutHighBits(values, { ...form, bitsStored, bitsAllocated: width }),
+    isPlanar: false,
+    ...colours,
+  };
 }
 
-async function fromJpeg(frame: Uint8Array, form: PixelForm): Promise<Samples> {
-  const { data, info } = await sharp(frame, { failOn: 'error' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (info.width !== form.columns || info.height !== form.rows) throw new DamagedImage('a frame of another size');
-  if (info.channels === form.samples || (info.channels === 3 && form.samples === 3))
-    return { values: data, isPlanar: false, photometric: rgbUnless(form, form.samples) };
-  // A grey frame may come back in three equal channels.
-  return { values: data.filter((_, at) => at % info.channels === 0), isPlanar: false, photometric: form.photometric };
+function requireSize(size: { readonly width: number; readonly height: number }, form: PixelForm): void {
+  if (size.width !== form.columns || size.height !== form.rows) throw new DamagedImage('a frame of another size');
+}
+
+/** A stream of fewer bits than the file stores has other grey levels than the file's windows are made for. */
+function warningsOfDepth({ precision }: JpegHeader, { bitsStored }: PixelForm): readonly PictureWarning[] {
+  return precision < bitsStored ? ['values'] : [];
+}
+
+async function fromJpeg(
+  frame: Uint8Array,
+  header: JpegHeader,
+  form: PixelForm,
+  transferSyntax: string,
+): Promise<Samples> {
+  // Decoders take memory by the size that a frame gives itself.
+  requireSize(header, form);
+  const { photometric } = form;
+  switch (header.coding) {
+    case 'dct': {
+      const warnings = warningsOfDepth(header, form);
+      if (header.precision === 8) {
+        const decoded = await decodeJpegColours(frame, header, form);
+        return { ...decoded, isPlanar: false, warnings: [...warnings, ...decoded.warnings] };
+      }
+      if (header.precision !== 12) throw new NoRendition('syntax', transferSyntax);
+      return { values: withoutHighBits(decodeDct(frame), form), isPlanar: false, photometric, warnings };
+    }
+    case 'lossless': {
+      const decoded = decodeLosslessJpeg(frame);
+      const bytes = new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength);
+      const values = numbersOf(bytes, decoded.BYTES_PER_ELEMENT * 8, form.isSigned);
+      return { values: withoutHighBits(values, form), isPlanar: false, photometric };
+    }
+    case 'jpegLs': {
+      const samples = fromCodec(await decodeBy('jpegLs', frame), form, { photometric });
+      return { ...samples, isPlanar: form.samples === 3 && isByComponent(frame) };
+    }
+    case 'other':
+      throw new NoRendition('syntax', transferSyntax);
+  }
+}
+
+/** Whether a JPEG-LS frame has a scan for each colour, by its first scan: its decoder gives them one after the other. */
+function isByComponent(frame: Uint8Array): boolean {
+  const bytes = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
+  const scan = bytes.indexOf(Buffer.from('ffda', 'hex'));
+  return scan >= 0 && bytes[scan + 4] === 1;
+}
+
+/** A compressed frame is read by what it is, which is not always what its file says. */
+async function fromStream(frame: Uint8Array, form: PixelForm, transferSyntax: string): Promise<Samples> {
+  const jpeg = jpegHeader(frame);
+  if (jpeg !== undefined) return fromJpeg(frame, jpeg, form, transferSyntax);
+  const jpeg2000 = jpeg2000Header(frame);
+  if (jpeg2000 === undefined) throw new DamagedImage('a frame that is no compressed image');
+  requireSize(jpeg2000, form);
+  const codec = transferSyntax.startsWith(HTJ2K) ? 'htj2k' : 'jpeg2000';
+  return fromCodec(await decodeBy(codec, frame), form, coloursOfJpeg2000(jpeg2000, form));
+}
+
+/** Words of 16 bits in the other order, as they hold samples of 8 bits or fewer. */
+function swapped(bytes: Uint8Array): Uint8Array {
+  const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  return Buffer.concat([even.swap16(), bytes.subarray(even.length)]);
 }
 
 /**
@@ -98,37 +182,26 @@ async function fromJpeg(frame: Uint8Array, form: PixelForm): Promise<Samples> {
  *
  * @throws NoRendition with the name of a syntax that is not read
  */
-export async function decodeFrame(frame: Uint8Array, form: PixelForm, transferSyntax: string): Promise<Samples> {
+export async function decodeFrame(
+  { bytes, inWords }: FrameBytes,
+  form: PixelForm,
+  transferSyntax: string,
+): Promise<Samples> {
   const { photometric, isPlanar, bitsAllocated, isSigned, samples } = form;
   switch (SYNTAXES[transferSyntax]) {
     case 'plain':
+      return { values: withoutHighBits(numbersOf(bytes, bitsAllocated, isSigned), form), isPlanar, photometric };
     case 'bigEndian': {
-      const values = numbersOf(frame, bitsAllocated, isSigned, SYNTAXES[transferSyntax] === 'plain');
-      return { values: withoutHighBits(values, form), isPlanar, photometric };
+      const own = inWords && bitsAllocated <= 8 ? swapped(bytes) : bytes;
+      return { values: withoutHighBits(numbersOf(own, bitsAllocated, isSigned, false), form), isPlanar, photometric };
     }
     case 'rle': {
-      const bytes = decodeRle(frame, form.columns * form.rows, samples, Math.ceil(bitsAllocated / 8));
-      return { values: withoutHighBits(numbersOf(bytes, bitsAllocated, isSigned), form), isPlanar: false, photometric };
+      const unpacked = decodeRle(bytes, form.columns * form.rows, samples, Math.ceil(bitsAllocated / 8));
+      const values = withoutHighBits(numbersOf(unpacked, bitsAllocated, isSigned), form);
+      return { values, isPlanar: false, photometric };
     }
-    case 'jpeg':
-      checkCodestream(frame, form, 'jpeg');
-      return fromJpeg(frame, form);
-    case 'lossless': {
-      checkCodestream(frame, form, 'jpeg');
-      const decoded = decodeLosslessJpeg(frame);
-      const bytes = new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength);
-      const values = numbersOf(bytes, decoded.BYTES_PER_ELEMENT * 8, isSigned);
-      return { values: withoutHighBits(values, form), isPlanar: false, photometric };
-    }
-    case 'jpegLs':
-      checkCodestream(frame, form, 'jpeg');
-      return fromCodec(await decodeBy('jpegLs', frame), form, photometric);
-    case 'jpeg2000':
-      checkCodestream(frame, form, 'jpeg2000');
-      return fromCodec(await decodeBy('jpeg2000', frame), form, rgbUnless(form, samples));
-    case 'htj2k':
-      checkCodestream(frame, form, 'jpeg2000');
-      return fromCodec(await decodeBy('htj2k', frame), form, rgbUnless(form, samples));
+    case 'stream':
+      return fromStream(bytes, form, transferSyntax);
     default:
       throw new NoRendition('syntax', transferSyntax);
   }

@@ -9,6 +9,7 @@ export interface DicomFile {
   readonly transferSyntax: string;
 }
 
+const PREAMBLE = 128;
 const IMPLICIT = '1.2.840.10008.1.2';
 const EXPLICIT = '1.2.840.10008.1.2.1';
 /** Deflated bytes may become this many; more is no image of a patient. */
@@ -26,6 +27,14 @@ function guessedSyntax(bytes: Uint8Array): string {
   return /^[A-Z]{2}$/.test(Buffer.from(bytes.subarray(4, 6)).toString('latin1')) ? EXPLICIT : IMPLICIT;
 }
 
+/** Puts the preamble before a file that begins with its header: the header says how all else is written. */
+function withPreamble(bytes: Buffer, limits: ImageLimits): Buffer {
+  const isHeader = bytes.length > 6 && bytes.readUInt16LE(0) === 2 && /^[A-Z]{2}$/.test(bytes.toString('latin1', 4, 6));
+  if (!isHeader) return bytes;
+  limits.claim(bytes.length);
+  return Buffer.concat([Buffer.alloc(PREAMBLE), Buffer.from('DICM'), bytes]);
+}
+
 /** Replaces the deflated part behind the header by what it holds. */
 function inflate(bytes: Uint8Array, position: number, limits: ImageLimits): Uint8Array {
   // What it holds, and a copy behind the header.
@@ -40,10 +49,11 @@ function inflate(bytes: Uint8Array, position: number, limits: ImageLimits): Uint
  * @throws DamagedImage
  */
 export function readDicom(bytes: Buffer, limits: ImageLimits): DicomFile {
-  const hasHeader = bytes.toString('latin1', 128, 132) === 'DICM';
-  const guess = hasHeader ? {} : { TransferSyntaxUID: guessedSyntax(bytes) };
+  const file = withPreamble(bytes, limits);
+  const hasHeader = file.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM';
+  const guess = hasHeader ? {} : { TransferSyntaxUID: guessedSyntax(file) };
   try {
-    const dataSet = dicomParser.parseDicom(bytes, {
+    const dataSet = dicomParser.parseDicom(file, {
       ...guess,
       inflater: (content, position) => inflate(content, position, limits),
     });

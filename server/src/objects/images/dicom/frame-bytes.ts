@@ -1,11 +1,19 @@
-import dicomParser, { type DataSet } from 'dicom-parser';
+import dicomParser, { type DataSet, type Element } from 'dicom-parser';
 import { DamagedImage, NoRendition } from '../image-job.ts';
+import type { FrameBytes } from './decode-frame.ts';
 import type { PixelForm } from './pixel-form.ts';
 
-/** The bytes of one frame as they stand in the file, compressed or not. */
-export function frameBytes(dataSet: DataSet, form: PixelForm, frame: number): Uint8Array {
+/** The tag that begins a fragment, as it stands in a file. */
+const ITEM = Buffer.from('feff00e0', 'hex');
+
+/** One frame as it stands in the file, compressed or not. */
+export function frameBytes(dataSet: DataSet, form: PixelForm, frame: number): FrameBytes {
   const element = dataSet.elements['x7fe00010'];
   if (element === undefined) throw new NoRendition('noPixels');
+  return { bytes: bytesOf(dataSet, element, form, frame), inWords: element.vr === 'OW' };
+}
+
+function bytesOf(dataSet: DataSet, element: Element, form: PixelForm, frame: number): Uint8Array {
   if (element.encapsulatedPixelData === true) {
     const table = element.basicOffsetTable ?? [];
     if (table.length > 0) return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame);
@@ -18,11 +26,27 @@ export function frameBytes(dataSet: DataSet, form: PixelForm, frame: number): Ui
     const found = dicomParser.createJPEGBasicOffsetTable(dataSet, element);
     return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame, found);
   }
+  const pixels = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
+  if (ITEM.equals(pixels.subarray(0, 4))) throw new DamagedImage('a DICOM file with fragments where it says pixels');
+  return form.bitsAllocated === 1 ? packedFrame(pixels, form, frame) : plainFrame(pixels, form, frame);
+}
+
+function plainFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
   const size = Math.ceil((form.columns * form.rows * form.samples * form.bitsAllocated) / 8);
   // Colours of half the places are written once for two spots.
   const stored = form.photometric === 'YBR_FULL_422' ? Math.ceil((size * 2) / 3) : size;
-  const start = element.dataOffset + frame * stored;
-  const bytes = dataSet.byteArray.subarray(start, Math.min(start + stored, element.dataOffset + element.length));
+  const bytes = pixels.subarray(frame * stored, (frame + 1) * stored);
   if (bytes.length < stored) throw new DamagedImage('a DICOM file that ends within its pixels');
   return bytes;
+}
+
+/** Frames of single bits follow each other without a gap, so that one may begin within a byte. */
+function packedFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
+  const bits = form.columns * form.rows * form.samples;
+  const [start, shift] = [Math.floor((frame * bits) / 8), (frame * bits) % 8];
+  if (pixels.length * 8 < (frame + 1) * bits) throw new DamagedImage('a DICOM file that ends within its pixels');
+  return Uint8Array.from({ length: Math.ceil(bits / 8) }, (_, at) => {
+    const [low, high] = [pixels[start + at] ?? 0, pixels[start + at + 1] ?? 0];
+    return ((low >> shift) | (high << (8 - shift))) & 255;
+  });
 }

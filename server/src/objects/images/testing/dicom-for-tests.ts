@@ -12,26 +12,39 @@ export interface DicomForTests {
   readonly instance?: number;
   readonly samples?: number;
   readonly bits?: number;
+  /** Fewer than `bits`; the highest of them is the sign of signed values. */
+  readonly stored?: number;
+  readonly signed?: boolean;
+  /** Whether the file begins with its header, without a preamble. */
+  readonly bare?: boolean;
 }
 
 const PLAIN = '1.2.840.10008.1.2.1';
+const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 
-function element(group: number, number: number, vr: string, value: string | number | Buffer): Buffer {
-  const bytes = Buffer.isBuffer(value) ? value : typeof value === 'number' ? shortOf(value) : Buffer.from(value);
+function element(group: number, number: number, vr: string, value: string | number | Buffer, little = true): Buffer {
+  const bytes = Buffer.isBuffer(value)
+    ? value
+    : typeof value === 'number'
+      ? shortOf(value, little)
+      : Buffer.from(value);
   const padded = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.from([vr === 'UI' ? 0 : 32])]);
   const head = Buffer.alloc(LONG.has(vr) ? 12 : 8);
-  head.writeUInt16LE(group, 0);
-  head.writeUInt16LE(number, 2);
+  const short = (count: number, at: number) => (little ? head.writeUInt16LE(count, at) : head.writeUInt16BE(count, at));
+  const long = (count: number, at: number) => (little ? head.writeUInt32LE(count, at) : head.writeUInt32BE(count, at));
+  short(group, 0);
+  short(number, 2);
   head.write(vr, 4, 'latin1');
-  if (LONG.has(vr)) head.writeUInt32LE(padded.length, 8);
-  else head.writeUInt16LE(padded.length, 6);
+  if (LONG.has(vr)) long(padded.length, 8);
+  else short(padded.length, 6);
   return Buffer.concat([head, padded]);
 }
 
-function shortOf(value: number): Buffer {
+function shortOf(value: number, little: boolean): Buffer {
   const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
+  if (little) bytes.writeUInt16LE(value);
+  else bytes.writeUInt16BE(value);
   return bytes;
 }
 
@@ -52,30 +65,32 @@ function encapsulated(frames: readonly Buffer[]): Buffer {
 /** Makes a DICOM file. */
 export function dicomForTests(image: DicomForTests): Buffer {
   const { transferSyntax = PLAIN, samples = 1, bits = 16, photometric = 'MONOCHROME2' } = image;
+  const { stored = bits, signed = false, window } = image;
   const meta = element(2, 0x10, 'UI', transferSyntax);
-  const isPlain = transferSyntax === PLAIN;
+  const put = (group: number, number: number, vr: string, value: string | number | Buffer) =>
+    element(group, number, vr, value, transferSyntax !== BIG_ENDIAN);
+  const isPlain = transferSyntax === PLAIN || transferSyntax === BIG_ENDIAN;
   const frames = image.frames.map((frame) => (Buffer.isBuffer(frame) ? frame : Buffer.from(frame.buffer)));
-  const pixels = isPlain ? element(0x7fe0, 0x10, 'OW', Buffer.concat(frames)) : encapsulated(frames);
+  const pixels = isPlain ? put(0x7fe0, 0x10, 'OW', Buffer.concat(frames)) : encapsulated(frames);
   return Buffer.concat([
-    Buffer.alloc(128),
-    Buffer.from('DICM'),
+    ...(image.bare === true ? [] : [Buffer.alloc(128), Buffer.from('DICM')]),
     element(2, 0, 'UL', Buffer.from([meta.length, 0, 0, 0])),
     meta,
-    element(8, 0x60, 'CS', image.modality ?? 'OT'),
-    element(0x20, 0x0e, 'UI', '1.2.3'),
-    element(0x20, 0x13, 'IS', String(image.instance ?? 1)),
-    element(0x28, 2, 'US', samples),
-    element(0x28, 4, 'CS', photometric),
-    element(0x28, 8, 'IS', String(frames.length)),
-    element(0x28, 0x10, 'US', image.rows),
-    element(0x28, 0x11, 'US', image.columns),
-    element(0x28, 0x100, 'US', bits),
-    element(0x28, 0x101, 'US', bits),
-    element(0x28, 0x102, 'US', bits - 1),
-    element(0x28, 0x103, 'US', 0),
-    ...(image.window === undefined
+    put(8, 0x60, 'CS', image.modality ?? 'OT'),
+    put(0x20, 0x0e, 'UI', '1.2.3'),
+    put(0x20, 0x13, 'IS', String(image.instance ?? 1)),
+    put(0x28, 2, 'US', samples),
+    put(0x28, 4, 'CS', photometric),
+    put(0x28, 8, 'IS', String(frames.length)),
+    put(0x28, 0x10, 'US', image.rows),
+    put(0x28, 0x11, 'US', image.columns),
+    put(0x28, 0x100, 'US', bits),
+    put(0x28, 0x101, 'US', stored),
+    put(0x28, 0x102, 'US', stored - 1),
+    put(0x28, 0x103, 'US', signed ? 1 : 0),
+    ...(window === undefined
       ? []
-      : [element(0x28, 0x1050, 'DS', String(image.window[0])), element(0x28, 0x1051, 'DS', String(image.window[1]))]),
+      : [put(0x28, 0x1050, 'DS', String(window[0])), put(0x28, 0x1051, 'DS', String(window[1]))]),
     pixels,
   ]);
 }

@@ -1,0 +1,129 @@
+// Pictures of DICOM files against those of dcmtk, as the table of docs/dicom-pictures.md: the correlation of their pixels, file by file.
+//   node server/bench/dicom-pictures.ts <folder>
+// It asks for `dcmj2pnm` and `dcmdjpls` of dcmtk (Debian package `dcmtk`). It ends with 1 when a picture without a warning is below 0.95.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import { type DicomFile, readDicom } from '../src/objects/images/dicom/dicom-header.ts';
+import type { GreyWindow } from '../src/objects/images/dicom/grey-levels.ts';
+import { openDicom } from '../src/objects/images/dicom/open-dicom.ts';
+import { NoRendition } from '../src/objects/images/image-job.ts';
+import type { ImageLimits } from '../src/objects/images/image-limits.ts';
+import { print } from './figures.ts';
+
+const run = promisify(execFile);
+const LEAST = 0.95;
+const LIMITS: ImageLimits = { maxPixels: 250_000_000, claim: () => undefined };
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+}
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const png = await image.png({ compressionLevel: 0 }).toBuffer();
+  const { data, info } = await sharp(png)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels === 3) return { data, width: info.width, height: info.height };
+  const grey = Buffer.from(
+    Uint8Array.from({ length: info.width * info.height * 3 }, (_, at) => data[Math.floor(at / 3) * info.channels] ?? 0),
+  );
+  return { data: grey, width: info.width, height: info.height };
+}
+
+/**
+ * How dcmtk is to make grey levels: by the table or the window of the file. Where it finds neither (it knows no windows of single
+ * frames), by the window that was used here.
+ */
+function windowsFor(used: GreyWindow | undefined): string[][] {
+  const given = used === undefined ? [] : [['+Ww', String(used.centre), String(used.width)]];
+  return [['+Wl', '1'], ['+Wi', '1'], ...given, ['+Wm'], []];
+}
+
+/** The picture of dcmtk, or why it makes none. */
+async function peerPicture(source: string, frame: number, used: GreyWindow | undefined, folder: string) {
+  const [output, plain] = [join(folder, 'peer.png'), join(folder, 'plain.dcm')];
+  // One of its commands undoes JPEG-LS, another one makes pictures.
+  const path = await run('dcmdjpls', [source, plain]).then(
+    () => plain,
+    () => source,
+  );
+  for (const window of windowsFor(used)) {
+    const isMade = await run('dcmj2pnm', ['+on', '+F', String(frame), ...window, path, output]).then(
+      () => true,
+      () => false,
+    );
+    if (isMade) return pixelsOf(sharp(await readFile(output)));
+  }
+  return undefined;
+}
+
+/** The correlation of two pictures over all pixels and colours; of two of one level each, whether they are the same. */
+function correlation(one: Pixels, other: Pixels): number {
+  if (one.width !== other.width || one.height !== other.height) return 0;
+  const count = one.data.length;
+  let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < count; at += 1) {
+    const [x, y] = [one.data[at] ?? 0, other.data[at] ?? 0];
+    a += x;
+    b += y;
+    aa += x * x;
+    bb += y * y;
+    ab += x * y;
+  }
+  const [varianceA, varianceB] = [aa - (a * a) / count, bb - (b * b) / count];
+  if (varianceA === 0 || varianceB === 0) return varianceA === varianceB ? 1 : 0;
+  return (ab - (a * b) / count) / Math.sqrt(varianceA * varianceB);
+}
+
+/** The row of a file, and whether its picture is wrong in silence. */
+async function rowOf(path: string, name: string, folder: string): Promise<{ row: string; isWrong: boolean }> {
+  const bytes = await readFile(path);
+  const ours = await ourPicture(bytes);
+  if (typeof ours === 'string') return { row: `| ${name} | ${ours} | | |`, isWrong: false };
+  const { file, warnings, window, pixels } = ours;
+  const frames = Math.max(1, file.dataSet.intString('x00280008') ?? 1);
+  const theirs = await peerPicture(path, Math.floor(frames / 2) + 1, window, folder);
+  const likeness = theirs === undefined ? undefined : correlation(pixels, theirs);
+  const said = likeness === undefined ? 'not read by dcmtk' : likeness.toFixed(4);
+  const coding = `${file.transferSyntax} ${file.dataSet.string('x00280004') ?? ''}`.trim();
+  const isWrong = likeness !== undefined && likeness < LEAST && warnings.length === 0;
+  return { row: `| ${name} | ${coding} | ${said} | ${warnings.join(', ')} |`, isWrong };
+}
+
+async function ourPicture(bytes: Buffer) {
+  try {
+    const file: DicomFile = readDicom(bytes, LIMITS);
+    const { image, warnings, window } = await openDicom(bytes, LIMITS).picture();
+    return { file, warnings, window, pixels: await pixelsOf(image) };
+  } catch (error) {
+    if (error instanceof NoRendition) return error.code === 'noPixels' ? 'no image' : `no picture: ${error.detail}`;
+    return 'no picture: damaged';
+  }
+}
+
+const root = resolve(process.argv[2] ?? '.');
+const folder = await mkdtemp(join(tmpdir(), 'dicom-pictures-'));
+try {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  let [withoutImage, wrong] = [0, 0];
+  print('| file | transfer syntax, colours | correlation | warning |\n|---|---|---|---|');
+  for (const path of paths.toSorted()) {
+    const { row, isWrong } = await rowOf(path, relative(root, path), folder);
+    if (row.includes('| no image |')) withoutImage += 1;
+    else print(row);
+    wrong += Number(isWrong);
+  }
+  print(`\n${paths.length} files, ${withoutImage} without an image, ${wrong} below ${LEAST} without a warning.`);
+  process.exitCode = wrong > 0 ? 1 : 0;
+} finally {
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,153 @@
+import { createRequire } from 'node:module';
+import { describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { decodeDct } from './dicom/dct-decoder.ts';
+import { openDicom } from './dicom/open-dicom.ts';
+import type { ImageLimits } from './image-limits.ts';
+import { type DicomForTests, dicomForTests, halves, runLengths } from './testing/dicom-for-tests.ts';
+import { jpegOf12Bits, withJfif } from './testing/jpeg-for-tests.ts';
+
+const LIMITS: ImageLimits = { maxPixels: 1_000_000, claim: () => undefined };
+const SIZE = { columns: 64, rows: 32 };
+const FRAME = halves(64, 32, 100, 3000);
+const JPEG = '1.2.840.10008.1.2.4.50';
+const LOSSLESS = '1.2.840.10008.1.2.4.70';
+
+/** The picture of a file of 64 by 32 pixels: colours of the spots in the middle of its left and right half, and warnings. */
+async function pictureOf(more: Partial<DicomForTests>) {
+  const { image, warnings } = await openDicom(dicomForTests({ ...SIZE, frames: [FRAME], ...more }), LIMITS).picture();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  // Grey spots are told by one number.
+  const at = (x: number) => {
+    const start = (16 * 64 + x) * info.channels;
+    const colours = [...data.subarray(start, start + info.channels)];
+    return new Set(colours).size === 1 ? colours.slice(0, 1) : colours;
+  };
+  return { left: at(16), right: at(48), warnings };
+}
+
+interface LsEncoder {
+  getDecodedBuffer(info: object): Uint8Array;
+  getEncodedBuffer(): Uint8Array;
+  encode(): void;
+  delete(): void;
+}
+
+async function jpegLs(frame: Uint16Array, bitsPerSample: number): Promise<Buffer> {
+  const load = createRequire(import.meta.url)('@cornerstonejs/codec-charls/wasmjs') as () => Promise<{
+    JpegLSEncoder: new () => LsEncoder;
+  }>;
+  const encoder = new (await load()).JpegLSEncoder();
+  const info = { width: 64, height: 32, bitsPerSample, componentCount: 1, isSigned: false };
+  encoder.getDecodedBuffer(info).set(new Uint8Array(frame.buffer));
+  encoder.encode();
+  const bytes = Buffer.from(encoder.getEncodedBuffer());
+  encoder.delete();
+  return bytes;
+}
+
+describe('pictures that have to be right', () => {
+  test('STG-06 signed JPEG-LS of 12 bits stored: negative values are dark, not bright', async () => {
+    const frames = [await jpegLs(halves(64, 32, -1000 & 0xfff, 1000), 12)];
+    const picture = await pictureOf({ frames, transferSyntax: '1.2.840.10008.1.2.4.80', stored: 12, signed: true });
+    expect(picture).toEqual({ left: [0], right: [255], warnings: [] });
+  });
+
+  test('STG-06 the narrow window of a head CT is used, however far bone and air lie outside of it', async () => {
+    const bone = Int16Array.from(halves(64, 32, -1000, 40), (value, at) => (at % 64 > 56 ? 2000 : value));
+    const { left, right, warnings } = await pictureOf({
+      frames: [new Uint16Array(bone.buffer)],
+      signed: true,
+      window: [40, 100],
+    });
+    expect({ left, warnings }).toEqual({ left: [0], warnings: [] });
+    expect(Math.abs((right[0] ?? 0) - 127)).toBeLessThan(4);
+  });
+
+  test.each<[string, [number, number], string[]]>([
+    ['shows nothing of the image is replaced, and the picture says so', [40_000, 100], ['window']],
+    ['is too wide is replaced without a word: everything of it is seen', [32_768, 65_535], []],
+  ])('STG-06 a window that %s', async (_, window, warnings) => {
+    expect(await pictureOf({ window })).toEqual({ left: [0], right: [255], warnings });
+  });
+
+  test.each([LOSSLESS, '1.2.840.10008.1.2.4.80', '1.2.840.10008.1.2.4.90'])(
+    'STG-06 baseline JPEG in a file that says %s is read as what it is',
+    async (transferSyntax) => {
+      const grey = Buffer.from(Uint8Array.from(halves(64, 32, 20, 220)));
+      const raw = { width: 64, height: 32, channels: 1 as const };
+      const frames = [await sharp(grey, { raw }).toColourspace('b-w').jpeg({ quality: 100 }).toBuffer()];
+      expect(await pictureOf({ frames, transferSyntax, bits: 8 })).toEqual({ left: [0], right: [255], warnings: [] });
+      const deep = await pictureOf({ frames, transferSyntax, bits: 16, stored: 12 });
+      expect(deep.warnings).toEqual(['values']);
+    },
+  );
+
+  const coloured = (r: number, g: number, b: number) =>
+    sharp({ create: { width: 64, height: 32, channels: 3, background: { r, g, b } } });
+  const near = (one: readonly number[], other: readonly number[]) =>
+    one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 4);
+
+  test('STG-06 an RGB JPEG without colour markers keeps its colours; one whose markers contradict its file says so', async () => {
+    // A JPEG of sharp has no marker of colours. As luminance and differences these are 200, 100 and 120.
+    const jpeg = await coloured(189, 215, 150).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+    const rgb = { transferSyntax: JPEG, samples: 3, bits: 8, photometric: 'RGB' };
+    const bare = await pictureOf({ ...rgb, frames: [jpeg] });
+    expect(bare.warnings).toEqual([]);
+    expect(near(bare.left, [200, 100, 120])).toBe(true);
+    expect((await pictureOf({ ...rgb, frames: [withJfif(jpeg)] })).warnings).toEqual(['colours']);
+    const usual = await pictureOf({ ...rgb, photometric: 'YBR_FULL_422', frames: [jpeg] });
+    expect(usual.warnings).toEqual([]);
+    expect(near(usual.left, [189, 215, 150])).toBe(true);
+  });
+
+  test('STG-06 a file that begins with its header, without a preamble, is read by the syntax that the header names', async () => {
+    const rle = { transferSyntax: '1.2.840.10008.1.2.5', frames: [runLengths(FRAME)], bare: true };
+    expect(await pictureOf(rle)).toEqual({ left: [0], right: [255], warnings: [] });
+  });
+
+  test('STG-06 RGB of 8 bits in big-endian words keeps its colours', async () => {
+    const words = (await coloured(200, 100, 20).raw().toBuffer()).swap16();
+    const big = { transferSyntax: '1.2.840.10008.1.2.2', samples: 3, bits: 8, photometric: 'RGB', frames: [words] };
+    expect(await pictureOf(big)).toEqual({ left: [200, 100, 20], right: [200, 100, 20], warnings: [] });
+  });
+
+  test.each([
+    ['1.2.840.10008.1.2.4.51', 'sequential'],
+    ['1.2.840.10008.1.2.4.55', 'progressive'],
+  ] as const)('STG-06 JPEG of 12 bits (%s, %s) has a picture', async (transferSyntax, way) => {
+    const slope = Uint16Array.from({ length: 64 * 32 }, (_, at) => 300 + (at % 64) * 50);
+    const frames = [jpegOf12Bits(slope, 64, 32, way)];
+    const { left, right, warnings } = await pictureOf({ frames, transferSyntax, stored: 12, window: [1875, 3150] });
+    expect(warnings).toEqual([]);
+    expect(near([...left, ...right], [65, 194])).toBe(true);
+    const values = decodeDct(frames[0] ?? Buffer.alloc(0));
+    expect(Math.max(...values.map((value, at) => Math.abs(value - (slope[at] ?? 0))))).toBeLessThan(3);
+  });
+
+  test.each([false, true])(
+    'the decoder of 12 bits gives what that of photographs gives, progressive: %s',
+    async (progressive) => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+      const grain = sharp({ create: { width: 75, height: 43, channels: 3, background: 'grey', noise } });
+      const soft = await grain.blur(1.5).toColourspace('b-w').raw().toBuffer();
+      const jpeg = await sharp(soft, { raw: { width: 75, height: 43, channels: 1 } })
+        .toColourspace('b-w')
+        .jpeg({ quality: 90, progressive })
+        .toBuffer();
+      const expected = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+      const found = decodeDct(jpeg);
+      const step = expected.info.channels;
+      expect(found).toHaveLength(75 * 43);
+      expect(Math.max(...found.map((value, at) => Math.abs(value - (expected.data[at * step] ?? 0))))).toBeLessThan(3);
+    },
+  );
+
+  test('STG-06 pixels that look like noise say so; an image of a patient does not', async () => {
+    let state = 1;
+    const random = () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16;
+    const frames = [Uint16Array.from({ length: 64 * 32 }, () => random() & 0xfff)];
+    expect((await pictureOf({ frames })).warnings).toEqual(['values']);
+    expect((await pictureOf({})).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { DctBits, type HuffmanTable } from './dct-bits.ts';
+
+/** The coefficients of one component, block by block, as they are read. */
+export interface DctComponent {
+  readonly id: number;
+  readonly across: number;
+  readonly down: number;
+  /** Blocks that hold the samples of the image. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Blocks in memory, up to whole units of the frame. */
+  readonly stride: number;
+  readonly coefficients: Int16Array;
+  readonly quantisation: number;
+}
+
+/** What the header of a scan says. */
+export interface DctScan {
+  readonly isProgressive: boolean;
+  readonly components: readonly {
+    readonly component: DctComponent;
+    readonly dc: HuffmanTable | undefined;
+    readonly ac: HuffmanTable | undefined;
+  }[];
+  /** First and last coefficient. */
+  readonly from: number;
+  readonly to: number;
+  /** Bits that earlier scans have brought, and that later ones bring. */
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Where the coefficients stand in their block, in the order in which they are written. */
+export const ZIGZAG = Uint8Array.from([
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
+  35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
+  55, 62, 63,
+]);
+const NO_CODES: HuffmanTable = {
+  last: new Int32Array(17).fill(-1),
+  shift: new Int32Array(17),
+  values: new Uint8Array(),
+};
+
+/** Decodes the part of a scan between two restart markers; what is predicted begins anew with each. */
+export class DctScanPart {
+  readonly #scan: DctScan;
+  readonly #bits: DctBits;
+  readonly #before = new Map<DctComponent, number>();
+  /** Blocks that hold nothing new of this band (T.81, G.1.2.2). */
+  #emptyBlocks = 0;
+
+  constructor(scan: DctScan, bytes: Uint8Array, at: number) {
+    this.#scan = scan;
+    this.#bits = new DctBits(bytes, at);
+  }
+
+  /** Decodes the block of a component that begins at a place of its coefficients. */
+  block(index: number, at: number): void {
+    const part = this.#scan.components[index];
+    if (part === undefined) return;
+    const { component, dc = NO_CODES, ac = NO_CODES } = part;
+    if (!this.#scan.isProgressive) {
+      this.#first(component, dc, at);
+      this.#band(component, ac, at, 1, 63);
+      return;
+    }
+    const { from, to, high } = this.#scan;
+    if (from === 0) {
+      if (high === 0) this.#first(component, dc, at);
+      else if (this.#bits.bit() === 1) this.#add(component, at, 1 << this.#scan.low);
+    } else if (high === 0) this.#progressiveBand(component, ac, at, from, to);
+    else this.#refinedBand(component, ac, at, from, to);
+  }
+
+  #add({ coefficients }: DctComponent, place: number, value: number): void {
+    coefficients[place] = (coefficients[place] ?? 0) | value;
+  }
+
+  #first(component: DctComponent, table: HuffmanTable, at: number): void {
+    const value = (this.#before.get(component) ?? 0) + this.#bits.signed(this.#bits.value(table) & 15);
+    this.#before.set(component, value);
+    component.coefficients[at] = value << this.#scan.low;
+  }
+
+  #band({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
+    for (let k = from; k <= to; k += 1) {
+      const code = this.#bits.value(table);
+      const [zeros, size] = [code >> 4, code & 15];
+      if (size === 0 && zeros < 15) return;
+      k += zeros;
+      if (size > 0 && k <= 63) coefficients[at + (ZIGZAG[k] ?? 0)] = this.#bits.signed(size);
+    }
+  }
+
+  #progressiveBand(component: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
+    if (this.#emptyBlocks > 0) {
+      this.#emptyBlocks -= 1;
+      return;
+    }
+    for (let k = from; k <= to; k += 1) {
+      const code = this.#bits.value(table);
+      const [zeros, size] = [code >> 4, code & 15];
+      if (size === 0 && zeros < 15) {
+        this.#emptyBlocks = (1 << zeros) - 1 + this.#bits.bits(zeros);
+        return;
+      }
+      k += zeros;
+      if (size > 0 && k <= 63) {
+        // The shift is a product, because the numbers may be negative.
+        component.coefficients[at + (ZIGZAG[k] ?? 0)] = this.#bits.signed(size) * (1 << this.#scan.low);
+      }
+    }
+  }
+
+  /** One more bit of coefficients that are known, and new ones between them (T.81, G.1.2.3). */
+  #refinedBand({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
+    const step = 1 << this.#scan.low;
+    const refine = (place: number, value: number) => {
+      if (this.#bits.bit() === 1 && (Math.abs(value) & step) === 0)
+        coefficients[place] = value + Math.sign(value) * step;
+    };
+    let k = from;
+    if (this.#emptyBlocks === 0) {
+      while (k <= to) {
+        const code = this.#bits.value(table);
+        let zeros = code >> 4;
+        let fresh = 0;
+        if ((code & 15) > 0) fresh = this.#bits.bit() === 1 ? step : -step;
+        else if (zeros < 15) {
+          this.#emptyBlocks = (1 << zeros) + this.#bits.bits(zeros);
+          break;
+        }
+        for (; k <= to; k += 1) {
+          const place = at + (ZIGZAG[k] ?? 0);
+          const value = coefficients[place] ?? 0;
+          if (value !== 0) refine(place, value);
+          else if (zeros === 0) {
+            coefficients[place] = fresh;
+            break;
+          } else zeros -= 1;
+        }
+        k += 1;
+      }
+    }
+    if (this.#emptyBlocks === 0) return;
+    for (; k <= to; k += 1) {
+      const place = at + (ZIGZAG[k] ?? 0);
+      const value = coefficients[place] ?? 0;
+      if (value !== 0) refine(place, value);
+    }
+    this.#emptyBlocks -= 1;
+  }
+}

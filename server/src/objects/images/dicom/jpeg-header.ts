@@ -1,0 +1,68 @@
+/** One component of a JPEG frame. */
+export interface JpegComponent {
+  readonly id: number;
+  /** How many samples it has across and down in a unit of the frame. */
+  readonly across: number;
+  readonly down: number;
+}
+
+/** What the markers of a JPEG or JPEG-LS frame say of it. */
+export interface JpegHeader {
+  /** How the samples are coded, by the marker of the frame. */
+  readonly coding: 'dct' | 'lossless' | 'jpegLs' | 'other';
+  readonly precision: number;
+  readonly width: number;
+  readonly height: number;
+  readonly components: readonly JpegComponent[];
+  readonly hasJfif: boolean;
+  /** The colours that an Adobe marker names: 0 as they are, 1 luminance and two differences. */
+  readonly adobe: number | undefined;
+}
+
+const CODINGS: Readonly<Record<number, JpegHeader['coding']>> = {
+  0xc0: 'dct',
+  0xc1: 'dct',
+  0xc2: 'dct',
+  0xc3: 'lossless',
+  0xf7: 'jpegLs',
+};
+
+/** Frame headers of JPEG and JPEG-LS (SOF55); C4, C8 and CC are no frames. */
+function isFrameHeader(marker: number): boolean {
+  return marker === 0xf7 || (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker));
+}
+
+function componentsOf(frame: Buffer, at: number): JpegComponent[] {
+  const count = Math.min(frame.readUInt8(at + 9), Math.floor((frame.length - at - 10) / 3));
+  return Array.from({ length: count }, (_, index) => {
+    const place = at + 10 + index * 3;
+    const sampling = frame.readUInt8(place + 1);
+    return { id: frame.readUInt8(place), across: sampling >> 4, down: sampling & 15 };
+  });
+}
+
+/** Reads the markers of a frame up to its header; `undefined` for what is no JPEG. */
+export function jpegHeader(bytes: Uint8Array): JpegHeader | undefined {
+  const frame = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let [at, hasJfif, adobe] = [2, false, undefined as number | undefined];
+  if (frame.length < 4 || frame.readUInt16BE(0) !== 0xffd8) return undefined;
+  while (at + 10 <= frame.length) {
+    const marker = frame.readUInt8(at + 1);
+    if (frame.readUInt8(at) !== 0xff) return undefined;
+    if (isFrameHeader(marker)) {
+      const [precision, height, width] = [
+        frame.readUInt8(at + 4),
+        frame.readUInt16BE(at + 5),
+        frame.readUInt16BE(at + 7),
+      ];
+      const components = componentsOf(frame, at);
+      return { coding: CODINGS[marker] ?? 'other', precision, width, height, components, hasJfif, adobe };
+    }
+    const text = frame.toString('latin1', at + 4, at + 9);
+    if (marker === 0xe0 && text === 'JFIF\0') hasJfif = true;
+    if (marker === 0xee && text === 'Adobe' && at + 16 <= frame.length) adobe = frame.readUInt8(at + 15);
+    // A marker may be filled up with further FFs.
+    at += marker === 0xff ? 1 : 2 + frame.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
