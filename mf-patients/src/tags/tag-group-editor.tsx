@@ -63,7 +63,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
         <TagTextInput
           label={t('tag.newIn', { group: group.name })}
           placeholder={t('tag.new')}
-          save={(send, text) => send(insertTagInfo, { params: { id }, body: { text } })}
+          save={(send, text) => send(insertTagInfo, { params: { id }, query: {}, body: { text } })}
         />
       </div>
     </section>

@@ -5,11 +5,11 @@ import { Failure } from './failure.ts';
  * Refuses a change of what somebody else has changed since the caller saw it. The row is read under a lock of the
  * transaction that writes its next version, so that of two changes at once the second is refused.
  *
- * @param version the one that the caller has seen.
+ * @param version the one that the caller has seen; without one, which calls of the specification allow, nothing is compared.
  * @throws Failure `version.stale` with the noun.
  */
-export function requireVersion(noun: StaleNoun, row: { readonly version: number }, version: number): void {
-  if (row.version !== version) throw staleFailure(noun);
+export function requireVersion(noun: StaleNoun, row: { readonly version: number }, version: number | undefined): void {
+  if (version !== undefined && row.version !== version) throw staleFailure(noun);
 }
 
 /** The refusal of a change of what was changed in a way that its own version does not tell. */

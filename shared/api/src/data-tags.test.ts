@@ -28,7 +28,7 @@ test('a change that is narrowed by its answer touches all when the answer was lo
 });
 
 test('what every patient shows is touched by a change of it as a whole', () => {
-  const changed = tagsChanged(insertTagInfo, { params: { id: 'group' }, body: { text: 'new' } });
+  const changed = tagsChanged(insertTagInfo, { params: { id: 'group' }, query: {}, body: { text: 'new' } });
   expect([one, other, list].map((read) => isTouched(read, changed))).toEqual([true, true, true]);
 });
 

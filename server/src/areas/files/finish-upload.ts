@@ -35,18 +35,18 @@ export function finishUpload(deps: UploadDeps, principal: Principal, upload: Upl
 
 async function finish(deps: UploadDeps, principal: Principal, upload: Upload): Promise<string> {
   try {
-    await verify(deps, upload);
+    const size = await verify(deps, upload);
     const path = deps.library.area.path(upload.id);
     const examined = await examine(path, baseName(upload.full_name), deps.library.pool);
     await whenFull(() => syncPath(path));
-    const id = await publish(deps, principal, upload, examined);
+    const id = await publish(deps, principal, { ...upload, size }, examined);
     await deps.library.area.discard(upload.id);
     deps.digests.discard(upload.id);
     deps.onStored();
     return id;
   } catch (error) {
     // Another process may have ended it while this one looked at the bytes.
-    const ended = await knownObject(deps.db, principal, deps.library.uses, upload);
+    const ended = await knownObject(deps.db, principal, deps.library.uses, contentOf(upload));
     if (ended !== undefined) return ended;
     if (!(await isUnderWay(deps.db, upload))) throw new RefusedElsewhere('the upload is gone', { cause: error });
     if (error instanceof Failure || error instanceof StoreFull) await discardUpload(deps, upload.id);
@@ -58,10 +58,21 @@ async function isUnderWay(db: Kysely<Tables>, { id }: Upload): Promise<boolean> 
   return (await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process. */
-async function verify({ library, digests }: UploadDeps, upload: Upload): Promise<void> {
-  if ((await library.area.size(upload.id)) !== upload.size) throw new Failure('upload.md5');
+/** The size of an upload that did not say it is known at its end, so the digest alone tells what has come of it. */
+function contentOf({ md5 }: Upload) {
+  return { md5, size: undefined };
+}
+
+/**
+ * The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process.
+ *
+ * @returns the size of the whole, which an upload need not have said.
+ */
+async function verify({ library, digests }: UploadDeps, upload: Upload): Promise<number> {
+  const size = await library.area.size(upload.id);
+  if (size === undefined || size > upload.size) throw new Failure('upload.md5');
   if ((await digests.whole(upload.id, library.area.path(upload.id))) !== upload.md5) throw new Failure('upload.md5');
+  return size;
 }
 
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
@@ -97,7 +108,7 @@ async function publish(
     await library.store.take(library.area.path(upload.id), object);
     return inserted;
   });
-  const found = id ?? (await knownObject(db, principal, library.uses, upload));
+  const found = id ?? (await knownObject(db, principal, library.uses, contentOf(upload)));
   if (found === undefined) throw new Failure('upload.failed');
   return found;
 }

@@ -7,7 +7,8 @@ import type { ObjectUses } from '../../objects/uses/object-use.ts';
 /** What names a content. */
 export interface ContentKey {
   readonly md5: string;
-  readonly size: number;
+  /** `undefined` where whoever sends it has not said it. */
+  readonly size: number | undefined;
 }
 
 /**
@@ -25,7 +26,7 @@ export async function knownObject(
     .select('stored_object.id')
     .where('stored_object.organisation_id', 'in', principal.organisationIds)
     .where('stored_object.md5', '=', md5)
-    .where('stored_object.size', '=', size)
+    .$if(size !== undefined, (query) => query.where('stored_object.size', '=', size ?? 0))
     .orderBy('stored_object.created_at')
     .limit(1)
     .executeTakeFirst();

@@ -11,7 +11,17 @@ import { finishUpload, RefusedElsewhere } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
 import { newObjectName } from '../../objects/new-object-name.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
-import { baseName, checkPart, checkUpload, type PartRequest, type UploadRequest } from './upload-request.ts';
+import {
+  baseName,
+  checkPart,
+  checkUpload,
+  contentOf,
+  type NamedPart,
+  type NamedUpload,
+  type PartRequest,
+  sized,
+  type UploadRequest,
+} from './upload-request.ts';
 
 /** What the browser is told of a part. */
 export interface PartAnswer {
@@ -20,9 +30,10 @@ export interface PartAnswer {
 }
 
 /** Whether a content has arrived, and else which of its parts have. */
-export async function whatHasArrived(deps: UploadDeps, principal: Principal, request: UploadRequest) {
+export async function whatHasArrived(deps: UploadDeps, principal: Principal, named: NamedUpload) {
+  const request = sized(named, deps.library.limits);
   checkUpload(request, deps.library.limits);
-  const known = await knownObject(deps.db, principal, deps.library.uses, request);
+  const known = await knownObject(deps.db, principal, deps.library.uses, contentOf(request));
   if (known !== undefined) return { exist: true, id: known, parts: [] };
   const rows = await deps.db
     .selectFrom('upload_part')
@@ -48,14 +59,17 @@ export async function whatHasArrived(deps: UploadDeps, principal: Principal, req
 export async function receivePart(
   deps: UploadDeps,
   principal: Principal,
-  request: PartRequest,
+  named: NamedPart,
   bytes: Buffer,
 ): Promise<PartAnswer> {
+  const partCrc32 = crc32Of(bytes);
+  const request = { ...sized(named, deps.library.limits), partCrc32 };
   checkUpload(request, deps.library.limits);
   checkPart(request, bytes.length);
-  if (crc32Of(bytes) !== request.partCrc32) throw new Failure('upload.partDamaged');
+  if (named.partCrc32 !== undefined && named.partCrc32 !== partCrc32) throw new Failure('upload.partDamaged');
   const underWay = await uploadOf(deps.db, principal, request);
-  const known = underWay === undefined ? await knownObject(deps.db, principal, deps.library.uses, request) : undefined;
+  const known =
+    underWay === undefined ? await knownObject(deps.db, principal, deps.library.uses, contentOf(request)) : undefined;
   if (known !== undefined) return { complete: true, id: known };
   const upload = await (underWay === undefined
     ? beginUpload(deps, principal, request)
@@ -81,8 +95,9 @@ export async function receivePart(
  * same reason, or, with parts that went with it, begun again.
  */
 async function ended(deps: UploadDeps, principal: Principal, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
-  const id = await knownObject(deps.db, principal, deps.library.uses, request);
-  return id === undefined ? receivePart(deps, principal, request, bytes) : { complete: true, id };
+  const id = await knownObject(deps.db, principal, deps.library.uses, contentOf(request));
+  const named = { ...request, size: request.isExact ? request.size : undefined };
+  return id === undefined ? receivePart(deps, principal, named, bytes) : { complete: true, id };
 }
 
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is still in use. */
@@ -143,7 +158,7 @@ async function beginUpload(
       .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
       .returningAll()
       .executeTakeFirstOrThrow();
-    if ((await knownObject(transaction, principal, library.uses, request)) === undefined) return upload;
+    if ((await knownObject(transaction, principal, library.uses, contentOf(request))) === undefined) return upload;
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     return undefined;
   });

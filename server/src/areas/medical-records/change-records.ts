@@ -87,7 +87,7 @@ export async function addRecord(ctx: Context, patientId: string, input: MedicalR
  */
 async function requireChangeable(
   ctx: Context,
-  { id, version }: { readonly id: string; readonly version: number },
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<RecordOfPatient> {
   const { principal } = ctx;
   const found = await requireRecord(ctx, id, 'edit');
@@ -104,7 +104,7 @@ async function requireChangeable(
  */
 export async function changeRecord(
   ctx: Context,
-  input: MedicalRecordForm & { readonly id: string; readonly version: number },
+  input: MedicalRecordForm & { readonly id: string; readonly version?: number | undefined },
 ): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const { record, patient } = await requireChangeable(ctx, input);
@@ -125,7 +125,7 @@ export async function changeRecord(
  */
 export async function removeRecord(
   ctx: Context,
-  which: { readonly id: string; readonly version: number },
+  which: { readonly id: string; readonly version?: number | undefined },
 ): Promise<void> {
   const { db } = ctx;
   const { record } = await requireChangeable(ctx, which);

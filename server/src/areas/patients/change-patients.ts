@@ -42,7 +42,7 @@ export async function changeDoctor(ctx: Context, doctorId: string, patientIds: r
 export async function changeTags(
   ctx: Context,
   id: string,
-  { tagIds, version }: { readonly tagIds: readonly string[]; readonly version: number },
+  { tagIds, version }: { readonly tagIds: readonly string[]; readonly version?: number | undefined },
 ): Promise<Patient> {
   const { db } = ctx;
   const patient = await ctx.patient(id, 'edit', { lock: true });
@@ -71,24 +71,30 @@ export async function tagPatients(
 }
 
 /**
- * Stops a treatment with a reason, or restarts it.
+ * Stops a treatment with a reason, or restarts it. The specification knows no reason: a call that names none is not refused
+ * for it, one that leaves it open is.
  *
  * @throws Failure as for a restart; `version.stale`, `patient.stopReason`, `patient.state` when it is so already
  */
 export async function changeState(
   ctx: Context,
   { id, status }: { readonly id: string; readonly status: number },
-  { reason, text, version }: { readonly reason: number | null; readonly text: string; readonly version: number },
+  {
+    reason,
+    text,
+    version,
+  }: { readonly reason?: number | null | undefined; readonly text: string; readonly version?: number | undefined },
 ): Promise<Patient> {
   const { db } = ctx;
   const patient = await ctx.patient(id, 'restart', { lock: true });
   requireVersion('patient', patient, version);
   if (patient.status === status) throw new Failure('patient.state');
-  const problem = status === PATIENT_STATUS.stopped ? stopReasonProblem(reason, text) : undefined;
+  const asksReason = status === PATIENT_STATUS.stopped && reason !== undefined;
+  const problem = asksReason ? stopReasonProblem(reason, text) : undefined;
   if (problem !== undefined) throw new Failure('patient.stopReason', { problem });
   const why =
     status === PATIENT_STATUS.stopped
-      ? { stop_reason: reason, stop_text: storedText(text) }
+      ? { stop_reason: reason ?? null, stop_text: storedText(text) }
       : { stop_reason: null, stop_text: '' };
   await db
     .updateTable('patient')

@@ -121,7 +121,11 @@ export async function mergePatients(
   ctx: Context,
   changes: PatientChanges,
   pair: MergePair,
-  choice: { readonly take: string; readonly keepVersion: number; readonly dropVersion: number },
+  choice: {
+    readonly take: string;
+    readonly keepVersion?: number | undefined;
+    readonly dropVersion?: number | undefined;
+  },
 ): Promise<Patient> {
   ctx.subject({ id: pair.dropId, patientId: pair.keepId });
   checkPair(pair);

@@ -9,8 +9,9 @@ export const patientOperationRoutes: readonly Route[] = [
   handle(calls.queryPatientShares, (ctx) => sharesOf(ctx, ctx.params.id)),
   handle(calls.queryShareDoctorList, (ctx) => shareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
   handle(calls.insertSharePatient, (ctx) => {
-    ctx.detail(ctx.body);
-    return sharePatient(ctx, ctx.params, ctx.body);
+    const { canEdit = false, until = null } = ctx.body;
+    ctx.detail({ canEdit, until });
+    return sharePatient(ctx, ctx.params, { canEdit, until });
   }),
   handle(calls.canclePatientShareDoctor, async (ctx) => {
     await cancelShare(ctx, ctx.params);
@@ -28,8 +29,9 @@ export const patientOperationRoutes: readonly Route[] = [
   }),
   handle(calls.updatePatientState, (ctx) => {
     const { patientId: id, state: status } = ctx.params;
-    ctx.detail({ status, reason: ctx.body.reason });
-    return changeState(ctx, { id, status }, ctx.body);
+    const { reason, text = '', version } = ctx.body;
+    ctx.detail({ status, reason: reason ?? null });
+    return changeState(ctx, { id, status }, { reason, text, version });
   }),
   handle(calls.deletePatientInfo, async (ctx) => {
     await deletePatients(ctx, [ctx.params.id]);

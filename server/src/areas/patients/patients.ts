@@ -83,7 +83,7 @@ export async function updatePatient(
   ctx: Context,
   changes: PatientChanges,
   id: string,
-  input: PatientForm & { readonly version: number },
+  input: PatientForm & { readonly version?: number | undefined },
 ): Promise<Patient> {
   const { db, principal } = ctx;
   const patient = await ctx.patient(id, 'edit', { lock: true });

@@ -18,7 +18,7 @@ function requireDeleting(principal: Principal, patient: VisiblePatient): void {
 
 /** What is asked for. */
 interface Deleting {
-  readonly version: number;
+  readonly version?: number | undefined;
   /** Deletes the files with the stage; else they go to the stage "unclassified". */
   readonly withFiles: boolean;
 }

@@ -12,8 +12,8 @@ import { theStage } from './stages.ts';
 export interface Merging {
   readonly keep: string;
   readonly drop: string;
-  readonly keepVersion: number;
-  readonly dropVersion: number;
+  readonly keepVersion?: number | undefined;
+  readonly dropVersion?: number | undefined;
 }
 
 async function refuseSingle(db: Kysely<Tables>, patientId: string): Promise<void> {

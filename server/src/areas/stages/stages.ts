@@ -118,7 +118,7 @@ export async function createStage(ctx: Context, patientId: string, form: StageFo
 export async function updateStage(
   ctx: Context,
   id: string,
-  form: StageForm & { readonly version: number },
+  form: StageForm & { readonly version?: number | undefined },
 ): Promise<Stage> {
   const { db } = ctx;
   const { stage, patient } = await ctx.stage(id, 'edit', { lock: true });
@@ -141,14 +141,14 @@ export async function updateStage(
 export async function renameStage(
   ctx: Context,
   id: string,
-  { stageName, version }: { readonly stageName: string; readonly version: number },
+  { stageName, version }: { readonly stageName: string; readonly version?: number | undefined },
 ): Promise<Stage> {
   const { db } = ctx;
   const { stage } = await ctx.stage(id, 'edit', { lock: true });
   requireVersion('stage', stage, version);
   await db
     .updateTable('stage')
-    .set({ stage_name: stageName.trim(), version: version + 1, updated_at: new Date() })
+    .set({ stage_name: stageName.trim(), version: stage.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
   return theStage(db, id);

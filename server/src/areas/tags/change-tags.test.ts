@@ -37,7 +37,7 @@ describe('tag groups and tags', () => {
   });
 
   const group = (name: string, who = client) => who.call(insertTagTypeInfo, { body: { orgId: organisation, name } });
-  const tag = (id: string, text: string) => client.call(insertTagInfo, { params: { id }, body: { text } });
+  const tag = (id: string, text: string) => client.call(insertTagInfo, { params: { id }, query: {}, body: { text } });
   const groups = () => client.call(queryTagsList, {});
 
   test('PAT-12 a group and its tags are made, renamed and deleted', async () => {
@@ -72,7 +72,7 @@ describe('tag groups and tags', () => {
     expect(await refusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: text } })).toMatchObject(
       refused,
     );
-    expect(await refusal(client, insertTagInfo, { params: { id }, body: { text } })).toMatchObject(refused);
+    expect(await refusal(client, insertTagInfo, { params: { id }, query: {}, body: { text } })).toMatchObject(refused);
     expect(await refusal(client, updateTagText, { params: { id: tagId }, body: { text, version: 1 } })).toMatchObject(
       refused,
     );
@@ -93,7 +93,9 @@ describe('tag groups and tags', () => {
     expect(await refusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: 'same' } })).toMatchObject(
       taken,
     );
-    expect(await refusal(client, insertTagInfo, { params: { id }, body: { text: first.text } })).toMatchObject(taken);
+    expect(
+      await refusal(client, insertTagInfo, { params: { id }, query: {}, body: { text: first.text } }),
+    ).toMatchObject(taken);
     expect(
       await refusal(client, updateTagText, { params: { id: second.id }, body: { text: 'same', version: 1 } }),
     ).toMatchObject(taken);
@@ -183,7 +185,9 @@ describe('tag groups and tags', () => {
     expect(await refusal(stranger, insertTagTypeInfo, { body: { orgId: organisation, name: 'x' } })).toMatchObject({
       code: 'access.denied',
     });
-    expect(await refusal(stranger, insertTagInfo, { params: { id }, body: { text: 'x' } })).toMatchObject(hidden);
+    expect(await refusal(stranger, insertTagInfo, { params: { id }, query: {}, body: { text: 'x' } })).toMatchObject(
+      hidden,
+    );
     expect(
       await refusal(stranger, updateTagTypeName, { params: { id, name: 'x' }, query: { version: 2 } }),
     ).toMatchObject(hidden);
@@ -242,7 +246,7 @@ describe('MODE-03 CALL-05 who may change tags, private mode', () => {
       .executeTakeFirstOrThrow();
     const outcomes = [
       client.call(insertTagTypeInfo, { body: { orgId: organisation, name: 'new' } }),
-      client.call(insertTagInfo, { params: { id: groupId }, body: { text: 'b' } }),
+      client.call(insertTagInfo, { params: { id: groupId }, query: {}, body: { text: 'b' } }),
       client.call(updateTagText, { params: { id: tagId }, body: { text: 'c', version: 1 } }),
     ].map((asked) =>
       asked.then(

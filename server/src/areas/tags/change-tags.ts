@@ -107,7 +107,7 @@ export async function addGroup(
 export async function renameGroup(
   ctx: Context,
   id: string,
-  { name, version }: { readonly name: string; readonly version: number },
+  { name, version }: { readonly name: string; readonly version?: number | undefined },
 ): Promise<TagGroup> {
   const { db } = ctx;
   ctx.subject({ id });

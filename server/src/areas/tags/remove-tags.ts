@@ -43,7 +43,7 @@ async function checkHolders(db: Kysely<Tables>, deleted: Deleted, locked: Readon
  *
  * @throws Failure `tag.notFound`, `version.stale`
  */
-export async function removeGroup(ctx: Context, id: string, version: number): Promise<void> {
+export async function removeGroup(ctx: Context, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.subject({ id });
   const locked = await lockHolders(db, { groupId: id });
@@ -58,7 +58,7 @@ export async function removeGroup(ctx: Context, id: string, version: number): Pr
  *
  * @throws Failure `tag.notFound`, `version.stale`
  */
-export async function removeTag(ctx: Context, id: string, version: number): Promise<void> {
+export async function removeTag(ctx: Context, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.subject({ id });
   const locked = await lockHolders(db, { tagId: id });

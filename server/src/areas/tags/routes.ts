@@ -32,7 +32,7 @@ export const tagRoutes: readonly Route[] = [
     await removeGroup(ctx, ctx.params.id, ctx.query.version);
     return true as const;
   }),
-  handle(calls.insertTagInfo, (ctx) => addTag(ctx, ctx.params.id, ctx.body.text)),
+  handle(calls.insertTagInfo, (ctx) => addTag(ctx, ctx.params.id, ctx.query.text ?? ctx.body.text ?? '')),
   handle(calls.updateTagText, (ctx) => renameTag(ctx, ctx.params.id, ctx.body)),
   handle(calls.deleteTagsInfo, async (ctx) => {
     await removeTag(ctx, ctx.params.id, ctx.query.version);

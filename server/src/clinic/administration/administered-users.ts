@@ -130,11 +130,11 @@ export async function readUser(ctx: Context, id: string): Promise<AdministeredUs
  */
 export async function lockUser(
   ctx: Context,
-  { id, version }: { readonly id: string; readonly version?: number },
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<AdministeredUser> {
   ctx.subject({ id });
   await ctx.db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const user = await readUser(ctx, id);
-  if (version !== undefined) requireVersion('account', user, version);
+  requireVersion('account', user, version);
   return user;
 }

@@ -97,7 +97,7 @@ export async function updateUser(ctx: Context, id: string, form: UserChange): Pr
 /** Gives an account exactly these roles, from its next call on. */
 export async function changeUserRoles(
   ctx: Context,
-  change: { readonly id: string; readonly version: number; readonly roleIds: readonly number[] },
+  change: { readonly id: string; readonly version?: number | undefined; readonly roleIds: readonly number[] },
 ): Promise<{ user: AdministeredUser; before: number[] }> {
   const { db, principal } = ctx;
   const { id } = change;

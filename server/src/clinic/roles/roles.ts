@@ -53,7 +53,7 @@ export async function readRole(ctx: Context, id: number): Promise<Role> {
 }
 
 /** Locks a role for a change and refuses one that somebody else has made meanwhile. */
-async function lockRole(db: Kysely<Tables>, id: number, version: number): Promise<void> {
+async function lockRole(db: Kysely<Tables>, id: number, version: number | undefined): Promise<void> {
   const row = await db.selectFrom('role').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('role.notFound');
   requireVersion('role', row, version);
@@ -84,7 +84,11 @@ function refuseBeyondOwn(principal: Principal, rights: readonly number[], before
 /** Gives a role these rights, for all who have it. */
 export async function changeRights(
   ctx: Context,
-  { id, version, rightIds }: { readonly id: number; readonly version: number; readonly rightIds: readonly number[] },
+  {
+    id,
+    version,
+    rightIds,
+  }: { readonly id: number; readonly version?: number | undefined; readonly rightIds: readonly number[] },
 ): Promise<{ role: Role; before: number[]; after: number[] }> {
   const { db, principal } = ctx;
   await lockRole(db, id, version);
@@ -149,7 +153,7 @@ function refuseBuiltIn(id: number): void {
 /** Renames a role of the site. */
 export async function renameRole(
   ctx: Context,
-  role: Named & { readonly id: number; readonly version: number },
+  role: Named & { readonly id: number; readonly version?: number | undefined },
 ): Promise<Role> {
   const { db } = ctx;
   ctx.subject({ id: String(role.id) });

@@ -108,7 +108,8 @@ const TAGS_AND_FILTERS: readonly Asked[] = [
   asked(tags.insertTagTypeInfo, ({ organisation }) => ({ body: { orgId: organisation, name: 'Another' } })),
   asked(tags.insertTagInfo, async (scene) => ({
     params: { id: (await aTagGroup(scene)).group },
-    body: { text: 'another' },
+    query: { text: 'another' },
+    body: {},
   })),
   asked(filters.insertSavedFilter, ({ organisation }) => ({ body: { name: 'Mine', filter: {}, orgId: organisation } })),
   asked(filters.updateSavedFilter, async (scene) => ({

@@ -13,8 +13,8 @@ const objectName = z.object({
 const uploadName = z.extend(objectName, {
   /** The digest of the whole file; it identifies the upload. */
   md5,
-  /** Bytes of the whole file. */
-  size: sizeText,
+  /** Bytes of the whole file. Left out, as in the specification: the parts tell, and space is taken for all that they may have. */
+  size: z.optional(sizeText),
   totalChunk: countText.check(z.gte(1)),
 });
 
@@ -48,8 +48,8 @@ const part = {
   query: z.extend(uploadName, {
     /** From 0. */
     chunkIndex: countText,
-    /** The check sum of this part: whether it was damaged on the way. */
-    partCrc32: crc32,
+    /** The check sum of this part: whether it was damaged on the way. Left out, the md5 of the whole alone tells. */
+    partCrc32: z.optional(crc32),
   }),
   body: z.object({ file: z.custom<Blob>() }),
   result: z.object({ complete: z.boolean(), id: z.nullable(id) }),

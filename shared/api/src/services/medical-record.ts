@@ -1,7 +1,18 @@
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { text, filledText, version, versionText, id, plainDate, instant, idParams, done } from './shapes.ts';
+import {
+  text,
+  filledText,
+  version,
+  id,
+  plainDate,
+  instant,
+  idParams,
+  done,
+  seenVersion,
+  seenVersionText,
+} from './shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
@@ -88,7 +99,7 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
   method: 'POST',
   permission: mayEdit,
   audit: 'record.update',
-  body: z.extend(medicalRecordForm, { id, version }),
+  body: z.extend(medicalRecordForm, { id, version: seenVersion }),
   result: medicalRecord,
   changes: { medicalRecord: (_, record) => record?.patientId },
   summary: 'Changes a medical record that is not locked; refused as stale when somebody else changed it.',
@@ -103,7 +114,7 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   method: 'DELETE',
   permission: mayEdit,
   audit: 'record.delete',
-  query: z.object({ id, version: versionText }),
+  query: z.object({ id, version: seenVersionText }),
   result: done,
   changes: { medicalRecord: true },
   summary: 'Deletes a medical record that is not locked; refused as stale when somebody else changed it.',

@@ -1,7 +1,18 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patient } from './patient-service.ts';
-import { text, integerText, code, version, versionText, id, plainDate, instant, idParams, done } from './shapes.ts';
+import {
+  text,
+  integerText,
+  code,
+  id,
+  plainDate,
+  instant,
+  idParams,
+  done,
+  seenVersion,
+  seenVersionText,
+} from './shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 const users = service('UsersService', '/api/UsersService', { module: 'patients' });
@@ -37,7 +48,12 @@ export const insertSharePatient = patients('InsertSharePatient/:patientId/:docto
   permission: { right: 'edit' },
   audit: 'share.create',
   params: shareIds,
-  body: z.object({ canEdit: z.boolean(), until: z.nullable(plainDate) }),
+  body: z.object({
+    /** Left out: to look at. */
+    canEdit: z.optional(z.boolean()),
+    /** Left out or `null`: without an end. */
+    until: z.optional(z.nullable(plainDate)),
+  }),
   result: patientShare,
   changes: { share: ({ params }) => params.patientId },
   summary:
@@ -130,7 +146,7 @@ export const updatePatientTags = patients('UpdatePatientTags/:id', {
   permission: mayEdit,
   audit: 'patient.tags',
   params: idParams,
-  body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version }),
+  body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version: seenVersion }),
   result: patient,
   changes: { patient: ({ params }) => params.id },
   summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed them.',
@@ -166,10 +182,10 @@ export const updatePatientState = patients('UpdatePatientState/:patientId/:state
   audit: 'patient.state',
   params: z.object({ patientId: id, state: integerText(0, 1) }),
   body: z.object({
-    /** Of a stop, a number of `STOP_REASONS`. */
-    reason: z.nullable(code),
-    text: text(500),
-    version,
+    /** Of a stop, a number of `STOP_REASONS`; left out, none is asked for. */
+    reason: z.optional(z.nullable(code)),
+    text: z.optional(text(500)),
+    version: seenVersion,
   }),
   result: patient,
   changes: { patient: ({ params }) => params.patientId },
@@ -265,8 +281,8 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   query: z.object({
     /** Names of `MERGE_FIELDS` whose value comes from the dropped patient, with commas between them. */
     take: z.optional(text(200)),
-    keepVersion: versionText,
-    dropVersion: versionText,
+    keepVersion: seenVersionText,
+    dropVersion: seenVersionText,
   }),
   result: patient,
   changes: {

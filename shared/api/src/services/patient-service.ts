@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { text, integer, code, version, pageIndex, id, plainDate, instant, idParams } from './shapes.ts';
+import { text, integer, code, pageIndex, id, plainDate, instant, idParams, seenVersion } from './shapes.ts';
 import { tag } from './tag-service.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
@@ -168,7 +168,7 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'patient.update',
   params: idParams,
-  body: z.extend(patientForm, { version }),
+  body: z.extend(patientForm, { version: seenVersion }),
   result: patient,
   changes: { patient: ({ params }) => params.id, share: ({ params }) => params.id },
   summary: 'Changes a patient; refused as stale when somebody else changed them since `version`.',

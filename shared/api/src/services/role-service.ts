@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { text, code, codeText, version, versionText, done } from './shapes.ts';
+import { text, code, codeText, version, versionText, done, seenVersionText } from './shapes.ts';
 
 const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
 /** Who administers accounts sees the roles; who edits roles changes them. */
@@ -63,7 +63,7 @@ export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   permission: mayEdit,
   audit: 'role.rights',
   params: roleId,
-  query: z.object({ version: versionText }),
+  query: z.object({ version: seenVersionText }),
   body: z.array(code).check(z.maxLength(20)),
   result: role,
   changes: { role: true },

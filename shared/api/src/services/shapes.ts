@@ -26,6 +26,10 @@ export const codeText = integerText(0, MOST_CODES);
 export const version = integer(0, MOST);
 /** The same in an address. */
 export const versionText = integerText(0, MOST);
+/** The version that the caller has seen, in calls of the specification, which knows none: without it nothing is compared. */
+export const seenVersion = z.optional(version);
+/** The same in an address. */
+export const seenVersionText = z.optional(versionText);
 /** A count in an address. */
 export const countText = integerText(0, MOST);
 /** The number of a page, from 1. */

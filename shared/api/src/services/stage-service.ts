@@ -1,7 +1,18 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientFile } from './file-info-service.ts';
-import { text, filledText, integer, code, version, versionText, id, plainDate, instant, idParams } from './shapes.ts';
+import {
+  text,
+  filledText,
+  integer,
+  code,
+  id,
+  plainDate,
+  instant,
+  idParams,
+  seenVersion,
+  seenVersionText,
+} from './shapes.ts';
 
 const stages = service('StageService', '/api/StageService', { module: 'patients' });
 
@@ -99,7 +110,7 @@ export const updateStageInfo = stages('UpdateStageInfo/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'stage.update',
   params: idParams,
-  body: z.extend(stageForm, { version }),
+  body: z.extend(stageForm, { version: seenVersion }),
   result: stage,
   changes: { stage: ofItsPatient, patient: ofItsPatient },
   summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
@@ -115,7 +126,7 @@ export const updateStageName = stages('UpdateStageName/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'stage.rename',
   params: idParams,
-  body: z.object({ stageName: stageForm.shape.stageName, version }),
+  body: z.object({ stageName: stageForm.shape.stageName, version: seenVersion }),
   result: stage,
   changes: { stage: ofItsPatient },
   summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
@@ -133,7 +144,7 @@ export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'stage.merge',
   params: z.object({ keepId: id, dropId: id }),
-  body: z.object({ keepVersion: version, dropVersion: version }),
+  body: z.object({ keepVersion: seenVersion, dropVersion: seenVersion }),
   result: stage,
   changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient },
   summary: 'Moves the files of the stage `dropId` into the stage `keepId` of the same patient and removes `dropId`.',
@@ -154,7 +165,7 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
   permission: { right: ['delete', 'patientList'] },
   audit: 'stage.delete',
   params: idParams,
-  query: z.object({ isDeleteFile: yesOrNo, version: versionText }),
+  query: z.object({ isDeleteFile: yesOrNo, version: seenVersionText }),
   result: z.object({
     /** How many files were deleted with it, or moved. */
     files: z.number(),

@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { text, version, versionText, id, idParams, done } from './shapes.ts';
+import { text, version, id, idParams, done, seenVersionText } from './shapes.ts';
 
 const tags = service('TagService', '/api/TagService', { module: 'patients' });
 
@@ -80,7 +80,7 @@ export const updateTagTypeName = tags('UpdateTagTypeName/:id/:name', {
   permission: mayChange,
   audit: 'tag-group.rename',
   params: z.object({ id, name: tagText }),
-  query: z.object({ version: versionText }),
+  query: z.object({ version: seenVersionText }),
   result: tagGroup,
   changes: { tag: true },
   summary: 'Gives the tag group `id` the name `name`; refused as stale when somebody else changed it since `version`.',
@@ -96,10 +96,11 @@ export const insertTagInfo = tags('InsertTagInfo/:id', {
   permission: mayAdd,
   audit: 'tag.create',
   params: idParams,
-  body: z.object({ text: tagText }),
+  query: z.object({ text: z.optional(tagText) }),
+  body: z.object({ text: z.optional(tagText) }),
   result: groupedTag,
   changes: { tag: true },
-  summary: 'Adds a tag to the group `id`.',
+  summary: 'Adds a tag to the group `id`; its text stands in the address or in the body.',
 });
 
 /**
@@ -125,7 +126,7 @@ export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   permission: mayChange,
   audit: 'tag.delete',
   params: idParams,
-  query: z.object({ version: versionText }),
+  query: z.object({ version: seenVersionText }),
   result: done,
   changes: { tag: true },
   summary: 'Deletes a tag and takes it from every patient; refused as stale when somebody else changed it.',
@@ -141,7 +142,7 @@ export const deleteTagTypeInfo = tags('DeleteTagTypeInfo/:id', {
   permission: mayChange,
   audit: 'tag-group.delete',
   params: idParams,
-  query: z.object({ version: versionText }),
+  query: z.object({ version: seenVersionText }),
   result: done,
   changes: { tag: true },
   summary: 'Deletes a tag group with its tags; refused as stale when somebody else changed it or one of its tags.',

@@ -1,6 +1,18 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { text, integer, code, version, versionText, pageIndex, id, instant, idParams, done } from './shapes.ts';
+import {
+  text,
+  integer,
+  code,
+  version,
+  versionText,
+  pageIndex,
+  id,
+  instant,
+  idParams,
+  done,
+  seenVersionText,
+} from './shapes.ts';
 
 const users = service('UsersService', '/api/UsersService', { module: 'personal' });
 const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { module: 'personal' });
@@ -107,7 +119,7 @@ export const updateUserRole = users('UpdateUserRole/:id', {
   permission: administer,
   audit: 'user.roles',
   params: idParams,
-  query: z.object({ version: versionText }),
+  query: z.object({ version: seenVersionText }),
   body: z.array(code).check(z.maxLength(20)),
   result: administeredUser,
   changes: { account: true },

@@ -1,0 +1,160 @@
+import { CONTRACT } from '@dentarium/api/services/index';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { modelOf } from './areas/files/testing/models.ts';
+import { sendingOf } from './areas/files/testing/sending.ts';
+import { makePatient, makeStage } from './areas/patients/testing/patient-forms.ts';
+import { makeTags } from './areas/tags/testing/make-tags.ts';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { photograph } from './objects/images/testing/test-images.ts';
+import { makeAccount } from './testing/people.ts';
+import { createTestClinic, type TestClinic } from './testing/test-clinic.ts';
+
+/** What we add to calls of the specification. */
+const ADDED = new Set(['version', 'keepVersion', 'dropVersion', 'size', 'partCrc32']);
+
+describe('CALL-09 what we add to a call of the specification is optional', () => {
+  const required = (shape: unknown): string[] => {
+    if (shape === undefined) return [];
+    const schema = z.toJSONSchema(shape as z.ZodType, { io: 'input', unrepresentable: 'any' });
+    return (schema.required ?? []).filter((field) => ADDED.has(field));
+  };
+
+  test('CALL-09 no call of the specification asks for a version, a size or a check sum', () => {
+    // The version of a sign-in is that of the browser, and stands in the specification.
+    const theirs = CONTRACT.filter(({ own, id }) => !own && id !== 'LoginLogs.InsertLoginLog');
+    const asking = theirs.flatMap((call) =>
+      [...required(call.query), ...required(call.body)].map((field) => `${call.id} ${field}`),
+    );
+    // Of our own calls many do, so the rule finds what it looks for.
+    expect(CONTRACT.filter(({ own }) => own).flatMap(({ body }) => required(body))).toContain('version');
+    expect(asking).toEqual([]);
+  });
+});
+
+describe('CALL-09 calls to the letter of the specification', () => {
+  let clinic: TestClinic;
+  let token: string;
+  let patient: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    token = await clinic.signIn(clinic.doctor);
+    patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+  });
+  afterAll(() => clinic.close());
+
+  /** Calls without the client of the contract: nothing is sent but what is said here. */
+  async function call(method: string, path: string, body?: FormData): Promise<unknown> {
+    const response = await fetch(`${clinic.address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body }),
+    });
+    const answer = (await response.json()) as { success: boolean; resultInfo?: unknown; errorCode?: string };
+    return answer.success ? answer.resultInfo : answer.errorCode;
+  }
+  const aStage = (stageDate: string) => makeStage(clinic.db, patient, clinic.doctor, { stageDate });
+  const aTag = async (name: string) => (await makeTags(clinic.db, clinic.organisation, name, [name]))[0] ?? '';
+  const groupOf = async (tag: string) =>
+    (await clinic.db.selectFrom('tag').select('tag_group_id').where('id', '=', tag).executeTakeFirstOrThrow())
+      .tag_group_id;
+
+  test('CALL-09 a tag is added by its text in the address, renamed and deleted without a version', async () => {
+    const group = await groupOf(await aTag('one'));
+    expect(await call('POST', `/api/TagService/InsertTagInfo/${group}?text=two`)).toMatchObject({ text: 'two' });
+    expect(await call('POST', `/api/TagService/InsertTagInfo/${group}`)).toBe('tag.invalid');
+    expect(await call('POST', `/api/TagService/UpdateTagTypeName/${group}/other`)).toMatchObject({ name: 'other' });
+    expect(await call('DELETE', `/api/TagService/DeleteTagsInfo/${await aTag('three')}`)).toBe(true);
+    expect(await call('DELETE', `/api/TagService/DeleteTagTypeInfo/${group}`)).toBe(true);
+  });
+
+  test('CALL-09 stages are merged, and one is deleted with or without files', async () => {
+    const [first, second, third] = [await aStage('2024-01-02'), await aStage('2024-02-03'), await aStage('2024-03-04')];
+    expect(await call('POST', `/api/StageService/MergePatientStage/${first}/${second}`)).toMatchObject({ id: first });
+    expect(await call('DELETE', `/api/StageService/DeleteStageInfo/${third}?isDeleteFile=true`)).toMatchObject({
+      files: 0,
+    });
+  });
+
+  test('CALL-09 patients are merged', async () => {
+    const drop = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    const keep = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    expect(await call('GET', `/api/PatientService/MergePatientInfo/${keep}/${drop}`)).toMatchObject({ id: keep });
+  });
+
+  test('CALL-09 a patient is shared, and stopped and restarted', async () => {
+    const colleague = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
+    expect(await call('POST', `/api/PatientService/InsertSharePatient/${patient}/${colleague}`)).toMatchObject({
+      doctorId: colleague,
+      canEdit: false,
+      until: null,
+    });
+    const state = (to: number) => call('POST', `/api/PatientService/UpdatePatientState/${patient}/${to}`);
+    expect(await state(1)).toMatchObject({ status: 1, stopReason: null });
+    expect(await state(0)).toMatchObject({ status: 0 });
+  });
+
+  const part = async (service: string, name: string, bytes: Buffer, index: number) => {
+    const { bucketName, fileFullName, md5, totalChunk } = sendingOf(name, bytes).query;
+    const query = new URLSearchParams({
+      bucketName,
+      fileFullName,
+      md5,
+      chunkIndex: String(index),
+      totalChunk: String(totalChunk),
+    });
+    const body = new FormData();
+    body.append(
+      'file',
+      new Blob([new Uint8Array(bytes.subarray(index * UPLOAD_PART_SIZE, (index + 1) * UPLOAD_PART_SIZE))]),
+    );
+    return call('POST', `${service}?${query.toString()}`, body);
+  };
+  const stored = (id: unknown) =>
+    clinic.db
+      .selectFrom('stored_object')
+      .select(['md5', 'size'])
+      .where('id', '=', String(id))
+      .executeTakeFirstOrThrow();
+
+  test.each([
+    ['/fileApi/FileService/UploadPart', 13_000_000],
+    ['/onlineApi/FileService/PublicUploadPart', 11_000_000],
+    ['/fileApi/FileService/UploadPart', 2 * UPLOAD_PART_SIZE],
+  ])(
+    'CALL-09 UPL-01 %s takes the parts of %d bytes without size and check sum, at the same time too',
+    async (path, size) => {
+      const bytes = modelOf(size);
+      const { md5, totalChunk } = sendingOf('jaw.stl', bytes).query;
+      const indexes = Array.from({ length: totalChunk }, (_, index) => totalChunk - 1 - index);
+      const answers = await Promise.all(indexes.map((index) => part(path, 'jaw.stl', bytes, index)));
+      const complete = answers.find((answer) => (answer as { complete?: boolean }).complete === true);
+      expect(await stored((complete as { id: string }).id)).toEqual({ md5, size: bytes.length });
+      expect(await clinic.db.selectFrom('upload').select('id').execute()).toEqual([]);
+      expect(await part(path, 'jaw.stl', bytes, 0)).toEqual(complete);
+    },
+  );
+
+  test('CALL-09 UPL-01 a part of the wrong length, and a whole of another digest, are refused without a size too', async () => {
+    const path = '/fileApi/FileService/UploadPart';
+    const bytes = await photograph({ seed: 9 });
+    const [sent, { md5 }] = [sendingOf('face.jpg', bytes).query, sendingOf('face.jpg', Buffer.from('other')).query];
+    const send = async (query: Record<string, string | number>, content: Buffer) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(content)]));
+      const { bucketName, fileFullName } = sent;
+      const all = Object.entries({ bucketName, fileFullName, md5: sent.md5, chunkIndex: 0, totalChunk: 1, ...query });
+      return call(
+        'POST',
+        `${path}?${new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString()}`,
+        body,
+      );
+    };
+    expect(await send({ totalChunk: 2 }, bytes)).toBe('upload.part');
+    expect(await send({}, Buffer.alloc(0))).toBe('upload.part');
+    expect(await send({ totalChunk: 100_000 }, bytes)).toBe('upload.tooLarge');
+    expect(await send({ md5 }, bytes)).toBe('upload.md5');
+    expect(await send({}, bytes)).toMatchObject({ complete: true });
+  });
+});
