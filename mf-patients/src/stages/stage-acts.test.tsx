@@ -6,6 +6,7 @@ import {
   type Stage,
   updateStageName,
 } from '@dentarium/api/services/stage-service';
+import { type DownloadTask, downStageFile } from '@dentarium/api/services/task-service';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
@@ -25,6 +26,23 @@ const second = aStage({
 });
 
 beforeEach(() => signIn());
+
+const aTask = (): DownloadTask => ({
+  id: '88888888-8888-4888-8888-888888888888',
+  PackageName: 'Images',
+  Progress: 0,
+  Total: 0,
+  isError: false,
+  errorMessage: '',
+  finish: false,
+  path: '',
+  link: '',
+  type: 'package',
+  createdAt: '2026-01-01T08:00:00Z',
+  expiresAt: '2026-01-02T08:00:00Z',
+  patientIds: [PATIENT_ID],
+  fileIds: [],
+});
 
 async function choose(stages: readonly Stage[], item: string) {
   const files = [aFile({ id: 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a', category: 8 })];
@@ -65,6 +83,26 @@ test('STG-01 a stage is given another name; what somebody else saved meanwhile i
     { stageName: 'T0 records', version: 1 },
     { stageName: 'T0 records', version: 2 },
   ]);
+});
+
+test('STG-10 a stage is downloaded by itself, also by who may not change it; one without files is not', async () => {
+  signIn(['patientList', 'export']);
+  const shown = toasts();
+  const server = serverWith(aPatient({ mayEdit: false }), [aStage({ fileCount: 1 }), aStage({ id: LATER_STAGE_ID })]);
+  server.on(downStageFile, () => {
+    throw new Refusal('task.tooMany');
+  });
+  const { user } = showAt(ADDRESS);
+  const open = async () => {
+    await user.click(await screen.findByLabelText('More for this stage'));
+    return screen.findByRole('menuitem', { name: 'Download stage' });
+  };
+  await user.click(await open());
+  await waitFor(() => expect(shown).toHaveLength(1));
+  server.on(downStageFile, () => aTask());
+  await user.click(await open());
+  await waitFor(() => expect(shown.at(-1)).toMatchObject({ kind: 'info' }));
+  expect(server.received(downStageFile).map(({ params }) => params)).toEqual([{ id: STAGE_ID }, { id: STAGE_ID }]);
 });
 
 test('STG-01 a single stage cannot be merged, and that is said', async () => {

@@ -1,7 +1,8 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { errorText } from '@dentarium/api';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { toast, useActions, useLanguage } from '@dentarium/platform';
+import { downStageFile } from '@dentarium/api/services/task-service';
+import { toast, useActions, useApiMutation, useLanguage } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -14,12 +15,13 @@ const DeleteStage = lazy(() => import('./delete-stage.tsx').then((code) => ({ de
 
 type Act = 'rename' | 'merge' | 'delete';
 
-/** What is done with a stage as a whole: what other modules offer, another name, merging, deleting (STG-01). */
+/** What is done with a stage as a whole: what other modules offer, a download (STG-10), another name, merging, deleting (STG-01). */
 export function StageMenu({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [act, setAct] = useState<Act | null>(null);
   const offered = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
+  const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
   const merge = (): void => {
     // One stage alone cannot be merged: said at once, in the words of the server.
     if (record.stages.length < 2) toast('info', errorText('stage.single', language));
@@ -32,7 +34,19 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
       ? [{ key: 'delete', label: t('stage.delete'), danger: true, onClick: () => setAct('delete') }]
       : []),
   ];
-  const items: NonNullable<MenuProps['items']> = [...offered, ...(record.mayEdit ? own : [])];
+  const keeping: NonNullable<MenuProps['items']> = [
+    {
+      key: 'download',
+      label: t('stage.download'),
+      disabled: stage.fileCount === 0 || download.isPending,
+      onClick: () => void download.mutate({ params: { id: stage.id } }),
+    },
+  ];
+  const items: NonNullable<MenuProps['items']> = [
+    ...offered,
+    ...(record.mayExport ? keeping : []),
+    ...(record.mayEdit ? own : []),
+  ];
   if (items.length === 0) return null;
   const close = (): void => setAct(null);
   return (

@@ -12,7 +12,7 @@ import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
-import { toStage } from '../upload/destinations.ts';
+import { toPatient, toStage } from '../upload/destinations.ts';
 import { stageDateOf } from './stage-draft.ts';
 import { StageTimeline } from './stage-timeline.tsx';
 import styles from './stages.module.css';
@@ -73,6 +73,9 @@ export function TimelinePage() {
         end={
           mayEdit ? (
             <>
+              <UploadButton onFiles={(chosen) => uploads.add(chosen, toPatient({ patientId: patient.id }))}>
+                {t('upload.withoutStage')}
+              </UploadButton>
               <UploadButton onFiles={(chosen) => void createFor(chosen)}>{t('upload.newStage')}</UploadButton>
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} title="N">
                 {t('stage.new')}

@@ -1,5 +1,5 @@
 import { importImage } from '@dentarium/api/services/exception-service';
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { fileTriageImages } from '@dentarium/api/services/triage-service';
 import { PENDING } from '@dentarium/domain';
 import { queryClient, runApiMutation, texts } from '@dentarium/platform';
@@ -35,6 +35,25 @@ export const toStage = uploads.register('patients.stage', {
     );
     const [filed] = answer.files;
     if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId));
+    return answer.duplicates.length > 0 ? 'existing' : 'new';
+  },
+});
+
+/** Into a patient, for whoever does not know the stage yet: what comes lies in the stage "unclassified". */
+export const toPatient = uploads.register('patients.patient', {
+  payload: z.object({ patientId: z.string() }),
+  label: () => label('patient'),
+  async file({ objectId, uploadId, name, category = PENDING, taken }, { patientId }) {
+    const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+    const answer = await runApiMutation(
+      upFileInfoToPatient,
+      { params: { id: patientId }, body: { files: [file] } },
+      {
+        requestKey: uploadId,
+        silent: true,
+        onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
+      },
+    );
     return answer.duplicates.length > 0 ? 'existing' : 'new';
   },
 });

@@ -1,4 +1,4 @@
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { importImage } from '@dentarium/api/services/exception-service';
@@ -73,6 +73,24 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
       },
     },
   ]);
+});
+
+test('STG-03 a file is filed into a patient without a stage, from their time line', async () => {
+  const filing = server().on(upFileInfoToPatient, ({ body }) => {
+    const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
+    return { files: [aFile({ ...file })], duplicates: [] };
+  });
+  showAt(`/patient/${PATIENT_ID}`);
+  const button = await screen.findByRole('button', { name: 'Upload without a stage' });
+  const input = button.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null || input === undefined) throw new Error('No way to choose files');
+  fireEvent.change(input, { target: { files: [photo('IMG_8.JPG', 'eight')] } });
+  await waitFor(() => expect(uploads.getSnapshot().items.map(({ state }) => state)).toEqual(['success']));
+  expect(filing.received(upFileInfoToPatient)).toMatchObject([
+    { params: { id: PATIENT_ID }, body: { files: [{ objectId: OBJECT_ID, name: 'IMG_8.JPG', category: PENDING }] } },
+  ]);
+  expect(filing.received(upFileInfoToStage)).toEqual([]);
+  expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual(['Unclassified images']);
 });
 
 test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
