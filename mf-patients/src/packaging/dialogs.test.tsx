@@ -1,3 +1,4 @@
+import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
@@ -88,7 +89,7 @@ test('TASK-04 a package is of all stages unless some are chosen', async () => {
   expect(toasts).toMatchObject([{ kind: 'info' }]);
 });
 
-test('TASK-04 PAT-14 stages that are chosen have to be chosen; masking belongs to an anonymous package', async () => {
+test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking belongs to an anonymous package', async () => {
   const server = clinic();
   show(PackagingDialog);
   fireEvent.click(await screen.findByText('Chosen stages'));
@@ -104,6 +105,11 @@ test('TASK-04 PAT-14 stages that are chosen have to be chosen; masking belongs t
   await waitFor(() =>
     expect(server.received(downPatientFile).map(({ body }) => body)).toEqual([
       { patients: [{ patientId: PATIENT_ID, stageIds: [LATER_STAGE_ID] }], isAnonymous: true, maskFaces: true },
+    ]),
+  );
+  await waitFor(() =>
+    expect(server.received(addAlgorithmStatistics).map(({ body }) => body)).toEqual([
+      { type: 'faceMasking', category: null, amount: 1 },
     ]),
   );
 });

@@ -3,6 +3,7 @@ import { toast } from '@dentarium/platform';
 import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
 import { Alert, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { countUse } from '../algorithm-use/count-use.ts';
 import { Choice } from './choice.tsx';
 import styles from './packaging.module.css';
 import { PatientLines, usePatientStages } from './patient-stages.tsx';
@@ -46,7 +47,8 @@ export default function PackagingDialog({
       patientIds.some((id) => isMissing(values, id)) ? [{ field: 'chosen', problem: 'required' }] : [],
     wrongText: () => t('packaging.selectStage'),
     save: (send, body) => send(downPatientFile, { body }),
-    onSaved: () => {
+    onSaved: (_, { isAnonymous: anonymous, maskFaces: masked }) => {
+      if (anonymous && masked) countUse('faceMasking', patientIds.length);
       toast('info', t('packaging.begun'));
       onClose();
     },

@@ -1,3 +1,4 @@
+import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
 import {
   createReportTasks,
   queryReportDraft,
@@ -202,6 +203,18 @@ test('TASK-05 saving keeps the texts first and begins a report in the background
     reports: [{ patientId: PATIENT_ID, stageIds: [STAGE_ID] }],
   });
   await waitFor(() => expect(toasts[0]?.kind).toBe('info'));
+});
+
+test('CALL-09 a report whose problems follow from the examination is counted, one with written ones is not', async () => {
+  const { server, write } = await open();
+  fireEvent.click(await buttonOf('Save to patient'));
+  await waitFor(() => expect(server.received(createReportTasks)).toHaveLength(1));
+  const counted = () => server.received(addAlgorithmStatistics).map(({ body }) => body);
+  await waitFor(() => expect(counted()).toEqual([{ type: 'problemList', category: null, amount: 1 }]));
+  write(/^Problem list/, 'Deep bite');
+  fireEvent.click(await buttonOf('Save to patient'));
+  await waitFor(() => expect(server.received(createReportTasks)).toHaveLength(2));
+  expect(counted()).toHaveLength(1);
 });
 
 test('TASK-05 who may only look writes texts for this report, and can neither keep nor file them', async () => {

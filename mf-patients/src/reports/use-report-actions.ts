@@ -2,6 +2,7 @@ import { createReportTasks, reportApi } from '@dentarium/api/services/report-ser
 import { toast, useApiMutation } from '@dentarium/platform';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { useTranslation } from 'react-i18next';
+import { countUse } from '../algorithm-use/count-use.ts';
 import { choiceProblem, optionsOf } from './report-choices.ts';
 import { reportFileName } from './report-file-name.ts';
 import { reportBody, type ReportOrder } from './report-result.tsx';
@@ -18,10 +19,18 @@ export interface ReportActions {
 /** @param onTried called when something is tried, so that the errors of the choices are shown. */
 export function useReportActions(order: ReportOrder, draft: DraftState, onTried: () => void): ReportActions {
   const { t } = useTranslation();
+  // What nobody wrote over is what the examination says.
+  const counted = (): void => {
+    if (draft.draft.problems === null && order.texts.problems !== '') countUse('problemList');
+    if (order.choices.mask) countUse('faceMasking');
+  };
   const download = useApiMutation(
     (send, fileName: string) => send(reportApi, { body: { ...reportBody(order), fileName } }),
     {
-      onSuccess: (blob, fileName) => saveBlob(new File([blob], fileName, { type: 'application/pdf' }), fileName),
+      onSuccess: (blob, fileName) => {
+        counted();
+        return saveBlob(new File([blob], fileName, { type: 'application/pdf' }), fileName);
+      },
     },
   );
   const save = useApiMutation(
@@ -34,8 +43,10 @@ export function useReportActions(order: ReportOrder, draft: DraftState, onTried:
       return true;
     },
     {
-      onSuccess: (isBegun) =>
-        isBegun ? toast('info', t('report.begun', { count: 1 })) : toast('warning', t('report.notKept')),
+      onSuccess: (isBegun) => {
+        if (isBegun) counted();
+        return isBegun ? toast('info', t('report.begun', { count: 1 })) : toast('warning', t('report.notKept'));
+      },
     },
   );
 

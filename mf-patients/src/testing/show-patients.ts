@@ -1,6 +1,6 @@
 import { getStageListByPid, queryFilesInfo, type Stage } from '@dentarium/api/services/stage-service';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { patientFileClassIf } from '@dentarium/api/services/classification-service';
+import { addAlgorithmStatistics, patientFileClassIf } from '@dentarium/api/services/classification-service';
 import { getImage } from '@dentarium/api/services/file-service';
 import {
   nextPatientNo,
@@ -59,6 +59,7 @@ export function serverWith(
     .on(getStageListByPid, () => [...stages])
     .on(queryFilesInfo, () => [...files])
     .on(queryPhotoLayouts, () => [])
+    .on(addAlgorithmStatistics, () => true as const)
     .on(patientFileClassIf, () => ({ pending: 0, running: 0, unrecognised: 0, classified: 0 }))
     .on(getImage, () => new Blob(['image']));
 }
