@@ -4,8 +4,10 @@ import {
   queryPatientProjectList,
   restoreFile,
 } from '@dentarium/api/services/file-info-service';
+import { downloadOriginal } from '@dentarium/api/services/file-service';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { STAGE_CODES } from '@dentarium/domain';
+import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID } from '../testing/samples.ts';
@@ -44,6 +46,23 @@ test('STG-08 the images of a type stand side by side over all stages, and two of
   await waitFor(() => expect(new URLSearchParams(location.search).get('pair')).toBe(`${A}.${C}`));
   await user.keyboard('{Escape}');
   await screen.findByText('2026-06-01 · 14y 3m');
+});
+
+test('PAT-05 STG-08 with the treatment stopped nothing is downloaded before it is restarted', async () => {
+  const product = {
+    ...aFile({ id: A, category: 101, kind: 'document', name: 'Report.pdf' }),
+    createdBy: 'Dr Wang',
+    createdAt: '2026-04-01T08:00:00Z',
+  };
+  const known = server()
+    .on(queryPatientInfo, () => aPatient({ status: PATIENT_STATUS.stopped }))
+    .on(queryPatientProjectList, () => [product]);
+  const { user } = showAt(`/patient/${PATIENT_ID}/images`);
+  await user.click(await buttonOf('Reports and measurements'));
+  await user.click(await screen.findByLabelText('Download: Report.pdf'));
+  const title = await screen.findByText('The treatment is stopped. Restart it first?');
+  expect(title.closest('[role="dialog"]')?.textContent).toContain('Li Mei');
+  expect(known.received(downloadOriginal)).toEqual([]);
 });
 
 test('STG-08 reports and measurements are listed and deleted, and come back', async () => {

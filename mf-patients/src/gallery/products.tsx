@@ -72,7 +72,7 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
             <Button
               icon={<DownloadOutlined aria-hidden />}
               aria-label={`${t('image.download')}: ${file.name}`}
-              onClick={() => void downloadFile(file)}
+              onClick={() => record.whenInTreatment(() => void downloadFile(file))}
             />
           ) : null}
           {record.mayDelete ? (

@@ -137,10 +137,14 @@ export function useImageCommands(
     ...(mayExport
       ? {
           download: () => {
-            for (const file of selected) void downloadFile(file);
+            record.whenInTreatment(() => {
+              for (const file of selected) void downloadFile(file);
+            });
           },
           downloadSmall: () => {
-            for (const file of selected) void downloadFile(file, true);
+            record.whenInTreatment(() => {
+              for (const file of selected) void downloadFile(file, true);
+            });
           },
         }
       : {}),

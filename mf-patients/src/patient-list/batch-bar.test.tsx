@@ -2,12 +2,14 @@ import {
   addPatientTags,
   deletePatientInfoList,
   updatePatientListDoctor,
+  updatePatientState,
 } from '@dentarium/api/services/patient-operations';
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
 import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { bus, type BusEvents } from '@dentarium/bus';
+import { PATIENT_STATUS } from '@dentarium/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
@@ -86,6 +88,69 @@ test.each(['Export', 'Change doctor', 'Add tags', 'Delete'])(
     expect(screen.queryByRole('dialog')).toBeNull();
   },
 );
+
+/** What goes on after a restart. */
+const aDialog = () => screen.findByRole('dialog');
+const theDeletion = (server: ReturnType<typeof listOf>) =>
+  waitFor(() => {
+    if (server.received(deletePatientInfoList).length === 0) throw new Error('nobody is deleted yet');
+  });
+
+test.each([
+  ['Export', aDialog],
+  ['Report', aDialog],
+  ['Delete', theDeletion],
+])(
+  'PAT-05 PAT-13 "%s" names the ticked patients whose treatment is stopped, and goes on after the restart',
+  async (name, goesOn) => {
+    const stopped = (number: number) =>
+      aRow({
+        id: patientId(number),
+        name: `Patient ${number}`,
+        patientNo: `P${number}`,
+        status: number === 1 ? PATIENT_STATUS.inTreatment : PATIENT_STATUS.stopped,
+        version: number,
+      });
+    const server = listOf()
+      .on(queryPatientList, () => ({ total: 3, items: [1, 2, 3].map(stopped) }))
+      .on(deletePatientInfoList, () => true as const)
+      .on(updatePatientState, ({ params }) =>
+        aPatient({ id: params['patientId'] ?? '', status: PATIENT_STATUS.inTreatment, version: 9 }),
+      );
+    const { user } = showAt('/patient');
+    for (const number of [1, 2, 3]) await tick(user, `Patient ${number}`);
+    await user.click(await buttonOf(name));
+    const question = await screen.findByRole('dialog');
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Patient 2 P2', 'Patient 3 P3']);
+    expect(server.received(deletePatientInfoList)).toHaveLength(0);
+    await user.click(await buttonOf('Restart treatment', question));
+    await waitFor(() => expect(screen.queryByText('The treatment is stopped. Restart it first?')).toBeNull());
+    expect(
+      server
+        .received(updatePatientState)
+        .map(({ params, body }) => [params['patientId'], (body as { version: number }).version]),
+    ).toEqual([
+      [patientId(2), 2],
+      [patientId(3), 3],
+    ]);
+    await goesOn(server);
+  },
+);
+
+test('PAT-05 who may only look at a stopped patient is told so, and restarts nobody', async () => {
+  const row = aRow({ name: 'Patient 1', mayEdit: false, isShared: true, status: PATIENT_STATUS.stopped });
+  listOf().on(queryPatientList, () => ({ total: 1, items: [row] }));
+  const { user } = showAt('/patient');
+  await tick(user, 'Patient 1');
+  await user.click(await buttonOf('Export'));
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText(/You may only look at Patient 1/)).toBeTruthy();
+  expect((await buttonOf('Restart treatment', question)).hasAttribute('disabled')).toBe(true);
+});
 
 test('PAT-09 patients of two pages get another doctor at once', async () => {
   const server = listOf().on(updatePatientListDoctor, () => true as const);

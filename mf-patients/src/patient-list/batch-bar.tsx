@@ -10,6 +10,7 @@ import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeletePatients } from '../patient-operations/use-delete-patients.ts';
+import { useTreatmentGuard } from '../patient-operations/use-treatment-guard.tsx';
 import styles from './patient-list.module.css';
 import type { PatientSelection } from './use-patient-selection.ts';
 
@@ -36,6 +37,7 @@ export function BatchBar({
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const deletePatients = useDeletePatients();
+  const guard = useTreatmentGuard();
   const may = { edit: useRight('edit'), delete: useRight('delete'), download: useRight('export') };
   const selected = [...selection.patients.values()];
 
@@ -50,8 +52,15 @@ export function BatchBar({
   };
   const when = (needs: Needs, action: () => void): void => {
     const text = obstacle(needs);
-    if (text === null) action();
-    else toast('warning', text);
+    if (text !== null) {
+      toast('warning', text);
+      return;
+    }
+    guard.whenInTreatment(selected, (patients) => {
+      // The ticked ones are those of the list as it was.
+      selection.set(patients, true);
+      action();
+    });
   };
   const done = (): void => {
     setDialog(null);
@@ -116,6 +125,7 @@ export function BatchBar({
           {t('operation.delete')}
         </Button>
       ) : null}
+      {guard.dialog}
       <Suspense fallback={null}>
         {dialog === 'export' ? (
           <Packaging patientIds={selected.map(({ id }) => id)} onClose={() => setDialog(null)} />

@@ -3,15 +3,13 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { OperationDialogProps, OperationKind } from './operation.ts';
 
 /** A dialog that is open, and for whom. */
-export type Opened =
-  | {
-      readonly kind: Exclude<OperationKind, 'delete' | 'report'>;
-      readonly patient: Patient;
-      /** Of a merge, with whom, when that is known already. */
-      readonly found?: Patient;
-      readonly onDone: (patient: Patient | null) => void;
-    }
-  | { readonly kind: 'restartFirst'; readonly patient: Patient; readonly resume: (patient: Patient) => void };
+export interface Opened {
+  readonly kind: Exclude<OperationKind, 'delete' | 'report'>;
+  readonly patient: Patient;
+  /** Of a merge, with whom, when that is known already. */
+  readonly found?: Patient;
+  readonly onDone: (patient: Patient | null) => void;
+}
 
 const DIALOGS = {
   share: lazy(() => import('./share-dialog.tsx')),
@@ -30,13 +28,6 @@ export function OperationDialog({ opened, onClose }: { readonly opened: Opened; 
 function dialogOf(opened: Opened, onClose: () => void) {
   const { kind, patient } = opened;
   if (kind === 'export') return <PackagingDialog patientIds={[patient.id]} onClose={onClose} />;
-  if (kind === 'restartFirst') {
-    const resume = (latest: Patient | null): void => {
-      onClose();
-      if (latest !== null) opened.resume(latest);
-    };
-    return <DIALOGS.restart patient={patient} onClose={onClose} onDone={resume} first />;
-  }
   const shared = { patient, onClose, onDone: opened.onDone };
   if (kind === 'merge') return <DIALOGS.merge {...shared} found={opened.found ?? null} />;
   const Dialog: ComponentType<OperationDialogProps> = DIALOGS[kind];

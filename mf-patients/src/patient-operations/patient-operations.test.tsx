@@ -224,7 +224,7 @@ test('PAT-07 swapped, the other patient is kept, and their page opens', async ()
 test('PAT-07 a merge that would be refused says why, and cannot be made', async () => {
   const server = serverWith().on(previewMerge, () => preview(aPatient(), OTHER, ['patient.terminated']));
   const form = await mergeDialog(server);
-  expect(within(form).getByText(/Treatment of this patient is stopped/)).toBeTruthy();
+  expect(within(form).getByText(/The treatment is stopped/)).toBeTruthy();
   expect((await buttonOf('Merge into P0042', form)).hasAttribute('disabled')).toBe(true);
 });
 

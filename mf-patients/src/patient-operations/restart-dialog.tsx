@@ -5,15 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
 import { treatmentState, useStateChanged } from './use-treatment-state.ts';
 
-/**
- * Restarts a stopped treatment.
- *
- * @param first whether something else waits for it, which continues after it.
- */
-export default function RestartDialog({
-  first = false,
-  ...props
-}: OperationDialogProps & { readonly first?: boolean }) {
+/** Restarts a stopped treatment. */
+export default function RestartDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
   const changed = useStateChanged(props);
@@ -24,14 +17,14 @@ export default function RestartDialog({
   return (
     <Modal
       open
-      title={t(first ? 'operation.stoppedFirst' : 'operation.restart')}
+      title={t('operation.restart')}
       okText={t('operation.restart')}
       confirmLoading={restart.isPending}
       onOk={() => void restart.mutate({ params: treatmentState(patient, 'restarted'), body })}
       onCancel={onClose}
       width={440}
     >
-      <p>{t(first ? 'operation.stoppedFirstHint' : 'operation.restartHint', { name: patient.name })}</p>
+      <p>{t('operation.restartHint', { name: patient.name })}</p>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import type { OnDone, OperationKind } from './operation.ts';
 import { type Opened, OperationDialog } from './operation-dialog.tsx';
 import { useDeletePatients } from './use-delete-patients.ts';
 import { useReportCheck } from './use-report-check.ts';
+import { useTreatmentGuard } from './use-treatment-guard.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -34,15 +35,14 @@ export function usePatientOperations(): PatientOperations {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const guard = useTreatmentGuard();
   const deletePatients = useDeletePatients();
   const hasImagingData = useReportCheck();
   const offered = useActions('patient');
   const may = { delete: useRight('delete'), export: useRight('export'), edit: useRight('edit') };
 
   const whenInTreatment: PatientOperations['whenInTreatment'] = (patient, action) =>
-    patient.status === PATIENT_STATUS.stopped
-      ? setOpened({ kind: 'restartFirst', patient, resume: action })
-      : action(patient);
+    guard.whenInTreatment([patient], ([latest = patient]) => action(latest));
 
   const start = async (kind: OperationKind, patient: Patient, onDone: OnDone): Promise<void> => {
     if (kind === 'delete') {
@@ -90,6 +90,11 @@ export function usePatientOperations(): PatientOperations {
     perform,
     mergeWith: (patient, found, onDone) =>
       setOpened({ kind: 'merge', patient, found, onDone: (latest) => onDone({ kind: 'merge', patient: latest }) }),
-    dialogs: opened === null ? null : <OperationDialog opened={opened} onClose={() => setOpened(null)} />,
+    dialogs: (
+      <>
+        {guard.dialog}
+        {opened === null ? null : <OperationDialog opened={opened} onClose={() => setOpened(null)} />}
+      </>
+    ),
   };
 }

@@ -51,7 +51,7 @@ function PatientById({ patientId }: { readonly patientId: string }) {
   }
   // A stopped treatment can be read; to change anything it has to be restarted.
   const mayEdit = patient.data.mayEdit && patient.data.status === PATIENT_STATUS.inTreatment;
-  const record: PatientRecord = {
+  const known: KnownRecord = {
     patient: patient.data,
     stages: stages.data,
     files: files.data,
@@ -59,15 +59,22 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     mayDelete: mayDelete && mayEdit,
     mayExport,
   };
-  return <Loaded record={record} />;
+  return <Loaded known={known} />;
 }
 
-function Loaded({ record }: { readonly record: PatientRecord }) {
+/** The record as the server has told it. */
+type KnownRecord = Omit<PatientRecord, 'whenInTreatment'>;
+
+function Loaded({ known }: { readonly known: KnownRecord }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const operations = usePatientOperations();
   const mayDelete = useRight('delete');
-  const { patient, mayEdit } = record;
+  const { patient, mayEdit } = known;
+  const record: PatientRecord = {
+    ...known,
+    whenInTreatment: (action) => operations.whenInTreatment(patient, action),
+  };
   const setEditing = (editing: boolean): void =>
     setSearchParams(
       (before) =>

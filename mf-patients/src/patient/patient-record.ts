@@ -13,6 +13,8 @@ export interface PatientRecord {
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
   readonly mayExport: boolean;
+  /** Does something once the treatment goes on: of a stopped one it asks first whether to restart it. */
+  readonly whenInTreatment: (action: () => void) => void;
 }
 
 /** The patient of the page. */

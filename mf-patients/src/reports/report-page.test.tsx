@@ -9,9 +9,10 @@ import {
 } from '@dentarium/api/services/report-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
 import type { DownloadTask } from '@dentarium/api/services/task-service';
+import { updatePatientState } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { bus, type Toast } from '@dentarium/bus';
-import { RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
+import { PATIENT_STATUS, RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -131,6 +132,17 @@ test('TASK-05 what is chosen is in the next report: a second stage to compare, a
       texts: { problems: '拥挤' },
     }),
   );
+});
+
+test('PAT-05 TASK-05 with the treatment stopped there is no report before it is restarted', async () => {
+  const { server } = reportServer(aPatient({ status: PATIENT_STATUS.stopped }));
+  server.on(updatePatientState, () => aPatient({ version: 9 }));
+  const { user } = showAt(`/function/report/${PATIENT_ID}`);
+  await screen.findByText(/The treatment of Li Mei P0042 is stopped/);
+  expect(server.received(reportApi)).toEqual([]);
+  await user.click(await buttonOf('Restart treatment'));
+  await user.click(await buttonOf('Restart treatment', await screen.findByRole('dialog')));
+  await screen.findByLabelText(/^Problem list/, AREA);
 });
 
 test('PAT-14 without a stage "select export stage" is said, and nothing is sent', async () => {

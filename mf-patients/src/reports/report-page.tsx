@@ -1,8 +1,12 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
 import { ReportEditor } from './report-editor.tsx';
 import styles from './reports.module.css';
@@ -26,6 +30,7 @@ function ReportOf({ patientId }: { readonly patientId: string }) {
   // What is being written must not change under the pen when the window gets the focus again.
   const draft = useQuery({ ...callDraft(patientId), refetchOnWindowFocus: false, staleTime: 0 });
   const queries = [patient, stages, files, draft];
+  if (patient.data?.status === PATIENT_STATUS.stopped) return <StoppedReport patient={patient.data} />;
   if (
     patient.data !== undefined &&
     stages.data !== undefined &&
@@ -48,6 +53,32 @@ function ReportOf({ patientId }: { readonly patientId: string }) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** No report of a patient whose treatment is stopped: it says so and offers the restart (PAT-05). */
+function StoppedReport({ patient }: { readonly patient: Patient }) {
+  const { t } = useTranslation();
+  const operations = usePatientOperations();
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('report.title')}
+        facts={<Link to={`/patient/${patient.id}`}>{t('report.toPatient')}</Link>}
+      />
+      <EmptyState
+        kind="none"
+        title={t('report.stopped', { name: patient.name, no: patient.patientNo })}
+        action={
+          patient.mayEdit ? (
+            <Button type="primary" onClick={() => operations.perform('restart', patient)}>
+              {t('operation.restart')}
+            </Button>
+          ) : null
+        }
+      />
+      {operations.dialogs}
     </div>
   );
 }

@@ -18,7 +18,10 @@ async function orNotFound<T>(work: Promise<T>): Promise<T> {
 }
 
 /** An original, byte for byte, to keep. */
-export function original(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
+export function original(
+  library: Library,
+  { object, fileName }: Pick<VisibleObject, 'object' | 'fileName'>,
+): BlobAnswer {
   const body = () => orNotFound(library.store.read(nameOf(object)));
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }

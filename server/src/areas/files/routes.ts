@@ -12,7 +12,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { original, rendition, resized } from './blobs.ts';
-import { requireObjectByName } from '../../objects/uses/read-object.ts';
+import { requireObjectByName, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { requireObjectOfFile, requireSeenOrDeleted } from './file-access.ts';
 import { deleteFileOfPatient, deleteProduct } from './deletion.ts';
 import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
@@ -53,8 +53,13 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
 function blobRoutes({ library, renditions }: FileServices): Route[] {
   const named = (ctx: Context, query: { readonly bucketName: string; readonly fileFullName: string }) =>
     requireObjectByName(ctx, library.uses, { bucket: query.bucketName, name: query.fileFullName });
+  // What is taken away of a patient; with their treatment stopped it is only looked at.
+  const taken = async (ctx: Context, found: VisibleObject): Promise<VisibleObject> => {
+    if (found.patientId !== null) await ctx.treated(found.patientId);
+    return found;
+  };
   return [
-    handle(calls.downLoadObject, async (ctx) => original(library, await named(ctx, ctx.query))),
+    handle(calls.downLoadObject, async (ctx) => original(library, await taken(ctx, await named(ctx, ctx.query)))),
     handle(calls.downLoadThumbnail, async (ctx) =>
       rendition(renditions, await named(ctx, ctx.query), 'thumb', ctx.request.headers['if-none-match']),
     ),
@@ -65,19 +70,22 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
     }),
     handle(calls.downloadOriginal, async (ctx) => {
       const { maxSide } = ctx.query;
-      const found = await requireObjectOfFile(ctx, ctx.params.fileId);
+      const found = await taken(ctx, await requireObjectOfFile(ctx, ctx.params.fileId));
       return maxSide === undefined ? original(library, found) : resized(renditions, found, maxSide);
     }),
     handle(calls.publicDownloadFile, async (ctx) => {
       const process = processOf(ctx.query.process);
       if (process === 'original' && !hasRight(ctx.principal, 'export')) throw new Failure('access.denied');
       const found = await named(ctx, ctx.query);
-      if (process === 'original') return original(library, found);
+      if (process === 'original') return original(library, await taken(ctx, found));
       if (process === 'thumb') return rendition(renditions, found, 'thumb', ctx.request.headers['if-none-match']);
       return resized(renditions, found, process.maxSide);
     }),
     handle(calls.getFile, async (ctx) =>
-      original(library, await named(ctx, { bucketName: LIBRARY.bucket, fileFullName: ctx.query.fileFullName })),
+      original(
+        library,
+        await taken(ctx, await named(ctx, { bucketName: LIBRARY.bucket, fileFullName: ctx.query.fileFullName })),
+      ),
     ),
     handle(info.queryOriginalImagePath, async (ctx) => {
       const { object } = await requireObjectOfFile(ctx, ctx.query.fileId);

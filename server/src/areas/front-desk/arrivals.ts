@@ -1,8 +1,8 @@
-import { PATIENT_STATUS } from '@dentarium/domain';
 import type { PatientForm } from '@dentarium/api/services/patient-service';
 import type { Arrival } from '@dentarium/api/services/triage-service';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import { requireTreatment } from '../../kernel/access/patient-visibility.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { createPatient } from '../patients/area.ts';
@@ -65,7 +65,7 @@ export async function lockArrival(ctx: Context, id: string): Promise<Selectable<
   const row = await arrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   ctx.subject({ patientId: row.id, organisationId: row.organisation_id });
-  if (row.status === PATIENT_STATUS.stopped) throw new Failure('patient.terminated');
+  requireTreatment([row], 'edit');
   return row;
 }
 

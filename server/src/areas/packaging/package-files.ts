@@ -67,19 +67,18 @@ async function refuseOtherStages(db: Kysely<Tables>, patientId: string, stageIds
 /**
  * The patients of a package, each checked for the caller: when the package is asked for, and again when it is made.
  *
- * @throws Failure `patient.notFound`, `stage.notFound`
+ * @throws Failure `patient.notFound`, `stage.notFound`; `patient.terminated` with all whose treatment is stopped
  */
 export async function patientsOfPackage(
   ctx: Context,
   { patients }: Pick<PackageChoice, 'patients'>,
 ): Promise<VisiblePatient[]> {
   const { db } = ctx;
-  const found: VisiblePatient[] = [];
-  for (const { patientId, stageIds } of patients) {
-    found.push(await ctx.patient(patientId, 'view'));
+  const ids = patients.map(({ patientId }) => patientId);
+  const found = new Map((await ctx.patients(ids, 'export')).map((patient) => [patient.id, patient]));
+  for (const { patientId, stageIds } of patients)
     if (stageIds !== 'all') await refuseOtherStages(db, patientId, stageIds);
-  }
-  return found;
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Bytes of the files of a package: about what its zip is going to have, which packs nothing. */

@@ -79,7 +79,7 @@ export function packagingRoutes(tasks: Tasks): Route[] {
       return task;
     }),
     handle(calls.downStageFile, async (ctx) => {
-      const { stage, patient } = await ctx.stage(ctx.params.id, 'view');
+      const { stage, patient } = await ctx.stage(ctx.params.id, 'export');
       const choice = {
         patients: [{ patientId: patient.id, stageIds: [stage.id] }],
         isAnonymous: false,

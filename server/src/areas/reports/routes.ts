@@ -44,7 +44,7 @@ function previewRoute(deps: ReportDeps): Route {
     try {
       return await waiting.one(principal.accountId, async () => {
         // Whether the caller may see them comes before anything that they wrote.
-        await ctx.patient(patientId, 'view');
+        await ctx.patient(patientId, 'export');
         const texts =
           body.texts ??
           (await textsOf(db, patientId, options.language, await readingOf(db, principal, deps.overjetLimits)));
@@ -70,6 +70,8 @@ function taskRoute(tasks: Tasks): Route {
     if (new Set(patientIds).size !== patientIds.length)
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
     ctx.detail({ reports: patientIds.length });
+    // Said of all of them at once, so that whoever asks restarts all before they ask again.
+    await ctx.patients(patientIds, 'edit', { lock: true });
     const wanted = [];
     for (const { patientId, stageIds } of body.reports) {
       const patient = await ctx.patient(patientId, 'edit', { lock: true });

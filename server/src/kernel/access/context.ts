@@ -8,6 +8,7 @@ import {
   isVisible,
   type Purpose,
   requirePurpose,
+  requireTreatment,
   type VisiblePatient,
   visiblePatient,
 } from './patient-visibility.ts';
@@ -32,10 +33,10 @@ interface Locking {
   readonly lock: boolean;
 }
 
-/** To look needs no lock; a change says whether it takes one. */
+/** To look or to take something away needs no lock; a change says whether it takes one. */
 type Asked<More = object> =
-  | [purpose: 'view', options?: More & Partial<Locking>]
-  | [purpose: Exclude<Purpose, 'view'>, options: More & Locking];
+  | [purpose: 'view' | 'export', options?: More & Partial<Locking>]
+  | [purpose: Exclude<Purpose, 'view' | 'export'>, options: More & Locking];
 
 /**
  * What a call does something with: the one way to say whose data it touches. Each of its functions authorises, locks when
@@ -69,10 +70,12 @@ export class Context {
    * Reads a patient for a purpose.
    *
    * @throws Failure `patient.notFound` when the caller may not see them, so that ids cannot be tried out; `access.denied`
-   *   when they may only look; `patient.terminated` for an edit when their treatment is stopped
+   *   when they may only look; `patient.terminated` for an edit or an export when their treatment is stopped
    */
   async patient(id: string, ...[purpose, options = {}]: Asked<Conditions>): Promise<VisiblePatient> {
-    return this.#read(id, purpose, options);
+    const patient = await this.#read(id, purpose, options);
+    requireTreatment([patient], purpose);
+    return patient;
   }
 
   async #read(id: string, purpose: Purpose, { lock, own, notFound }: Conditions & Partial<Locking>) {
@@ -90,12 +93,14 @@ export class Context {
    *
    * @returns them in the order in which they are locked, the same for every caller, so that two batches never wait for
    *   each other
+   * @throws Failure as for one of them; `patient.terminated` names all whose treatment is stopped
    */
   async patients(ids: readonly string[], ...[purpose, options = {}]: Asked<Conditions>): Promise<VisiblePatient[]> {
     this.#touched.say();
     if (options.notFound === undefined) for (const patientId of ids) this.#touched.row({ patientId });
     const patients: VisiblePatient[] = [];
     for (const id of [...new Set(ids)].toSorted()) patients.push(await this.#read(id, purpose, options));
+    requireTreatment(patients, purpose);
     return patients;
   }
 
@@ -108,6 +113,7 @@ export class Context {
     this.#touched.first(id);
     const found = await theStageRow(this.db, id);
     const patient = await this.#read(found.patient_id, purpose, { ...options, notFound: 'stage.notFound' });
+    requireTreatment([patient], purpose);
     // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
     return { stage: await theStageRow(this.db, id), patient };
   }
@@ -132,10 +138,23 @@ export class Context {
     // In one order always, so that two calls that lock several patients do not wait for each other.
     for (const id of [...new Set(files.map((file) => file.patient_id))].toSorted())
       patients.set(id, await this.#read(id, purpose, { ...options, notFound: 'file.notFound' }));
+    requireTreatment([...patients.values()], purpose);
     return files.flatMap((file) => {
       const patient = patients.get(file.patient_id);
       return patient === undefined ? [] : [{ file, patient }];
     });
+  }
+
+  /**
+   * Refuses to take away what a row shows of a patient whose treatment is stopped; whether the caller may see it, who has
+   * read the row has asked.
+   *
+   * @throws Failure `patient.terminated`
+   */
+  async treated(patientId: string): Promise<void> {
+    this.#touched.row({ patientId });
+    const rows = await this.db.selectFrom('patient').select(['id', 'status']).where('id', '=', patientId).execute();
+    requireTreatment(rows, 'export');
   }
 
   /** The condition under which the caller sees a patient, for a query over `patient`: what a list is made of. */

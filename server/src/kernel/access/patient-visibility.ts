@@ -88,8 +88,11 @@ export function sharedExpression(principal: Principal) {
   return (of: PatientExpression) => of.not(belongingTo(principal, of));
 }
 
-/** What a patient is read for: to look at them, to change them or what belongs to them, or to stop and restart their treatment. */
-export type Purpose = 'view' | 'edit' | 'restart';
+/**
+ * What a patient is read for: to look at them, to take something of theirs away, to change them or what belongs to them, or
+ * to stop and restart their treatment.
+ */
+export type Purpose = 'view' | 'export' | 'edit' | 'restart';
 
 /** Reads a patient whom the caller sees; `lock` keeps the row until the end of the transaction. */
 export async function visiblePatient(
@@ -110,12 +113,24 @@ export async function visiblePatient(
 }
 
 /**
- * Whether a patient whom the caller sees may be used for a purpose.
+ * Whether a patient whom the caller sees may be used for a purpose, as far as the caller's rights go.
  *
- * @throws Failure `access.denied` when the caller may only look; `patient.terminated` for an edit when their treatment is
- *   stopped
+ * @throws Failure `access.denied` when the caller may only look
  */
 export function requirePurpose(patient: VisiblePatient, purpose: Purpose): void {
-  if (purpose !== 'view' && !patient.mayEdit) throw new Failure('access.denied');
-  if (purpose === 'edit' && patient.status === PATIENT_STATUS.stopped) throw new Failure('patient.terminated');
+  if ((purpose === 'edit' || purpose === 'restart') && !patient.mayEdit) throw new Failure('access.denied');
+}
+
+/**
+ * Whether the treatment of patients allows a purpose: with a stopped one they are looked at and restarted, nothing else.
+ *
+ * @throws Failure `patient.terminated` with the ids of all whose treatment is stopped
+ */
+export function requireTreatment(
+  patients: readonly Pick<Selectable<PatientTable>, 'id' | 'status'>[],
+  purpose: Purpose,
+): void {
+  if (purpose === 'view' || purpose === 'restart') return;
+  const patientIds = patients.filter(({ status }) => status === PATIENT_STATUS.stopped).map(({ id }) => id);
+  if (patientIds.length > 0) throw new Failure('patient.terminated', { patientIds });
 }

@@ -5,6 +5,11 @@ import * as records from '@dentarium/api/services/medical-record';
 import * as operations from '@dentarium/api/services/patient-operations';
 import * as patients from '@dentarium/api/services/patient-service';
 import * as recycle from '@dentarium/api/services/recycle-service';
+import { createReportTasks, queryReportDraft } from '@dentarium/api/services/report-service';
+import { downPatientFile } from '@dentarium/api/services/task-service';
+import { reportOptions } from '../../areas/reports/testing/reports.ts';
+import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
+import { PACKAGE_CALLS, REPORT_CALLS } from '../../testing/who-may/export-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PATIENT_CALLS } from '../../testing/who-may/patient-calls.ts';
 import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
@@ -28,6 +33,11 @@ const CHANGES: readonly Asked[] = TABLES.flatMap((table) => [
   ...(table.own ?? []),
   ...(table.erase ?? []),
 ]).filter(({ call }) => call.writes && !ALLOWED.has(call));
+
+/** Every call that takes something of a patient away. */
+const EXPORTS: readonly Asked[] = [...TABLES, PACKAGE_CALLS, REPORT_CALLS]
+  .flatMap((table) => table.export ?? [])
+  .filter(({ call }) => call !== queryReportDraft);
 
 /** Calls that are not about a patient whom somebody names. */
 const WITHOUT_PATIENT = new Set<Call>([
@@ -61,6 +71,35 @@ describe('a stopped treatment', () => {
     const input = await build(scene);
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', 'in', scene.patients).execute();
     await expect(send(scene.client, input)).rejects.toMatchObject({ code: 'patient.terminated' });
+  });
+
+  test.each(EXPORTS.map((one) => [one.call.id, one] as const))(
+    'PAT-05 STG-10 gives nothing away by %s',
+    async (_, { build, send }) => {
+      const scene = await makeScene(test_, clinic, 'doctor', undefined);
+      const input = await build(scene);
+      await test_.db.updateTable('patient').set({ status: 1 }).where('id', 'in', scene.patients).execute();
+      await expect(send(scene.client, input)).rejects.toMatchObject({ code: 'patient.terminated' });
+    },
+  );
+
+  test('PAT-05 TASK-05 packages and reports name everybody whose treatment is stopped', async () => {
+    const scene = await makeScene(test_, clinic, 'doctor', undefined);
+    const [going, one, two] = [await scene.patient(), await scene.patient(), await scene.patient()];
+    await test_.db.updateTable('patient').set({ status: 1 }).where('id', 'in', [one, two]).execute();
+    const refused = { code: 'patient.terminated', detail: { patientIds: [one, two].toSorted() } };
+    const ids = [going, two, one];
+    const patientsOfPackage = ids.map((patientId) => ({ patientId, stageIds: 'all' as const }));
+    const reports = await Promise.all(
+      ids.map(async (patientId) => ({ patientId, stageIds: [await makeStage(scene.db, patientId, scene.owner)] })),
+    );
+    const { client } = scene;
+    await expect(
+      client.call(downPatientFile, { body: { patients: patientsOfPackage, isAnonymous: false } }),
+    ).rejects.toMatchObject(refused);
+    await expect(client.call(createReportTasks, { body: { reports, options: reportOptions() } })).rejects.toMatchObject(
+      refused,
+    );
   });
 
   test('PAT-05 of a batch, one stopped patient refuses all of them', async () => {

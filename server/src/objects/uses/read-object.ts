@@ -9,6 +9,8 @@ import { columnOf, type ObjectUse, type ObjectUses } from './object-use.ts';
 export interface VisibleObject {
   readonly object: ObjectRow;
   readonly fileName: string;
+  /** Whose it is; `null` for what belongs to no patient. */
+  readonly patientId: string | null;
 }
 
 interface VisibleRow extends ObjectRow {
@@ -34,7 +36,7 @@ async function firstVisible(
   if (row === undefined) return undefined;
   const { use_id: id, use_name: fileName, use_patient: patientId, use_organisation: organisationId, ...object } = row;
   ctx.subject({ id, organisationId, ...(patientId === null ? {} : { patientId }) });
-  return { object, fileName };
+  return { object, fileName, patientId };
 }
 
 /** The object of a row that shows it to the caller; `undefined` for every other row. */

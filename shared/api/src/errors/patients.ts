@@ -15,8 +15,8 @@ export const PATIENT_ERRORS = {
   'patient.noTaken': known(409, '患者编号 {patientNo} 已被使用。', 'The patient ID {patientNo} is already in use.'),
   'patient.terminated': known(
     409,
-    '该患者已停止治疗，请先重新开始治疗。',
-    'Treatment of this patient is stopped. Please restart it first.',
+    '患者已停止治疗，请先重新开始治疗。',
+    'The treatment is stopped. Please restart it first.',
   ),
   'patient.doctor': known(
     400,
