@@ -15,7 +15,8 @@ export async function knownPeople(db: Kysely<Tables>, canary: Canary): Promise<C
     .where('user_name', 'in', ['', ...users])
     .execute();
   const known = new Set(accounts.map(({ user_name: name }) => name));
-  const named = await Promise.all(organisations.map((text) => organisationsOf(db, text)));
+  const found = await organisationsOf(db, organisations);
+  const named = organisations.map((text) => found.filter((organisation) => isMeant(text, organisation)));
   const problems = [
     ...users.filter((name) => !known.has(name)).map((name) => `the site has no user "${name}"`),
     ...organisations.flatMap((text, index) => {
@@ -28,20 +29,35 @@ export async function knownPeople(db: Kysely<Tables>, canary: Canary): Promise<C
   return {
     ...rest,
     ...(users.length > 0 && { users }),
-    ...(organisations.length > 0 && { organisations: named.flat() }),
+    ...(organisations.length > 0 && { organisations: named.flat().map(({ id }) => id) }),
   };
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The ids of the organisations that somebody means by an id or a name. */
-async function organisationsOf(db: Kysely<Tables>, text: string): Promise<string[]> {
-  const rows = await db
+interface FoundOrganisation {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+}
+
+/** Whether somebody means an organisation by an id, or by one of its names. */
+function isMeant(text: string, { id, name, name_en: nameEn }: FoundOrganisation): boolean {
+  return UUID.test(text) ? text === id : [name, nameEn].includes(text);
+}
+
+async function organisationsOf(db: Kysely<Tables>, texts: readonly string[]): Promise<FoundOrganisation[]> {
+  if (texts.length === 0) return [];
+  const ids = texts.filter((text) => UUID.test(text));
+  return db
     .selectFrom('organisation')
-    .select('id')
+    .select(['id', 'name', 'name_en'])
     .where((where) =>
-      UUID.test(text) ? where('id', '=', text) : where.or([where('name', '=', text), where('name_en', '=', text)]),
+      where.or([
+        where('name', 'in', texts),
+        where('name_en', 'in', texts),
+        ...(ids.length === 0 ? [] : [where('id', 'in', ids)]),
+      ]),
     )
     .execute();
-  return rows.map(({ id }) => id);
 }

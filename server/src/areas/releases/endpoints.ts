@@ -13,7 +13,7 @@ import {
   unpackVersion,
 } from '@dentarium/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -21,6 +21,7 @@ import { recordAudit } from '../../kernel/http/audit.ts';
 import { trySecret } from '../../identity/secrets/sign-in-waits.ts';
 import { knownPeople } from './canary-people.ts';
 import { type DeployKey, findDeployKey, hasDeployKey } from './deploy-keys.ts';
+import { ReleaseTurns } from './release-turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,12 +54,7 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
   const releasesOf = ({ deployKey }: FastifyRequest) =>
     releasesIn({ modulesDir: config.modulesDir, by: `deploy key ${deployKey?.name}` });
 
-  /** One after the other, also those of several servers, whose folder may lie on a share that knows no locks. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext('releases of modules'))`.execute(transaction);
-      return work();
-    });
+  const turns = new ReleaseTurns(db);
 
   /** Does something with a version that arrives, which is nowhere after that. */
   async function withArrived<T>(request: FastifyRequest, work: (candidate: Candidate) => Promise<T>): Promise<T> {
@@ -116,11 +112,11 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       if (!asked.success) throw new Failure('request.invalid');
       requireScope(request, asked.data.module);
       const wanted = await withKnownPeople(db, asked.data);
-      const answer = await inTurn(() => carryOut(releasesOf(request), wanted));
+      const answer = await turns.take(() => carryOut(releasesOf(request), wanted));
       return reply.type('application/json').send(JSON.stringify(answer ?? null));
     });
     app.post(`${RELEASES_PATH}/publish`, async (request, reply) => {
-      const fresh = await withArrived(request, (candidate) => inTurn(() => releasesOf(request).publish(candidate)));
+      const fresh = await withArrived(request, (candidate) => turns.take(() => releasesOf(request).publish(candidate)));
       return reply.type('application/json').send(JSON.stringify(fresh));
     });
     app.post(`${RELEASES_PATH}/check`, async (request, reply) => {

@@ -18,6 +18,7 @@ import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ReleaseTurns } from './release-turns.ts';
 import { listDeployKeys, makeDeployKey, revokeDeployKey } from './deploy-keys.ts';
 
 let site: TestApp;
@@ -178,6 +179,20 @@ describe('releasing over HTTP', () => {
     expect(await drafts()).toEqual([]);
   });
 
+  test('MFE-01 releases at once leave the site its connections to the database, and one that fails stops no other', async () => {
+    const turns = new ReleaseTurns(site.db);
+    const order: number[] = [];
+    const work = async (at: number) => {
+      // What the site does meanwhile, more of it than there are connections.
+      await Promise.all(Array.from({ length: 10 }, () => site.db.selectFrom('deploy_key').select('id').execute()));
+      order.push(at);
+      if (at === 3) throw new Error('refused');
+    };
+    const all = await Promise.allSettled(Array.from({ length: 10 }, (_, at) => turns.take(() => work(at))));
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
   test('MFE-01 releases at once are all kept', async () => {
     const versions = Array.from({ length: 6 }, (_, index) => `1.0.${index}`);
     await Promise.all(versions.map((version) => at().publish(patients(version))));
@@ -199,6 +214,10 @@ describe('what a site takes of others', () => {
     ['an action that is none', { action: 'clean', module: 'patients' }],
     ['a module by a path', { action: 'rollback', module: '../patients' }],
     ['more than it names', { action: 'rollback', module: 'patients', force: true }],
+    [
+      'a canary for more people than a request names',
+      { action: 'canary', module: 'patients', canary: { version: '1', users: Array.from({ length: 1001 }, String) } },
+    ],
     ['a canary with more', { action: 'canary', module: 'patients', canary: { version: '1', percents: 3 } }],
   ])('MFE-01 a request with %s is refused', async (_what, body) => {
     const answer = await post('', JSON.stringify(body), 'application/json');

@@ -6,6 +6,7 @@ import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
 import { receivePart } from '../../areas/files/uploads.ts';
+import { ReleaseTurns } from '../../areas/releases/release-turns.ts';
 import { completeUpload } from '../../objects/cloud/multipart.ts';
 import { readXml, textOf } from '../../objects/protocol/xml-document.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -90,9 +91,17 @@ async function uploadToCloud(stored: Promise<void>): Promise<string> {
   return ended;
 }
 
-test('an upload whose file is on its way to the store or the disk for long is ended all the same', async () => {
+test('an upload whose file is on its way to the store or the disk for long is ended all the same, and so is a release', async () => {
   const stored = Promise.withResolvers<void>();
-  const [received, tag] = await Promise.all([uploadInParts(stored.resolve), uploadToCloud(stored.promise)]);
+  const [received, tag, released] = await Promise.all([
+    uploadInParts(stored.resolve),
+    uploadToCloud(stored.promise),
+    new ReleaseTurns(strict).take(async () => {
+      await outlastLimit();
+      return 'released';
+    }),
+  ]);
+  expect(released).toBe('released');
   expect(received).toMatchObject({ complete: true });
   expect(tag).toMatch(/-1"$/);
 });
