@@ -26,9 +26,13 @@ const bundleHead = z.strictObject({
 /** The same as a type. */
 export type BundleHead = z.infer<typeof bundleHead>;
 
+const bundledPath = filePath.check(z.maxLength(1024));
+/** A version is one folder: `1.2.0-b1f2e3d4c5a6`. */
+const folderName = filePath.check(z.regex(/^[^/]{1,100}$/));
+
 /** A file of a bundle. The contents follow the index in the order of this list, one right after the other. */
 const bundledFile = z.strictObject({
-  path: filePath,
+  path: bundledPath,
   size: size(FILE_LIMIT),
   sha256,
   executable: z.exactOptional(z.literal(true)),
@@ -37,12 +41,12 @@ const bundledFile = z.strictObject({
 export type BundledFile = z.infer<typeof bundledFile>;
 
 /** A symbolic link, which the packages of the product are made of. */
-const bundledLink = z.strictObject({ path: filePath, target: z.string().check(z.minLength(1), z.maxLength(1024)) });
+const bundledLink = z.strictObject({ path: bundledPath, target: z.string().check(z.minLength(1), z.maxLength(1024)) });
 /** The same as a type. */
 export type BundledLink = z.infer<typeof bundledLink>;
 
 /** One version of a module; its files lie below `modules/<name>/<version>/`. */
-const bundledModule = z.strictObject({ version: filePath, declaration: moduleDeclaration });
+const bundledModule = z.strictObject({ version: folderName, declaration: moduleDeclaration });
 /** The same as a type. */
 export type BundledModule = z.infer<typeof bundledModule>;
 
@@ -84,10 +88,11 @@ export function readIndex(content: string): BundleIndex {
   const index = readDocument(content, 'the index of the bundle', bundleIndex);
   const paths = [...index.files, ...index.links].map(({ path }) => path);
   const links = new Set(index.links.map(({ path }) => path));
+  const isPlaced = placesOf(index);
   const reasons = [
     ...repeated(paths),
     ...paths.filter((path) => parentsOf(path).some((parent) => links.has(parent))),
-    ...paths.filter((path) => !placesOf(index).some((place) => path.startsWith(place))),
+    ...paths.filter((path) => !isPlaced(path)),
     ...index.links.filter((link) => leadsOut(link)).map(({ path }) => path),
   ];
   if (reasons.length > 0) throw new Problem('the bundle has files where none may be', reasons.slice(0, 10));
@@ -102,8 +107,11 @@ export function folderOf({ declaration, version }: BundledModule): string {
 /** The folder of the product in a bundle. */
 export const PRODUCT_FOLDER = 'product/';
 
-function placesOf({ modules, product }: BundleIndex): string[] {
-  return [...modules.map(folderOf), ...(product === null ? [] : [PRODUCT_FOLDER])];
+/** Tells whether a path lies in the product or in a module of the bundle. */
+function placesOf({ modules, product }: BundleIndex): (path: string) => boolean {
+  const folders = new Set(modules.map(folderOf));
+  return (path) =>
+    path.startsWith(PRODUCT_FOLDER) ? product !== null : folders.has(`${path.split('/', 3).join('/')}/`);
 }
 
 function parentsOf(path: string): string[] {

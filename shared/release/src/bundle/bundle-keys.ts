@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../file-code.ts';
@@ -29,13 +30,10 @@ export async function makeKeys(folder: string): Promise<KeyFiles> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const [privateFile, publicFile] = [join(folder, 'bundle-private.pem'), join(folder, 'bundle-public.pem')];
   await mkdir(folder, { recursive: true });
-  try {
-    await writeFile(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
-    await writeFile(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+  if (existsSync(privateFile) || existsSync(publicFile))
     throw new Problem(`${folder} has keys already; whoever trusts them would not trust new ones.`);
-  }
+  await writeFile(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+  await writeFile(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' });
   return { privateFile, publicFile, fingerprint: fingerprintOf(publicKey) };
 }
 

@@ -205,6 +205,9 @@ test('a bundle that somebody else has signed is refused, and keys are told apart
   expect(traces()).toEqual(['platform.json']);
   await expect(makeKeys(join(folder, 'other'))).rejects.toThrow('has keys already');
   expect(statSync(other.privateFile).mode & 0o077).toBe(0);
+  rmSync(other.privateFile);
+  await expect(makeKeys(join(folder, 'other'))).rejects.toThrow('has keys already');
+  expect(existsSync(other.privateFile)).toBe(false);
   await expect(trustedKeys(join(folder, 'nothing'))).rejects.toThrow('holds no key');
   writeFileSync(join(folder, 'trusted', 'z.pem'), 'no key');
   await expect(trustedKeys(join(folder, 'trusted'))).rejects.toThrow('z.pem holds no such key of Ed25519');
