@@ -57,6 +57,7 @@ test.each([
   '/%',
   '/%00',
   '//',
+  `/${'a'.repeat(5000)}`,
 ])('nothing else is served: %s', async (path) => {
   expect(await statusOf(path)).toBe(404);
 });

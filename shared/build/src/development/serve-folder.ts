@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { pipeline } from 'node:stream';
 import { extname, join, normalize, sep } from 'node:path';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,9 +36,7 @@ export async function serveFolder(folder: string, port: number): Promise<Server>
       const type = TYPES[extname(file)] ?? 'application/octet-stream';
       response.writeHead(200, { ...HEADERS, 'content-type': type });
       // A build may remove what it has replaced.
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response);
+      pipeline(createReadStream(file), response, () => undefined);
     }
   });
   server.listen(port, 'localhost');
@@ -49,7 +48,16 @@ export async function serveFolder(folder: string, port: number): Promise<Server>
 function fileAt(folder: string, address: string): string | null {
   const path = normalize(join(folder, decoded(address.split(/[?#]/)[0] ?? '')));
   if (!path.startsWith(folder + sep) || path.includes('\0')) return null;
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : null;
+  return isFile(path) ? path : null;
+}
+
+/** What a file system does not take as a name is none either. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function decoded(path: string): string {

@@ -23,7 +23,7 @@ const check = subcommand({
   takes: '<module>',
   does: 'types, imports and texts of one module, and what it declares',
   options: {
-    'on-site': { does: 'also whether its types and its build fit the site of DATA_DIR; nothing is published' },
+    'on-site': { does: 'also whether it would be published on the site of DATA_DIR, which stays as it is' },
     site: { value: 'URL', does: 'the same for this running site, with the deploy key in DEPLOY_KEY' },
   },
   answers: { module, site: 'whether it was held against a site' },
