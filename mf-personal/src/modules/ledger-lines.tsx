@@ -49,7 +49,8 @@ function LedgerLine({ entry }: { readonly entry: StatusLedgerEntry }) {
         {count === null ? null : <span>{t('modules.times', { count })}</span>}
         <span className={styles['times']}>{action === 'fallback' ? t('modules.byPages') : by}</span>
       </span>
-      {reason === null ? null : <span className={styles['cause']}>{reason}</span>}
+      {/* Of pages it is the message of an error, else the words of whoever did it. */}
+      {reason === null ? null : <span className={action === 'fallback' ? styles['cause'] : ''}>{reason}</span>}
     </li>
   );
 }

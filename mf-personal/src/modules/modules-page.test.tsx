@@ -69,7 +69,7 @@ describe('MFE-04 an operator sees', () => {
     expect(within(orders).getAllByText('0123456789ab')[0]?.title).toHaveLength(64);
     expect(within(orders).getAllByText('2.0 KiB')).toHaveLength(3);
     within(orders).getByText('5% of all accounts · li · 2 organisations');
-    within(orders).getByText('Not shown by any page yet');
+    within(orders).getByText('Not yet confirmed by pages');
     within(orders).getByText('No page has reported a fault.');
   });
 

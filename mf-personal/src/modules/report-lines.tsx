@@ -19,7 +19,11 @@ export function ReportLines({ reports }: { readonly reports: readonly ReportedSt
             <span>{t('modules.times', { count: fault.count })}</span>
             {fault.fellBackTo === null ? null : <span>{t('modules.fellBack', { version: fault.fellBackTo })}</span>}
           </span>
-          <span className={styles['cause']}>{fault.cause === '' ? t('modules.otherCauses') : fault.cause}</span>
+          {fault.cause === '' ? (
+            <span>{t('modules.otherCauses')}</span>
+          ) : (
+            <span className={styles['cause']}>{fault.cause}</span>
+          )}
           <span className={styles['times']}>
             {t('modules.between', { first: moment(fault.firstAt), last: moment(fault.lastAt) })}
           </span>
