@@ -1,4 +1,3 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
 import type { CSSProperties, ReactNode } from 'react';
@@ -11,12 +10,14 @@ import { ImageTile, type TileActions } from './image-tile.tsx';
 import { hasImage } from './image-order.ts';
 import styles from './images.module.css';
 import { KindIcon } from './kind-icon.tsx';
+import { SlotChooser } from './slot-chooser.tsx';
 import { SlotHelp } from './slot-help.tsx';
 
-/** What may be dropped on a cell of the layout; left out for who may not edit. */
+/** What a cell of the layout takes; left out for who may not edit. */
 interface CellDrops {
   readonly onImages: (ids: readonly string[], category: number) => void;
   readonly onFiles: (data: DataTransfer, category: number) => void;
+  readonly onChosen: (files: readonly File[], category: number) => void;
 }
 
 interface LayoutProps {
@@ -101,10 +102,10 @@ function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
       </h3>
       <div className={styles['cellBody']} style={{ aspectRatio: ratio }}>
         {shown === undefined ? (
-          <div className={styles['gap']}>
-            {drops === undefined ? null : <PlusOutlined aria-hidden />}
-            <span>{t(drops === undefined ? 'image.noImage' : 'image.gap')}</span>
-          </div>
+          <EmptyCell
+            name={name}
+            onFiles={drops === undefined ? undefined : (files) => drops.onChosen(files, category)}
+          />
         ) : null}
         {showsEvery ? <EveryImage stack={stack} actions={actions} /> : null}
         {shown === undefined || showsEvery ? null : (
@@ -115,6 +116,16 @@ function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
         )}
       </div>
     </section>
+  );
+}
+
+function EmptyCell(props: { readonly name: string; readonly onFiles: ((files: readonly File[]) => void) | undefined }) {
+  const { t } = useTranslation();
+  if (props.onFiles !== undefined) return <SlotChooser name={props.name} onFiles={props.onFiles} />;
+  return (
+    <div className={styles['gap']}>
+      <span>{t('image.noImage')}</span>
+    </div>
   );
 }
 

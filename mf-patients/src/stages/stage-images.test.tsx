@@ -109,7 +109,7 @@ test('STG-02 images lie in the cell of their category, those nobody has classifi
   ).toBe(B);
   cell('X-rays').getByRole('button', { name: /^Panoramic/ });
   cell('Models').getByRole('button', { name: /^Lower jaw model/ });
-  cell('Right profile').getByText('Drop here');
+  cell('Right profile').getByText('Choose or drop');
 });
 
 test('STG-03 the keys 1 to 9 classify the selected image, and the next of the inbox is selected', async () => {

@@ -117,7 +117,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
           cells={cells}
           card={<PatientCard patient={patient} stage={stage} />}
           actions={actions}
-          drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped } : undefined}
+          drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped, onChosen: upload.add } : undefined}
         />
         <aside className={styles['beside']} aria-label={t('part.beside')}>
           <div className={styles['parts']}>

@@ -6,7 +6,7 @@ import { fileTriageImages } from '@dentarium/api/services/triage-service';
 import { PENDING } from '@dentarium/domain';
 import { uploads } from '@dentarium/upload';
 import { Refusal, type FakeServer } from '@dentarium/platform/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aStage, aVisit, DOCTOR_ID, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
@@ -40,9 +40,9 @@ function photo(name: string, content: string, at = new Date(2025, 4, 6, 7, 8, 9)
   return new File([content], name, { type: 'image/jpeg', lastModified: at.getTime() });
 }
 
-async function choose(files: readonly File[]): Promise<void> {
+async function choose(files: readonly File[], place: () => HTMLElement = () => document.body): Promise<void> {
   await screen.findByText(/No images yet/);
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const input = place().querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error('No way to choose files');
   fireEvent.change(input, { target: { files } });
 }
@@ -91,6 +91,28 @@ test('STG-03 a file is filed into a patient without a stage, from their time lin
   ]);
   expect(filing.received(upFileInfoToStage)).toEqual([]);
   expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual(['Unclassified images']);
+});
+
+test('STG-03 an empty place of the layout opens the file dialog, with the camera on a phone, and what is chosen there has its category', async () => {
+  const filing = server().on(upFileInfoToStage, ({ body }) => {
+    const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
+    return { files: [aFile({ ...file })], duplicates: [] };
+  });
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  await screen.findByText(/No images yet/);
+  const slot = screen.getByRole('region', { name: 'Front bite' });
+  const input = slot.querySelector<HTMLInputElement>('input[type="file"]');
+  expect(input?.accept.split(',')).toContain('image/*');
+  const opened = jest.fn();
+  input?.addEventListener('click', opened);
+  await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
+  expect(opened).toHaveBeenCalledTimes(1);
+  await choose([photo('IMG_8.JPG', 'eight')], () => slot);
+  await waitFor(() =>
+    expect(filing.received(upFileInfoToStage)).toMatchObject([
+      { params: { id: STAGE_ID }, body: { files: [{ name: 'IMG_8.JPG', category: 6 }] } },
+    ]),
+  );
 });
 
 test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
