@@ -47,7 +47,7 @@ export async function look(page: Page, context: BrowserContext): Promise<void> {
 }
 
 /** Waits until what a screen shows has come. */
-async function isWhole(page: Page): Promise<void> {
+export async function isWhole(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
 }

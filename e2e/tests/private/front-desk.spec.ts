@@ -1,4 +1,5 @@
 import { registerTriagePatient } from '@dentarium/api/services/triage-service';
+import { expectToFit } from '../../src/pages/narrow.ts';
 import { newName, validForm } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -65,4 +66,5 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
   await page.keyboard.press('Enter');
   await expect(said).toContainText(say('patients', 'triage.states.done'));
   await expect(focused).toHaveAttribute('aria-label', say('patients', 'triage.moreFor', { name }));
+  await expectToFit(page);
 });

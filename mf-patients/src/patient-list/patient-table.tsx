@@ -82,7 +82,14 @@ function useColumns(): Column<PatientRow, SortKey>[] {
   const genderText = useGenderText();
   return [
     { id: 'avatar', title: t('list.photo'), titleHidden: true, width: '52px', cell: (row) => <Avatar patient={row} /> },
-    { id: 'name', title: t('field.name'), width: '11%', sortKey: 'name', cell: (row) => <PatientLink patient={row} /> },
+    {
+      id: 'name',
+      names: true,
+      title: t('field.name'),
+      width: '11%',
+      sortKey: 'name',
+      cell: (row) => <PatientLink patient={row} />,
+    },
     { id: 'no', title: t('field.patientNo'), width: '92px', cell: ({ patientNo }) => patientNo },
     {
       id: 'gender',

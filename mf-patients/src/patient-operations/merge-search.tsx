@@ -75,7 +75,7 @@ function useColumns(onChoose: (other: Patient) => void): Column<Patient, never>[
   const { t } = useTranslation();
   const genderText = useGenderText();
   return [
-    { id: 'name', title: t('field.name'), cell: ({ name }) => name },
+    { id: 'name', names: true, title: t('field.name'), cell: ({ name }) => name },
     { id: 'no', title: t('field.patientNo'), width: '104px', cell: ({ patientNo }) => patientNo },
     { id: 'gender', title: t('field.gender'), width: '80px', cell: ({ gender }) => genderText(gender) },
     {

@@ -63,7 +63,7 @@ function ShareTable(props: ShareTableProps) {
 function useColumns({ onCancel, busy }: ShareTableProps): Column<PatientShare, never>[] {
   const { t } = useTranslation();
   return [
-    { id: 'doctor', title: t('share.doctor'), cell: ({ doctorName }) => doctorName },
+    { id: 'doctor', names: true, title: t('share.doctor'), cell: ({ doctorName }) => doctorName },
     {
       id: 'right',
       title: t('share.right'),

@@ -79,6 +79,7 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
     { id: 'number', title: t('triage.number'), width: '64px', cell: ({ number }) => <b>{number}</b> },
     {
       id: 'patient',
+      names: true,
       title: t('field.name'),
       width: '16%',
       cell: ({ patient }) => (

@@ -41,6 +41,7 @@ function useColumns(
   return [
     {
       id: 'name',
+      names: true,
       title: t('accounts.name'),
       width: '18%',
       cell: (user) => (

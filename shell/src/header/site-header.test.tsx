@@ -71,11 +71,14 @@ test('HEAD-01 tabs are those that the enabled modules declare and the standing a
   ).toEqual([]);
 });
 
-test('HEAD-01 the tab of the page is marked, also below it', () => {
+test('HEAD-01 the tab of the page is marked, also below it, and in sight where there is no room for all', () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   show('/patient/5');
   expect(
     within(screen.getByRole('navigation')).getByRole('link', { name: 'Image data' }).getAttribute('aria-current'),
   ).toBe('page');
+  expect(scroll.mock.contexts.map((tab) => (tab as Element).textContent)).toEqual(['Image data']);
+  scroll.mockRestore();
 });
 
 test('MFE-01 a tab is called what its module says in each language; a module that says nothing shows the id', async () => {

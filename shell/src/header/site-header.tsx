@@ -1,6 +1,7 @@
 import { useLanguage } from '@dentarium/platform';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import logo from '../logo.svg';
 import { TaskCentre } from '../tasks/task-centre.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -27,13 +28,20 @@ export function SiteHeader({
 }) {
   const { t } = useTranslation('shell');
   const [language] = useLanguage();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.findIndex(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  // Where the tabs have no room for all of them, that of the page is in sight.
+  useEffect(() => {
+    nav.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <header className={styles['header']}>
       <Link to={home} className={styles['logo']} aria-label={t('header.home')}>
         <img src={logo} alt="" width={26} height={26} />
         <span className={styles['name']}>Dentarium</span>
       </Link>
-      <nav className={styles['tabs']} aria-label={t('header.tabs')}>
+      <nav ref={nav} className={styles['tabs']} aria-label={t('header.tabs')}>
         {tabs.map(({ id, title, to, badge }) => (
           <NavLink key={id} to={to} className={styles['tab'] ?? ''} onPointerEnter={() => onPoint(to)}>
             {title?.[language] ?? id}

@@ -16,6 +16,8 @@ export interface Column<Row, Key extends string> {
   readonly title: string;
   /** Whether the title is shown; else it is for who cannot see the table. */
   readonly titleHidden?: boolean;
+  /** Whether the cell says what its row is about: where a table is narrow it stands first and without its title. */
+  readonly names?: boolean;
   /** CSS width, for example `120px` or `18%`. */
   readonly width?: string;
   /** What the column sorts by; no sorting when left out. */
@@ -23,7 +25,10 @@ export interface Column<Row, Key extends string> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** A dense table whose head stays in sight. Its columns do not change with their content. */
+/**
+ * A dense table whose head stays in sight. Its columns do not change with their content. Where they have no room, as on a phone, each row
+ * is a paragraph that has them all.
+ */
 export function DataTable<Row, Key extends string>(props: {
   readonly label: string;
   readonly columns: readonly Column<Row, Key>[];
@@ -36,34 +41,38 @@ export function DataTable<Row, Key extends string>(props: {
 }) {
   const { columns, rows, rowKey, onOpen } = props;
   return (
-    <table className={styles['table']} aria-label={props.label}>
-      <colgroup>
-        {columns.map(({ id, width }) => (
-          <col key={id} style={width === undefined ? {} : { width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <ColumnHead key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
+    <div className={styles['frame']}>
+      <table className={styles['table']} aria-label={props.label}>
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={width === undefined ? {} : { width }} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          // The row's link does the same for keyboards; the click only makes the target larger.
-          <tr
-            key={rowKey(row)}
-            onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
-            data-opens={onOpen !== undefined}
-          >
-            {columns.map(({ id, cell }) => (
-              <td key={id}>{cell(row)}</td>
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            // The row's link does the same for keyboards; the click only makes the target larger.
+            <tr
+              key={rowKey(row)}
+              onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
+              data-opens={onOpen !== undefined}
+            >
+              {columns.map(({ id, title, titleHidden, names, cell }) => (
+                <td key={id} data-title={titleHidden === true || names === true ? undefined : title} data-names={names}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

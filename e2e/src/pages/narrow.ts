@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A phone, and a window of 1366 px at 200 % zoom. */
+const NARROW = [
+  { width: 390, height: 844 },
+  { width: 683, height: 384 },
+] as const;
+
+/** What stands out of the page at its side, but for what a part of the page that scrolls by itself holds. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth: width, scrollWidth } = document.documentElement;
+    const holds = (part: Element): boolean =>
+      getComputedStyle(part).overflowX !== 'visible' && part.getBoundingClientRect().right <= width + 1;
+    const isHeld = (element: Element): boolean => {
+      for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
+        if (holds(at)) return true;
+      return false;
+    };
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width: own } = element.getBoundingClientRect();
+      return own > 0 && right > width + 1 && !isHeld(element);
+    });
+    const said = out.map(
+      ({ tagName, className, textContent }) => `${tagName} ${className} ${textContent.slice(0, 40)}`,
+    );
+    return scrollWidth > width && said.length === 0 ? [`the page scrolls to ${scrollWidth}`] : said;
+  });
+}
+
+/** Expects that nothing of a page has to be scrolled to sideways, on a phone and at 200 % zoom. */
+export async function expectToFit(page: Page): Promise<void> {
+  for (const size of NARROW) {
+    await page.setViewportSize(size);
+    await expect.poll(() => sticksOut(page), `${page.url()} at ${size.width} px`).toEqual([]);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locator } from '@playwright/test';
+import { isWhole } from '../../src/pages/looks.ts';
+import { named } from '../../src/pages/named.ts';
+import { expectToFit } from '../../src/pages/narrow.ts';
+import { patientWithImages } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+test.use({ role: 'superAdmin' });
+
+test('MODE-07 no page has to be scrolled sideways on a phone or at 200 % zoom', async ({ page, caller, say }) => {
+  const { path, stage, comparison } = await patientWithImages(caller);
+  const id = path.split('/').at(-1) ?? '';
+  const main = page.getByRole('main');
+  const title = (key: string, of: 'patients' | 'personal' = 'patients') =>
+    main.getByRole('heading', { name: say(of, key), exact: true });
+  const part = (key: string): Locator =>
+    main.locator('nav a[aria-current="page"]', { hasText: new RegExp(`^${say('patients', `patient.${key}`)}$`) });
+  /** Each page, and what says that it has come. */
+  const pages: readonly (readonly [string, Locator])[] = [
+    ['/patient', main.getByRole('table')],
+    ['/patient?view=cards', main.getByRole('list').last()],
+    ['/patient?new=1', page.getByRole('dialog')],
+    [path, main.getByRole('group', { name: say('patients', 'stage.timeline') })],
+    [stage, main.getByRole('button', { name: /a0\.jpg/ })],
+    [`${stage}?editStage=1`, page.getByRole('dialog')],
+    [comparison, main.getByRole('button', { name: named(say('patients', 'comparison.stop')) })],
+    [`${path}/images`, main.getByRole('combobox', { name: say('patients', 'gallery.category') })],
+    [`${path}/records`, part('records')],
+    [`${path}/exam`, part('exam')],
+    [`${path}/shares`, part('shares')],
+    [`${path}/sheet`, title('sheet.title')],
+    [`/function/report/${id}`, title('report.title')],
+    ['/recyclebin', title('recycle.title')],
+    ['/exception', title('exception.title')],
+    ['/personal/setting', title('frame.setting', 'personal')],
+    ['/personal/organization', title('frame.organization', 'personal')],
+    ['/personal/help', title('frame.help', 'personal')],
+    ['/user', main.getByRole('table')],
+    ['/user/audit', title('audit.title', 'personal')],
+    ['/roles', title('roles.title', 'personal')],
+  ];
+  await page.goto('/personal/account');
+  for (const [address, mark] of pages) {
+    await test.step(address, async () => {
+      await page.evaluate((to) => history.pushState(null, '', to), address);
+      await expect(mark).toBeVisible();
+      await isWhole(page);
+      await expectToFit(page);
+    });
+  }
+});
