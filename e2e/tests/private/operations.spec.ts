@@ -72,6 +72,7 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
       .getByRole('button', { name: named(say('patients', 'merge.choose')) })
       .click();
     await dialog.getByRole('radio', { name: new RegExp(`${say('patients', 'field.phone')}.*13900139000`) }).check();
+    await dialog.getByRole('textbox').fill(drop.patientNo);
     await dialog.getByRole('button', { name: say('patients', 'merge.do', { no: keep.patientNo }) }).click();
     await expect(page.getByText(say('patients', 'merge.done', { name }))).toBeVisible();
     expect((await info()).phone).toContain('13900139000');

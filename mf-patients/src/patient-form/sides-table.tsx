@@ -1,3 +1,4 @@
+import WarningFilled from '@ant-design/icons/WarningFilled';
 import { Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,8 @@ export interface SidesRow<Field extends string> {
   readonly given: string;
   /** Whether there is nothing to choose, although the texts differ. */
   readonly fixed?: boolean;
+  /** Whether both cannot be true of one person. */
+  readonly contradicts?: boolean;
 }
 
 /** Two patients side by side; where they differ, one of both is chosen for each field. */
@@ -60,6 +63,7 @@ function Sides<Field extends string>(props: {
   readonly taken: boolean;
   readonly onTake: (given: boolean) => void;
 }) {
+  const { t } = useTranslation();
   const name = useId();
   const { row, before, taken } = props;
   if (row.fixed === true || row.kept === row.given) {
@@ -91,8 +95,13 @@ function Sides<Field extends string>(props: {
     </td>
   );
   return (
-    <tr>
-      <th scope="row">{row.label}</th>
+    <tr data-contradicts={row.contradicts === true}>
+      <th scope="row">
+        {row.contradicts === true ? (
+          <WarningFilled className={styles['sign'] ?? ''} aria-label={t('merge.contradicts')} />
+        ) : null}{' '}
+        {row.label}
+      </th>
       {cell(row.kept, before?.kept, false)}
       {cell(row.given, before?.given, true)}
     </tr>

@@ -4,6 +4,7 @@ import type { MergePreview } from '@dentarium/api/services/patient-operations';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain/patient-merge';
 import { useLanguage } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SideHead, type SidesRow, SidesTable } from '../patient-form/sides-table.tsx';
 import { useSavedText } from '../patient-form/use-saved-text.ts';
@@ -19,6 +20,8 @@ export function MergeChoice(props: {
   readonly taken: ReadonlySet<MergeField>;
   readonly onTake: (taken: ReadonlySet<MergeField>) => void;
   readonly onSwap: () => void;
+  /** What has to be typed before the merge. */
+  readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -31,6 +34,7 @@ export function MergeChoice(props: {
       {preview.refusals.map((code) => (
         <Alert key={code} type="error" showIcon title={errorText(code, language)} />
       ))}
+      <Contradictions preview={preview} />
       <SidesTable
         caption={t('merge.fields')}
         corner={
@@ -54,7 +58,31 @@ export function MergeChoice(props: {
         onTake={props.onTake}
       />
       <MergeStages stages={preview.stages} moved={preview.moved} />
+      {props.children}
     </div>
+  );
+}
+
+/** What speaks against both being one person; nothing when nothing does. */
+function Contradictions({ preview }: { readonly preview: MergePreview }) {
+  const { t } = useTranslation();
+  const { contradictions, imageDates } = preview;
+  if (contradictions.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('merge.contradiction')}
+      description={
+        <ul className={styles['names']}>
+          {contradictions.map((what) => (
+            <li key={what}>
+              {what === 'images' ? t('merge.sameDays', { days: imageDates.join(', ') }) : t(`field.${what}`)}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 
@@ -63,10 +91,19 @@ function useRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
   const { t } = useTranslation();
   const savedText = useSavedText();
   const examText = (has: boolean): string => (has ? t('merge.exam') : '–');
-  return ({ keep, drop, exams }) =>
+  return ({ keep, drop, exams, contradictions }) =>
     MERGE_FIELDS.flatMap((field): SidesRow<MergeField>[] => {
       if (field !== 'exam') {
-        return [{ field, label: t(`field.${field}`), kept: savedText(keep, field), given: savedText(drop, field) }];
+        const contradicts = contradictions.some((what) => what === field);
+        return [
+          {
+            field,
+            label: t(`field.${field}`),
+            kept: savedText(keep, field),
+            given: savedText(drop, field),
+            ...(contradicts ? { contradicts } : {}),
+          },
+        ];
       }
       if (!exams.keep && !exams.drop) return [];
       // With one exam there is no choice: it is kept, whoever had it. With two, both have to be told apart.

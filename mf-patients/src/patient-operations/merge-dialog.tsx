@@ -4,9 +4,9 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
-import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
+import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from 'antd';
+import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MergeChoice } from './merge-choice.tsx';
@@ -39,6 +39,8 @@ export default function MergeDialog({
 interface MergeValues {
   /** The fields whose value comes from the patient who is dropped. */
   readonly taken: readonly MergeField[];
+  /** The ID of the patient who is dropped, as it was typed. */
+  readonly typedNo: string;
 }
 
 /** What of which of two patients is kept. */
@@ -60,14 +62,14 @@ function MergeTwo(props: {
   const [before, setBefore] = useState<MergePreview | null>(null);
 
   const form = useForm<MergeValues, MergeValues, Patient>({
-    start: { taken: [] },
-    save: async (send, _, { taken }) => {
+    start: { taken: [], typedNo: '' },
+    save: async (send, _, { taken, typedNo }) => {
       if (data === undefined) return null;
       const { keep: kept, drop: dropped } = data;
       try {
         return await send(mergePatientInfo, {
           params: { keepId: kept.id, dropId: dropped.id },
-          query: { take: taken.join(','), keepVersion: kept.version, dropVersion: dropped.version },
+          query: { take: taken.join(','), typedNo, keepVersion: kept.version, dropVersion: dropped.version },
         });
       } catch (error) {
         if (isStale(error, 'patient')) setBefore(data);
@@ -86,11 +88,12 @@ function MergeTwo(props: {
       title: t('form.stale'),
       load: async () => {
         await queryClient.query({ ...asked, staleTime: 0 });
-        return { taken: [] };
+        return { taken: [], typedNo: '' };
       },
     },
   });
   const taken = useFormValue(form, 'taken');
+  const typedNo = useFormValue(form, 'typedNo');
 
   return (
     <FormDialog
@@ -99,7 +102,7 @@ function MergeTwo(props: {
       width={860}
       centered
       danger
-      ready={data !== undefined && data.refusals.length === 0}
+      ready={data !== undefined && data.refusals.length === 0 && typedNo.trim() === data.drop.patientNo}
       back={{ label: t('merge.back'), onClick: props.onBack }}
       form={form}
       onClose={props.onClose}
@@ -115,9 +118,15 @@ function MergeTwo(props: {
           onSwap={() => {
             setSwapped(!swapped);
             setBefore(null);
-            form.change({ taken: [] });
+            form.change({ taken: [], typedNo: '' });
           }}
-        />
+        >
+          <FormField form={form} name="typedNo" label={t('recycle.typeNo', { name: drop.name, no: drop.patientNo })}>
+            {(control, { value, change }) => (
+              <Input {...control} autoComplete="off" value={value} onChange={({ target }) => change(target.value)} />
+            )}
+          </FormField>
+        </MergeChoice>
       )}
     </FormDialog>
   );

@@ -179,6 +179,8 @@ function preview(keep = aPatient(), drop = OTHER, refusals: MergePreview['refusa
     ],
     moved: { files: 4, records: 1, shares: 0, tags: 2 },
     exams: { keep: true, drop: false },
+    contradictions: [],
+    imageDates: [],
     refusals,
   };
 }
@@ -194,6 +196,33 @@ async function mergeDialog(server: FakeServer): Promise<HTMLElement> {
   return dialog(/^Merge/);
 }
 
+/** Types the ID of the patient who is given up. */
+const typeNo = (form: HTMLElement, value: string): void =>
+  void fireEvent.change(within(form).getByLabelText(/^Type the patient ID of/), { target: { value } });
+
+test('PAT-07 what contradicts stands out, and nobody is merged before the ID of the one who is given up is typed', async () => {
+  const server = serverWith()
+    .on(previewMerge, () => ({
+      ...preview(aPatient(), { ...OTHER, gender: 1 }),
+      contradictions: ['gender' as const, 'images' as const],
+      imageDates: ['2026-01-01'],
+    }))
+    .on(mergePatientInfo, () => aPatient({ version: 4 }));
+  const form = await mergeDialog(server);
+  expect(within(form).getByText(/These two contradict each other/)).toBeTruthy();
+  expect(within(form).getByText('Both have images of their own of 2026-01-01')).toBeTruthy();
+  expect(within(form).getByLabelText('Contradiction').closest('tr')?.textContent).toContain('Gender');
+  const merge = await buttonOf('Merge into P0042', form);
+  for (const typed of ['', 'P0042']) {
+    typeNo(form, typed);
+    expect(merge.hasAttribute('disabled')).toBe(true);
+  }
+  typeNo(form, 'P0007');
+  await waitFor(() => expect(merge.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(merge);
+  await waitFor(() => expect(server.received(mergePatientInfo)[0]?.query.get('typedNo')).toBe('P0007'));
+});
+
 test('PAT-07 a merge keeps what is chosen for each field, and shows the stages as they will be', async () => {
   const server = serverWith()
     .on(previewMerge, () => preview())
@@ -201,11 +230,17 @@ test('PAT-07 a merge keeps what is chosen for each field, and shows the stages a
   const form = await mergeDialog(server);
   expect(within(form).getByText('Joined')).toBeTruthy();
   fireEvent.click(within(form).getByLabelText('Remark: online'));
+  typeNo(form, 'P0007');
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
   const [sent] = server.received(mergePatientInfo);
   expect(sent?.params).toEqual({ keepId: PATIENT_ID, dropId: OTHER_ID });
-  expect(Object.fromEntries(sent?.query ?? [])).toEqual({ take: 'remark', keepVersion: '3', dropVersion: '9' });
+  expect(Object.fromEntries(sent?.query ?? [])).toEqual({
+    take: 'remark',
+    typedNo: 'P0007',
+    keepVersion: '3',
+    dropVersion: '9',
+  });
 });
 
 test('PAT-07 swapped, the other patient is kept, and their page opens', async () => {
@@ -216,6 +251,8 @@ test('PAT-07 swapped, the other patient is kept, and their page opens', async ()
   server.on(queryPatientInfo, () => OTHER);
   fireEvent.click(await buttonOf('Swap', form));
   const merge = await buttonOf('Merge into P0007', form);
+  await within(form).findByLabelText(/^Type the patient ID of .*P0042/);
+  typeNo(form, 'P0042');
   await waitFor(() => expect(merge.hasAttribute('disabled')).toBe(false));
   fireEvent.click(merge);
   await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
@@ -239,12 +276,14 @@ test('PAT-07 what somebody else has changed of a patient who is merged is said a
     });
   const form = await mergeDialog(server);
   fireEvent.click(within(form).getByLabelText('Remark: online'));
+  typeNo(form, 'P0007');
   latest = changed;
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await within(form).findByText('This patient was changed on another terminal');
   fireEvent.click(await buttonOf('Load the latest', form));
   await within(form).findByText('Changed by somebody else, before: online');
   expect(within(form).getByLabelText<HTMLInputElement>('Remark: by phone').checked).toBe(true);
+  typeNo(form, 'P0007');
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
   expect(server.received(mergePatientInfo).map(({ query }) => query.get('take'))).toEqual(['remark', 'remark']);

@@ -45,3 +45,30 @@ export function suggestedMerge(keep: MergeableFields, drop: MergeableFields): Me
   ];
   return suggested.flatMap(([field, isTaken]) => (isTaken ? [field] : []));
 }
+
+/**
+ * What speaks against two patients being one person: another gender, birth date or phone, or images of their own of one
+ * day (`images`), on which one person would have been photographed twice.
+ */
+export const MERGE_CONTRADICTIONS = ['gender', 'birthDate', 'phone', 'images'] as const;
+/** One of the things that speak against one person. */
+export type MergeContradiction = (typeof MERGE_CONTRADICTIONS)[number];
+
+/** What contradictions are found by. */
+export interface ComparedPatient {
+  readonly gender: number;
+  readonly birthDate: PlainDate;
+  readonly phone: string;
+}
+
+/** The fields in which two patients contradict each other; what one of both does not have contradicts nothing. */
+export function mergeContradictions(
+  keep: ComparedPatient,
+  drop: ComparedPatient,
+): Exclude<MergeContradiction, 'images'>[] {
+  return [
+    ...(keep.gender !== 0 && drop.gender !== 0 && keep.gender !== drop.gender ? (['gender'] as const) : []),
+    ...(keep.birthDate !== drop.birthDate ? (['birthDate'] as const) : []),
+    ...(keep.phone !== '' && drop.phone !== '' && keep.phone !== drop.phone ? (['phone'] as const) : []),
+  ];
+}

@@ -17,11 +17,13 @@ async function moveFiles(db: Kysely<Tables>, { into, from }: StageJoin): Promise
 export function filesOfPatients(library: ObjectLibrary): PatientHooks {
   return {
     async merged(db, { keepId, dropId }) {
-      await db
+      const moved = await db
         .updateTable('file')
         .set({ patient_id: keepId, version: sql<number>`version + 1` })
         .where('patient_id', '=', dropId)
+        .returning('id')
         .execute();
+      return { movedFiles: moved.map(({ id }) => id) };
     },
     moved: (db, move) => moveObjects(db, library, move),
     stagesJoined: moveFiles,

@@ -3,7 +3,13 @@ import type { PatientHooks } from '../../kernel/patient-hooks.ts';
 /** A merged patient has the records of both. */
 export const recordsOfPatients: PatientHooks = {
   async merged(db, { keepId, dropId }) {
-    await db.updateTable('medical_record').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
+    const moved = await db
+      .updateTable('medical_record')
+      .set({ patient_id: keepId })
+      .where('patient_id', '=', dropId)
+      .returning('id')
+      .execute();
+    return { movedRecords: moved.map(({ id }) => id) };
   },
   async counts(db, patientId) {
     const { records } = await db

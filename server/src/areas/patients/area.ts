@@ -8,6 +8,7 @@ export { requireDoctor } from './attending-doctor.ts';
 export { insertDemoPatients } from './demo-patients.ts';
 export { duplicatesOf } from './duplicates.ts';
 export { saveFormerNo } from './former-numbers.ts';
+export { contradictionsOf } from './merge-contradictions.ts';
 export { joinPatients, type MergeRecord } from './merge-patients.ts';
 export { nextPatientNo, refusingTakenNo } from './patient-no.ts';
 export { createPatient } from './patients.ts';

@@ -6,7 +6,9 @@ import { mergePatientInfo, previewMerge } from '@dentarium/api/services/patient-
 import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { STAGE_CODES } from '@dentarium/domain';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../files/testing/filing.ts';
+import { upload } from '../files/testing/sending.ts';
 import { makeOrganisation } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
@@ -17,6 +19,7 @@ describe('merging patients', () => {
   let client: Client;
   let keep: string;
   let drop: string;
+  let dropNo: string;
 
   beforeAll(async () => {
     clinic = await createTestClinic();
@@ -35,12 +38,13 @@ describe('merging patients', () => {
       lastVisitTime: '2025-01-01',
       remark: 'from the dropped one',
     });
+    dropNo = (await read(drop)).patientNo;
   });
 
   const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
   const merging = (take?: string, keepVersion = 1, dropVersion = 1) => ({
     params: { keepId: keep, dropId: drop },
-    query: { keepVersion, dropVersion, ...(take === undefined ? {} : { take }) },
+    query: { keepVersion, dropVersion, typedNo: dropNo, ...(take === undefined ? {} : { take }) },
   });
   const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
   const stagesOf = (id: string) => client.call(getStageListByPid, { params: { id } });
@@ -151,6 +155,7 @@ describe('merging patients', () => {
       detail: { noun: 'patient' },
     });
     expect((await stagesOf(drop)).map(({ id }) => id)).toEqual([stage]);
+    dropNo = (await read(drop)).patientNo;
     expect(await client.call(mergePatientInfo, merging('', 1, 2))).toMatchObject({ id: keep });
   });
 
@@ -223,5 +228,56 @@ describe('merging patients', () => {
       taken: ['remark'],
       joinedStages: [[into, from]],
     });
+  });
+
+  test('PAT-07 two who contradict each other are merged only with the typed ID of the one who is given up', async () => {
+    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
+    expect(preview).toMatchObject({ contradictions: ['gender', 'birthDate'], imageDates: [], refusals: [] });
+    const with_ = (typedNo?: string) => ({
+      params: { keepId: keep, dropId: drop },
+      query: { keepVersion: 1, dropVersion: 1, ...(typedNo === undefined ? {} : { typedNo }) },
+    });
+    expect(await refusal(client, mergePatientInfo, with_())).toMatchObject({
+      code: 'patient.mergeContradiction',
+      detail: { contradictions: ['gender', 'birthDate'] },
+    });
+    for (const typed of ['', preview.keep.patientNo])
+      expect(await refusal(client, mergePatientInfo, with_(typed))).toMatchObject({ code: 'patient.typedNo' });
+    expect(await read(drop)).toMatchObject({ version: 1 });
+    await client.call(mergePatientInfo, with_(` ${dropNo} `));
+    const { detail } = await clinic.db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'patient.merge')
+      .where('outcome', '=', 'done')
+      .where('patient_id', '=', drop)
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({ contradictions: ['gender', 'birthDate'] });
+  });
+
+  test('PAT-07 images of their own of one day contradict, the same picture does not; the trail says which files came', async () => {
+    const alike = { gender: 1, birthDate: '2010-05-06', phone: '' } as const;
+    const [one, two] = [
+      await makePatient(clinic.db, clinic.organisation, clinic.doctor, alike),
+      await makePatient(clinic.db, clinic.organisation, clinic.doctor, alike),
+    ];
+    const ask = () => client.call(previewMerge, { params: { keepId: one, dropId: two } });
+    const bytes = await photograph({ width: 20, height: 20, seed: 901 });
+    const objectId = await upload(client, 'same.jpg', bytes);
+    for (const id of [one, two]) await fileInto(client, await makeStage(clinic.db, id, clinic.doctor), 8, { objectId });
+    expect((await ask()).contradictions).toEqual([]);
+    for (const id of [one, two])
+      await fileInto(client, await makeStage(clinic.db, id, clinic.doctor), 9, { takenAt: '2023-04-05T10:00:00' });
+    expect(await ask()).toMatchObject({ contradictions: ['images'], imageDates: ['2023-04-05'] });
+    const query = { keepVersion: 1, dropVersion: 1, typedNo: (await read(two)).patientNo };
+    const came = (await filesOf(two)).map(({ id }) => id);
+    await client.call(mergePatientInfo, { params: { keepId: one, dropId: two }, query });
+    const { detail } = await clinic.db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'patient.merge')
+      .where('patient_id', '=', two)
+      .executeTakeFirstOrThrow();
+    expect((detail as { movedFiles: string[] }).movedFiles.toSorted()).toEqual(came.toSorted());
   });
 });

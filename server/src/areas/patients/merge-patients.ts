@@ -13,6 +13,7 @@ import { examsOf } from '../detailed-exam/area.ts';
 import { mergedStages } from '../stages/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
+import { contradictionsOf } from './merge-contradictions.ts';
 import { readPatient, savedPatient } from './visible-details.ts';
 
 type PatientRow = Selectable<PatientTable>;
@@ -107,6 +108,23 @@ async function lockPair(ctx: Context, { keepId, dropId }: MergePair) {
   return { keep, drop };
 }
 
+/**
+ * Two who contradict each other are merged only by somebody who types whom they give up: a merge is not undone.
+ *
+ * @throws Failure `patient.mergeContradiction` when nothing was typed, `patient.typedNo` for another ID
+ */
+async function requireTyped(
+  ctx: Context,
+  { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
+  typedNo: string | undefined,
+): Promise<void> {
+  if (typedNo !== undefined && typedNo.trim() !== drop.patient_no) throw new Failure('patient.typedNo');
+  const { contradictions } = await contradictionsOf(ctx.db, keep, drop);
+  if (contradictions.length === 0) return;
+  if (typedNo === undefined) throw new Failure('patient.mergeContradiction', { contradictions });
+  ctx.detail({ contradictions });
+}
+
 function fieldsOf(take: string): MergeField[] {
   return [...new Set(take.split(',').map((field) => field.trim()))].filter(isMergeField);
 }
@@ -115,7 +133,7 @@ function fieldsOf(take: string): MergeField[] {
  * Merges two patients.
  *
  * @throws Failure as for an edit of each as one's own; `patient.mergeSelf`, `patient.mergeOrganisation`,
- *   `version.stale`, `patient.invalid`
+ *   `patient.mergeContradiction`, `patient.typedNo`, `version.stale`, `patient.invalid`
  */
 export async function mergePatients(
   ctx: Context,
@@ -123,6 +141,7 @@ export async function mergePatients(
   pair: MergePair,
   choice: {
     readonly take: string;
+    readonly typedNo?: string | undefined;
     readonly keepVersion?: number | undefined;
     readonly dropVersion?: number | undefined;
   },
@@ -134,6 +153,7 @@ export async function mergePatients(
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
   requireVersion('patient', keep, choice.keepVersion);
   requireVersion('patient', drop, choice.dropVersion);
+  await requireTyped(ctx, { keep, drop }, choice.typedNo);
   const record = await joinPatients(ctx.db, changes, { keep, drop }, fieldsOf(choice.take));
   ctx.detail({ ...record, kept: keep.id });
   return savedPatient(ctx, keep.id);
@@ -142,10 +162,9 @@ export async function mergePatients(
 /** What a merge would do, and why it would be refused. */
 export async function mergePreview(ctx: Context, changes: PatientChanges, pair: MergePair): Promise<MergePreview> {
   const { db } = ctx;
-  const rows = [
-    await ctx.patient(pair.keepId, 'view', { own: true }),
-    await ctx.patient(pair.dropId, 'view', { own: true }),
-  ];
+  const keep = await ctx.patient(pair.keepId, 'view', { own: true });
+  const drop = await ctx.patient(pair.dropId, 'view', { own: true });
+  const rows = [keep, drop];
   const refusals: [MergePreview['refusals'][number], boolean][] = [
     ['patient.mergeSelf', pair.keepId === pair.dropId],
     ['patient.mergeOrganisation', new Set(rows.map((row) => row.organisation_id)).size > 1],
@@ -157,6 +176,7 @@ export async function mergePreview(ctx: Context, changes: PatientChanges, pair: 
     stages: await mergedStages(db, pair),
     moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.counts(db, pair.dropId)) },
     exams: await examsOf(db, pair),
+    ...(await contradictionsOf(db, keep, drop)),
     refusals: refusals.flatMap(([code, holds]) => (holds ? [code] : [])),
   };
 }

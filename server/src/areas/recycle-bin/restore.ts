@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import {
+  contradictionsOf,
   duplicatesOf,
   joinPatients,
   saveFormerNo,
@@ -20,7 +21,8 @@ type PatientRow = Selectable<PatientTable>;
 
 /**
  * The patient into whom a deleted one may be merged: the same name and birth date, or the same ID with one of the two. An
- * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's.
+ * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's. Who
+ * contradicts them is none: those two are merged in the dialog that says so, once they are back.
  */
 async function mergeTarget(ctx: Context, row: PatientRow): Promise<PatientDuplicate | undefined> {
   const found = await duplicatesOf(ctx, {
@@ -33,11 +35,16 @@ async function mergeTarget(ctx: Context, row: PatientRow): Promise<PatientDuplic
     // Patients of different organisations are never joined.
     within: [row.organisation_id],
   });
-  return found.find(
+  const alike = found.filter(
     ({ patient, reasons }) =>
       !patient.isShared &&
       (reasons.includes('nameAndBirth') || patient.name === row.name || patient.birthDate === row.birth_date),
   );
+  for (const duplicate of alike) {
+    const other = await ctx.patient(duplicate.patient.id, 'view');
+    if ((await contradictionsOf(ctx.db, other, row)).contradictions.length === 0) return duplicate;
+  }
+  return undefined;
 }
 
 async function isNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> {

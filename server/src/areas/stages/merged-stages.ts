@@ -82,19 +82,20 @@ export async function joinStages(
   db: Kysely<Tables>,
   changes: PatientChanges,
   pair: PatientMerge,
-): Promise<{ readonly joinedStages: string[][] }> {
+): Promise<{ readonly joinedStages: string[][]; readonly movedStages: string[] }> {
   const { keepId, dropId } = pair;
   const joined = (await mergedStages(db, pair)).map(({ stageIds }) => stageIds).filter(({ length }) => length > 1);
   for (const [into, ...others] of joined) {
     if (into === undefined) continue;
     for (const from of others) await joinStage(db, changes, { into, from });
   }
-  await db
+  const moved = await db
     .updateTable('stage')
     .set({ patient_id: keepId, version: sql<number>`version + 1` })
     .where('patient_id', '=', dropId)
+    .returning('id')
     .execute();
   await db.updateTable('deleted_stage').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   await settleMainFiles(db, keepId);
-  return { joinedStages: joined };
+  return { joinedStages: joined, movedStages: moved.map(({ id }) => id) };
 }

@@ -30,6 +30,11 @@ export const PATIENT_ERRORS = {
     '两位患者不属于同一机构，无法合并。',
     'Patients of different clinics cannot be merged.',
   ),
+  'patient.mergeContradiction': known(
+    409,
+    '两位患者的信息相互矛盾，请核对后输入不再保留的患者编号。',
+    'The two patients contradict each other. Check them, and type the ID of the patient who is given up.',
+  ),
   'patient.stopReason': known(400, '请选择停止治疗的原因。', 'Please choose why the treatment stops.'),
   'patient.state': known(
     409,
@@ -38,8 +43,8 @@ export const PATIENT_ERRORS = {
   ),
   'patient.typedNo': known(
     400,
-    '输入的患者编号不一致，未删除。',
-    'The patient ID that was typed is not that of the patient. Nothing was deleted.',
+    '输入的患者编号不一致，未作任何更改。',
+    'The patient ID that was typed is not that of the patient. Nothing was changed.',
   ),
   'share.doctor': known(
     404,

@@ -1,3 +1,4 @@
+import { MERGE_CONTRADICTIONS } from '@dentarium/domain/patient-merge';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patient } from './patient-service.ts';
@@ -244,6 +245,10 @@ export const mergePreview = z.object({
   moved: z.object({ files: z.number(), records: z.number(), shares: z.number(), tags: z.number() }),
   /** Whose detailed exam there is; with both, `exam` may be taken from the dropped one, and the other is dropped. */
   exams: z.object({ keep: z.boolean(), drop: z.boolean() }),
+  /** What speaks against both being one person. */
+  contradictions: z.array(z.enum(MERGE_CONTRADICTIONS)),
+  /** Days of which both have images of their own, at most 20. */
+  imageDates: z.array(plainDate),
   /** Codes of `errors.ts`; empty when the merge may be made. */
   refusals: z.array(z.enum(['patient.mergeSelf', 'patient.mergeOrganisation', 'patient.terminated'])),
 });
@@ -266,11 +271,13 @@ export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
 
 /**
  * Joins `dropId` into `keepId` (`domain-forms.md` 2.3). The kept patient has the columns of `take` from the dropped
- * one and is still found by the ID of the dropped one. Cannot be undone; a GET in the specification, but it writes.
+ * one and is still found by the ID of the dropped one. Cannot be undone: of two who contradict each other the ID of the
+ * dropped one has to be typed. A GET in the specification, but it writes.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `version.stale`, `patient.invalid` (the chosen
- * values do not fit together), `patient.doctor`.
+ * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `patient.mergeContradiction` (nothing was
+ * typed), `patient.typedNo`, `version.stale`, `patient.invalid` (the chosen values do not fit together),
+ * `patient.doctor`.
  */
 export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   method: 'GET',
@@ -281,6 +288,8 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   query: z.object({
     /** Names of `MERGE_FIELDS` whose value comes from the dropped patient, with commas between them. */
     take: z.optional(text(200)),
+    /** The ID of the dropped patient as somebody has typed it; needed where the two contradict each other. */
+    typedNo: z.optional(text(100)),
     keepVersion: seenVersionText,
     dropVersion: seenVersionText,
   }),

@@ -1,0 +1,47 @@
+import { type MergeContradiction, mergeContradictions } from '@dentarium/domain/patient-merge';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+
+type PatientRow = Selectable<PatientTable>;
+
+/** What speaks against two patients being one person. */
+export interface Contradictions {
+  readonly contradictions: MergeContradiction[];
+  /** Days of which both have images of their own. */
+  readonly imageDates: string[];
+}
+
+/** So many days are named. */
+const MOST = 20;
+
+/** The days of which both patients have images; a picture that both have says rather that they are the same. */
+async function sharedImageDates(db: Kysely<Tables>, keepId: string, dropId: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with image as (
+      select file.patient_id, file.taken_at::date as day, stored_object.md5, stored_object.size
+      from file join stored_object on stored_object.id = file.object_id
+      where file.patient_id in (${keepId}, ${dropId}) and file.deleted_at is null
+        and stored_object.kind in ('image', 'dicom'))
+    select image.day::text as day from image
+    where not exists (
+      select from image same where same.patient_id <> image.patient_id and same.md5 = image.md5 and same.size = image.size)
+    group by image.day having count(distinct image.patient_id) = 2
+    order by image.day limit ${MOST}`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Compares two patients, as they are before a merge. */
+export async function contradictionsOf(
+  db: Kysely<Tables>,
+  keep: PatientRow,
+  drop: PatientRow,
+): Promise<Contradictions> {
+  const compared = ({ gender, birth_date: birthDate, phone }: PatientRow) => ({
+    gender,
+    birthDate,
+    phone: phone ?? '',
+  });
+  const imageDates = await sharedImageDates(db, keep.id, drop.id);
+  const fields = mergeContradictions(compared(keep), compared(drop));
+  return { contradictions: [...fields, ...(imageDates.length > 0 ? (['images'] as const) : [])], imageDates };
+}
