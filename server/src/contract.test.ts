@@ -1,3 +1,4 @@
+import type { Call } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { unboundedIn, undeclared } from '@dentarium/api/testing/contract-rules';
 import { expect, test } from '@jest/globals';
@@ -24,6 +25,17 @@ test('a call that changes what belongs to others is recorded, whoever declares i
 test('MODE-06 a call belongs to one module, or says why to none, whoever declares it', () => {
   const unmarked = CONTRACT.filter(({ module, none }) => (module === undefined) === (none === undefined));
   expect(unmarked.map(({ id }) => id)).toEqual([]);
+});
+
+test('MODE-06 no other service outlasts the modules than what every page stands on, and what several modules ask for', () => {
+  const unmarked = (reason: Call['none']) => {
+    const services = CONTRACT.filter(({ none }) => none === reason).map(({ id }) => id.split('.')[0] ?? '');
+    return [...new Set(services)].toSorted().join(' ');
+  };
+  expect(unmarked('page')).toBe(
+    'Agent ConfigService LoginLogs MemberService ModuleService PackageService PublicConfig Site TaskService UserWebApiService UsersService WhiteListService',
+  );
+  expect(unmarked('several')).toBe('DicCommonService DoctorServer FileService OnlineFileService PacsServices');
 });
 
 test('MODE-06 a service without the mark is none for the compiler', () => {
