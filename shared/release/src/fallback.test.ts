@@ -32,6 +32,13 @@ test('MFE-04 the ledger says once that pages have fallen back from a version to 
   expect(await fallbacks()).toEqual(['patients  1.1.0  to 1.0.0  by pages  (mount: TypeError: x)']);
 });
 
+test('MFE-04 what a page says becomes no line of its own, and gives no orders to a terminal', async () => {
+  const reason = 'mount: \u001b[2J\n2027-01-01T00:00:00.000Z  fallback  x';
+  await recordFallback(modulesDir, { module: 'patients', version: '1.1.0', to: '1.0.0', reason });
+  const said = 'mount:  [2J 2027-01-01T00:00:00.000Z  fallback  x';
+  expect(await fallbacks()).toEqual([`patients  1.1.0  to 1.0.0  by pages  (${said})`]);
+});
+
 test('MFE-04 of versions that no page loads the ledger says nothing of the kind', async () => {
   await recordFallback(modulesDir, { module: 'patients', version: '1.2.0', to: '1.0.0', reason: 'mount: E' });
   await recordFallback(modulesDir, { module: 'nothing', version: '1.1.0', to: '1.0.0', reason: 'mount: E' });

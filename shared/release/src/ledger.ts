@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { audienceText } from './canary.ts';
+import { plainLine } from './plain-line.ts';
 import type { Target } from './registry.ts';
 import type { Canary, LedgerEntry, PublishedModule, Registry, ReleaseAction } from './registry-document.ts';
 
@@ -32,17 +33,19 @@ export function entryOf(
 /** What has been done with modules, as lines to read. */
 export function ledgerLines(entries: readonly LedgerEntry[]): string[] {
   const lines = entries.map(({ at, by, module, action, version, to, reason }) =>
-    [
-      at,
-      action.padEnd(10),
-      module,
-      version,
-      to === undefined ? null : `to ${to}`,
-      `by ${by}`,
-      reason === undefined ? null : `(${reason})`,
-    ]
-      .filter((part) => part !== null)
-      .join('  '),
+    plainLine(
+      [
+        at,
+        action.padEnd(10),
+        module,
+        version,
+        to === undefined ? null : `to ${to}`,
+        `by ${by}`,
+        reason === undefined ? null : `(${reason})`,
+      ]
+        .filter((part) => part !== null)
+        .join('  '),
+    ),
   );
   return lines.length === 0 ? ['Nothing was done yet.'] : lines;
 }

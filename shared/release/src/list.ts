@@ -1,4 +1,5 @@
 import { audienceText } from './canary.ts';
+import { plainLine } from './plain-line.ts';
 import { Problem } from './problem.ts';
 import { readRegistry } from './registry.ts';
 import type { PublishedModule } from './registry-document.ts';
@@ -41,7 +42,7 @@ export async function publishedModules(modulesDir: string, name?: string): Promi
 /** The same as lines to read, each version with what it is used for. */
 export function listLines(modules: readonly ListedModule[]): string[] {
   const lines = modules.flatMap((module) => [
-    `${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`,
+    plainLine(`${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`),
     ...module.versions.map(({ version, publishedAt }) =>
       `  ${version}  ${publishedAt}  ${roleOf(version, module)}`.trimEnd(),
     ),

@@ -143,6 +143,16 @@ test('a published version never changes: the same build again is nothing new, an
   expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('export {};');
 });
 
+test('a version that this product cannot read is there too, and is not published again over it', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'old' }));
+  const path = join(target.modulesDir, 'registry.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"routes"', '"floors": [],"routes"'));
+  await expect(publish(target, moduleBuild(folder, { version: '1.0.0', code: 'new' }))).rejects.toThrow(
+    'patients 1.0.0 is published already, and a published version never changes:\n  this product cannot read what is there',
+  );
+  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('old');
+});
+
 test('a version whose files were touched after publication does not become live', async () => {
   await publish(target, moduleBuild(folder, { version: '1.0.0' }));
   writeFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'touched');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteTypes } from '@dentarium/release';
-import { binary, run } from '../run.ts';
+import { binary, type Finished, run } from '../run.ts';
 import { ourPackages } from '../webpack/shared-packages.ts';
 import type { WorkspacePackage } from '../workspace.ts';
 
@@ -23,15 +23,24 @@ export async function typeMisfits(root: string, item: WorkspacePackage, types: S
     include: ['../src'],
     exclude: ['../src/**/*.test.ts', '../src/**/*.test.tsx', '../src/**/testing'],
   };
-  // In the folder of the module, where what it installs is found.
-  const file = join(item.path, '.build', 'site-types.json');
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(settings));
-  const { code, output } = await run(binary('tsc'), ['-p', file, '--pretty', 'false'], { cwd: root });
+  const { code, output } = await compiled(root, item, settings);
   if (code === 0) return [];
   const lines = output.split('\n').filter((line) => line.startsWith(`${item.folder}/`));
   if (lines.length === 0) throw new Error(`${item.folder} is not checked against the site: ${output}`);
   return lines.map((line) => `${line} (on this site)`);
+}
+
+/** What the compiler says by settings that lie in the folder of the module, where what it installs is found. */
+async function compiled(root: string, item: WorkspacePackage, settings: object): Promise<Finished> {
+  // A name of its own: the module may be held against two sites at once.
+  const file = join(item.path, '.build', `site-types.${randomUUID()}.json`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(settings));
+  try {
+    return await run(binary('tsc'), ['-p', file, '--pretty', 'false'], { cwd: root });
+  } finally {
+    await rm(file);
+  }
 }
 
 /** Writes the declarations of a site into a folder of the checkout, once. */
