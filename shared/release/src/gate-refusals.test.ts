@@ -9,6 +9,7 @@ import { Problem } from './problem.ts';
 import { type Candidate, checkBuild, publish } from './publish.ts';
 import { activate, rollback } from './release.ts';
 import type { FederationManifest } from './registry-document.ts';
+import { announcePlatform } from './site-platform.ts';
 import { announceWhitelists } from './site-whitelists.ts';
 import { moduleBuild, sitePlatform } from './testing/module-build.ts';
 
@@ -201,6 +202,16 @@ test('a site that does not say which conditions it knows takes all', async () =>
   rmSync(join(modulesDir, 'whitelists.json'));
   const home = { ...entry, when: { whitelist: 'dentureDesign' } };
   expect(await publish({ modulesDir }, goodBuild({ flag: 'remote', home }))).toBe(true);
+});
+
+test('a start takes what goes by any white list, until its server has said which there are', async () => {
+  const home = { ...entry, when: { whitelist: 'dentureDesign' } };
+  const shell = join(folder, 'shell');
+  sitePlatform(shell, platform);
+  await announcePlatform(modulesDir, shell);
+  await checkBuild({ modulesDir }, goodBuild({ home }));
+  await announceWhitelists(modulesDir, ['callNumber']);
+  await expect(checkBuild({ modulesDir }, goodBuild({ home }))).rejects.toThrow('the white list "dentureDesign"');
 });
 
 test.each<[string, (version: string) => void, string]>([

@@ -7,17 +7,19 @@ import { PLATFORM_FILE, type Platform, platformContract } from './platform.ts';
 import { readDocument } from './document.ts';
 import { SITE_TYPES_FILE, type SiteTypes, siteTypes } from './site-types.ts';
 import { replaceFile } from './replace-file.ts';
-import { whitelistsOfSite } from './site-whitelists.ts';
+import { forgetWhitelists, whitelistsOfSite } from './site-whitelists.ts';
 
 /**
  * Says in a site's folder of modules what the site provides, as a start does with the shell that it is going to serve. Releases are
- * measured against this and not against the checkout of whoever makes them.
+ * measured against this and not against the checkout of whoever makes them. The white lists of the server before are forgotten: the
+ * one that is going to start may have others, and says them.
  */
 export async function announcePlatform(modulesDir: string, shellFolder: string): Promise<void> {
   const types = await contentOf(shellFolder, SITE_TYPES_FILE);
   // Types of a shell of before do not stay: the shell of a development site says none.
   if (types === null) await rm(join(modulesDir, SITE_TYPES_FILE), { force: true });
   else await replaceFile(join(modulesDir, SITE_TYPES_FILE), types);
+  await forgetWhitelists(modulesDir);
   await replaceFile(join(modulesDir, PLATFORM_FILE), await readFile(join(shellFolder, PLATFORM_FILE), 'utf8'));
 }
 

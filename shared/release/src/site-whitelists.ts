@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { readDocument } from './document.ts';
@@ -13,6 +13,11 @@ const listNames = z.readonly(z.array(z.string()));
 /** Says in a site's folder of modules which white lists its settings have, as a server does that starts with them. */
 export async function announceWhitelists(modulesDir: string, names: Iterable<string>): Promise<void> {
   await replaceFile(join(modulesDir, WHITELISTS_FILE), `${JSON.stringify([...names].toSorted())}\n`);
+}
+
+/** Takes back what was said. */
+export async function forgetWhitelists(modulesDir: string): Promise<void> {
+  await rm(join(modulesDir, WHITELISTS_FILE), { force: true });
 }
 
 /**
