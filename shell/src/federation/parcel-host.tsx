@@ -1,8 +1,8 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { useEffect, useRef } from 'react';
-import { mountRootParcel } from 'single-spa';
 import { LIMITS } from './limits.ts';
+import { mountParcel } from './mount-parcel.ts';
 import type { Remote } from './use-remote.ts';
 
 /** What a module is mounted with. */
@@ -41,8 +41,8 @@ export function ParcelHost({ module, lifecycles, remote }: Props) {
         if (current) latest.current.remote.failOnScreen(error);
       },
     };
-    const parcel = mountRootParcel(lifecycles, props);
-    parcel.mountPromise.then(
+    const mounting = mountParcel(lifecycles, props);
+    mounting.then(
       () => {
         if (!current || hasFailed) return;
         latest.current.remote.mounted();
@@ -56,12 +56,12 @@ export function ParcelHost({ module, lifecycles, remote }: Props) {
       current = false;
       clearTimeout(settling);
       // React may be rendering just now, and a root must not go meanwhile; a promise waits for that.
-      void parcel.mountPromise
-        .then(() => parcel.unmount())
+      void mounting
+        .then((parcel) => parcel.unmount())
         .catch(() => undefined)
         .finally(() => {
           element.remove();
-          // single-spa keeps the props of a root parcel for ever; without this it would keep the page of the module too.
+          // single-spa keeps the props of a parcel that could not be mounted; without this it would keep the page of the module too.
           for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
         });
     };
