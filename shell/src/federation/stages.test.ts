@@ -16,6 +16,19 @@ test('HEAD-09 who listens late hears what was told before, and nothing after the
   ]);
 });
 
+test.each([
+  ['[object Object]', { ring: null as unknown }],
+  ['[object BigInt]', 1n],
+  ['[object Null]', null],
+] as const)('HEAD-09 a fault that is no error is told as %s, whatever it is', (cause, error) => {
+  if (error !== null && typeof error === 'object') Object.assign(error, { ring: error });
+  const heard: StageResult[] = [];
+  const stop = onStage((result) => heard.push(result));
+  tellStage(version, 'render', error);
+  stop();
+  expect(heard.at(-1)).toEqual({ ...version, stage: 'render', cause });
+});
+
 test('HEAD-09 what nobody listens to does not pile up', () => {
   for (let count = 0; count < 200; count += 1) tellStage({ ...version, version: `${count}` }, 'render');
   const heard: StageResult[] = [];

@@ -31,8 +31,9 @@ export function tellStage({ module, version, fellBack }: StagedVersion, at: Stag
     version,
     fellBack,
     stage,
+    // What is thrown that is no error may be anything, and is told by its kind alone.
     ...(error !== undefined && {
-      cause: error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error),
+      cause: error instanceof Error ? `${error.name}: ${error.message}` : Object.prototype.toString.call(error),
     }),
   };
   told.push(result);

@@ -80,6 +80,20 @@ test('MFE-04 what a page falls back to later is reported with the fault, which i
   ]);
 });
 
+test('MFE-04 a page that mounts the same version again after one fault reports the fall-back once', async () => {
+  const { take } = createReportSender();
+  take(fault());
+  take(fallback());
+  await jest.advanceTimersByTimeAsync(PACE.first);
+  take(fallback());
+  await jest.advanceTimersByTimeAsync(PACE.longest);
+  expect(sent).toHaveLength(1);
+  take(fault());
+  take(fallback());
+  await jest.advanceTimersByTimeAsync(PACE.longest);
+  expect(sent[1]).toMatchObject([{ version: '1.1.0', count: 1, fellBackTo: '1.0.0' }]);
+});
+
 test('MFE-04 a page that fails all the time reports six times in a minute', async () => {
   const { take } = createReportSender();
   for (let second = 0; second < 60; second += 1) {
@@ -105,6 +119,12 @@ test('MFE-04 reports that do not arrive are sent again ever more seldom, and nob
   expect(sent).toHaveLength(3);
   expect(sent[2]).toMatchObject([{ count: 2 }]);
   expect(shown).toEqual([]);
+});
+
+test('MFE-04 CALL-08 what says anything of a patient stays on the page', async () => {
+  createReportSender().take(fault({ cause: 'Error: /patient/13911112222 of "Wang Wei" has no stage' }));
+  await jest.advanceTimersByTimeAsync(PACE.first);
+  expect(sent[0]).toMatchObject([{ cause: 'Error: /patient/… of "…" has no stage' }]);
 });
 
 test('MFE-04 what the server refuses is not sent again', async () => {

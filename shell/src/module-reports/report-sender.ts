@@ -66,10 +66,14 @@ export function createReportSender(): ReportSender {
         const fault = { module, version, stage, cause: plainCause(cause), count: 1 };
         lastFaults.set(module, fault);
         add(fault);
-      } else if (stage === 'render') add({ module, version, stage: 'mounted', cause: '', count: 1 });
-      else if (fellBack) {
+      } else if (stage === 'render') {
+        add({ module, version, stage: 'mounted', cause: '', count: 1 });
+      } else if (fellBack) {
         const fault = lastFaults.get(module);
-        if (fault !== undefined && fault.version !== version) add({ ...fault, count: 0, fellBackTo: version });
+        if (fault === undefined || fault.version === version) return;
+        // The same version may be mounted often after one fault.
+        lastFaults.delete(module);
+        add({ ...fault, count: 0, fellBackTo: version });
       }
       schedule();
     },

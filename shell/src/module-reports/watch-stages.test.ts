@@ -20,20 +20,26 @@ beforeEach(() => {
   setClient(createClient({ token: () => 't', language: () => 'en', baseUrl: location.origin }));
 });
 
-test('MFE-04 a page reports what fails, what is shown instead, and what nobody has seen yet, and nothing else', async () => {
+test('MFE-04 a page reports what fails, what is shown instead, and what nobody has seen yet, once, and nothing else', async () => {
   const version = (name: string, more: { seen?: false } = {}) => ({ version: name, entry: '', manifest: {}, ...more });
-  watchStages([
+  let listed = [
     sampleModule('orders', { live: version('2.0.0', { seen: false }), lastGood: version('1.0.0') }),
     sampleModule('patients', { live: version('3.0.0') }),
-  ]);
+  ];
+  watchStages(() => listed);
   const orders = { module: 'orders', version: '2.0.0', fellBack: false };
   const patients = { module: 'patients', version: '3.0.0', fellBack: false };
   tellStage(patients, 'mount');
   tellStage(patients, 'render');
   tellStage(orders, 'render');
+  // It was loaded anew.
+  tellStage(orders, 'render');
   tellStage(orders, 'chunk', new Error('late'));
   tellStage({ ...orders, version: '1.0.0', fellBack: true }, 'mount');
   tellStage({ ...orders, version: '1.0.0', fellBack: true }, 'render');
+  // Another page has seen what was released meanwhile.
+  listed = [sampleModule('patients', { live: version('3.0.5') })];
+  tellStage({ ...patients, version: '3.0.5' }, 'render');
   tellStage({ ...patients, version: '3.1.0' }, 'render');
   await waitFor(() => {
     // Reports leave at once with the page, once the code that sends them is there.

@@ -1,5 +1,5 @@
 import type { Mode } from '@dentarium/domain';
-import { queryClient, setSession } from '@dentarium/platform';
+import { callModules, queryClient, setSession } from '@dentarium/platform';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
@@ -65,7 +65,7 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
   // Each router on the page is told of the steps of all others.
   start({ urlRerouteOnly: true });
   void warmProvided();
-  watchStages(site.modules);
+  watchStages(() => queryClient.getQueryData(callModules().queryKey)?.modules ?? site.modules);
   void import('../socket/page-socket.ts').then(({ connectPageSocket }) =>
     connectPageSocket(site.session.user.id, identity.token),
   );
