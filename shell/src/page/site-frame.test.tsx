@@ -1,20 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
-import {
-  callQuery,
-  defineModule,
-  languageAtom,
-  ModuleProviders,
-  pageStore,
-  queryClient,
-  setSession,
-} from '@dentarium/platform';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
-import '../texts.ts';
-import { createRemoteLoader } from '../federation/remote-loader.ts';
-import { codeOnly, sampleModule, samplePage, sampleSession } from '../testing/sample-site.ts';
-import { SiteFrame } from './site-frame.tsx';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { defineModule, languageAtom, pageStore, queryClient, setSession } from '@dentarium/platform';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { listModules, showFrame } from '../testing/show-frame.tsx';
 
 const patients = sampleModule('patients', {
   routes: ['/patient'],
@@ -48,23 +37,9 @@ afterEach(() => {
 });
 
 function show(path: string, modules: RegisteredModule[] = [patients, agentOff], shown: unknown = code) {
-  const loadRemote = jest.fn((_id: string) => Promise.resolve(shown));
-  const loader = createRemoteLoader(
-    { registerRemotes: () => undefined, loadRemote: codeOnly(loadRemote) },
-    samplePage(),
-  );
-  queryClient.setQueryData(callQuery(getModules, {}).queryKey, { flags: {}, modules });
   const cover = document.body.appendChild(document.createElement('div'));
   cover.id = 'cover';
-  history.replaceState(null, '', path);
-  render(
-    <ModuleProviders name="shell">
-      <BrowserRouter>
-        <SiteFrame loader={loader} onSignOut={() => undefined} />
-      </BrowserRouter>
-    </ModuleProviders>,
-  );
-  return loadRemote;
+  return showFrame(path, modules, () => shown);
 }
 
 test('HEAD-02 AUTH-04 the empty path leads who may not see patients to the first page that they may see', async () => {
@@ -107,16 +82,14 @@ test('MODE-06 a module that is switched off has no tab, a plain page, and is not
 });
 
 test('MODE-06 a module that is switched off while a page shows it says why, is not asked for, and comes back in place', async () => {
-  const list = (module: RegisteredModule) =>
-    queryClient.setQueryData(callQuery(getModules, {}).queryKey, { flags: {}, modules: [module, agentOff] });
   const loadRemote = show('/patient');
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
-  list({ ...patients, enabled: false, live: null, reason: 'Closed until Monday' });
+  listModules([{ ...patients, enabled: false, live: null, reason: 'Closed until Monday' }, agentOff]);
   expect(await screen.findByRole('heading', { name: '“Image data” is switched off' })).toBeTruthy();
   expect(screen.getByText('The reason: Closed until Monday')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Image data' })).toBeNull();
   expect(loadRemote).toHaveBeenCalledTimes(1);
-  list(patients);
+  listModules([patients, agentOff]);
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
 });
 

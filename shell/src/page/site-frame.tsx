@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { callModules, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
+import { callModules, hasUnsaved, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
@@ -37,6 +37,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   const module = moduleAt(pathname, modules);
   const tabs = visibleTabs(modules, session.standing);
   const home = homeOf(session, modules);
+  const isKept = useKeptWork(pathname, module);
   useUncovered();
   useHeading(main, pathname);
   useScrollMemory();
@@ -53,6 +54,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
         onSignOut={onSignOut}
       />
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
+        {module !== undefined && isKept ? off(<OffPage module={module} hasUnsaved />) : null}
         {place()}
       </main>
       <ViewerHost />
@@ -64,8 +66,8 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   function place() {
     if (pathname === '/' && home !== undefined) return <Navigate to={home} replace />;
     if (module === undefined) return <NotFoundPage />;
-    if (!module.enabled) return off(<OffPage module={module} />);
-    if (!isSwitchedOn(pathname, modules, session.standing)) return off(<OffPage />);
+    if (!module.enabled && !isKept) return off(<OffPage module={module} />);
+    if (!isKept && !isSwitchedOn(pathname, modules, session.standing)) return off(<OffPage />);
     return (
       <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />
     );
@@ -79,6 +81,19 @@ function off(page: ReactNode): ReactNode {
 function OffTitle() {
   const { t } = useTranslation('shell');
   return <h1>{t('module.off.page')}</h1>;
+}
+
+/**
+ * Whether a module that was switched off under the page is still shown: what is unsaved in it would be lost, so it stays until the page is
+ * left.
+ */
+function useKeptWork(pathname: string, module: RegisteredModule | undefined): boolean {
+  const isOn = module?.enabled === true;
+  const [last, setLast] = useState({ pathname, isOn, isKept: false });
+  if (last.pathname === pathname && last.isOn === isOn) return last.isKept;
+  const isKept = last.pathname === pathname && last.isOn && hasUnsaved();
+  setLast({ pathname, isOn, isKept });
+  return isKept;
 }
 
 function useWarming(current: string | undefined, modules: readonly RegisteredModule[], loader: RemoteLoader): void {

@@ -34,6 +34,11 @@ export function guardLeaving(guard: Guard): () => void {
   };
 }
 
+/** Whether something on the page is unsaved. */
+export function hasUnsaved(): boolean {
+  return guards.size > 0;
+}
+
 /** Asks before what is unsaved on the page is lost without another address, as when a module is loaded anew. */
 export async function askToLeave(): Promise<boolean> {
   const guard = [...guards].at(-1);
