@@ -22,7 +22,8 @@ const FAULTS = {
   'answers 500': () => ({ status: 500, type: 'text/plain', body: '' }),
   'answers HTML': () => ({ status: 200, type: 'text/html', body: '<!doctype html><p>proxy' }),
   'is truncated': (path, body) => file(path, body.slice(0, body.length / 2)),
-  'is not what was published': (path, body) => file(path, `${body} more`),
+  // JSON is read all the same.
+  'is not what was published': (path, body) => file(path, `${body} ${path.endsWith('.json') ? '' : 'more'}`),
 } satisfies Record<string, (path: string, body: string) => FileAnswer>;
 
 const FILES = {

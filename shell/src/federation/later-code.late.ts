@@ -1,6 +1,6 @@
 import { pageStore } from '@dentarium/platform';
 import { LIMITS } from './limits.ts';
-import { type ModuleVersion, slowModuleAtom } from './module-files.ts';
+import { type ModuleVersion, slowPartsAtom } from './module-files.ts';
 import { tellStage } from './stages.ts';
 
 /** The list of the hashes of a version. */
@@ -18,7 +18,8 @@ const reading = new Map<string, Promise<void>>();
 export async function loadLater(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
   const end = Promise.withResolvers<never>();
   const limit = setTimeout(() => end.reject(new Error('The code did not come in time')), LIMITS.whole);
-  const quiet = setTimeout(() => pageStore.set(slowModuleAtom, version.module), LIMITS.quiet);
+  const slow = { module: version.module };
+  const quiet = setTimeout(() => pageStore.set(slowPartsAtom, (parts) => [...parts, slow]), LIMITS.quiet);
   let isOver = false;
   async function insist(): Promise<unknown> {
     for (const delay of LIMITS.again) {
@@ -42,7 +43,7 @@ export async function loadLater(version: ModuleVersion, part: () => Promise<unkn
     isOver = true;
     clearTimeout(limit);
     clearTimeout(quiet);
-    pageStore.set(slowModuleAtom, (slow) => (slow === version.module ? null : slow));
+    pageStore.set(slowPartsAtom, (parts) => (parts.includes(slow) ? parts.filter((other) => other !== slow) : parts));
   }
 }
 

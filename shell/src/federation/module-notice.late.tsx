@@ -1,6 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { askToLeave } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadedModule } from './remote-loader.ts';
 import { useModuleName } from './use-module-name.ts';
@@ -22,16 +23,23 @@ export interface NoticeProps {
 export default function ModuleNotice({ module, shown, isSlow, onLoad }: NoticeProps) {
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
+  const [closed, setClosed] = useState<string>();
   const { version, fellBack } = shown;
   const load = async (): Promise<void> => {
     if (await askToLeave()) onLoad();
   };
   const title = fellBack ? t('module.fellBack', { name, version }) : t('module.updated.title', { name });
+  const isWarning = fellBack && !isSlow;
+  // Who closes it has read of this version; the next one is said again.
+  const live = module.live?.version;
+  if (!isSlow && closed !== undefined && closed === live) return null;
   return (
     <Alert
-      type={fellBack && !isSlow ? 'warning' : 'info'}
+      key={isSlow ? 'slow' : live}
+      type={isWarning ? 'warning' : 'info'}
+      role={isWarning ? 'alert' : 'status'}
       showIcon
-      closable={!isSlow}
+      closable={isSlow ? false : { 'aria-label': t('action.close'), onClose: () => setClosed(live) }}
       banner
       title={isSlow ? t('module.slow.title', { name }) : title}
       action={

@@ -5,6 +5,7 @@ import { createRemoteLoader } from './remote-loader.ts';
 import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
 import { LIMITS } from './limits.ts';
 import { ParcelHost } from './parcel-host.tsx';
+import { onStage } from './stages.ts';
 import { useRemote } from './use-remote.ts';
 
 // React draws by the real clock, also in a test that has put another one in its place.
@@ -20,12 +21,13 @@ async function until(holds: () => boolean): Promise<void> {
 const lastGood = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
 
 /** A module that draws nothing, with what it was mounted with. */
-function bareModule() {
+function bareModule(fault?: Error) {
   const mounted: ModuleProps[] = [];
   const step = () => Promise.resolve();
   const millis = { millis: 5000, dieOnTimeout: false, warningMillis: 5000 };
   const mount = (props: ModuleProps) => {
     mounted.push(props);
+    if (fault !== undefined) props.onFault?.(fault);
     return step();
   };
   const lifecycles = {
@@ -48,7 +50,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function show() {
+async function show(fault?: Error) {
   const remote = {
     retry: jest.fn(),
     mounted: jest.fn(),
@@ -57,7 +59,7 @@ async function show() {
     settle: jest.fn(),
   };
   const state = { kind: 'loading' } as const;
-  const { mounted, lifecycles } = bareModule();
+  const { mounted, lifecycles } = bareModule(fault);
   render(
     <ParcelHost module={sampleModule('patients')} lifecycles={lifecycles} remote={{ state, tries: 0, ...remote }} />,
   );
@@ -82,6 +84,14 @@ test('MFE-03 a module whose screen has failed tells the page and never settles, 
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
+test('MFE-03 a module whose first screen fails while it is mounted neither counts as mounted nor settles', async () => {
+  const { mounted, settle, failOnScreen } = await show(new Error('crashed on purpose'));
+  expect(failOnScreen).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(3 * LIMITS.settled);
+  expect(mounted).not.toHaveBeenCalled();
+  expect(settle).not.toHaveBeenCalled();
+});
+
 test('MFE-03 a version that has settled stays when a screen fails by what it shows, and goes when its code does not come', async () => {
   const asked: string[] = [];
   const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
@@ -95,10 +105,34 @@ test('MFE-03 a version that has settled stays when a screen fails by what it sho
   await until(() => result.current.state.kind === 'ready');
   result.current.settle();
   result.current.failOnScreen(new Error('this patient has no name'));
+  // What falls back is loaded by then.
+  await import('./recovery.late.ts');
+  await jest.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual(['/modules/patients/2.0.0/mf-manifest.json']);
   result.current.failOnScreen(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
   await until(() => loader.loaded('patients')?.version === '1.0.0');
   expect(asked[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
+});
+
+test('MFE-04 each version is told once that it was shown without a fault, with how it was mounted and failed', async () => {
+  const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
+  const runtime = { registerRemotes: () => undefined, loadRemote: codeOnly(() => Promise.resolve(lifecycles)) };
+  const loader = createRemoteLoader(runtime, samplePage());
+  const { result } = renderHook(() => useRemote(sampleModule('patients'), loader, () => Promise.resolve(undefined)));
+  await until(() => result.current.state.kind === 'ready');
+  const told: string[] = [];
+  const stop = onStage(({ stage, cause = '' }) => told.push(`${stage} ${cause}`));
+  told.length = 0;
+  result.current.mounted();
+  result.current.settle();
+  result.current.settle();
+  result.current.failToMount(new Error('no root'));
+  result.current.failOnScreen(new Error('no name'));
+  // Who loads late code tells of it.
+  result.current.failOnScreen(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
+  stop();
+  expect(told).toEqual(['mount ', 'render ', 'mount Error: no root', 'render Error: no name']);
+  await until(() => result.current.state.kind === 'failed');
 });
 
 test('MFE-03 what has worked is shown again when the version that was to take its place does not come', async () => {

@@ -52,7 +52,8 @@ export async function fallBack(
   place: Place,
   lacks: readonly string[],
 ): Promise<void> {
-  const fallingBack = module.lastGood !== null;
+  // Without a network another version does not come either, and when it comes back the live one does.
+  const fallingBack = module.lastGood !== null && navigator.onLine;
   // Falling back would take the module away from the try that came after this one.
   if (!place.show({ kind: 'failed', fallingBack, lacks }) || !fallingBack) return;
   const load = () => loader.load(module, { which: 'lastGood', failed });

@@ -6,6 +6,7 @@ import { inlinedManifest } from './inline-manifests.ts';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.ts';
 import { ModuleMisfitError } from './page-misfits.ts';
 import { runtimePlugin } from './runtime-plugin.ts';
+import { onStage, type StageResult } from './stages.ts';
 import { serve } from '../testing/fake-server.ts';
 
 const lifecycles = {
@@ -90,6 +91,19 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
     held[0]?.resolve(lifecycles);
     expect(await second).toBe(await first);
     expect(loader.loaded('patients')).toBe(await first);
+  });
+
+  test('has no fault when the first try fails after the later one has come', async () => {
+    const { held, first, second } = heldRuntime();
+    held[1]?.resolve(lifecycles);
+    await second;
+    const faults: StageResult[] = [];
+    const stop = onStage((result) => faults.push(result));
+    faults.length = 0;
+    held[0]?.reject(new Error('ended'));
+    expect(await first).toBe(await second);
+    stop();
+    expect(faults).toEqual([]);
   });
 
   test('waits for the later try when the first one fails, and fails at once when the later one does', async () => {
@@ -220,8 +234,9 @@ test('HEAD-09 a module that failed can be loaded again; what was left behind is 
 
 test('MODE-06 a module that is switched off is not asked for', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
-  const off = sampleModule('agent', { enabled: false, live: null });
-  await expect(createRemoteLoader(runtime, samplePage()).load(off)).rejects.toThrow('agent');
+  const loader = createRemoteLoader(runtime, samplePage());
+  for (const more of [{}, { live: null }])
+    await expect(loader.load(sampleModule('agent', { enabled: false, ...more }))).rejects.toThrow('agent');
   expect(runtime.registerRemotes).not.toHaveBeenCalled();
 });
 
@@ -279,7 +294,11 @@ describe('MFE-04 MFE-08 a version that needs what the page does not provide', ()
       runtimeWith(() => Promise.reject(new Error('no shared module'))),
       samplePage(),
     );
+    const faults: StageResult[] = [];
+    const stop = onStage((result) => faults.push(result));
     await expect(loader.load(moduleThatNeeds(needs(['Field'])))).rejects.toThrow(ModuleMisfitError);
+    stop();
+    expect(faults.at(-1)).toMatchObject({ stage: 'gate', cause: expect.stringMatching(/^ModuleMisfitError: /) });
   });
 
   test.each([[needs(['Field'])], [needs(null)], [{}]])('is not one that needs %j', async (requires) => {

@@ -92,8 +92,11 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       if (first !== undefined) retireVersion(first.kept, first.kept.folder !== folder);
       return loaded;
     } catch (error) {
-      tellStage(coming, error instanceof ModuleMisfitError ? 'gate' : coming.stage, error);
       retireVersion(coming, false);
+      const first = done.get(name);
+      // Another try has brought this version: that this one did not is no fault of it.
+      if (first !== undefined && first !== failed && first.kept.folder === folder) return first;
+      tellStage(coming, error instanceof ModuleMisfitError ? 'gate' : coming.stage, error);
       throw error;
     }
   }

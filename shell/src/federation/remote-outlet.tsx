@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { slowModuleAtom } from './module-files.ts';
+import { slowPartsAtom } from './module-files.ts';
 import type { NoticeProps } from './module-notice.late.tsx';
 import { ModulePanel } from './module-panel.tsx';
 import { ModuleWaiting } from './module-waiting.tsx';
@@ -28,7 +28,7 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
   const remote = useRemote(module, loader, refresh);
   const { state, tries, retry } = remote;
   const name = useModuleName(module);
-  const isSlow = useAtomValue(slowModuleAtom) === module.name;
+  const isSlow = useAtomValue(slowPartsAtom).some((part) => part.module === module.name);
   if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
   const shown = state.module;

@@ -1,0 +1,184 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { languageAtom, pageStore } from '@dentarium/platform';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { sampleModule } from '../testing/sample-site.ts';
+import {
+  alertOf,
+  codeWith,
+  DEAF_CODE,
+  GOOD_CODE,
+  LAST_GOOD,
+  showOutlet,
+  shownPatients,
+  until,
+  versionIn,
+} from '../testing/show-outlet.tsx';
+import { LIMITS } from './limits.ts';
+
+// Modules mount when React has drawn them, which it does by itself here, as on a page.
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+
+beforeEach(() => {
+  pageStore.set(languageAtom, 'en');
+  history.replaceState(null, '', '/patients');
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.reportError = () => undefined;
+});
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('MFE-03 a live version that cannot be loaded gives way to the last good one, and says so', async () => {
+  const module = sampleModule('patients', { lastGood: LAST_GOOD });
+  showOutlet((entry) => (entry.includes('1.0.0') ? Promise.resolve(GOOD_CODE) : Promise.reject(new Error('500'))), {
+    module,
+  });
+  expect(await shownPatients()).toBeTruthy();
+  expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+});
+
+test('MFE-03 a version that does not come is asked for again by itself, the live one before the page falls back', async () => {
+  jest.replaceProperty<{ again: readonly number[] }, 'again'>(LIMITS, 'again', [1, 1]);
+  const asked: string[] = [];
+  showOutlet(
+    (entry) => {
+      asked.push(versionIn(entry));
+      return asked.length < 6 ? Promise.reject(new Error('404')) : Promise.resolve(GOOD_CODE);
+    },
+    { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
+  );
+  expect(await shownPatients()).toBeTruthy();
+  expect(asked).toEqual(['2.0.0', '2.0.0', '2.0.0', '1.0.0', '1.0.0', '1.0.0']);
+});
+
+test('MFE-03 without a network no version gives way to another one', async () => {
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const asked: string[] = [];
+  showOutlet(
+    (entry) => {
+      asked.push(entry);
+      return navigator.onLine ? Promise.resolve(GOOD_CODE) : Promise.reject(new Error('no network'));
+    },
+    { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
+  );
+  await alertOf('Everything else works. Please try again');
+  network.mockReturnValue(true);
+  screen.getByRole('button', { name: /Try again/ }).click();
+  expect(await shownPatients()).toBeTruthy();
+  expect(asked.filter((entry) => entry.includes('1.0.0'))).toEqual([]);
+  expect(screen.queryByText(/This is the last good one/)).toBeNull();
+});
+
+test('MFE-03 MFE-08 a live version that needs more than the page has gives way to the last good one; without one the page names what is missing', async () => {
+  const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['FormDrawer'] } };
+  const live = { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires };
+  const asked: string[] = [];
+  const load = (entry: string) => {
+    asked.push(versionIn(entry));
+    return Promise.resolve(GOOD_CODE);
+  };
+  showOutlet(load, { module: sampleModule('patients', { live, lastGood: LAST_GOOD }) });
+  expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+  // The same would come of another try.
+  expect(asked).toEqual(['2.0.0', '1.0.0']);
+  cleanup();
+  showOutlet(() => Promise.resolve(GOOD_CODE), { module: sampleModule('patients', { live }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('@dentarium/ui 1.4.0: FormDrawer');
+});
+
+test('HEAD-09 while the last good version is tried, the failure of the live one is said already', async () => {
+  jest.useFakeTimers();
+  showOutlet(() => new Promise(() => undefined), { module: sampleModule('patients', { lastGood: LAST_GOOD }) });
+  await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
+  await alertOf('Trying the version before');
+  await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
+  await alertOf('Everything else works. Please try again');
+  expect(screen.getByRole('button', { name: /Try again/ })).toBeTruthy();
+});
+
+describe('MFE-03 a version that comes and then fails', () => {
+  const isLastGood = (entry: string): boolean => entry.includes('1.0.0');
+  const Crash = () => {
+    throw new Error('crashed on purpose');
+  };
+  const Late = lazy(() =>
+    Promise.reject<{ default: () => null }>(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })),
+  );
+
+  test.each([
+    ['never mounts', () => DEAF_CODE],
+    ['crashes as it is drawn first', () => codeWith(<Crash />)],
+    [
+      'lacks the code of its screen',
+      () =>
+        codeWith(
+          <Suspense>
+            <Late />
+          </Suspense>,
+        ),
+    ],
+  ])('and %s gives way to the last good one', async (_, code) => {
+    const module = sampleModule('patients', { lastGood: LAST_GOOD });
+    showOutlet((entry) => Promise.resolve(isLastGood(entry) ? GOOD_CODE : code()), { module });
+    expect(await shownPatients()).toBeTruthy();
+    expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/has stopped working/)).toBeNull());
+  });
+
+  test('is named until the last good one is there', async () => {
+    const held = Promise.withResolvers<unknown>();
+    const asked: string[] = [];
+    showOutlet(
+      (entry) => {
+        asked.push(versionIn(entry));
+        return isLastGood(entry) ? held.promise : Promise.resolve(codeWith(<Crash />));
+      },
+      { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
+    );
+    await until(() => asked.includes('1.0.0'));
+    await alertOf('has stopped working');
+    held.resolve(GOOD_CODE);
+    expect(await shownPatients()).toBeTruthy();
+  });
+
+  test('is loaded anew by another try, by the registry of then', async () => {
+    const fixed = sampleModule('patients', {
+      live: { version: '2.0.1', entry: '/modules/patients/2.0.1/', manifest: {} },
+    });
+    showOutlet((entry) => Promise.resolve(entry.includes('2.0.1') ? GOOD_CODE : DEAF_CODE), {
+      refresh: () => Promise.resolve(fixed),
+    });
+    (await screen.findByRole('button', { name: /Try again/ })).click();
+    expect(await shownPatients()).toBeTruthy();
+  });
+
+  test('is loaded anew after its files were mended, in the version that it had', async () => {
+    let mended = false;
+    showOutlet(() => Promise.resolve(mended ? GOOD_CODE : codeWith(<Crash />)));
+    expect((await screen.findByRole('alert')).textContent).toContain('has stopped working');
+    mended = true;
+    screen.getByRole('button', { name: /Try again/ }).click();
+    expect(await shownPatients()).toBeTruthy();
+  });
+
+  test('says so where the last good one fails too', async () => {
+    const module = sampleModule('patients', { lastGood: LAST_GOOD });
+    const asked: string[] = [];
+    showOutlet(
+      (entry) => {
+        asked.push(entry);
+        return Promise.resolve({ default: { ...DEAF_CODE.default } });
+      },
+      { module },
+    );
+    await until(() => asked.some(isLastGood));
+    await alertOf('Everything else works. Please try again');
+    expect(asked).toHaveLength(2);
+  });
+});
