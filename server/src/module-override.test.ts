@@ -4,6 +4,7 @@ import { createClient } from '@dentarium/api';
 import { endModuleOverride, setModuleOverride } from '@dentarium/api/services/module-override';
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { publishedVersion } from './testing/published-version.ts';
 import { createTestApp, refusal, type TestApp } from './testing/test-app.ts';
@@ -131,6 +132,15 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
     const tampered = `dentarium_override=${tamper(payload.split('=')[1] ?? '', mac)}`;
     expect(await liveFor(tampered, token)).toMatchObject(USUAL);
     expect(await policyFor(tampered)).not.toContain(ORIGIN);
+  });
+
+  test('it ends when the site takes the account off its list, or the origin', async () => {
+    const cookie = await cookieOf('SetModuleOverride');
+    const after = (change: object) =>
+      new ModuleOverrides({ config: { ...site.config, ...change }, db: site.db }).originFor(cookie, async () => true);
+    expect(await after({})).toBe(ORIGIN);
+    expect(await after({ whitelists: new Map([['developers', ['other']]]) })).toBeNull();
+    expect(await after({ overrideOrigins: ['https://dev.example'] })).toBeNull();
   });
 
   test('it ends with the session, also for whoever signs in again, and by the button', async () => {
