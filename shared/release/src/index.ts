@@ -8,7 +8,7 @@ export { audienceText, type CanaryCaller, isInCanary } from './canary.ts';
 export { clean } from './clean.ts';
 export { declarationProblems } from './declaration-problems.ts';
 export { recordFallback } from './fallback.ts';
-export { heldBy, ledgerLines } from './ledger.ts';
+export { heldBy, ledgerLines, takenBack } from './ledger.ts';
 export { listLines, publishedModules } from './list.ts';
 export { liveMisfits, misfitsOfLive } from './live-misfits.ts';
 export { misfits } from './platform-fit.ts';

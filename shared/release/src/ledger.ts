@@ -58,6 +58,22 @@ function madeLive({ ledger = [] }: Registry, name: string): LedgerEntry[] {
   return ledger.filter(({ module, action }) => module === name && LIVE_MAKING.includes(action));
 }
 
+/** The versions of a module that a rollback has taken back, and that nobody has made live or given to anybody since. */
+export function takenBack(ofModule: readonly LedgerEntry[]): ReadonlySet<string> {
+  const taken = new Set<string>();
+  let live: string | null = null;
+  for (const { action, version } of ofModule) {
+    if (version === null) continue;
+    if (action === 'end-canary') taken.add(version);
+    if (action === 'canary') taken.delete(version);
+    if (!LIVE_MAKING.includes(action)) continue;
+    if (action === 'rollback' && live !== null) taken.add(live);
+    taken.delete(version);
+    live = version;
+  }
+  return taken;
+}
+
 /** The versions that pages are known to show in place of one that is in use now: where it fails, they fall back to them. */
 export function shownInstead(
   ofModule: readonly LedgerEntry[],

@@ -13,7 +13,8 @@ import { readRegistry, type Registry } from '@dentarium/release';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
-import type { ModuleRegistry, WasSeen } from '../modules/module-registry.ts';
+import type { WasSeen } from '../modules/last-good.ts';
+import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { reportsByModule } from './reports.ts';
 
 /** How many entries of the ledger operators see. */

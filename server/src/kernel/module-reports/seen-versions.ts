@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { WasSeen } from '../modules/module-registry.ts';
+import type { WasSeen } from '../modules/last-good.ts';
 import './tables.ts';
 
 /** How long what was read is good for, in ms: another server of the site may have taken a report meanwhile. */

@@ -140,14 +140,25 @@ test('MFE-08 a page is told what a version requires', async () => {
 });
 
 describe('MFE-04 pages fall back to', () => {
+  const released = [
+    ['activate', '2'],
+    ['activate', '3'],
+  ] as const;
+
   /** What is said of a site with versions 1 to 4, published one after the other, of which pages have shown some. */
-  async function lastGood(state: object, ...seen: readonly string[]): Promise<string | undefined> {
+  async function lastGood(
+    { ledger, ...state }: { readonly ledger?: readonly (readonly [string, string])[] } & object,
+    ...seen: readonly string[]
+  ): Promise<string | undefined> {
     const version = (id: string) =>
       publishedVersion({ name: 'fixture' }, id, { publishedAt: `2026-01-0${id}T00:00:00.000Z` });
     const versions = Object.fromEntries(['4', '3', '2', '1'].map((id) => [id, version(id)]));
     await writeFile(
       join(modulesDir, 'registry.json'),
-      JSON.stringify({ modules: { fixture: { live: '4', previous: null, versions, ...state } } }),
+      JSON.stringify({
+        modules: { fixture: { live: '4', previous: null, versions, ...state } },
+        ledger: (ledger ?? []).map(([action, id]) => ({ at: '', by: 'Wang', module: 'fixture', action, version: id })),
+      }),
     );
     const registry = openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error: () => undefined } });
     const [fixture] = registry.list(null, (_, id) => seen.includes(id));
@@ -159,6 +170,32 @@ describe('MFE-04 pages fall back to', () => {
     ['the version before as long as pages have shown none', { previous: '3' }, [], '3'],
     ['nothing where there was none before', {}, ['4'], undefined],
     ['none that was rolled back', { previous: '2', withdrawn: '3' }, ['2', '3'], '2'],
+    [
+      'none that was rolled back before another one became live',
+      { previous: '2', ledger: [...released, ['rollback', '2'], ['activate', '4']] },
+      ['2', '3'],
+      '2',
+    ],
+    [
+      'one that was rolled back, and made live again',
+      { previous: '3', ledger: [...released, ['rollback', '2'], ['activate', '3'], ['activate', '4']] },
+      ['2', '3'],
+      '3',
+    ],
+    [
+      'no canary that was taken back',
+      {
+        previous: '2',
+        ledger: [
+          ['activate', '2'],
+          ['canary', '3'],
+          ['end-canary', '3'],
+          ['activate', '4'],
+        ],
+      },
+      ['2', '3'],
+      '2',
+    ],
     ['none that is newer than what is live', { live: '2', previous: '1' }, ['1', '3', '4'], '1'],
   ] as const)('%s', async (_, state, seen, expected) => {
     expect(await lastGood(state, ...seen)).toBe(expected);

@@ -12,12 +12,14 @@ import {
   readPlatform,
   readRegistryDocument,
   servedVersion,
+  takenBack,
   type UnreadVersion,
 } from '@dentarium/release';
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
+import { lastGoodOf, type WasSeen } from './last-good.ts';
 
 /** What is published, by module, with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;
@@ -31,7 +33,7 @@ function readRegistry(
   platform: Platform | null,
   onUnreadable: (version: string, issues: UnreadVersion['issues']) => void,
 ) {
-  const { modules } = readRegistryDocument(content);
+  const { modules, ledger = [] } = readRegistryDocument(content);
   return Object.entries(modules).map(([name, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => {
     for (const [id, { issues }] of Object.entries(unread))
       if ([live, previous, canary?.version].includes(id)) onUnreadable(`${name} ${id}`, issues);
@@ -40,30 +42,10 @@ function readRegistry(
     const misfitsOf = ({ declaration, requires = {} }: PublishedVersion): readonly string[] =>
       platform === null ? [] : misfits(declaration, requires, platform);
     const lacks = new Map(readable.map(([id, version]) => [id, misfitsOf(version)]));
+    const takenOut = takenBack(ledger.filter((entry) => entry.module === name));
     const published = new Set([...Object.keys(versions), ...Object.keys(unread)]);
-    return { name, live, previous, canary, withdrawn, off: off ?? null, published, versions: served, lacks };
+    return { name, live, previous, canary, withdrawn, takenOut, off: off ?? null, published, versions: served, lacks };
   });
-}
-
-/** Whether pages have reported that they showed a version for a while without a fault. */
-export type WasSeen = (module: string, version: string) => boolean;
-
-/**
- * What pages fall back to: from a canary to what all others have, and from the live version to the newest before it that pages have shown
- * without a fault, that fits the platform and that nobody has rolled back, else to the version that was live before.
- */
-function lastGoodOf(
-  { name, live, previous, withdrawn, versions, lacks }: Registry[number],
-  given: string,
-  wasSeen: WasSeen,
-): string | null {
-  if (given !== live) return live;
-  const publishedAt = (id: string) => versions.get(id)?.publishedAt ?? '';
-  const isGood = (id: string) => id !== withdrawn && wasSeen(name, id) && lacks.get(id)?.length === 0;
-  const [newest] = [...versions.keys()]
-    .filter((id) => isGood(id) && publishedAt(id) < publishedAt(live))
-    .toSorted((one, other) => publishedAt(other).localeCompare(publishedAt(one)));
-  return newest ?? previous;
 }
 
 /** The modules that are published on this site, and which of them are switched off. */

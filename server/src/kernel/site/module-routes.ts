@@ -5,7 +5,8 @@ import type { Principal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { handle, type Route } from '../http/handle.ts';
 import type { ModuleOverrides } from '../modules/module-overrides.ts';
-import type { ModuleRegistry, WasSeen } from '../modules/module-registry.ts';
+import type { WasSeen } from '../modules/last-good.ts';
+import type { ModuleRegistry } from '../modules/module-registry.ts';
 
 /** What the list of modules is made of. */
 interface ModulesOfSite {
