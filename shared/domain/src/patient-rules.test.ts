@@ -47,6 +47,7 @@ describe('PAT-02 PAT-04 the patient form', () => {
     [{ firstVisitTime: '2024-06-16', lastVisitTime: null }, 'firstVisitTime.future'],
     [{ lastVisitTime: 'later' }, 'lastVisitTime.invalid'],
     [{ lastVisitTime: '2024-01-09' }, 'lastVisitTime.beforeFirst'],
+    [{ lastVisitTime: '2024-06-16' }, 'lastVisitTime.future'],
     [{ orgId: null }, 'orgId.required'],
     [{ doctorId: '' }, 'doctorId.required'],
     [{ remark: 'x'.repeat(501) }, 'remark.long'],

@@ -38,6 +38,8 @@ export type PatientProblem =
   | 'firstVisitTime.future'
   | 'lastVisitTime.invalid'
   | 'lastVisitTime.beforeFirst'
+  | 'lastVisitTime.beforeStage'
+  | 'lastVisitTime.future'
   | 'orgId.required'
   | 'doctorId.required'
   | 'remark.long';
@@ -82,9 +84,13 @@ function firstVisitProblem({ firstVisitTime, birthDate }: PatientFields, day: Pl
   return born !== null && firstVisitTime < born ? 'firstVisitTime.beforeBirth' : undefined;
 }
 
-function lastVisitProblem({ lastVisitTime, firstVisitTime }: PatientFields): PatientProblem | undefined {
+function lastVisitProblem(
+  { lastVisitTime, firstVisitTime }: PatientFields,
+  day: PlainDate,
+): PatientProblem | undefined {
   if (lastVisitTime === null || lastVisitTime === '') return undefined;
   if (!isPlainDate(lastVisitTime)) return 'lastVisitTime.invalid';
+  if (lastVisitTime > day) return 'lastVisitTime.future';
   const first = firstVisitTime !== null && isPlainDate(firstVisitTime) ? firstVisitTime : null;
   return first !== null && lastVisitTime < first ? 'lastVisitTime.beforeFirst' : undefined;
 }
@@ -103,7 +109,7 @@ export function patientFieldErrors(fields: PatientFields, day: PlainDate): Patie
     ['phone', fields.phone === '' ? undefined : phoneProblem(fields.phone)],
     ['dentalAge', fields.dentalAge !== 1 && fields.dentalAge !== 2 ? 'dentalAge.required' : undefined],
     ['firstVisitTime', firstVisitProblem(fields, day)],
-    ['lastVisitTime', lastVisitProblem(fields)],
+    ['lastVisitTime', lastVisitProblem(fields, day)],
     ['orgId', fields.orgId === null || fields.orgId === '' ? 'orgId.required' : undefined],
     ['doctorId', fields.doctorId === null || fields.doctorId === '' ? 'doctorId.required' : undefined],
     ['remark', fields.remark.length > 500 ? 'remark.long' : undefined],
@@ -124,4 +130,20 @@ export function dentalAgeQuestion(
   if (age.years > FIRST_VISIT_AGE && fields.dentalAge === 1) return 'mixedOverTwelve';
   if (age.years < FIRST_VISIT_AGE && fields.dentalAge === 2) return 'permanentUnderTwelve';
   return undefined;
+}
+
+/** Why the date of a stage is refused; the texts are keyed by it in both languages. */
+export type StageDateProblem = 'stageDate.beforeBirth' | 'stageDate.future';
+
+/**
+ * Why a stage cannot have a date: it is a visit, so it lies neither before the birth nor in the future.
+ *
+ * @param day today's date, where the clinic is.
+ */
+export function stageDateProblem(
+  stageDate: PlainDate,
+  { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
+): StageDateProblem | undefined {
+  if (stageDate < birthDate) return 'stageDate.beforeBirth';
+  return stageDate > day ? 'stageDate.future' : undefined;
 }

@@ -1,14 +1,15 @@
 import type { FilingException } from '@dentarium/api/services/exception-service';
-import { defaultStageName, isStageCode, PENDING, type StageCode } from '@dentarium/domain';
+import { defaultStageName, isStageCode, latestDate, PENDING, type StageCode } from '@dentarium/domain';
+import { stageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
-import { recordVisit } from '../stages/area.ts';
+import { settleLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { changeException, lockException, readException } from './exceptions.ts';
 import { saveException } from './import-image.ts';
@@ -44,7 +45,7 @@ export async function assignException(
   const patient = await lockArrival(ctx, assignment.patientId);
   if (patient.organisation_id !== row.organisation_id) throw new Failure('patient.notFound');
   if (row.object_id === null) throw new Failure('object.notFound');
-  const stageId = assignment.stageId ?? (await stageOfPhase(db, principal, row, patient.id));
+  const stageId = assignment.stageId ?? (await stageOfPhase(db, principal, row, patient));
   await requireStageOf(db, stageId, patient.id);
   const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
   const file = {
@@ -73,11 +74,13 @@ async function stageOfPhase(
   db: Kysely<Tables>,
   principal: Principal,
   row: Selectable<FilingExceptionTable>,
-  patientId: string,
+  { id: patientId, birth_date: birthDate }: Pick<Selectable<PatientTable>, 'id' | 'birth_date'>,
 ): Promise<string> {
   const { phase } = row;
   if (phase === null || !isStageCode(phase)) throw new Failure('exception.phase');
   const date = row.taken_at.slice(0, 10);
+  const problem = stageDateProblem(date, { birthDate, day: latestDate() });
+  if (problem !== undefined) throw new Failure('stage.invalid', { fields: [{ field: 'stageDate', problem }] });
   const present = await db
     .selectFrom('stage')
     .select('id')
@@ -112,7 +115,7 @@ async function makeStage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordVisit(db, patientId, date);
+  await settleLastVisit(db, patientId);
   return id;
 }
 

@@ -7,7 +7,7 @@ import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireDoctor } from '../patients/area.ts';
-import { recordVisit } from '../stages/area.ts';
+import { settleLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { lockVisit, notifyQueue, theVisit } from './triage-queue.ts';
 
@@ -162,6 +162,6 @@ async function newStage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordVisit(db, visit.patient_id, visit.visit_date);
+  await settleLastVisit(db, visit.patient_id);
   return id;
 }

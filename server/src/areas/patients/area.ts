@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { mergeRoutes } from './merge-routes.ts';
+import { migrations } from './migrations.ts';
 import { patientOperationRoutes } from './operation-routes.ts';
 import { sharesOfPatients } from './patient-hooks.ts';
 import { patientRoutes } from './routes.ts';
@@ -17,6 +18,7 @@ export { deletedDetails, readPatient, savedPatient, toPatient } from './visible-
 /** Patients: their list, their form, and what is done with them besides. */
 export const patientsArea = defineArea({
   name: 'patients',
+  migrations,
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
   patients: sharesOfPatients,

@@ -10,7 +10,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { examsOf } from '../detailed-exam/area.ts';
-import { mergedStages } from '../stages/area.ts';
+import { mergedStages, settleLastVisit } from '../stages/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
 import { contradictionsOf } from './merge-contradictions.ts';
@@ -31,6 +31,11 @@ interface MergePair {
   readonly dropId: string;
 }
 
+/** What is to stay of a last visit whatever becomes of stages and first visits; a first visit that was the last stays a visit. */
+function saidVisit({ first_visit, last_visit, last_visit_said }: PatientRow): string | null {
+  return last_visit_said ?? (last_visit === first_visit ? last_visit : null);
+}
+
 /** The columns of the kept patient, with those that are taken from the dropped one. */
 function chosenColumns(keep: PatientRow, drop: PatientRow, take: readonly MergeField[]) {
   const from = (field: MergeField) => (take.includes(field) ? drop : keep);
@@ -43,6 +48,7 @@ function chosenColumns(keep: PatientRow, drop: PatientRow, take: readonly MergeF
     dental_age: from('dentalAge').dental_age,
     first_visit: from('firstVisitTime').first_visit,
     last_visit: from('lastVisitTime').last_visit,
+    last_visit_said: saidVisit(from('lastVisitTime')),
     doctor_id: from('doctorId').doctor_id,
     remark: from('remark').remark,
   };
@@ -90,6 +96,7 @@ export async function joinPatients(
     .set({ ...columns, version: sql<number>`version + 1`, updated_at: new Date() })
     .where('id', '=', keep.id)
     .execute();
+  await settleLastVisit(db, keep.id);
   for (const patientNo of [keep.patient_no, drop.patient_no])
     if (patientNo !== columns.patient_no)
       await saveFormerNo(db, { id: keep.id, organisationId: keep.organisation_id }, patientNo);

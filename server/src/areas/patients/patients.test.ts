@@ -146,6 +146,7 @@ describe('patients', () => {
       'firstVisitTime.beforeBirth',
     ],
     ['a last visit before the first', { lastVisitTime: '2023-12-31' }, 'lastVisitTime', 'lastVisitTime.beforeFirst'],
+    ['a last visit in the future', { lastVisitTime: tomorrow() }, 'lastVisitTime', 'lastVisitTime.future'],
     ['a remark of 501 characters', { remark: 'x'.repeat(501) }, 'remark', 'remark.long'],
   ])('PAT-02 %s is refused with the field, for a new patient and a changed one', async (_, change, field, problem) => {
     const refused = { code: 'patient.invalid', detail: { fields: expect.arrayContaining([{ field, problem }]) } };

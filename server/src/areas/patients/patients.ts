@@ -10,6 +10,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import { lastStageDate, settleLastVisit } from '../stages/area.ts';
 import { setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { moveFormerNos } from './former-numbers.ts';
@@ -31,6 +32,30 @@ function checkForm(form: PatientForm): void {
   const fields: PatientFields = { ...form };
   const errors = patientFieldErrors(fields, latestDate());
   if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
+}
+
+/**
+ * What a person says that the last visit was, where it does not follow from the first visit and the stages: left out it
+ * follows, unchanged it is what it was.
+ */
+function saidVisit(
+  { lastVisitTime, firstVisitTime }: PatientForm,
+  before?: Pick<VisiblePatient, 'last_visit' | 'last_visit_said'>,
+): string | null {
+  if (lastVisitTime === before?.last_visit) return before.last_visit_said;
+  return lastVisitTime === '' || lastVisitTime === firstVisitTime ? null : lastVisitTime;
+}
+
+/** @throws Failure `patient.invalid` for a last visit that a person says, and a stage that lies behind it */
+async function checkLastVisit(
+  db: Kysely<Tables>,
+  patient: VisiblePatient,
+  { lastVisitTime }: PatientForm,
+): Promise<void> {
+  if (lastVisitTime === '' || lastVisitTime === patient.last_visit) return;
+  const stage = await lastStageDate(db, patient.id);
+  if (stage === null || lastVisitTime >= stage) return;
+  throw new Failure('patient.invalid', { fields: [{ field: 'lastVisitTime', problem: 'lastVisitTime.beforeStage' }] });
 }
 
 function columnsOf(form: PatientForm) {
@@ -64,7 +89,13 @@ export async function createPatient(ctx: Context, input: PatientForm): Promise<P
   await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
-    .values({ ...columnsOf(form), created_by: principal.accountId, deleted_at: null, deleted_by: null })
+    .values({
+      ...columnsOf(form),
+      last_visit_said: saidVisit(input),
+      created_by: principal.accountId,
+      deleted_at: null,
+      deleted_by: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenNo(form.patientNo, insert);
@@ -90,14 +121,21 @@ export async function updatePatient(
   const form = storedForm(input, principal);
   checkForm(form);
   requireVersion('patient', patient, input.version);
+  await checkLastVisit(db, patient, input);
   await checkMove(db, principal, patient, form);
   ctx.subject({ patientId: id, organisationId: form.orgId });
   const update = db
     .updateTable('patient')
-    .set({ ...columnsOf(form), version: patient.version + 1, updated_at: new Date() })
+    .set({
+      ...columnsOf(form),
+      last_visit_said: saidVisit(input, patient),
+      version: patient.version + 1,
+      updated_at: new Date(),
+    })
     .where('id', '=', id)
     .execute();
   await refusingTakenNo(form.patientNo, update);
+  await settleLastVisit(db, id);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   await moveFormerNos(db, { id, organisationId: form.orgId });
   // Last: bytes that were copied are not taken back with the rest.

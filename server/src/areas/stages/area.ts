@@ -6,7 +6,7 @@ import { stageRoutes } from './routes.ts';
 export { reviveStage } from './delete-stage.ts';
 export { insertDemoStages } from './demo-stages.ts';
 export { mergedStages } from './merged-stages.ts';
-export { recordVisit } from './stages.ts';
+export { lastStageDate, settleLastVisit } from './last-visit.ts';
 
 /** Stages of treatment. */
 export const stagesArea = defineArea({

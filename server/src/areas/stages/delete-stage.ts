@@ -9,6 +9,7 @@ import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { settleLastVisit } from './last-visit.ts';
 import { theStage } from './stages.ts';
 
 /** Whoever deletes needs the right to it, or an editing share. */
@@ -65,6 +66,7 @@ export async function deleteStage(ctx: Context, id: string, { version, withFiles
   await db.updateTable('file').set({ stage_id: null, lost_stage_id: id }).where('stage_id', '=', id).execute();
   await db.deleteFrom('stage').where('id', '=', id).execute();
   await settleMainFiles(db, patient.id);
+  await settleLastVisit(db, patient.id);
   return { files: fileIds.length, movedTo };
 }
 
@@ -96,6 +98,7 @@ export async function reviveStage(db: Kysely<Tables>, id: string, patientId: str
     .where('lost_stage_id', '=', id)
     .where('patient_id', '=', patientId)
     .execute();
+  await settleLastVisit(db, patientId);
   return deleted;
 }
 

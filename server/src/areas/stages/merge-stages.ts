@@ -6,6 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { settleLastVisit } from './last-visit.ts';
 import { theStage } from './stages.ts';
 
 /** Two stages, with the versions of them that the caller saw. */
@@ -65,5 +66,6 @@ export async function mergeStages(ctx: Context, { keep, drop, keepVersion, dropV
     .execute();
   await db.deleteFrom('stage').where('id', '=', drop).execute();
   await settleMainFiles(db, patient.id);
+  await settleLastVisit(db, patient.id);
   return theStage(db, keep);
 }

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import {
+  deleteStageInfo,
   getStageListByPid,
   insertStageInfo,
+  mergePatientStage,
   queryFilesInfo,
   queryStageInfo,
+  restoreStage,
   updateStageInfo,
 } from '@dentarium/api/services/stage-service';
 import { STAGE_CODES } from '@dentarium/domain';
-import { makePatient, makeStage, stageForm } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage, patientForm, stageForm } from '../patients/testing/patient-forms.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 
@@ -76,6 +79,46 @@ describe('treatment stages', () => {
     expect(await lastVisit()).toBe('2024-03-04');
   });
 
+  test('STG-01 PAT-02 the last visit follows the stages: one that is moved, deleted or brought back moves it too', async () => {
+    const stage = await add({ stageDate: '2024-03-04' });
+    const later = await add({ stageCode: STAGE_CODES.during, stageDate: '2024-06-07' });
+    const moved = await client.call(updateStageInfo, {
+      params: { id: later.id },
+      body: { ...stageForm({ stageCode: STAGE_CODES.during, stageDate: '2024-05-06' }), version: 1 },
+    });
+    expect(await lastVisit()).toBe('2024-05-06');
+    const query = { isDeleteFile: 'true' as const, version: moved.version };
+    await client.call(deleteStageInfo, { params: { id: later.id }, query });
+    expect(await lastVisit()).toBe('2024-03-04');
+    await client.call(restoreStage, { params: { id: later.id } });
+    expect(await lastVisit()).toBe('2024-05-06');
+    const body = { keepVersion: stage.version, dropVersion: moved.version + 1 };
+    await client.call(mergePatientStage, { params: { keepId: stage.id, dropId: later.id }, body });
+    expect(await lastVisit()).toBe('2024-03-04');
+    const waiting = await add({ stageCode: STAGE_CODES.unclassified, stageDate: '2024-07-08' });
+    expect(waiting.stageDate).toBe('2024-07-08');
+    expect(await lastVisit()).toBe('2024-03-04');
+  });
+
+  test('PAT-02 what a person says of the last visit stays, and cannot lie before a stage', async () => {
+    const save = async (lastVisitTime: string) => {
+      const { version } = await client.call(queryPatientInfo, { params: { id: patient } });
+      const body = { ...patientForm(clinic.organisation, clinic.doctor, { lastVisitTime }), version };
+      return { params: { id: patient }, body };
+    };
+    const stage = await add({ stageDate: '2024-03-04' });
+    expect((await client.call(updatePatientInfo, await save('2024-04-05'))).lastVisitTime).toBe('2024-04-05');
+    await client.call(deleteStageInfo, { params: { id: stage.id }, query: { isDeleteFile: 'true', version: 1 } });
+    expect(await lastVisit()).toBe('2024-04-05');
+    await client.call(restoreStage, { params: { id: stage.id } });
+    expect((await client.call(updatePatientInfo, await save(await lastVisit()))).lastVisitTime).toBe('2024-04-05');
+    expect(await refusal(client, updatePatientInfo, await save('2024-02-03'))).toMatchObject({
+      code: 'patient.invalid',
+      detail: { fields: [{ field: 'lastVisitTime', problem: 'lastVisitTime.beforeStage' }] },
+    });
+    expect((await client.call(updatePatientInfo, await save(''))).lastVisitTime).toBe('2024-03-04');
+  });
+
   test('STG-01 of two that change the same stage the second is told', async () => {
     const { id } = await add();
     const change = (stageName: string) => ({ params: { id }, body: { ...stageForm({ stageName }), version: 1 } });
@@ -95,6 +138,7 @@ describe('treatment stages', () => {
 
   test.each([
     ['an unknown code', { stageCode: 8 }, 'stage.invalid'],
+    ['a date in the future', { stageDate: '2062-01-01' }, 'stage.invalid'],
     ['a date before the birth', { stageDate: '2010-05-05' }, 'stage.invalid'],
     ['a date that the calendar does not have', { stageDate: '2024-02-30' }, 'request.invalid'],
     ['no name', { stageName: '   ' }, 'request.invalid'],

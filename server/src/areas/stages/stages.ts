@@ -1,11 +1,13 @@
 import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
-import { isStageCode } from '@dentarium/domain';
-import { type Kysely, sql } from 'kysely';
+import { isStageCode, latestDate } from '@dentarium/domain';
+import { stageDateProblem } from '@dentarium/domain/patient-rules';
+import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { settleLastVisit } from './last-visit.ts';
 
 function stagesWithCounts(db: Kysely<Tables>) {
   return db
@@ -67,9 +69,10 @@ export async function theStage(db: Kysely<Tables>, id: string): Promise<Stage> {
 
 /** @throws Failure `stage.invalid` with the fields and their problems */
 function checkForm(form: StageForm, patient: VisiblePatient): void {
+  const dateProblem = stageDateProblem(form.stageDate, { birthDate: patient.birth_date, day: latestDate() });
   const fields = [
     ...(isStageCode(form.stageCode) ? [] : [{ field: 'stageCode', problem: 'stageCode.unknown' }]),
-    ...(form.stageDate < patient.birth_date ? [{ field: 'stageDate', problem: 'stageDate.beforeBirth' }] : []),
+    ...(dateProblem === undefined ? [] : [{ field: 'stageDate', problem: dateProblem }]),
   ];
   if (fields.length > 0) throw new Failure('stage.invalid', { fields });
 }
@@ -85,16 +88,6 @@ function columnsOf(form: StageForm) {
   };
 }
 
-/** A stage is a visit: a later one than the last known moves the patient's last visit. */
-export async function recordVisit(db: Kysely<Tables>, patientId: string, date: string): Promise<void> {
-  await db
-    .updateTable('patient')
-    .set({ last_visit: date, version: sql<number>`version + 1`, updated_at: new Date() })
-    .where('id', '=', patientId)
-    .where('last_visit', '<', date)
-    .execute();
-}
-
 /** Adds a stage to a patient. */
 export async function createStage(ctx: Context, patientId: string, form: StageForm): Promise<Stage> {
   const { db, principal } = ctx;
@@ -106,7 +99,7 @@ export async function createStage(ctx: Context, patientId: string, form: StageFo
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.subject({ id });
-  await recordVisit(db, patient.id, form.stageDate);
+  await settleLastVisit(db, patient.id);
   return theStage(db, id);
 }
 
@@ -129,7 +122,7 @@ export async function updateStage(
     .set({ ...columnsOf(form), version: stage.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  if (form.stageDate !== stage.stage_date) await recordVisit(db, patient.id, form.stageDate);
+  await settleLastVisit(db, patient.id);
   return theStage(db, id);
 }
 

@@ -149,7 +149,10 @@ export interface PatientTable {
   /** 1 mixed dentition, 2 permanent. */
   dental_age: number;
   first_visit: PlainDate;
+  /** The latest of the first visit, what a person said, and the stages. */
   last_visit: PlainDate;
+  /** What a person said that the last visit was. */
+  last_visit_said: Generated<PlainDate | null>;
   remark: Generated<string>;
   /** 0 normal, 1 treatment stopped. */
   status: Generated<number>;

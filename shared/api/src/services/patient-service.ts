@@ -21,7 +21,7 @@ export const patientForm = z.object({
   /** 1 mixed dentition, 2 permanent. */
   dentalAge: code,
   firstVisitTime: text(40),
-  /** Empty: the first visit. */
+  /** Empty: the first visit, or the latest stage. */
   lastVisitTime: text(40),
   orgId: id,
   doctorId: id,

@@ -61,6 +61,7 @@ export async function makePatient(
       dental_age: form.dentalAge,
       first_visit: form.firstVisitTime,
       last_visit: form.lastVisitTime === '' ? form.firstVisitTime : form.lastVisitTime,
+      last_visit_said: form.lastVisitTime === '' ? null : form.lastVisitTime,
       remark: form.remark,
       deleted_at: null,
       deleted_by: null,

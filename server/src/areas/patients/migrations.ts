@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the tables of patients are changed since the list of migrations of the kernel is closed. */
+export const migrations: readonly Migration[] = [
+  {
+    // What a person said of the last visit stands beside what follows from the stages, which is worked out anew with them. A last
+    // visit in the future came from a stage that is dated wrongly.
+    name: '2026-11-23-said-last-visit',
+    async up(db) {
+      await sql`alter table patient add column last_visit_said date`.execute(db);
+      await sql`
+        update patient set last_visit_said = last_visit
+        where last_visit > first_visit and last_visit <= current_date + 1
+          and last_visit > coalesce((
+            select max(stage_date) from stage
+            where stage.patient_id = patient.id and stage_code <> 20 and stage_date <= current_date + 1), first_visit)`.execute(
+        db,
+      );
+      await sql`
+        update patient set last_visit = greatest(first_visit, (
+          select max(stage_date) from stage
+          where stage.patient_id = patient.id and stage_code <> 20 and stage_date <= current_date + 1))
+        where last_visit > current_date + 1`.execute(db);
+    },
+  },
+];
