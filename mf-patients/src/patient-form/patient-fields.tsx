@@ -161,6 +161,7 @@ function VisitFields({ form }: FieldsProps) {
             control={control}
             value={value}
             clearable
+            max={today()}
             {...(firstVisitTime === null ? {} : { min: firstVisitTime })}
             onChange={change}
           />

@@ -1,7 +1,15 @@
 import { STAGE_CODES } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aStage } from '../testing/samples.ts';
-import { isOutOfOrder, newStageDraft, stageDateOf, stageFieldErrors, withCode, withName } from './stage-draft.ts';
+import {
+  dateOfFiles,
+  isFarOff,
+  isOutOfOrder,
+  newStageDraft,
+  stageFieldErrors,
+  withCode,
+  withName,
+} from './stage-draft.ts';
 
 const before = aStage({ id: 'a', stageCode: STAGE_CODES.before, stageDate: '2026-01-01' });
 const during = aStage({
@@ -33,19 +41,38 @@ test('STG-01 an offered name follows the kind of the stage, a typed one stays', 
   expect(withCode(withName(draft, 'After  IPR'), 3, [before], 'en').stageName).toBe('After IPR');
 });
 
+const BOUNDS = { birthDate: '2012-03-01', day: '2026-05-04' };
+
 test('STG-01 a stage needs a name and a date, and cannot lie before the birth', () => {
   const draft = newStageDraft([], 'en', '2026-05-04');
-  expect([...stageFieldErrors(draft, '2012-03-01')]).toEqual([]);
-  expect(Object.fromEntries(stageFieldErrors({ ...draft, stageName: ' ', stageDate: null }, '2012-03-01'))).toEqual({
+  expect([...stageFieldErrors(draft, BOUNDS)]).toEqual([]);
+  expect(Object.fromEntries(stageFieldErrors({ ...draft, stageName: ' ', stageDate: null }, BOUNDS))).toEqual({
     stageName: 'stageName.required',
     stageDate: 'stageDate.required',
   });
-  expect(stageFieldErrors({ ...draft, stageName: 'x'.repeat(21), stageDate: '2012-02-29' }, '2012-03-01')).toEqual(
+  expect(stageFieldErrors({ ...draft, stageName: 'x'.repeat(21), stageDate: '2012-02-29' }, BOUNDS)).toEqual(
     new Map([
       ['stageName', 'stageName.long'],
       ['stageDate', 'stageDate.beforeBirth'],
     ]),
   );
+});
+
+test('STG-01 a stage cannot lie in the future', () => {
+  const errors = (stageDate: string) => [...stageFieldErrors(newStageDraft([], 'en', stageDate), BOUNDS)];
+  expect(errors('2026-05-04')).toEqual([]);
+  expect(errors('2026-05-05')).toEqual([['stageDate', 'stageDate.future']]);
+  expect(errors('2062-05-04')).toEqual([['stageDate', 'stageDate.future']]);
+});
+
+test.each([
+  ['2019-01-01', true],
+  ['2023-12-02', true],
+  ['2023-12-03', false],
+  ['2024-01-02', false],
+  ['2026-05-04', false],
+])('STG-07 a photograph of %s is far off a treatment that began on 2024-01-02: %p', (date, isFar) => {
+  expect(isFarOff(date, '2024-01-02')).toBe(isFar);
 });
 
 test.each([
@@ -60,10 +87,16 @@ test.each([
   expect(isOutOfOrder(draft, [before, during])).toBe(asks);
 });
 
-test('STG-01 a new stage is offered the earliest date of a camera, else of a file', () => {
-  const photo = { takenAt: '2026-02-01T10:00:00', source: 'exif' as const };
-  const scan = { takenAt: '2025-01-01T10:00:00', source: 'file' as const };
-  expect(stageDateOf([photo, scan, { ...photo, takenAt: '2026-01-31T23:59:59' }])).toBe('2026-01-31');
-  expect(stageDateOf([scan])).toBe('2025-01-01');
-  expect(stageDateOf([])).toBeUndefined();
+test('STG-01 STG-07 a new stage is offered the earliest date of a camera, else of a file, and says which', () => {
+  const photo = { name: 'photo.jpg', takenAt: '2026-02-01T10:00:00', source: 'exif' as const };
+  const scan = { name: 'scan.jpg', takenAt: '2025-01-01T10:00:00', source: 'file' as const };
+  const pasted = { name: 'image.png', takenAt: '2024-01-01T10:00:00', source: 'today' as const };
+  expect(dateOfFiles([photo, scan, { ...photo, name: 'first.jpg', takenAt: '2026-01-31T23:59:59' }])).toEqual({
+    date: '2026-01-31',
+    name: 'first.jpg',
+    source: 'exif',
+  });
+  expect(dateOfFiles([scan, pasted])).toEqual({ date: '2025-01-01', name: 'scan.jpg', source: 'file' });
+  expect(dateOfFiles([pasted])).toBeUndefined();
+  expect(dateOfFiles([])).toBeUndefined();
 });

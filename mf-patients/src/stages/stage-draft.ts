@@ -9,6 +9,7 @@ import {
   type StageCode,
   storedText,
 } from '@dentarium/domain';
+import { stageDateProblem } from '@dentarium/domain/patient-rules';
 import type { Language } from '@dentarium/platform';
 
 /** What is typed in the stage form. */
@@ -29,6 +30,7 @@ export const STAGE_PROBLEMS = [
   'stageName.long',
   'stageDate.required',
   'stageDate.beforeBirth',
+  'stageDate.future',
   'remark.long',
 ] as const;
 type StageProblem = (typeof STAGE_PROBLEMS)[number];
@@ -94,13 +96,19 @@ export function withName(draft: StageDraft, typed: string): StageDraft {
 }
 
 /** The errors of the form by field. */
-export function stageFieldErrors(draft: StageDraft, birthDate: PlainDate): Map<keyof StageDraft, StageProblem> {
+export function stageFieldErrors(
+  draft: StageDraft,
+  { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
+): Map<keyof StageDraft, StageProblem> {
   const errors = new Map<keyof StageDraft, StageProblem>();
   const name = storedText(draft.stageName);
   if (name === '') errors.set('stageName', 'stageName.required');
   else if (name.length > STAGE_NAME_MAX) errors.set('stageName', 'stageName.long');
   if (draft.stageDate === null || !isPlainDate(draft.stageDate)) errors.set('stageDate', 'stageDate.required');
-  else if (draft.stageDate < birthDate) errors.set('stageDate', 'stageDate.beforeBirth');
+  else {
+    const problem = stageDateProblem(draft.stageDate, { birthDate, day });
+    if (problem !== undefined) errors.set('stageDate', problem);
+  }
   if (draft.remark.length > 500) errors.set('remark', 'remark.long');
   return errors;
 }
@@ -135,11 +143,29 @@ export function stageFormOf(draft: StageDraft): StageForm {
   };
 }
 
-/** The date that a new stage of photographs is offered: the earliest of a camera, else the earliest of a file. */
-export function stageDateOf(
-  taken: readonly { readonly takenAt: string; readonly source: 'exif' | 'file' | 'today' }[],
-): PlainDate | undefined {
-  const days = (source: string): string[] =>
-    taken.filter((one) => one.source === source).map(({ takenAt }) => takenAt.slice(0, 10));
-  return days('exif').toSorted()[0] ?? days('file').toSorted()[0];
+/** A date that was taken from a file. */
+export interface DateOfFile {
+  readonly date: PlainDate;
+  readonly name: string;
+  /** Who says it: the camera, in the photograph, or the time of the file. */
+  readonly source: 'exif' | 'file';
+}
+
+/** The date that a new stage of photographs is offered, with the file that it is from: the earliest of a camera, else of a file. */
+export function dateOfFiles(
+  taken: readonly { readonly name: string; readonly takenAt: string; readonly source: 'exif' | 'file' | 'today' }[],
+): DateOfFile | undefined {
+  const earliest = (source: 'exif' | 'file'): DateOfFile | undefined =>
+    taken
+      .flatMap((one) => (one.source === source ? [{ date: one.takenAt.slice(0, 10), name: one.name, source }] : []))
+      .toSorted((one, other) => one.date.localeCompare(other.date))[0];
+  return earliest('exif') ?? earliest('file');
+}
+
+/** Days before the first visit that a photograph may be from without a question: records are brought along. */
+const BEFORE_FIRST_VISIT = 30;
+
+/** Whether a date that was taken from a photograph lies far off the treatment: well before the first visit. */
+export function isFarOff(date: PlainDate, firstVisit: PlainDate): boolean {
+  return Date.parse(firstVisit) - Date.parse(date) > BEFORE_FIRST_VISIT * 86_400_000;
 }

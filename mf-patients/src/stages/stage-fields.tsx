@@ -1,26 +1,33 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { STAGE_KINDS, type StageCode } from '@dentarium/domain';
+import { type PlainDate, STAGE_KINDS, type StageCode, today } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, DigitsInput, useAgeText } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { STAGE_NAME_MAX, type StageDraft, withCode, withName } from './stage-draft.ts';
+import { type DateOfFile, STAGE_NAME_MAX, type StageDraft, withCode, withName } from './stage-draft.ts';
 import styles from './stages.module.css';
 
 interface StageFieldsProps {
   readonly form: Form<StageDraft>;
   readonly stages: readonly Stage[];
   readonly patient: Patient;
+  /** The file that the offered date is from. */
+  readonly dateFrom?: DateOfFile | undefined;
 }
 
 /** The fields of the stage form (`domain-forms.md` 3). */
-export function StageFields({ form, stages, patient }: StageFieldsProps) {
+export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
   const stageDate = useFormValue(form, 'stageDate');
+  const hint = (date: PlainDate): string => {
+    const age = t('stage.ageThen', { age: ageText(patient.birthDate, date) });
+    if (dateFrom?.date !== date) return age;
+    return `${age} · ${t(`stage.dateFrom.${dateFrom.source}`, { name: dateFrom.name })}`;
+  };
   return (
     <>
       <FormField form={form} name="stageCode" label={t('stage.code')} required>
@@ -51,10 +58,10 @@ export function StageFields({ form, stages, patient }: StageFieldsProps) {
         label={t('stage.date')}
         required
 
-        hint={stageDate === null ? undefined : t('stage.ageThen', { age: ageText(patient.birthDate, stageDate) })}
+        hint={stageDate === null ? undefined : hint(stageDate)}
       >
         {(control, { value, change }) => (
-          <DateField control={control} value={value} min={patient.birthDate} onChange={change} />
+          <DateField control={control} value={value} min={patient.birthDate} max={today()} onChange={change} />
         )}
       </FormField>
       <div className={styles['steps']}>

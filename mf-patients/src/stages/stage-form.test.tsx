@@ -52,6 +52,39 @@ test('STG-01 a stage "before treatment" that would lie after one during it is as
   );
 });
 
+test('STG-07 a date from a photograph says which one, and is asked about far before the first visit', async () => {
+  const patient = aPatient({ birthDate: '2001-01-01', firstVisitTime: '2024-01-10' });
+  const server = serverWith(patient, []).on(insertStageInfo, () => during);
+  const { user } = showAt(`/patient/${PATIENT_ID}`);
+  await buttonOf('Upload into a new stage');
+  const choose = (at: Date): void => {
+    const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+    const file = new File(['x'], 'IMG_7.JPG', { type: 'image/jpeg', lastModified: at.getTime() });
+    fireEvent.change(inputs[1] ?? document.body, { target: { files: [file] } });
+  };
+  choose(new Date(2017, 2, 4));
+  const form = within(await screen.findByRole('dialog'));
+  await form.findByText(/Taken from IMG_7.JPG \(date of the file\)/);
+  await user.click(await buttonOf('Create stage'));
+  await screen.findByText(/taken from IMG_7.JPG and lies well before the first visit \(2024-01-10\)/);
+  await user.click(await buttonOf('Change it'));
+  expect(server.received(insertStageInfo)).toEqual([]);
+  await user.click(await buttonOf('Create stage'));
+  await user.click(await buttonOf('It is right'));
+  await waitFor(() => expect(server.received(insertStageInfo)).toMatchObject([{ body: { stageDate: '2017-03-04' } }]));
+});
+
+test('STG-01 what the server says of the date stands at the field', async () => {
+  serverWith(aPatient(), [aStage()]).on(updateStageInfo, () => {
+    throw new Refusal('stage.invalid', { fields: [{ field: 'stageDate', problem: 'stageDate.future' }] });
+  });
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.change(form.getByLabelText('Remark'), { target: { value: 'x' } });
+  await user.click(await buttonOf('Save'));
+  expect(await form.findByText('The stage lies in the future')).toBeTruthy();
+});
+
 test('MODE-09 the aligner step takes digits only', async () => {
   serverWith(aPatient(), [aStage()]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);

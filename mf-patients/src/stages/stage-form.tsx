@@ -7,13 +7,15 @@ import {
   updateStageInfo,
 } from '@dentarium/api/services/stage-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import type { PlainDate } from '@dentarium/domain';
+import { type PlainDate, today } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type DateOfFile,
+  isFarOff,
   isOutOfOrder,
   newStageDraft,
   savedText,
@@ -34,6 +36,8 @@ export default function StageFormDrawer(props: {
   readonly stage?: Stage;
   /** The date that a new stage is offered. */
   readonly date: PlainDate;
+  /** The file that the offered date is from. */
+  readonly dateFrom?: DateOfFile | undefined;
   readonly closes: (from: URL, to: URL) => boolean;
   readonly onClose: () => void;
   readonly onSaved: (stage: Stage) => void;
@@ -44,7 +48,20 @@ export default function StageFormDrawer(props: {
   const { patient, stages, stage } = props;
   const [version, setVersion] = useState(stage?.version ?? 0);
 
+  const { dateFrom } = props;
+  /** The camera's clock may be wrong, or the photograph another treatment's: far off the treatment its date is asked about. */
+  const isDateMeant = async ({ stageDate }: StageDraft): Promise<boolean> => {
+    const { firstVisitTime } = patient;
+    if (dateFrom === undefined || stageDate !== dateFrom.date || !isFarOff(stageDate, firstVisitTime)) return true;
+    return modal.confirm({
+      title: t('stage.farOff', { date: stageDate }),
+      content: t('stage.farOffHint', { name: dateFrom.name, date: stageDate, firstVisit: firstVisitTime }),
+      okText: t('question.isRight'),
+      cancelText: t('question.change'),
+    });
+  };
   const isMeant = async (draft: StageDraft): Promise<boolean> => {
+    if (!(await isDateMeant(draft))) return false;
     if (
       !isOutOfOrder(
         draft,
@@ -62,7 +79,11 @@ export default function StageFormDrawer(props: {
 
   const form = useForm<StageDraft, StageForm, Stage>({
     start: stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage),
-    rules: (draft) => [...stageFieldErrors(draft, patient.birthDate)].map(([field, problem]) => ({ field, problem })),
+    rules: (draft) =>
+      [...stageFieldErrors(draft, { birthDate: patient.birthDate, day: today() })].map(([field, problem]) => ({
+        field,
+        problem,
+      })),
     problemText: (problem) => {
       const known = STAGE_PROBLEMS.find((one) => one === problem);
       return known === undefined ? undefined : t(`problem.${known}`);
@@ -105,7 +126,7 @@ export default function StageFormDrawer(props: {
       closes={props.closes}
       onClose={props.onClose}
     >
-      <StageFields form={form} stages={stages} patient={patient} />
+      <StageFields form={form} stages={stages} patient={patient} dateFrom={dateFrom} />
     </FormDrawer>
   );
 }

@@ -13,7 +13,7 @@ import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { toPatient, toStage } from '../upload/destinations.ts';
-import { stageDateOf } from './stage-draft.ts';
+import { type DateOfFile, dateOfFiles } from './stage-draft.ts';
 import { StageTimeline } from './stage-timeline.tsx';
 import styles from './stages.module.css';
 
@@ -33,6 +33,7 @@ export function TimelinePage() {
   const [chosenDate, setDate] = useState(today());
   // A link may bring a date: that of an image which belongs to no stage yet.
   const date = isPlainDate(wanted) ? wanted : chosenDate;
+  const [dateFrom, setDateFrom] = useState<DateOfFile | undefined>();
   useViewer(files, record);
   useUndoKey(patient.id, mayEdit);
 
@@ -45,13 +46,16 @@ export function TimelinePage() {
     );
   const create = (): void => {
     waiting.current = [];
+    setDateFrom(undefined);
     setDate(today());
     setCreating(true);
   };
   const createFor = async (chosen: readonly File[]): Promise<void> => {
     if (chosen.length === 0) return;
     waiting.current = chosen;
-    setDate(await earliestDate(chosen));
+    const known = await earliestDate(chosen);
+    setDateFrom(known);
+    setDate(known?.date ?? today());
     setCreating(true);
   };
   const saved = (stage: Stage): void => {
@@ -121,6 +125,7 @@ export function TimelinePage() {
             patient={patient}
             stages={stages}
             date={date}
+            dateFrom={dateFrom}
             closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('newStage')}
             onClose={() => setCreating(false)}
             onSaved={saved}
@@ -131,7 +136,8 @@ export function TimelinePage() {
   );
 }
 
-/** The day on which the first of these photographs was taken: by the camera, else by the files. */
-async function earliestDate(files: readonly File[]): Promise<string> {
-  return stageDateOf(await Promise.all(files.slice(0, 50).map((file) => photoDate(file)))) ?? today();
+/** The day on which the first of these photographs was taken, by the camera, else by the files, and which one says it. */
+async function earliestDate(files: readonly File[]): Promise<DateOfFile | undefined> {
+  const some = files.slice(0, 50);
+  return dateOfFiles(await Promise.all(some.map(async (file) => ({ name: file.name, ...(await photoDate(file)) }))));
 }
