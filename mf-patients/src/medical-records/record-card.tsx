@@ -59,23 +59,22 @@ export function RecordCard(props: {
   );
 }
 
-/** Who signed, and until when it can still be changed. */
+/** Who signed and counter-signed, and when. */
 function Signature({ entry }: { readonly entry: MedicalRecord }) {
   const { t } = useTranslation();
-  const { signedAt, signedBy, isLocked } = entry;
+  const { signedAt, signedBy, countersignatures } = entry;
   if (signedAt === null) return <TagChip>{t('record.unsigned')}</TagChip>;
-  const lockedFrom = momentText(new Date(new Date(signedAt).getTime() + 24 * 3_600_000));
   return (
     <>
-      <TagChip
-        kind={isLocked ? 'accent' : 'success'}
-        icon={isLocked ? <LockOutlined aria-hidden /> : <SafetyCertificateOutlined aria-hidden />}
-      >
+      <TagChip kind="accent" icon={<LockOutlined aria-hidden />}>
         {t('record.signedBy', { name: signedBy?.name ?? '' })}
       </TagChip>
-      <span className={styles['quiet']}>
-        {isLocked ? t('record.locked') : t('record.lockedFrom', { moment: lockedFrom })}
-      </span>
+      <span className={styles['quiet']}>{momentText(new Date(signedAt))}</span>
+      {countersignatures.map(({ by, at }) => (
+        <TagChip key={by.id} kind="success" icon={<SafetyCertificateOutlined aria-hidden />}>
+          {t('record.countersignedBy', { name: by.name, moment: momentText(new Date(at)) })}
+        </TagChip>
+      ))}
     </>
   );
 }
@@ -106,7 +105,19 @@ function Actions({
         <Button size="small" onClick={onCorrect}>
           {t('record.correct')}
         </Button>
-      ) : (
+      ) : null}
+      {entry.mayCountersign ? (
+        <Popconfirm
+          title={t('record.countersignQuestion', { name: entry.signedBy?.name ?? '' })}
+          okText={t('record.countersign')}
+          onConfirm={changes.countersign}
+        >
+          <Button size="small" loading={changes.sending}>
+            {t('record.countersign')}
+          </Button>
+        </Popconfirm>
+      ) : null}
+      {entry.mayChange ? (
         <Popconfirm
           title={t('record.signQuestion')}
           description={t('record.signHint')}
@@ -117,7 +128,7 @@ function Actions({
             {t('record.sign')}
           </Button>
         </Popconfirm>
-      )}
+      ) : null}
       {entry.mayChange ? (
         <Popconfirm
           title={t('record.deleteQuestion', { date: entry.visitDate })}

@@ -1,5 +1,6 @@
 import {
   addMedicalRecordCorrection,
+  countersignMedicalRecord,
   deletePhrase,
   getPatientMedicalRecordList,
   insertPatientMedicalRecord,
@@ -43,6 +44,8 @@ function aRecord(differs: Partial<MedicalRecord> = {}): MedicalRecord {
     signedAt: null,
     isLocked: false,
     mayChange: true,
+    mayCountersign: false,
+    countersignatures: [],
     corrections: [],
     ...differs,
   };
@@ -63,6 +66,8 @@ function serverOf(records: MedicalRecord[], patient = aPatient()) {
         ...record,
         signedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
         signedAt: '2026-01-05T09:00:00Z',
+        isLocked: true,
+        mayChange: false,
       }));
       return now[0] ?? aRecord();
     });
@@ -148,14 +153,14 @@ test('PAT-10 who was slower keeps what was typed, sees what the other saved, and
   });
 });
 
-test('PAT-10 a record is signed, and says until when it can be changed', async () => {
+test('PAT-10 a record is signed by its author, and from then on only corrected', async () => {
   const { server } = serverOf([aRecord()]);
   showAt(HOME);
   fireEvent.click(await buttonOf('Sign'));
   await screen.findByText('Sign this record?');
   fireEvent.click(await buttonOf('Sign', screen.getByRole('tooltip')));
   await screen.findByText('Signed by Dr Wang');
-  expect(screen.getByText(/^Can be changed until 2026-01-06 \d\d:\d\d$/)).toBeTruthy();
+  expect(within(screen.getByRole('listitem')).queryByText('Edit')).toBeNull();
   expect(server.received(signMedicalRecord)[0]?.body).toEqual({ version: 2 });
 });
 
@@ -178,8 +183,7 @@ test('PAT-10 a locked record is not changed: corrections are added to it', async
     return { ...locked, corrections: [correction] };
   });
   showAt(HOME);
-  await screen.findByText('Locked');
-  const card = screen.getByRole('listitem');
+  const card = await screen.findByRole('listitem');
   expect(within(card).queryByText('Edit')).toBeNull();
   expect(within(card).queryByText('Delete')).toBeNull();
   fireEvent.click(await buttonOf('Add correction'));
@@ -187,6 +191,39 @@ test('PAT-10 a locked record is not changed: corrections are added to it', async
   fireEvent.click(await buttonOf('Add'));
   expect(await within(await screen.findByRole('list', { name: 'Corrections' })).findByText('On 13')).toBeTruthy();
   expect(server.received(addMedicalRecordCorrection)[0]?.body).toEqual({ text: 'On 13' });
+});
+
+test('PAT-10 a record of somebody else is signed by nobody but them; a supervisor counter-signs it under their own name', async () => {
+  const theirs = aRecord({ createdBy: { id: PATIENT_ID, name: 'Dr Li' }, mayChange: false });
+  const signed = {
+    ...theirs,
+    signedBy: { id: PATIENT_ID, name: 'Dr Li' },
+    signedAt: '2026-01-05T09:00:00Z',
+    isLocked: true,
+    mayCountersign: true,
+  };
+  const { server, set } = serverOf([theirs]);
+  server.on(countersignMedicalRecord, () => {
+    const done = {
+      ...signed,
+      mayCountersign: false,
+      countersignatures: [{ by: { id: DOCTOR_ID, name: 'Dr Wang' }, at: '2026-01-06T09:00:00Z' }],
+    };
+    set([done]);
+    return done;
+  });
+  const { page } = showAt(HOME);
+  await screen.findByText('Not signed');
+  const card = within(screen.getByRole('listitem'));
+  for (const action of ['Edit', 'Sign', 'Delete', 'Counter-sign']) expect(card.queryByText(action)).toBeNull();
+  page.unmount();
+  set([signed]);
+  showAt(HOME);
+  fireEvent.click(await buttonOf('Counter-sign'));
+  await screen.findByText('Counter-sign what Dr Li has signed?');
+  fireEvent.click(await buttonOf('Counter-sign', screen.getByRole('tooltip')));
+  await screen.findByText(/^Counter-signed by Dr Wang, 2026-01-06/);
+  expect(server.received(countersignMedicalRecord)[0]?.params).toEqual({ id: RECORD_ID });
 });
 
 test('PAT-10 phrases are chosen, kept and deleted', async () => {

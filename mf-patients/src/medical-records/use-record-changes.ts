@@ -1,4 +1,5 @@
 import {
+  countersignMedicalRecord,
   deletePatientMedicalRecord,
   type MedicalRecord,
   signMedicalRecord,
@@ -10,6 +11,8 @@ import { useTranslation } from 'react-i18next';
 export interface RecordChanges {
   readonly sending: boolean;
   readonly sign: () => void;
+  /** Signs in the user's own name what another has signed. */
+  readonly countersign: () => void;
   readonly remove: () => void;
 }
 
@@ -17,12 +20,16 @@ export interface RecordChanges {
 export function useRecordChanges({ id, version }: MedicalRecord): RecordChanges {
   const { t } = useTranslation();
   const sign = useApiMutation(signMedicalRecord, { onSuccess: () => toast('success', t('record.signed')) });
+  const countersign = useApiMutation(countersignMedicalRecord, {
+    onSuccess: () => toast('success', t('record.countersigned')),
+  });
   const remove = useApiMutation(deletePatientMedicalRecord, {
     onSuccess: () => toast('success', t('record.deleted')),
   });
   return {
-    sending: sign.isPending || remove.isPending,
+    sending: sign.isPending || countersign.isPending || remove.isPending,
     sign: () => void sign.mutate({ params: { id }, body: { version } }),
+    countersign: () => void countersign.mutate({ params: { id } }),
     remove: () => void remove.mutate({ query: { id, version } }),
   };
 }

@@ -17,8 +17,6 @@ export type RecordText = (typeof RECORD_TEXTS)[number];
 
 /** The most characters of a text of a record, of a correction and of a phrase. */
 export const RECORD_TEXT_MAX = 500;
-/** For so long a record may still be changed by whoever signed it. */
-const RECORD_LOCK_HOURS = 24;
 
 /** Why a field of a record is refused. */
 export interface MedicalRecordFieldError {
@@ -71,7 +69,30 @@ export function medicalRecordFieldErrors(
   return problems.flatMap(([field, problem]) => (problem === undefined ? [] : [{ field, problem }]));
 }
 
-/** Whether a signed record takes no change any more, only corrections beside it. */
-export function isRecordLocked(signedAt: Date | null, now: Date = new Date()): boolean {
-  return signedAt !== null && now.getTime() - signedAt.getTime() >= RECORD_LOCK_HOURS * 3_600_000;
+/** Who asks what they may do with a record of a patient whom they may change. */
+export interface RecordReader {
+  readonly accountId: string;
+  /** Whether they answer for the work of others: the attending doctor of the patient, and who may see every patient of the clinic. */
+  readonly supervises: boolean;
+}
+
+/** Who wrote and who signed a record. */
+export interface RecordSignatures {
+  readonly createdBy: string;
+  readonly signedBy: string | null;
+  readonly countersignedBy: readonly string[];
+}
+
+/** Whether somebody may change, delete or sign a record: its author, until it is signed. */
+export function mayChangeRecord({ createdBy, signedBy }: RecordSignatures, { accountId }: RecordReader): boolean {
+  return signedBy === null && createdBy === accountId;
+}
+
+/** Whether somebody may counter-sign a record: a supervisor one that another has signed, once. */
+export function mayCountersignRecord(
+  { createdBy, signedBy, countersignedBy }: RecordSignatures,
+  { accountId, supervises }: RecordReader,
+): boolean {
+  const isOther = signedBy !== null && signedBy !== accountId && createdBy !== accountId;
+  return isOther && supervises && !countersignedBy.includes(accountId);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRecordLocked } from './medical-record.ts';
+import { mayChangeRecord, mayCountersignRecord } from './medical-record.ts';
 import { RECYCLE_DAYS, recycleDaysLeft, stopReasonProblem } from './patient-lifecycle.ts';
 import { isMergeField, suggestedMerge } from './patient-merge.ts';
 
@@ -28,10 +28,18 @@ describe('what becomes of patients', () => {
     expect(stopReasonProblem(reason, text)).toBe(problem);
   });
 
-  test('PAT-10 a record is locked 24 hours after it was signed', () => {
-    expect(isRecordLocked(null, now)).toBe(false);
-    expect(isRecordLocked(ago(23.99), now)).toBe(false);
-    expect(isRecordLocked(ago(24), now)).toBe(true);
+  test.each([
+    ['the author of an unsigned record', 'author', false, null, [], true, false],
+    ['a supervisor, of an unsigned record', 'other', true, null, [], false, false],
+    ['the author of a signed record', 'author', true, 'author', [], false, false],
+    ['a supervisor, of a signed record', 'other', true, 'author', [], false, true],
+    ['a supervisor who has counter-signed', 'other', true, 'author', ['other'], false, false],
+    ['a colleague, of a signed record', 'other', false, 'author', [], false, false],
+    ['who signed what somebody else had written', 'other', true, 'other', [], false, false],
+  ])('PAT-10 %s', (_, accountId, supervises, signedBy, countersignedBy, change, countersign) => {
+    const record = { createdBy: 'author', signedBy, countersignedBy };
+    const reader = { accountId, supervises };
+    expect([mayChangeRecord(record, reader), mayCountersignRecord(record, reader)]).toEqual([change, countersign]);
   });
 
   test('PAT-07 a merge takes what is missing and the wider span of visits, unless somebody chooses otherwise', () => {

@@ -1,6 +1,8 @@
 import { defineArea } from '../../kernel/area.ts';
+import { migrations } from './migrations.ts';
 import { recordsOfPatients } from './patient-hooks.ts';
 import { medicalRecordRoutes } from './routes.ts';
+import './tables.ts';
 
 export { isInSignedRecord } from './signed-images.ts';
 export { insertDemoRecords } from './demo-records.ts';
@@ -8,7 +10,14 @@ export { insertDemoRecords } from './demo-records.ts';
 /** Medical records and the phrases for them. */
 export const medicalRecordsArea = defineArea({
   name: 'medical-records',
-  tables: ['medical_record', 'medical_record_correction', 'medical_record_image', 'phrase'],
+  migrations,
+  tables: [
+    'medical_record',
+    'medical_record_correction',
+    'medical_record_countersignature',
+    'medical_record_image',
+    'phrase',
+  ],
   patients: recordsOfPatients,
   routes: medicalRecordRoutes,
 });

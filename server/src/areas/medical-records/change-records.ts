@@ -1,13 +1,13 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
 import { latestDate, storedLines } from '@dentarium/domain';
-import { isRecordLocked, medicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
+import { mayCountersignRecord, medicalRecordFieldErrors, RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { mayChangeRecord, type RecordOfPatient, requireRecord, theRecord } from './read-records.ts';
+import { readerOf, type RecordOfPatient, requireRecord, theRecord } from './read-records.ts';
 
 const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 
@@ -80,10 +80,9 @@ export async function addRecord(ctx: Context, patientId: string, input: MedicalR
 }
 
 /**
- * A record that the caller may change as they have seen it.
+ * A record that the caller may change as they have seen it: their own, until it is signed.
  *
- * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.locked`; `access.denied` for
- *   one that somebody else has signed
+ * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.locked`, `record.author`
  */
 async function requireChangeable(
   ctx: Context,
@@ -91,9 +90,9 @@ async function requireChangeable(
 ): Promise<RecordOfPatient> {
   const { principal } = ctx;
   const found = await requireRecord(ctx, id, 'edit');
+  if (found.record.signed_at !== null) throw new Failure('record.locked');
+  if (found.record.created_by !== principal.accountId) throw new Failure('record.author');
   requireVersion('medicalRecord', found.record, version);
-  if (isRecordLocked(found.record.signed_at)) throw new Failure('record.locked');
-  if (!mayChangeRecord(found.record, principal)) throw new Failure('access.denied');
   return found;
 }
 
@@ -133,19 +132,50 @@ export async function removeRecord(
 }
 
 /**
- * Signs a record as the caller has seen it.
+ * Signs a record of the caller's own as they have seen it.
  *
- * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.signed`
+ * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.signed`, `record.author`
  */
 export async function signRecord(ctx: Context, id: string, version: number): Promise<MedicalRecord> {
   const { db, principal } = ctx;
   const { record, patient } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at !== null) throw new Failure('record.signed');
+  if (record.created_by !== principal.accountId) throw new Failure('record.author');
   requireVersion('medicalRecord', record, version);
   await db
     .updateTable('medical_record')
     .set({ signed_by: principal.accountId, signed_at: sql<Date>`now()`, ...changed })
     .where('id', '=', id)
+    .execute();
+  return theRecord(db, principal, patient, id);
+}
+
+/**
+ * Counter-signs what another has signed, in the caller's own name.
+ *
+ * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`, `record.countersigned`;
+ *   `access.denied` for who is no supervisor
+ */
+export async function countersignRecord(ctx: Context, id: string): Promise<MedicalRecord> {
+  const { db, principal } = ctx;
+  const { record, patient } = await requireRecord(ctx, id, 'edit');
+  if (record.signed_at === null) throw new Failure('record.notSigned');
+  const reader = readerOf(principal, patient);
+  if (!reader.supervises) throw new Failure('access.denied');
+  const present = await db
+    .selectFrom('medical_record_countersignature')
+    .select('account_id')
+    .where('record_id', '=', id)
+    .execute();
+  const signatures = {
+    createdBy: record.created_by,
+    signedBy: record.signed_by,
+    countersignedBy: present.map((row) => row.account_id),
+  };
+  if (!mayCountersignRecord(signatures, reader)) throw new Failure('record.countersigned');
+  await db
+    .insertInto('medical_record_countersignature')
+    .values({ record_id: id, account_id: principal.accountId })
     .execute();
   return theRecord(db, principal, patient, id);
 }

@@ -3,6 +3,7 @@ import type { Client } from '@dentarium/api';
 import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
 import {
   addMedicalRecordCorrection,
+  countersignMedicalRecord,
   deletePatientMedicalRecord,
   deletePhrase,
   getPatientMedicalRecordList,
@@ -14,7 +15,6 @@ import {
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
 import { today } from '@dentarium/domain';
-import { sql } from 'kysely';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -27,6 +27,7 @@ describe('medical records', () => {
   let doctor: string;
   let client: Client;
   let colleague: Client;
+  let colleagueId: string;
   let patient: string;
 
   beforeAll(async () => {
@@ -34,7 +35,8 @@ describe('medical records', () => {
     organisation = await makeOrganisation(test_.db);
     doctor = await makeAccount(test_.db, { organisations: [organisation], name: 'Dr Who' });
     client = await test_.as(doctor);
-    colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
+    colleagueId = await makeAccount(test_.db, { organisations: [organisation], name: 'Dr Which' });
+    colleague = await test_.as(colleagueId);
   });
   afterAll(() => test_.close());
   beforeEach(async () => {
@@ -48,13 +50,6 @@ describe('medical records', () => {
     body: { ...recordForm(more), id, version },
   });
   const sign = (id: string, version = 1) => client.call(signMedicalRecord, { params: { id }, body: { version } });
-  const signedAgo = (id: string, hours: number, minutes: number) =>
-    test_.db
-      .updateTable('medical_record')
-      .set({ signed_at: sql<Date>`now() - make_interval(hours => ${hours}, mins => ${minutes})` })
-      .where('id', '=', id)
-      .execute();
-
   const photoOf = async (owner: string) => fileInto(client, await makeStage(test_.db, owner, doctor), 8);
 
   test('PAT-10 a record is added, changed and deleted', async () => {
@@ -74,6 +69,8 @@ describe('medical records', () => {
       signedAt: null,
       isLocked: false,
       mayChange: true,
+      mayCountersign: false,
+      countersignatures: [],
       corrections: [],
     });
     expect(await list()).toEqual([made]);
@@ -98,14 +95,14 @@ describe('medical records', () => {
     expect((await list()).map(({ chiefComplaint }) => chiefComplaint)).toEqual(['c', 'd', 'b', 'a']);
   });
 
-  test('PAT-10 of two who edit one record the second is told, and the first is not lost', async () => {
+  test('PAT-10 of two terminals that change one record the second is told, and the first is not lost', async () => {
     const { id } = await add();
-    const save = (who: Client, process: string) =>
-      who.call(updatePatientMedicalRecord, changing(id, 1, { process })).then(
+    const save = (process: string) =>
+      client.call(updatePatientMedicalRecord, changing(id, 1, { process })).then(
         () => 'saved',
         ({ code }: { code: string }) => code,
       );
-    const outcomes = await Promise.all([save(client, 'first'), save(colleague, 'second')]);
+    const outcomes = await Promise.all([save('first'), save('second')]);
     expect(outcomes.toSorted()).toEqual(['saved', 'version.stale']);
     const [record] = await list();
     expect(record).toMatchObject({ version: 2, process: outcomes[0] === 'saved' ? 'first' : 'second' });
@@ -142,24 +139,58 @@ describe('medical records', () => {
     expect((await list())[0]?.fileIds).toEqual([a]);
   });
 
-  test('PAT-10 a signed record is changed by nobody but its signer, and only for 24 hours', async () => {
+  test('PAT-10 nobody but the author changes, deletes or signs a record', async () => {
     const { id } = await add();
-    expect(await sign(id)).toMatchObject({ signedBy: { id: doctor }, isLocked: false, mayChange: true, version: 2 });
-    expect((await list(colleague))[0]).toMatchObject({ mayChange: false });
-    expect(await refusal(colleague, updatePatientMedicalRecord, changing(id, 2))).toMatchObject({
-      code: 'access.denied',
-    });
-    expect(await refusal(colleague, deletePatientMedicalRecord, { query: { id, version: 2 } })).toMatchObject({
-      code: 'access.denied',
-    });
-    await signedAgo(id, 24, -1);
-    await client.call(updatePatientMedicalRecord, changing(id, 2, { remark: 'in time' }));
-    await signedAgo(id, 24, 0);
-    expect((await list())[0]).toMatchObject({ isLocked: true, mayChange: false, remark: 'in time' });
-    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 3))).toMatchObject({ code: 'record.locked' });
-    expect(await refusal(client, deletePatientMedicalRecord, { query: { id, version: 3 } })).toMatchObject({
+    expect((await list(colleague))[0]).toMatchObject({ mayChange: false, mayCountersign: false });
+    const refused = { code: 'record.author' };
+    expect(await refusal(colleague, updatePatientMedicalRecord, changing(id, 1))).toMatchObject(refused);
+    expect(await refusal(colleague, deletePatientMedicalRecord, { query: { id, version: 1 } })).toMatchObject(refused);
+    expect(await refusal(colleague, signMedicalRecord, { params: { id }, body: { version: 1 } })).toMatchObject(
+      refused,
+    );
+    expect((await list())[0]).toMatchObject({ version: 1, signedBy: null, mayChange: true });
+  });
+
+  test('PAT-10 what is signed is neither changed nor deleted, by its author either', async () => {
+    const made = await add();
+    const { id } = made;
+    const signed = await sign(id);
+    expect(signed).toMatchObject({ signedBy: { id: doctor }, isLocked: true, mayChange: false, version: 2 });
+    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 2))).toMatchObject({ code: 'record.locked' });
+    expect(await refusal(client, deletePatientMedicalRecord, { query: { id, version: 2 } })).toMatchObject({
       code: 'record.locked',
     });
+    expect((await list())[0]).toMatchObject({ process: made.process, version: 2 });
+  });
+
+  test('PAT-10 a supervisor counter-signs under their own name, once, what another has signed; the trail shows all', async () => {
+    const { id } = await add();
+    const countersign = { params: { id } };
+    expect(await refusal(colleague, countersignMedicalRecord, countersign)).toMatchObject({ code: 'record.notSigned' });
+    await sign(id);
+    expect((await list(colleague))[0]?.mayCountersign).toBe(true);
+    const record = await colleague.call(countersignMedicalRecord, countersign);
+    expect(record).toMatchObject({ signedBy: { id: doctor }, mayCountersign: false, mayChange: false });
+    expect(record.countersignatures).toEqual([{ by: { id: colleagueId, name: 'Dr Which' }, at: expect.any(String) }]);
+    for (const who of [colleague, client])
+      expect(await refusal(who, countersignMedicalRecord, countersign)).toMatchObject({ code: 'record.countersigned' });
+    await client.call(addMedicalRecordCorrection, { params: { id }, body: { text: '36' } });
+    const trail = await test_.db
+      .selectFrom('audit_entry')
+      .select(['action', 'account_id', 'outcome'])
+      .where('patient_id', '=', patient)
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(trail.map((entry) => [entry.action, entry.outcome, entry.account_id])).toEqual([
+      ['record.create', 'done', doctor],
+      ['record.countersign', 'refused', colleagueId],
+      ['record.sign', 'done', doctor],
+      ['record.countersign', 'done', colleagueId],
+      ['record.countersign', 'refused', colleagueId],
+      ['record.countersign', 'refused', doctor],
+      ['record.correct', 'done', doctor],
+    ]);
   });
 
   test('PAT-10 what has not been seen is not signed, and nothing is signed twice', async () => {
@@ -170,7 +201,7 @@ describe('medical records', () => {
       detail: { noun: 'medicalRecord' },
     });
     await sign(id, 2);
-    expect(await refusal(colleague, signMedicalRecord, { params: { id }, body: { version: 3 } })).toMatchObject({
+    expect(await refusal(client, signMedicalRecord, { params: { id }, body: { version: 3 } })).toMatchObject({
       code: 'record.signed',
     });
   });
@@ -182,7 +213,6 @@ describe('medical records', () => {
       code: 'record.notSigned',
     });
     await sign(made.id);
-    await signedAgo(made.id, 100, 0);
     await client.call(addMedicalRecordCorrection, correct(' 36, not  46 '));
     const record = await colleague.call(addMedicalRecordCorrection, correct('and 37'));
     expect(record.corrections.map(({ text }) => text)).toEqual(['36, not 46', 'and 37']);

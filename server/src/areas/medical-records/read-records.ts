@@ -1,12 +1,13 @@
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
-import { isRecordLocked } from '@dentarium/domain/medical-record';
+import { mayChangeRecord, mayCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import type { Principal } from '../../kernel/access/principal.ts';
+import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Purpose, VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { MedicalRecordTable } from '../../kernel/db/tables/patient-operations.ts';
 import { Failure } from '../../kernel/failure.ts';
+import './tables.ts';
 
 const MOST_RECORDS = 1000;
 
@@ -28,20 +29,32 @@ function records(db: Kysely<Tables>) {
           order by correction.created_at, correction.id)
         from medical_record_correction correction join account corrector on corrector.id = correction.created_by
         where correction.record_id = medical_record.id), '[]')`.as('corrections'),
+      sql<MedicalRecord['countersignatures']>`coalesce((
+        select json_agg(json_build_object('by', json_build_object('id', supervisor.id, 'name', supervisor.real_name),
+          'at', to_char(signature.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by signature.signed_at, supervisor.id)
+        from medical_record_countersignature signature join account supervisor on supervisor.id = signature.account_id
+        where signature.record_id = medical_record.id), '[]')`.as('countersignatures'),
     ]);
 }
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
-/** Whether a caller who may edit the patient may still change the record itself. */
-export function mayChangeRecord(
-  record: Pick<Selectable<MedicalRecordTable>, 'signed_at' | 'signed_by'>,
-  principal: Principal,
-): boolean {
-  return !isRecordLocked(record.signed_at) && (record.signed_by === null || record.signed_by === principal.accountId);
+/** The caller as a reader of the records of a patient. */
+export function readerOf(principal: Principal, patient: VisiblePatient): RecordReader {
+  const { accountId } = principal;
+  const supervises = patient.doctor_id === accountId || (!patient.isShared && hasRight(principal, 'viewAll'));
+  return { accountId, supervises };
 }
 
 function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient): MedicalRecord {
+  const reader = readerOf(principal, patient);
+  const { countersignatures } = row;
+  const signatures = {
+    createdBy: row.created_by,
+    signedBy: row.signed_by,
+    countersignedBy: countersignatures.map(({ by }) => by.id),
+  };
   return {
     id: row.id,
     patientId: row.patient_id,
@@ -57,8 +70,10 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
     createdAt: row.created_at.toISOString(),
     signedBy: row.signed_by === null ? null : { id: row.signed_by, name: row.signer_name ?? '' },
     signedAt: row.signed_at?.toISOString() ?? null,
-    isLocked: isRecordLocked(row.signed_at),
-    mayChange: patient.mayEdit && mayChangeRecord(row, principal),
+    isLocked: row.signed_at !== null,
+    mayChange: patient.mayEdit && mayChangeRecord(signatures, reader),
+    mayCountersign: patient.mayEdit && mayCountersignRecord(signatures, reader),
+    countersignatures,
     corrections: row.corrections,
   };
 }

@@ -1,6 +1,13 @@
 import * as calls from '@dentarium/api/services/medical-record';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { addCorrection, addRecord, changeRecord, removeRecord, signRecord } from './change-records.ts';
+import {
+  addCorrection,
+  addRecord,
+  changeRecord,
+  countersignRecord,
+  removeRecord,
+  signRecord,
+} from './change-records.ts';
 import { addPhrase, phrasesOf, removePhrase } from './phrases.ts';
 import { recordsOf } from './read-records.ts';
 
@@ -14,6 +21,7 @@ export const medicalRecordRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(calls.signMedicalRecord, (ctx) => signRecord(ctx, ctx.params.id, ctx.body.version)),
+  handle(calls.countersignMedicalRecord, (ctx) => countersignRecord(ctx, ctx.params.id)),
   handle(calls.addMedicalRecordCorrection, (ctx) => addCorrection(ctx, ctx.params.id, ctx.body.text)),
   handle(calls.queryPhrases, (ctx) => phrasesOf(ctx)),
   handle(calls.insertPhrase, (ctx) => addPhrase(ctx, ctx.body)),

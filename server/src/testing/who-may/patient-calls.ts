@@ -11,8 +11,9 @@ import { makeAccount } from '../people.ts';
 import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';
 
+/** A record of whoever asks; a signed one is somebody else's. */
 async function aRecord(scene: Scene, signed = false): Promise<string> {
-  const { db, owner } = scene;
+  const { db, owner, account } = scene;
   const form = recordForm();
   const { id } = await db
     .insertInto('medical_record')
@@ -24,7 +25,7 @@ async function aRecord(scene: Scene, signed = false): Promise<string> {
       process: form.process,
       remark: form.remark,
       next_visit: null,
-      created_by: owner,
+      created_by: signed ? owner : account,
       signed_by: signed ? owner : null,
       signed_at: signed ? new Date() : null,
     })
@@ -106,6 +107,19 @@ export const PATIENT_CALLS: CallTable = {
     })),
   ],
   own: [
+    asked(records.countersignMedicalRecord, async (scene) => {
+      const id = await aRecord(scene, true);
+      // Who only created the patient answers for nobody; the attending doctor does.
+      if (scene.tie === 'creator') {
+        const { patient_id: patientId } = await scene.db
+          .selectFrom('medical_record')
+          .select('patient_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await scene.db.updateTable('patient').set({ doctor_id: scene.account }).where('id', '=', patientId).execute();
+      }
+      return { params: { id } };
+    }),
     asked(operations.queryShareDoctorList, async (scene) => ({
       params: { id: await scene.lastingPatient() },
       query: {},

@@ -10,8 +10,18 @@ export const RECORD_ERRORS = {
   ),
   'record.locked': known(
     409,
-    '病历签名已超过 24 小时，不能修改，只能补充更正。',
-    'This record was signed more than 24 hours ago. It cannot be changed, but a correction can be added.',
+    '病历已签名，不能修改或删除，只能补充更正。',
+    'This record is signed. It is neither changed nor deleted, but a correction can be added.',
+  ),
+  'record.author': known(
+    409,
+    '只有病历的书写者可以修改、删除或签名。',
+    'Only the author of a record changes, deletes or signs it.',
+  ),
+  'record.countersigned': known(
+    409,
+    '自己书写或签名的病历，以及已会签的病历，不能会签。',
+    'You have written or signed this record yourself, or have counter-signed it already.',
   ),
   'record.signed': known(409, '此病历已签名。', 'This record is signed already.'),
   'record.notSigned': known(

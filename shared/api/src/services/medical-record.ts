@@ -50,10 +50,13 @@ export const medicalRecord = z.extend(medicalRecordForm, {
   createdAt: instant,
   signedBy: z.nullable(person),
   signedAt: z.nullable(instant),
-  /** 24 hours after signing; from then on only corrections are added. */
+  /** Signed: from then on only corrections are added. */
   isLocked: z.boolean(),
-  /** Whether the user may change or delete it: not locked, and when signed, signed by themselves. */
+  /** Whether the user may change, delete and sign it: its author, until it is signed. */
   mayChange: z.boolean(),
+  /** Whether the user may counter-sign it: a supervisor what another has signed. */
+  mayCountersign: z.boolean(),
+  countersignatures: z.array(z.object({ by: person, at: instant })),
   corrections: z.array(recordCorrection),
 });
 export type MedicalRecord = z.infer<typeof medicalRecord>;
@@ -89,11 +92,10 @@ export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord',
 });
 
 /**
- * Replaces the whole form of a record. A signed one can be changed for 24 hours, by who signed it (`domain-forms.md`
- * 4.2).
+ * Replaces the whole form of a record, which only its author may, until it is signed.
  *
- * Refused with `record.notFound`, `access.denied` (who may only look, or somebody else signed it),
- * `patient.terminated`, `version.stale`, `record.locked`, `record.invalid` with the fields, `file.notFound`.
+ * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (somebody else wrote it),
+ * `patient.terminated`, `version.stale`, `record.locked` (signed), `record.invalid` with the fields, `file.notFound`.
  */
 export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord', {
   method: 'POST',
@@ -102,13 +104,14 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
   body: z.extend(medicalRecordForm, { id, version: seenVersion }),
   result: medicalRecord,
   changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Changes a medical record that is not locked; refused as stale when somebody else changed it.',
+  summary: 'Changes a medical record that is not signed; refused as stale when somebody else changed it.',
 });
 
 /**
  * Deletes a record for good, under the conditions of `updatePatientMedicalRecord`.
  *
- * Refused with `record.notFound`, `access.denied`, `patient.terminated`, `version.stale`, `record.locked`.
+ * Refused with `record.notFound`, `access.denied`, `record.author`, `patient.terminated`, `version.stale`,
+ * `record.locked`.
  */
 export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord', {
   method: 'DELETE',
@@ -117,14 +120,14 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   query: z.object({ id, version: seenVersionText }),
   result: done,
   changes: { medicalRecord: true },
-  summary: 'Deletes a medical record that is not locked; refused as stale when somebody else changed it.',
+  summary: 'Deletes a medical record that is not signed; refused as stale when somebody else changed it.',
 });
 
 /**
- * Signs a record in the name of the caller (`domain-forms.md` 4.2).
+ * Signs a record of the caller's own. From then on it is neither changed nor deleted.
  *
- * Refused with `record.notFound`, `access.denied` (who may only look), `patient.terminated`, `record.signed`,
- * `version.stale`.
+ * Refused with `record.notFound`, `access.denied` (who may only look), `record.author`, `patient.terminated`,
+ * `record.signed`, `version.stale`.
  */
 export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   method: 'POST',
@@ -135,7 +138,25 @@ export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   body: z.object({ version }),
   result: medicalRecord,
   changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Signs a medical record as it stands in `version`; 24 hours later it is locked (ours).',
+  summary: 'Signs a medical record as it stands in `version`; then it is locked (ours).',
+});
+
+/**
+ * Counter-signs what another has signed, in the caller's own name: the attending doctor of the patient, or who may see every
+ * patient of the clinic. The signature of the author stays.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look, or is no supervisor), `patient.terminated`,
+ * `record.notSigned`, `record.countersigned` (also for one's own record).
+ */
+export const countersignMedicalRecord = patients('CountersignMedicalRecord/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.countersign',
+  params: idParams,
+  result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
+  summary: 'Counter-signs a signed medical record of another doctor (ours).',
 });
 
 /**

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the tables of medical records are changed since the list of migrations of the kernel is closed. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-23-countersignatures',
+    async up(db) {
+      await sql`
+        create table medical_record_countersignature (
+          record_id uuid not null references medical_record on delete cascade,
+          account_id uuid not null references account,
+          signed_at timestamptz not null default now(),
+          primary key (record_id, account_id))`.execute(db);
+    },
+  },
+];
