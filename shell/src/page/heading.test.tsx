@@ -17,6 +17,20 @@ function Page({ path, heading }: { readonly path: string; readonly heading: stri
   );
 }
 
+/** A page whose module is replaced by another version of it. */
+function Version({ version }: { readonly version: number }) {
+  const main = useRef<HTMLElement>(null);
+  useHeading(main, '/one');
+  return (
+    <main ref={main}>
+      <div key={version}>
+        <h1>The same</h1>
+        <button>Load it now</button>
+      </div>
+    </main>
+  );
+}
+
 test('the browser tab is named after the page, also when its heading comes late or changes', async () => {
   const { rerender } = render(<Page path="/one" heading="" />);
   rerender(<Page path="/one" heading="Patients" />);
@@ -24,6 +38,23 @@ test('the browser tab is named after the page, also when its heading comes late 
   rerender(<Page path="/one" heading="患者" />);
   await waitFor(() => expect(document.title).toBe('患者 · Dentarium'));
   expect(documentTitle('  ')).toBe('Dentarium');
+});
+
+test('when a page is replaced under the focus, that goes to the heading of what comes, and stays where it is elsewhere', async () => {
+  const { rerender } = render(<Version version={1} />);
+  screen.getByRole('button').focus();
+  for (const version of [2, 3]) {
+    rerender(<Version version={version} />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  }
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  screen.getByRole('button', { name: 'Load it now' }).focus();
+  elsewhere.focus();
+  document.title = '';
+  rerender(<Version version={4} />);
+  await waitFor(() => expect(document.title).toBe('The same · Dentarium'));
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });
 
 test('after a change of page the focus is at its heading, unless somebody is working in it already', async () => {

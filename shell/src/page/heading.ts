@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { listen } from '../listen.ts';
 
 const PRODUCT = 'Dentarium';
 /** How long a page may take to show its heading and still get the focus, in ms. */
@@ -18,16 +19,18 @@ export function useDocumentTitle(heading: string): void {
 }
 
 /**
- * Calls back with the main heading whenever it, or its text, changes.
+ * Calls back with the main heading whenever it is another one, or its text changes.
  *
  * @returns stops it.
  */
 function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement) => void): () => void {
-  let last = '';
+  let last: HTMLElement | null = null;
+  let text = '';
   const look = (): void => {
     const heading = main.querySelector('h1');
-    if (heading === null || heading.textContent === last) return;
-    last = heading.textContent;
+    if (heading === null || (heading === last && heading.textContent === text)) return;
+    last = heading;
+    text = heading.textContent;
     onChange(heading);
   };
   const observer = new MutationObserver(look);
@@ -42,16 +45,33 @@ function focusIsFree(main: HTMLElement): boolean {
   return focused === null || focused === document.body || !main.contains(focused);
 }
 
+function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /**
- * Names the browser tab after the page's heading, and moves the focus there after each change of page, so that a
- * screen reader says where one is and Tab goes on from there.
+ * Names the browser tab after the page's heading, and moves the focus there after each change of page, and when the page is replaced
+ * under the focus, as by another version of its module, so that a screen reader says where one is and Tab goes on from there.
  */
 export function useHeading(main: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => {
-    if (main.current === null) return;
-    return watchHeading(main.current, (heading) => {
-      document.title = documentTitle(heading.textContent);
+    const element = main.current;
+    if (element === null) return;
+    let focused: EventTarget | null = null;
+    const stopFocus = listen(element, 'focusin', ({ target }) => {
+      focused = target;
     });
+    const stopHeading = watchHeading(element, (heading) => {
+      document.title = documentTitle(heading.textContent);
+      const isGone = focused instanceof Element && !focused.isConnected;
+      focused = null;
+      if (isGone && document.activeElement === document.body) focusHeading(heading);
+    });
+    return () => {
+      stopFocus();
+      stopHeading();
+    };
   }, [main]);
 
   const arrivedAt = useRef(path);
@@ -61,10 +81,7 @@ export function useHeading(main: RefObject<HTMLElement | null>, path: string): v
     arrivedAt.current = path;
     const until = Date.now() + PATIENCE_MS;
     const stop = watchHeading(element, (heading) => {
-      if (Date.now() < until && focusIsFree(element)) {
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      }
+      if (Date.now() < until && focusIsFree(element)) focusHeading(heading);
       queueMicrotask(() => stop());
     });
     return stop;
