@@ -24,14 +24,16 @@ export default function ModuleNotice({ module, shown, isSlow, onLoad }: NoticePr
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
   const [closed, setClosed] = useState<string>();
-  const { version, fellBack } = shown;
+  const { version, insteadOf } = shown;
+  const live = module.live?.version;
+  // The version that has failed may not be the live one any more.
+  const fellBack = insteadOf !== null && insteadOf === live;
   const load = async (): Promise<void> => {
     if (await askToLeave()) onLoad();
   };
   const title = fellBack ? t('module.fellBack', { name, version }) : t('module.updated.title', { name });
   const isWarning = fellBack && !isSlow;
   // Who closes it has read of this version; the next one is said again.
-  const live = module.live?.version;
   if (!isSlow && closed !== undefined && closed === live) return null;
   return (
     <Alert

@@ -144,13 +144,15 @@ test('MFE-03 what has worked is shown again when the version that was to take it
   };
   const loader = createRemoteLoader(runtime, samplePage());
   const module = sampleModule('patients');
-  const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(undefined)));
+  const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
+  const released = sampleModule('patients', { live: next });
+  const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(released)));
   await until(() => result.current.state.kind === 'ready');
-  const { state } = result.current;
+  const shown = loader.loaded('patients');
   result.current.settle();
   isThere = false;
   result.current.retry();
   await until(() => result.current.tries === 1);
   await until(() => result.current.state.kind !== 'loading');
-  expect(result.current.state).toEqual(state);
+  expect(result.current.state).toEqual({ kind: 'ready', module: { ...shown, insteadOf: '3.0.0' } });
 });

@@ -40,7 +40,9 @@ export async function loadAgain(
     place.show({ kind: 'ready', module: live });
   } catch (error) {
     reportError(error);
-    if (attempt.works !== undefined) place.show({ kind: 'ready', module: attempt.works });
+    const { works } = attempt;
+    const insteadOf = module.live?.version ?? null;
+    if (works !== undefined) place.show({ kind: 'ready', module: { ...works, insteadOf } });
     else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.lacks : []);
   }
 }

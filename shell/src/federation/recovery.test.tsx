@@ -44,7 +44,6 @@ test('MFE-03 a live version that cannot be loaded gives way to the last good one
 });
 
 test('MFE-03 a version that does not come is asked for again by itself, the live one before the page falls back', async () => {
-  jest.replaceProperty<{ again: readonly number[] }, 'again'>(LIMITS, 'again', [1, 1]);
   const asked: string[] = [];
   showOutlet(
     (entry) => {

@@ -23,6 +23,8 @@ export interface FederationRuntime {
 
 /** A module whose code is here. It keeps its version until the page is loaded anew, or until it has failed. */
 export interface LoadedModule extends StagedVersion {
+  /** The live version that it is shown in the place of; `null` when it was live itself. */
+  readonly insteadOf: string | null;
   readonly lifecycles: ModuleLifecycles;
 }
 
@@ -87,7 +89,8 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       if (first !== undefined && first !== failed) return first;
       reachStage(coming, 'init');
       const lifecycles = lifecyclesOf(name, runVersion(coming, functionOf(factory)));
-      const loaded = { ...staged, lifecycles, kept: coming };
+      const insteadOf = staged.fellBack ? (module.live?.version ?? null) : null;
+      const loaded = { ...staged, insteadOf, lifecycles, kept: coming };
       done.set(name, loaded);
       if (first !== undefined) retireVersion(first.kept, first.kept.folder !== folder);
       return loaded;

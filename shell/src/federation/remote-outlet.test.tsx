@@ -146,6 +146,21 @@ test('MFE-03 a page says that another version is live, asks about what is unsave
   expect(asked).toEqual(['2.0.0', '3.0.0']);
 });
 
+test('MFE-03 what is said of a version that was fallen back to goes by what is live by then', async () => {
+  const { again } = showOutlet(
+    (entry) => (entry.includes('2.0.0') ? Promise.reject(new TypeError('no module')) : Promise.resolve(GOOD_CODE)),
+    { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
+  );
+  expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+  const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
+  again(sampleModule('patients', { live: next, lastGood: LAST_GOOD }));
+  expect(await screen.findByText('“Image data” has been updated.')).toBeTruthy();
+  expect(screen.queryByText(/This is the last good one/)).toBeNull();
+  again(sampleModule('patients', { live: LAST_GOOD }));
+  await until(() => screen.queryByText('“Image data” has been updated.') === null);
+  expect(screen.queryByText(/This is the last good one/)).toBeNull();
+});
+
 test('MFE-03 a hint that was closed is not said again, but the next version is, and a part that takes long', async () => {
   const { again } = showOutlet(() => Promise.resolve(GOOD_CODE));
   expect(await shownPatients()).toBeTruthy();

@@ -34,7 +34,7 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
   const shown = state.module;
   return (
     <>
-      {isSlow || shown.fellBack || (module.live ?? shown).version !== shown.version ? (
+      {isSlow || (module.live ?? shown).version !== shown.version ? (
         <Suspense>
           <ModuleNotice module={module} shown={shown} isSlow={isSlow} onLoad={retry} />
         </Suspense>
