@@ -1,4 +1,4 @@
-import { type ApiError, createClient, setClient } from '@dentarium/api';
+import { type ApiError, type CallInput, createClient, setClient } from '@dentarium/api';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { updatePatientTags } from '@dentarium/api/services/patient-operations';
 import { bus, type Toast } from '@dentarium/bus';
@@ -63,7 +63,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-type Input = ReturnType<typeof changeOf>;
+type Input = CallInput<typeof updatePatientTags>;
 type Options = UseApiMutationOptions<Input, Awaited<ReturnType<typeof sent>>>;
 const sent = (send: Send, input: Input) => send(updatePatientTags, input);
 
