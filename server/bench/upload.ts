@@ -30,7 +30,7 @@ interface Part {
   readonly crc32: string;
 }
 
-/** Parts of a zip that is as good as random, another one each round. */
+/** Parts of a document that is as good as random, another one each round. */
 function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly size: number } {
   const whole = createHash('md5');
   const parts: Part[] = [];
@@ -39,7 +39,7 @@ function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly si
     const length = Math.min(UPLOAD_PART_SIZE, MEBIBYTES * 1024 * 1024 - index * UPLOAD_PART_SIZE);
     const bytes = Buffer.from(noise.subarray(0, length));
     bytes.writeUInt32LE(index, 100);
-    if (index === 0) bytes.write('PK\x03\x04', 'latin1');
+    if (index === 0) bytes.write('%PDF-');
     whole.update(bytes);
     parts.push({ index, bytes, crc32: crc32Of(bytes) });
   }
@@ -68,7 +68,7 @@ async function send(
 async function sendPart(agent: Agent, { product, token }: Server, file: File, part: Part): Promise<boolean> {
   const searchParams = new URLSearchParams({
     bucketName: 'dentarium',
-    fileFullName: 'library/bench.zip',
+    fileFullName: 'library/bench.pdf',
     md5: file.md5,
     size: String(file.size),
     totalChunk: String(file.parts.length),

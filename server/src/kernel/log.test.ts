@@ -25,8 +25,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function zipOf(size: number, seed: number): Buffer {
-  return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(size, seed)]);
+function documentOf(size: number, seed: number): Buffer {
+  return Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size, seed)]);
 }
 
 test('the log goes on in a new file when one is full, and only some older ones stay', async () => {
@@ -73,17 +73,17 @@ test('UPL-01 a server whose files and log lie on a full disk answers 507, reads 
     const doctor = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] });
     const patient = await makePatient(site.db, organisation, doctor);
     const client = await site.clientAt(server.address, doctor);
-    await upload(client, 'first.zip', zipOf(1000, 1));
+    await upload(client, 'first.pdf', documentOf(1000, 1));
     const empty = await fillDisk(files);
     // More lines than the log can keep back.
     for (let round = 0; round < 30; round += 1) {
-      const full = client.call(uploadPart, partInput(sendingOf(`${round}.zip`, zipOf(5000, round + 2)), 0));
+      const full = client.call(uploadPart, partInput(sendingOf(`${round}.pdf`, documentOf(5000, round + 2)), 0));
       await expect(full).rejects.toMatchObject({ status: 507, code: 'upload.diskFull' });
       expect(await client.call(getStageListByPid, { params: { id: patient } })).toEqual([]);
     }
     expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null]);
     await empty();
-    await upload(client, 'second.zip', zipOf(5000, 99));
+    await upload(client, 'second.pdf', documentOf(5000, 99));
     await until(async () => (await readFile(file, 'utf8')).includes('could not be written'));
   } finally {
     await servers.killAll();

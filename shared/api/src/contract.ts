@@ -67,7 +67,10 @@ export interface Call<
   readonly module?: string;
   /** Why it is the call of no module, and is answered whatever is switched off. */
   readonly none?: NoModule;
-  /** A call of our own, which the specification does not name: its failures carry real statuses. */
+  /**
+   * A call of our own, which the specification does not name: its failures carry real statuses. One that stands for a specified
+   * call elsewhere is not marked, so that both are refused alike.
+   */
   readonly own: boolean;
   /** Whether what it is sent or answers with is a secret: then the server keeps no answer for a repeated request. */
   readonly secret: boolean;

@@ -3,6 +3,7 @@ import type { Client } from '@dentarium/api';
 import { getCloudCredentials, registerObject } from '@dentarium/api/services/cloud-service';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { nameOf } from '../../objects/object-row.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -24,15 +25,67 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A zip as far as its head tells, with a content of its own. */
+/** A document as far as its head tells, with a content of its own. */
 function content(size = 5000): Buffer {
-  return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(size)]);
+  return Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 1)]);
 }
 
 async function keysThere(): Promise<string[]> {
   const rows = await app.db.selectFrom('oss_object').select('key').execute();
   return rows.map(({ key }) => key);
 }
+
+async function zipOf(files: Readonly<Record<string, string>>, password?: string): Promise<Buffer> {
+  const writer = new ZipWriter(new BlobWriter(), {
+    useWebWorkers: false,
+    ...(password === undefined ? {} : { password }),
+  });
+  for (const [path, text] of Object.entries(files)) await writer.add(path, new TextReader(text));
+  return Buffer.from(await (await writer.close()).arrayBuffer());
+}
+
+/** The directory of a disc, as far as its header tells. */
+function discDirectory(): Buffer {
+  const kind = Buffer.from('1.2.840.10008.1.3.10');
+  const head = Buffer.concat([Buffer.from('020002005549', 'hex'), Buffer.from([kind.length, 0]), kind]);
+  return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), head, Buffer.alloc(300)]);
+}
+
+const STL =
+  'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 9 0 0\nvertex 0 9 1\nendloop\nendfacet\nendsolid';
+
+test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
+  ['a directory of a disc', 'disc.dcm', discDirectory, 'upload.content'],
+  ['a zip of letters', 'letters.zip', () => zipOf({ 'letter.txt': 'Dear colleague' }), 'upload.zipContent'],
+  ['a zip of a directory alone', 'disc.zip', () => zipOf({ DICOMDIR: 'x' }), 'upload.zipContent'],
+  ['a zip of models and DICOM', 'both.zip', () => zipOf({ 'a.stl': STL, 'b.dcm': 'x' }), 'upload.zipContent'],
+  ['a zip with a password', 'secret.zip', () => zipOf({ 'a.stl': STL }, 'secret'), 'upload.zipEncrypted'],
+  ['a zip that is cut', 'cut.zip', async () => (await zipOf({ 'a.stl': STL })).subarray(0, 90), 'upload.zipDamaged'],
+  ['a program under the name of a photo', 'a.jpg', () => Buffer.from('MZ a program'), 'upload.content'],
+  [
+    'a photo that is damaged',
+    'b.jpg',
+    () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400, 1)]),
+    'upload.damaged',
+  ],
+  ['a name of no image', 'a.exe', () => Buffer.from('MZ'), 'upload.extension'],
+])('UPL-05 UPL-06 %s is refused alike, sent in parts and put into the cloud', async (_, name, make, code) => {
+  const bytes = await make();
+  const { cloud, prefix } = await browserCloud(app, client);
+  const key = newName(prefix, name);
+  await putBytes(cloud, key, bytes);
+  const byCloud = await refusal(client, registerObject, { body: registrationOf(key, bytes) });
+  const byParts = await refusal(client, uploadPart, partInput(sendingOf(name, bytes), 0));
+  const of = ({ status, code: found, detail }: typeof byParts) => ({ status, code: found, detail });
+  expect(of(byParts)).toMatchObject({ code });
+  expect(of(byCloud)).toEqual(of(byParts));
+});
+
+test('UPL-06 a zip of models is taken, sent in parts and put into the cloud', async () => {
+  const zips = [await zipOf({ 'upper.stl': STL }), await zipOf({ 'lower.stl': STL })] as const;
+  expect(await uploadByCloud(app, client, 'a.zip', zips[0])).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await client.call(uploadPart, partInput(sendingOf('b.zip', zips[1]), 0))).toMatchObject({ complete: true });
+});
 
 describe('an object that a browser has put into the cloud', () => {
   test('UPL-02 UPL-11 becomes a file when it is registered, byte for byte, and once', async () => {
@@ -47,29 +100,29 @@ describe('an object that a browser has put into the cloud', () => {
     const bytes = content();
     const { cloud, prefix } = await browserCloud(app, client);
     expect(prefix).toBe(`library/${organisation}/`);
-    const key = newName(prefix, 'series.zip');
+    const key = newName(prefix, 'series.pdf');
     await putBytes(cloud, key, bytes);
     const { id } = await client.call(registerObject, { body: registrationOf(key, bytes) });
     expect(await client.call(registerObject, { body: registrationOf(key, bytes) })).toEqual({ id });
     const row = await app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ kind: 'archive', size: bytes.length, organisation_id: organisation, full_name: key });
+    expect(row).toMatchObject({ kind: 'document', size: bytes.length, organisation_id: organisation, full_name: key });
     const stored = await (await app.app.files.library.store.read(nameOf(row))).toArray();
     expect(Buffer.concat(stored as Buffer[]).equals(bytes)).toBe(true);
-    const query = { ...sendingOf('other-name.zip', bytes).query };
+    const query = { ...sendingOf('other-name.pdf', bytes).query };
     expect(await client.call(doesFileExist, { query })).toMatchObject({ exist: true, id });
   });
 
   test('UPL-08 a content that is known already gives the known object, and the new one goes', async () => {
     const bytes = content();
-    const first = await uploadByCloud(app, client, 'a.zip', bytes);
+    const first = await uploadByCloud(app, client, 'a.pdf', bytes);
     const before = await keysThere();
-    expect(await uploadByCloud(app, client, 'b.zip', bytes)).toBe(first);
+    expect(await uploadByCloud(app, client, 'b.pdf', bytes)).toBe(first);
     expect(await keysThere()).toEqual(before);
   });
 
   test.each<[string, string, Buffer, (of: ReturnType<typeof registrationOf>) => object, string]>([
-    ['with another digest', 'a.zip', content(), (of) => ({ ...of, md5: 'f'.repeat(32) }), 'upload.md5'],
-    ['with another size', 'a.zip', content(), (of) => ({ ...of, size: of.size + 1 }), 'upload.md5'],
+    ['with another digest', 'a.pdf', content(), (of) => ({ ...of, md5: 'f'.repeat(32) }), 'upload.md5'],
+    ['with another size', 'a.pdf', content(), (of) => ({ ...of, size: of.size + 1 }), 'upload.md5'],
     ['that is a program', 'a.jpg', Buffer.from('MZ a program'), (of) => of, 'upload.content'],
     ['that is something else', 'a.stl', Buffer.from('%PDF-1.4 no model'), (of) => of, 'upload.content'],
     ['of a foreign kind', 'a.exe', Buffer.from('MZ'), (of) => of, 'upload.extension'],
@@ -83,14 +136,14 @@ describe('an object that a browser has put into the cloud', () => {
   });
 
   test('UPL-04 one that is not there is a missing file', async () => {
-    const body = registrationOf(newName(`library/${organisation}/`, 'a.zip'), content());
+    const body = registrationOf(newName(`library/${organisation}/`, 'a.pdf'), content());
     expect((await refusal(client, registerObject, { body })).code).toBe('object.notFound');
   });
 
   test.each([
-    ['of another organisation', () => `library/${randomUUID()}/${randomUUID()}/original.zip`],
-    ['outside of the folder of objects', () => `library/${organisation}/original.zip`],
-    ['with a climb in it', () => `library/${organisation}/../${organisation}/${randomUUID()}/original.zip`],
+    ['of another organisation', () => `library/${randomUUID()}/${randomUUID()}/original.pdf`],
+    ['outside of the folder of objects', () => `library/${organisation}/original.pdf`],
+    ['with a climb in it', () => `library/${organisation}/../${organisation}/${randomUUID()}/original.pdf`],
   ])('a name %s is refused', async (_, name) => {
     const body = registrationOf(name(), content());
     expect((await refusal(client, registerObject, { body })).code).toBe('upload.name');
@@ -102,7 +155,7 @@ describe('the credentials of a browser', () => {
     const { expiration } = await client.call(getCloudCredentials, {});
     expect(Date.parse(expiration) - Date.now()).toBeGreaterThan(3_500_000);
     const { cloud, prefix } = await browserCloud(app, client);
-    const key = newName(prefix, 'a.zip');
+    const key = newName(prefix, 'a.pdf');
     await putBytes(cloud, key, content());
     const refused = (ask: Parameters<typeof cloud.ask>[0]) =>
       expect(cloud.ask(ask)).rejects.toThrow('403 AccessDenied');
@@ -120,7 +173,7 @@ describe('the credentials of a browser', () => {
   test('nobody changes an object that has become a file', async () => {
     const bytes = content();
     const { cloud, prefix } = await browserCloud(app, client);
-    const key = newName(prefix, 'a.zip');
+    const key = newName(prefix, 'a.pdf');
     await putBytes(cloud, key, bytes);
     await client.call(registerObject, { body: registrationOf(key, bytes) });
     await expect(putBytes(cloud, key, content())).rejects.toThrow('409 FileAlreadyExists');
@@ -157,14 +210,14 @@ describe('MEMB-10 the storage of an organisation', () => {
   }
 
   test('that is nearly used up takes what fits and refuses the rest with the figures, by both ways, and keeps nothing of it', async () => {
-    await uploadByCloud(app, member, 'a.zip', content(9000));
+    await uploadByCloud(app, member, 'a.pdf', content(9000));
     expect(await member.call(getCloudCredentials, {})).toMatchObject({ used: 9004, limit: 20_000 });
     // A browser that does not ask: the endpoint takes no more than there is space for.
     const { cloud, prefix } = await browserCloud(app, member);
-    await expect(putBytes(cloud, newName(prefix, 'b.zip'), content(11_000))).rejects.toThrow('403 QuotaExceeded');
+    await expect(putBytes(cloud, newName(prefix, 'b.pdf'), content(11_000))).rejects.toThrow('403 QuotaExceeded');
 
     // Two at once that fit one by one: one of them is taken.
-    const two = ['c.zip', 'd.zip'].map((name) => ({ key: newName(prefix, name), bytes: content(9000) }));
+    const two = ['c.pdf', 'd.pdf'].map((name) => ({ key: newName(prefix, name), bytes: content(9000) }));
     const puts = await Promise.allSettled(two.map(({ key, bytes }) => putBytes(cloud, key, bytes)));
     expect(puts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const answers = await Promise.allSettled(
@@ -172,7 +225,7 @@ describe('MEMB-10 the storage of an organisation', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(puts.map(({ status }) => status));
 
-    const part = await refusal(member, uploadPart, partInput(sendingOf('e.zip', content(9000)), 0));
+    const part = await refusal(member, uploadPart, partInput(sendingOf('e.pdf', content(9000)), 0));
     expect(part).toMatchObject({ code: 'storage.full', detail: { used: '17.6 KiB', limit: '19.5 KiB' } });
     expect(await orphans()).toEqual([]);
   });
@@ -180,19 +233,19 @@ describe('MEMB-10 the storage of an organisation', () => {
   test('that is used up gives credentials that do not write', async () => {
     await app.db.updateTable('organisation').set({ storage_limit: 18_008 }).where('id', '=', small).execute();
     const { cloud, prefix } = await browserCloud(app, member);
-    await expect(putBytes(cloud, newName(prefix, 'x.zip'), content(1))).rejects.toThrow('403 AccessDenied');
+    await expect(putBytes(cloud, newName(prefix, 'x.pdf'), content(1))).rejects.toThrow('403 AccessDenied');
     await app.db.updateTable('organisation').set({ storage_limit: null }).where('id', '=', small).execute();
-    expect(await uploadByCloud(app, member, 'x.zip', content(9000))).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await uploadByCloud(app, member, 'x.pdf', content(9000))).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe('the sweep of the cloud', () => {
   test('UPL-02 removes after six hours what was never registered or never finished, and nothing else', async () => {
-    const registered = await uploadByCloud(app, client, 'kept.zip', content());
+    const registered = await uploadByCloud(app, client, 'kept.pdf', content());
     const { cloud, prefix } = await browserCloud(app, client);
-    const stray = newName(prefix, 'stray.zip');
+    const stray = newName(prefix, 'stray.pdf');
     await putBytes(cloud, stray, content());
-    const answer = await cloud.ask({ method: 'POST', key: newName(prefix, 'half.zip'), query: { uploads: '' } });
+    const answer = await cloud.ask({ method: 'POST', key: newName(prefix, 'half.pdf'), query: { uploads: '' } });
     expect(answer.status).toBe(200);
     const files = app.app.files;
     await files.sweep();

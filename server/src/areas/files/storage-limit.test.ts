@@ -54,7 +54,7 @@ function endpoint() {
 }
 
 function content(size: number): Buffer {
-  return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(size - 4)]);
+  return Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 5)]);
 }
 
 async function begin(key: string): Promise<string> {
@@ -123,13 +123,13 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
   test('puts no more than that, although it registers nothing of 15 MB', async () => {
     const answers: PromiseSettledResult<unknown>[] = [];
     for (let index = 0; index < 15; index += 1)
-      answers.push(...(await Promise.allSettled([putBytes(cloud, newName(prefix, 'a.zip'), content(LIMIT))])));
+      answers.push(...(await Promise.allSettled([putBytes(cloud, newName(prefix, 'a.pdf'), content(LIMIT))])));
     expect(counts(answers)).toEqual({ taken: 1, refused: [expect.stringContaining(FULL)] });
     expect(await client.call(getCloudCredentials, {})).toMatchObject({ used: LIMIT, limit: LIMIT });
   });
 
   test('puts no more than that by 30 requests at the same time', async () => {
-    const puts = Array.from({ length: 30 }, () => putBytes(cloud, newName(prefix, 'a.zip'), content(300_000)));
+    const puts = Array.from({ length: 30 }, () => putBytes(cloud, newName(prefix, 'a.pdf'), content(300_000)));
     expect(counts(await Promise.allSettled(puts))).toEqual({ taken: 3, refused: [expect.stringContaining(FULL)] });
     expect(await used()).toBe(900_000);
   });
@@ -137,7 +137,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
   test('sends no more than that in parts, at the same time and in any number of uploads', async () => {
     const uploads = await Promise.all(
       ['b', 'c', 'd'].map(async () => {
-        const key = newName(prefix, 'b.zip');
+        const key = newName(prefix, 'b.pdf');
         return { key, id: await begin(key) };
       }),
     );
@@ -151,7 +151,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
   });
 
   test('counts an upload once, while it is in parts, when it is complete and when it is filed', async () => {
-    const key = newName(prefix, 'b.zip');
+    const key = newName(prefix, 'b.pdf');
     const id = await begin(key);
     const bytes = content(600_000);
     const headers = { 'content-length': String(bytes.length) };
@@ -179,7 +179,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
   });
 
   test('counts what is left of a part that is broken off, until it is sent again', async () => {
-    const key = newName(prefix, 'b.zip');
+    const key = newName(prefix, 'b.pdf');
     const id = await begin(key);
     await breakOff(key, id, 1, 700_000);
     expect(await used()).toBe(700_000);
@@ -190,15 +190,15 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
   });
 
   test('puts an object again under its name, as after an answer that was lost', async () => {
-    const key = newName(prefix, 'a.zip');
+    const key = newName(prefix, 'a.pdf');
     for (let round = 0; round < 3; round += 1) await putBytes(cloud, key, content(900_000));
     expect(await used()).toBe(900_000);
-    await expect(putBytes(cloud, newName(prefix, 'a.zip'), content(200_000))).rejects.toThrow(FULL);
+    await expect(putBytes(cloud, newName(prefix, 'a.pdf'), content(200_000))).rejects.toThrow(FULL);
   });
 
   test('gets the space of a body back that was refused', async () => {
     const headers = { 'content-length': '500000', 'content-md5': 'AAAA' };
-    const put = cloud.ask({ method: 'PUT', key: newName(prefix, 'a.zip'), headers, body: randomBytes(500_000) });
+    const put = cloud.ask({ method: 'PUT', key: newName(prefix, 'a.pdf'), headers, body: randomBytes(500_000) });
     await expect(put).rejects.toThrow('400 InvalidDigest');
     expect(await used()).toBe(0);
     expect(await app.db.selectFrom('oss_write').selectAll().execute()).toEqual([]);
@@ -208,11 +208,11 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
 describe('MEMB-10 uploads through the server', () => {
   test('take the space of the whole when they begin, also several at the same time', async () => {
     await limitTo(20_000_000);
-    const sendings = Array.from({ length: 8 }, () => sendingOf('a.zip', randomBytes(6_000_000)));
+    const sendings = Array.from({ length: 8 }, () => sendingOf('a.pdf', randomBytes(6_000_000)));
     const first = await Promise.allSettled(sendings.map((sending) => client.call(uploadPart, partInput(sending, 0))));
     expect(counts(first).taken).toBe(3);
     expect(await used()).toBe(18_000_000);
-    expect(await refusal(client, uploadPart, partInput(sendingOf('b.zip', randomBytes(6_000_000)), 0))).toMatchObject({
+    expect(await refusal(client, uploadPart, partInput(sendingOf('b.pdf', randomBytes(6_000_000)), 0))).toMatchObject({
       code: 'storage.full',
       detail: { used: '17.2 MiB', limit: '19.1 MiB' },
     });
@@ -220,7 +220,7 @@ describe('MEMB-10 uploads through the server', () => {
 
   test('that fill the space to the last byte come to their end', async () => {
     await limitTo(6_000_000);
-    const sending = sendingOf('a.zip', content(6_000_000));
+    const sending = sendingOf('a.pdf', content(6_000_000));
     const answers = await Promise.all([0, 1].map((index) => client.call(uploadPart, partInput(sending, index))));
     expect(answers.some(({ complete }) => complete)).toBe(true);
     expect(await used()).toBe(6_000_000);
@@ -234,14 +234,14 @@ describe('what is not finished', () => {
       select 'dentarium', ${prefix} || number, ${organisation}::uuid from generate_series(1, 10000) as number`.execute(
       app.db,
     );
-    await expect(begin(newName(prefix, 'a.zip'))).rejects.toThrow(FULL);
-    await expect(putBytes(cloud, newName(prefix, 'a.zip'), Buffer.alloc(0))).rejects.toThrow(FULL);
+    await expect(begin(newName(prefix, 'a.pdf'))).rejects.toThrow(FULL);
+    await expect(putBytes(cloud, newName(prefix, 'a.pdf'), Buffer.alloc(0))).rejects.toThrow(FULL);
     await app.db.deleteFrom('oss_upload').where('organisation_id', '=', organisation).execute();
-    await putBytes(cloud, newName(prefix, 'a.zip'), content(2_000_000));
+    await putBytes(cloud, newName(prefix, 'a.pdf'), content(2_000_000));
   });
 
   test('UPL-02 goes after the hours that are set, and gives its space back; an upload that goes on stays', async () => {
-    const keys = { idle: newName(prefix, 'b.zip'), busy: newName(prefix, 'c.zip'), object: newName(prefix, 'd.zip') };
+    const keys = { idle: newName(prefix, 'b.pdf'), busy: newName(prefix, 'c.pdf'), object: newName(prefix, 'd.pdf') };
     const idle = await begin(keys.idle);
     const busy = await begin(keys.busy);
     await sendPart(keys.idle, idle, 1, 200_000);

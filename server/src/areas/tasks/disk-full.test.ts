@@ -59,8 +59,8 @@ async function packing(sizes: readonly number[], isAnonymous: boolean) {
   return { stages, pack };
 }
 
-function zipOf(size: number): Buffer {
-  return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(size)]);
+function documentOf(size: number): Buffer {
+  return Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 1)]);
 }
 
 // Whoever may not mount a disk does not see it full.
@@ -92,14 +92,14 @@ describe('a disk of the machine that becomes full', () => {
   test('UPL-01 stops an upload in parts with words about it, and nothing of it stays', async () => {
     disk = await mountSmallDisk(folderOf('.uploads'), 8);
     if (disk === undefined) return;
-    const sending = sendingOf('large.zip', zipOf(2 * UPLOAD_PART_SIZE));
+    const sending = sendingOf('large.pdf', documentOf(2 * UPLOAD_PART_SIZE));
     await sendPart(client, sending, 0);
     expect(await refusal(client, uploadPart, partInput(sending, 1))).toMatchObject({ code: 'upload.diskFull' });
     expect(await filesBelow(folderOf('.uploads'))).toEqual([]);
     expect(await app.db.selectFrom('upload').select('id').execute()).toEqual([]);
     expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
     // What fits is taken as before.
-    const small = sendingOf('small.zip', zipOf(1000));
+    const small = sendingOf('small.pdf', documentOf(1000));
     expect((await sendPart(client, small, 0)).complete).toBe(true);
   });
 });
@@ -117,11 +117,11 @@ describe('an own cloud whose disk becomes full', () => {
     disk = await mountSmallDisk(cloud, 8);
     if (disk === undefined) return;
     const { cloud: bucket, prefix } = await browserCloud(app, client);
-    await expect(putBytes(bucket, newName(prefix, 'a.zip'), zipOf(9_000_000))).rejects.toThrow(StoreFull);
+    await expect(putBytes(bucket, newName(prefix, 'a.pdf'), documentOf(9_000_000))).rejects.toThrow(StoreFull);
     expect(await filesBelow(cloud)).toEqual([]);
     expect(await app.db.selectFrom('oss_object').select('key').execute()).toEqual([]);
-    const bytes = zipOf(1_000_000);
-    const key = newName(prefix, 'b.zip');
+    const bytes = documentOf(1_000_000);
+    const key = newName(prefix, 'b.pdf');
     await putBytes(bucket, key, bytes);
     expect((await client.call(registerObject, { body: registrationOf(key, bytes) })).id).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -21,12 +21,12 @@ test('who waits for a lock for too long is told to try again, by calls and by th
   await site.db.updateTable('organisation').set({ storage_limit: 1_000_000 }).where('id', '=', organisation).execute();
   const client = await site.as(await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] }));
   const { cloud, prefix } = await browserCloud(site, client);
-  const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(1000)]);
+  const bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(1000)]);
   await site.db.transaction().execute(async (transaction) => {
     await lockSpace(transaction, organisation);
     const [call, put] = await Promise.all([
-      refusal(client, uploadPart, partInput(sendingOf('a.zip', bytes), 0)),
-      cloud.ask({ method: 'PUT', key: newName(prefix, 'b.zip'), body: bytes }).then(
+      refusal(client, uploadPart, partInput(sendingOf('a.pdf', bytes), 0)),
+      cloud.ask({ method: 'PUT', key: newName(prefix, 'b.pdf'), body: bytes }).then(
         () => 'taken',
         (error: Error) => error.message,
       ),

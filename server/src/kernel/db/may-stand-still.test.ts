@@ -25,7 +25,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   site = await createTestApp({ MODE: 'public' });
   account = await makeAccount(site.db, { organisations: [await makeOrganisation(site.db)], roles: ['seniorDoctor'] });
-  bytes = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(1000)]);
+  bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(1000)]);
   strict = queriesOf(
     newPool({
       connectionString: site.database.databaseUrl,
@@ -63,7 +63,7 @@ async function uploadInParts(isStored: () => void): Promise<unknown> {
   });
   const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('the account is not there');
-  const { query } = partInput(sendingOf('a.zip', bytes), 0);
+  const { query } = partInput(sendingOf('a.pdf', bytes), 0);
   const received = await receivePart({ ...uploads, db: strict }, principal, query, bytes);
   slow.mockRestore();
   return received;
@@ -75,7 +75,7 @@ async function uploadToCloud(stored: Promise<void>): Promise<string> {
   if (own?.kind !== 'own') throw new Error('the endpoint is not there');
   const { blobs, bucket } = own.deps;
   const { cloud, prefix } = await browserCloud(site, await site.as(account));
-  const key = newName(prefix, 'b.zip');
+  const key = newName(prefix, 'b.pdf');
   const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
   const uploadId = textOf(await readXml([new Uint8Array(await begun.arrayBuffer())], 10_000), 'UploadId') ?? '';
   const part = await cloud.ask({ method: 'PUT', key, query: { uploadId, partNumber: '1' }, body: bytes });

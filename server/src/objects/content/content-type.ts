@@ -1,6 +1,6 @@
 import { extensionOf, type FileKind, kindOfName } from '@dentarium/domain';
 import { Failure } from '../../kernel/failure.ts';
-import { isDicom } from './dicom-content.ts';
+import { isDicom, isDiscDirectory } from './dicom-content.ts';
 import { brandOf, imageTypeOf } from './image-content.ts';
 import { isDraco, isObj, isOff, isPly, isStl } from './model-content.ts';
 import { directoryOffset, isWorkbookDirectory, isXlsx, isZip } from './office-content.ts';
@@ -57,6 +57,7 @@ const CONTENTS: Readonly<Record<string, { readonly contentType: string; readonly
 function foundInstead(head: Buffer, text: string | undefined): string {
   const image = imageTypeOf(head);
   if (image !== undefined) return image;
+  if (isDiscDirectory(head)) return 'DICOMDIR';
   if (isDicom(head)) return 'DICOM';
   if (isZip(head)) return 'ZIP';
   if (head.subarray(0, 1024).includes('%PDF-')) return 'PDF';
@@ -79,7 +80,7 @@ async function contentTypeOf(
 ): Promise<string | undefined> {
   // A photograph is welcome under the extension of another kind of photograph: phones name them so.
   if (kind === 'image') return imageTypeOf(head);
-  if (kind === 'dicom') return isDicom(head) ? 'application/dicom' : undefined;
+  if (kind === 'dicom') return isDicom(head) && !isDiscDirectory(head) ? 'application/dicom' : undefined;
   if (extension === 'xls' && (await isOldWorkbook(bytes, head))) return 'application/vnd.ms-excel';
   const wanted = CONTENTS[extension];
   return wanted?.is(head, bytes.size, text) === true ? wanted.contentType : undefined;

@@ -41,3 +41,16 @@ export function isDicom(head: Buffer): boolean {
     head.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM' || isHeadless(head, true) || isHeadless(head, false)
   );
 }
+
+/** The tag of the kind of a file in its header, with its representation. */
+const MEDIA_CLASS = Buffer.from('020002005549', 'hex');
+/** The kind of the directory of a disc (DICOM PS3.6 A). */
+const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
+
+/** Whether bytes are the directory of a disc of DICOM, which holds no image. */
+export function isDiscDirectory(head: Buffer): boolean {
+  const at = head.subarray(0, PREAMBLE * 8).indexOf(MEDIA_CLASS);
+  if (at < 0 || at + 8 > head.length) return false;
+  const value = head.toString('latin1', at + 8, at + 8 + head.readUInt16LE(at + 6));
+  return value.replace(/[\0 ]+$/, '') === DIRECTORY_CLASS;
+}

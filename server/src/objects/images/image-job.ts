@@ -1,4 +1,5 @@
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { ZipRefusal } from '@dentarium/domain/zip-content';
 import type { StepsJob } from './image-steps.ts';
 import type { Description } from './describe.ts';
 import type { ImageFormat, RenditionForm, SourceFormat } from './rendition-variants.ts';
@@ -26,11 +27,26 @@ export interface DeriveJob {
   readonly outputs: readonly { readonly path: string; readonly form: RenditionForm }[];
 }
 
+/** Looks whether a zip is one that is taken. */
+export interface ZipJob {
+  readonly kind: 'zip';
+  readonly path: string;
+}
+
+/** Why a zip is refused; `null` for one that is taken. */
+export interface ZipVerdict {
+  readonly refusal: ZipRefusal | null;
+}
+
 /** What a process for images can be asked to do. */
-export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob;
+export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob | ZipJob;
 
 /** What a job gives. */
-export type ResultOf<J extends ImageJob> = J extends DescribeJob ? Description : ImageFacts;
+export type ResultOf<J extends ImageJob> = J extends DescribeJob
+  ? Description
+  : J extends ZipJob
+    ? ZipVerdict
+    : ImageFacts;
 
 /** What is known of an image after a job. */
 export interface ImageFacts {
@@ -45,7 +61,7 @@ export interface ImageFacts {
 
 /** What a process for images answers: what is known of the image, or why the job failed. */
 export type ImageAnswer =
-  | { readonly ok: true; readonly facts: ImageFacts | Description }
+  | { readonly ok: true; readonly facts: ImageFacts | Description | ZipVerdict }
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
   | { readonly ok: false; readonly reason: 'none'; readonly code: NoRendition['code']; readonly detail: string }
   | { readonly ok: false; readonly reason: 'memory'; readonly bytes: number }

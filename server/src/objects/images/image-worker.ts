@@ -5,6 +5,7 @@ import { limitsOf, NeedsMemory } from './image-limits.ts';
 import { applySteps } from './image-steps.ts';
 import { makeRenditions } from './make-renditions.ts';
 import { openImage } from './open-image.ts';
+import { zipRefusal } from './zip/zip-refusal.ts';
 
 // The process that decodes images: what a bad file does to it, it does to nothing else.
 
@@ -22,6 +23,7 @@ async function factsOf(job: ImageJob) {
   const limits = limitsOf(maxPixels, given);
   if (job.kind === 'derive') return makeRenditions(job, limits);
   if (job.kind === 'describe') return describe(job, limits);
+  if (job.kind === 'zip') return { refusal: await zipRefusal(job.path) };
   if (job.kind === 'steps') {
     const { width, height } = await applySteps(job, limits);
     return { width, height };

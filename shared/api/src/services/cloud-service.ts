@@ -47,7 +47,7 @@ export const getCloudCredentials = files('GetCloudCredentials', {
  */
 export const registerObject = files('RegisterObject', {
   method: 'POST',
-  own: true,
+  // Not marked as our own: it ends an upload as `UploadPart` does, and is refused with the same statuses.
   permission: 'signedIn',
   body: z.object({
     bucketName: text(63),

@@ -31,3 +31,9 @@ test('of a chosen folder, what the system left there is not taken', () => {
   expect(filesFromInput({ files: files }).map(({ name }) => name)).toEqual(['front.jpg']);
   expect(filesFromInput({ files: null })).toEqual([]);
 });
+
+test('UPL-05 the directory of a disc is not taken with its images, and alone it is, so that it is refused by name', () => {
+  const [directory, slice] = [new File(['a'], 'DICOMDIR'), new File(['b'], 'IM000001')];
+  expect(filesFromInput({ files: [directory, slice] })).toEqual([slice]);
+  expect(filesFromInput({ files: [directory] })).toEqual([directory]);
+});

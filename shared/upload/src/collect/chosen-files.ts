@@ -1,4 +1,4 @@
-import { isSystemFile } from './system-files.ts';
+import { isDiscDirectory, isSystemFile } from '@dentarium/domain/system-files';
 
 /** What browsers call an image that was copied, not a file. */
 const NAMELESS = /^image\.(png|jpe?g|bmp|tiff?)$/i;
@@ -20,7 +20,13 @@ export function filesFromPaste(data: { readonly files: ArrayLike<File> }, now = 
 
 /** The files that somebody chose in a file dialog, without what the system left in a chosen folder. */
 export function filesFromInput(input: { readonly files: ArrayLike<File> | null }): readonly File[] {
-  return Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name));
+  return withoutDirectories(Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name)));
+}
+
+/** The files without the directory of their disc, unless there is nothing else: then whoever chose it hears that it is no image. */
+export function withoutDirectories(files: readonly File[]): readonly File[] {
+  const images = files.filter(({ name }) => !isDiscDirectory(name));
+  return images.length === 0 ? files : images;
 }
 
 function stamp(at: Date): string {

@@ -1,4 +1,5 @@
-import { isSystemFile } from './system-files.ts';
+import { isSystemFile } from '@dentarium/domain/system-files';
+import { withoutDirectories } from './chosen-files.ts';
 
 /** The files of a drop; `truncated` when there were more than are taken at once. */
 export interface DroppedFiles {
@@ -23,10 +24,10 @@ const DEEPEST = 16;
 export async function filesFromDrop(data: Drop, most = MOST_FILES): Promise<DroppedFiles> {
   const entries = Array.from(data.items, entryOf).filter((entry) => entry !== null);
   const plain = Array.from(data.files);
-  if (entries.length === 0) return { files: plain.slice(0, most), truncated: plain.length > most };
+  if (entries.length === 0) return { files: withoutDirectories(plain.slice(0, most)), truncated: plain.length > most };
   const files: File[] = [];
   for (const entry of entries) await collect(entry, DEEPEST, files, most + 1);
-  return { files: files.slice(0, most), truncated: files.length > most };
+  return { files: withoutDirectories(files.slice(0, most)), truncated: files.length > most };
 }
 
 function entryOf(item: Drop['items'][number]): FileSystemEntry | null {

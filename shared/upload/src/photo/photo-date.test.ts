@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { photo, PHOTOS, photoPaths } from '../testing/real-files.ts';
-import { photoDate, wallClockOfExif } from './photo-date.ts';
+import { photoDate } from './photo-date.ts';
+import { wallClockOfDicom, wallClockOfExif, wallClockOfXmp } from './wall-clock.ts';
 
 test.each([
   ['2019:10:26 16:07:24', '2019-10-26T16:07:24'],
@@ -25,6 +26,31 @@ test.each([
   expect(wallClockOfExif(text)).toBe(wallClock);
 });
 
+test.each([
+  ['2019-10-26T16:07:24.5+08:00', '2019-10-26T16:07:24'],
+  ['2019-10-26T16:07Z', '2019-10-26T16:07:00'],
+  ['2019-10-26', '2019-10-26T00:00:00'],
+  ['2019-10', undefined],
+  ['2019-13-26', undefined],
+  [undefined, undefined],
+])('STG-07 the XMP date %p is the wall clock %p', (text, wallClock) => {
+  expect(wallClockOfXmp(text)).toBe(wallClock);
+});
+
+test.each([
+  ['20191026', '160724.123456', '2019-10-26T16:07:24'],
+  ['20191026', '1607', '2019-10-26T16:07:00'],
+  ['20191026', undefined, '2019-10-26T00:00:00'],
+  ['20191026', '990000', '2019-10-26T00:00:00'],
+  ['2019.10.26', '16:07:24', '2019-10-26T16:07:24'],
+  ['19000101', '000000', undefined],
+  ['20191326', '160724', undefined],
+  ['', '160724', undefined],
+  [undefined, undefined, undefined],
+])('STG-07 the DICOM date %p and time %p are the wall clock %p', (date, time, wallClock) => {
+  expect(wallClockOfDicom(date, time)).toBe(wallClock);
+});
+
 const NOW = new Date(2026, 10, 21, 6, 30, 5);
 
 test.each([
@@ -39,8 +65,76 @@ test.each([
   expect(await photoDate(new File(['no image'], 'front.jpg', { lastModified }), NOW)).toEqual(expected);
 });
 
-/** The original date-times that stand in the files as text; the others have none. */
+/** Elements of a DICOM file, each a tag below group 8 with its text, behind a preamble and a header, or bare. */
+function dicomFile(
+  elements: Readonly<Record<string, string>>,
+  start: 'preamble' | 'header' | 'none' = 'preamble',
+): File {
+  const element = (group: number, number: number, representation: string, text: string): Buffer => {
+    const value = Buffer.from(text.length % 2 === 0 ? text : `${text} `);
+    const head = Buffer.alloc(8);
+    head.writeUInt16LE(group, 0);
+    head.writeUInt16LE(number, 2);
+    head.write(representation, 4);
+    head.writeUInt16LE(value.length, 6);
+    return Buffer.concat([head, value]);
+  };
+  const meta = element(2, 0x10, 'UI', '1.2.840.10008.1.2.1\0');
+  const length = Buffer.from([2, 0, 0, 0, 0x55, 0x4c, 4, 0, meta.length, 0, 0, 0]);
+  const data = Object.entries(elements).map(([tag, text]) => element(8, Number.parseInt(tag, 16), 'DA', text));
+  const preamble = start === 'preamble' ? [Buffer.alloc(128), Buffer.from('DICM')] : [];
+  const header = start === 'none' ? [] : [length, meta];
+  const lastModified = new Date(2024, 4, 6, 7, 8, 9).getTime();
+  return new File([Buffer.concat([...preamble, ...header, ...data])], 'ct.dcm', { lastModified });
+}
+
+const STUDY = { '20': '20190101', '21': '20190102', '30': '080000', '31': '090000' };
+
+test.each<[string, Record<string, string>, string]>([
+  ['its acquisition', { ...STUDY, '22': '20190103', '23': '20190104', '32': '101112' }, '2019-01-03T10:11:12'],
+  ['the moment of its acquisition', { ...STUDY, '22': '20190103', '2a': '20190105131415.5' }, '2019-01-05T13:14:15'],
+  ['else its content', { ...STUDY, '22': '', '23': '20190104', '33': '1112' }, '2019-01-04T11:12:00'],
+  ['else its series', STUDY, '2019-01-02T09:00:00'],
+  ['else its study', { '20': '20190101' }, '2019-01-01T00:00:00'],
+])('STG-07 the date of a DICOM file is that of %s', async (_, elements, takenAt) => {
+  const inOrder = Object.fromEntries(Object.entries(elements).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  for (const start of ['preamble', 'header', 'none'] as const)
+    expect(await photoDate(dicomFile(inOrder, start), NOW)).toEqual({ takenAt, source: 'exif' });
+});
+
+test('STG-07 a DICOM file without a date, or with one of the future, has that of the file', async () => {
+  for (const elements of [{ '16': '1.2.3 ' }, { '20': '20620101' }])
+    expect(await photoDate(dicomFile(elements), NOW)).toEqual({ takenAt: '2024-05-06T07:08:09', source: 'file' });
+});
+
+/** A JPEG that holds XMP alone, as programs leave it that take the EXIF out. */
+function jpegWithXmp(properties: string): File {
+  const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" ${properties}/></rdf:RDF></x:xmpmeta>`;
+  const head = Buffer.from('ffd8ffe10000', 'hex');
+  head.writeUInt16BE(xmp.length + 2, 4);
+  // A frame of one spot, as far as readers of metadata look.
+  const rest = Buffer.from('ffc0000b080001000101011100ffda00080101000000003f00ffd9', 'hex');
+  return new File([Buffer.concat([head, Buffer.from(xmp), rest])], 'front.jpg', { lastModified: 0 });
+}
+
+test.each([
+  ['exif:DateTimeOriginal="2019-10-26T16:07:24+08:00" xmp:CreateDate="2020-01-01"', '2019-10-26T16:07:24'],
+  ['photoshop:DateCreated="2019-10-25T10:00" xmp:CreateDate="2020-01-01"', '2019-10-25T10:00:00'],
+  ['xmp:CreateDate="2020-01-01T00:00:01Z"', '2020-01-01T00:00:01'],
+])('STG-07 a photo without EXIF has the date of its XMP: %s', async (properties, takenAt) => {
+  expect(await photoDate(jpegWithXmp(properties), NOW)).toEqual({ takenAt, source: 'exif' });
+});
+
+/** The original date-times that stand in the files as text, some of them in XMP alone; the others have none. */
 const TAKEN: Readonly<Record<string, string>> = {
+  'edge/RangeError_Invalid_typed_array_length.jpg': '2020-07-23T00:00:00',
+  'edge/image00971.jpg': '2010-04-13T09:37:22',
+  'edge/image01088.jpg': '2010-04-13T09:37:22',
+  'edge/image01137.jpg': '2009-09-14T11:08:06',
+  'edge/image01713.jpg': '2010-03-04T11:59:38',
+  'edge/image01980.jpg': '2011-09-23T11:42:46',
+  'edge/image02206.jpg': '2009-08-04T10:35:03',
+  'tiff/Bush-dog.tif': '2003-08-30T00:00:00',
   'edge/Channel_digital_image_CMYK_color.jpg': '2004-03-20T14:54:55',
   'exif/Canon_40D.jpg': '2008-05-30T15:56:01',
   'exif/Nikon_COOLPIX_P1.jpg': '2008-03-07T09:55:46',

@@ -1,3 +1,6 @@
+import { dicomDate } from './dicom-date.ts';
+import { wallClockOfExif, wallClockOfXmp } from './wall-clock.ts';
+
 /** When a photo was taken, and how that is known (STG-07). */
 export interface PhotoDate {
   /** Wall clock time, `YYYY-MM-DDTHH:mm:ss`: what the camera's clock showed, whatever the time zone. */
@@ -8,6 +11,7 @@ export interface PhotoDate {
 /** Cameras write their time near the start of a file; what has it further on is read whole, up to this size. */
 const HEAD_BYTES = 512 * 1024;
 const WHOLE_BYTES = 64 * 1024 * 1024;
+const DAY = 86_400_000;
 /** The formats whose EXIF may stand anywhere in the file. */
 const EXIF_ANYWHERE = /\.(?:tiff?|hei[cf]|cr2|png)$/i;
 
@@ -21,14 +25,19 @@ const EXIF_OPTIONS = {
   reviveValues: false,
 };
 
+const XMP_OPTIONS = { tiff: false, xmp: true, mergeOutput: false, reviveValues: false };
+
 /**
- * The date of a photo: the original date-time of its EXIF, else the time of the file, else now.
+ * The date of an image: the one that it holds itself (of a DICOM file its acquisition, of a photo the original date-time of its
+ * EXIF, else of its XMP), else the time of the file, else now.
  *
  * @param now for tests.
  */
 export async function photoDate(file: File, now = new Date()): Promise<PhotoDate> {
-  const fromExif = await exifDate(file);
-  if (fromExif !== undefined) return { takenAt: fromExif, source: 'exif' };
+  const held = await heldDate(file);
+  // The clock of a device may be wrong; tomorrow it cannot be.
+  if (held !== undefined && held <= localWallClock(new Date(now.getTime() + DAY)))
+    return { takenAt: held, source: 'exif' };
   // A file without a time of its own, for example one pasted, says 1970 or the moment of its making.
   if (file.lastModified > 0 && file.lastModified <= now.getTime()) {
     return { takenAt: localWallClock(new Date(file.lastModified)), source: 'file' };
@@ -36,39 +45,29 @@ export async function photoDate(file: File, now = new Date()): Promise<PhotoDate
   return { takenAt: localWallClock(now), source: 'today' };
 }
 
-async function exifDate(file: File): Promise<string | undefined> {
-  const head = await datesIn(file.slice(0, HEAD_BYTES));
-  if (head !== undefined || file.size <= HEAD_BYTES || file.size > WHOLE_BYTES) return head;
-  return EXIF_ANYWHERE.test(file.name) ? datesIn(file) : undefined;
+async function heldDate(file: File): Promise<string | undefined> {
+  const head = await (file.size > HEAD_BYTES ? file.slice(0, HEAD_BYTES) : file).arrayBuffer();
+  const found = (await dicomDate(new Uint8Array(head))) ?? (await datesIn(head));
+  if (found !== undefined || file.size <= HEAD_BYTES || file.size > WHOLE_BYTES) return found;
+  return EXIF_ANYWHERE.test(file.name) ? datesIn(await file.arrayBuffer()) : undefined;
 }
 
-async function datesIn(bytes: Blob): Promise<string | undefined> {
-  try {
-    const { default: exifr } = await import('exifr');
-    const tags: unknown = await exifr.parse(await bytes.arrayBuffer(), EXIF_OPTIONS);
-    if (typeof tags !== 'object' || tags === null) return undefined;
-    const { DateTimeOriginal, CreateDate } = tags as { DateTimeOriginal?: unknown; CreateDate?: unknown };
-    return wallClockOfExif(DateTimeOriginal) ?? wallClockOfExif(CreateDate);
-  } catch {
-    // No EXIF, or a broken one: the file's own time is used.
-    return undefined;
-  }
+async function datesIn(bytes: ArrayBuffer): Promise<string | undefined> {
+  const { default: exifr } = await import('exifr');
+  // A broken block of metadata is none.
+  const parsed = (options: object): Promise<unknown> => exifr.parse(bytes, options).catch(() => undefined);
+  const exif = recordOf(await parsed(EXIF_OPTIONS));
+  const fromExif = wallClockOfExif(exif['DateTimeOriginal']) ?? wallClockOfExif(exif['CreateDate']);
+  return fromExif ?? dateOfXmp(recordOf(await parsed(XMP_OPTIONS)));
 }
 
-/**
- * A date-time as EXIF writes it (`2019:10:26 16:07:24`) as wall clock; `undefined` for what is none, for example the
- * zeros and blanks of a camera whose clock was never set.
- */
-export function wallClockOfExif(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined;
-  const match = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/.exec(text.trim());
-  if (!match) return undefined;
-  const [, year, month, day, hour, minute, second] = match;
-  const wallClock = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
-  // Read as UTC and written back: only a time that the calendar has comes out as it went in.
-  const instant = new Date(`${wallClock}Z`);
-  const real = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(wallClock);
-  return real && Number(year) >= 1900 ? wallClock : undefined;
+function dateOfXmp(xmp: Readonly<Record<string, unknown>>): string | undefined {
+  const of = (namespace: string, name: string) => wallClockOfXmp(recordOf(xmp[namespace])[name]);
+  return of('exif', 'DateTimeOriginal') ?? of('photoshop', 'DateCreated') ?? of('xmp', 'CreateDate');
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** What the clock on this wall shows at an instant. */

@@ -39,12 +39,12 @@ test('UPL-06 the models of a zip take its place, each in its category; one that 
   expect(filed).toEqual(['Lower.stl 51', 'Upper.stl 53', 'bite1.stl 52', 'scan.stl 93']);
 });
 
-test('UPL-06 a zip of DICOM goes as it is, as CBCT unless it was dropped on another category', async () => {
+test('UPL-06 STG-05 a zip of DICOM goes as it is, without a category unless it was dropped on one', async () => {
   setting.queue.add([await zipFile('a.zip', { '1.dcm': 'one' })], STAGE);
   setting.queue.add([await zipFile('b.zip', { '2.dcm': 'two' })], STAGE, { category: 14 });
   await setting.untilSettled();
   const filed = setting.store.filed.map(({ file }) => `${String(file['name'])} ${String(file['category'])}`).toSorted();
-  expect(filed).toEqual(['a.zip 15', 'b.zip 14']);
+  expect(filed).toEqual(['a.zip 80', 'b.zip 14']);
 });
 
 test('UPL-06 a zip that does not meet the requirements fails with the reason and is not offered again', async () => {

@@ -4,8 +4,6 @@ import { uploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { InspectZip } from '../zip/background-zip.ts';
 
-const CBCT = 15;
-
 /** A model that takes the place of the zip that it was in. */
 interface ZipModel {
   readonly file: File;
@@ -26,14 +24,14 @@ export function isZip(name: string): boolean {
 
 /**
  * Inspects a zip (UPL-06): models take its place, in the categories that their names tell; DICOM goes as it is, into
- * the category that was chosen or that of CBCT.
+ * the category that was chosen, else the classifier looks at what it holds.
  *
  * @throws ApiError when it does not meet the requirements.
  */
 export async function openZip(file: File, { hints }: UploadItem, look: InspectZip): Promise<OpenedZip> {
   const found = await look(file);
   if (found.kind === 'refused') throw uploadError(found.code);
-  if (found.kind === 'dicom') return { kind: 'whole', hints: { category: CBCT, ...hints } };
+  if (found.kind === 'dicom') return { kind: 'whole', hints };
   const models = found.models.map(({ path, file: model }) => modelOf(path, model, hints));
   return { kind: 'models', models, leftOut: found.leftOut };
 }

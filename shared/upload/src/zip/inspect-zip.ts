@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { baseName, filesIn, nameless, planOf, type ZipEntry, type ZipRefusal } from './zip-content.ts';
+import { baseName, filesIn, nameless, planOf, type ZipEntry, type ZipRefusal } from '@dentarium/domain/zip-content';
 
 /** A model of a zip, unpacked. */
 interface UnpackedModel {

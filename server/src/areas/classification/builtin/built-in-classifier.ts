@@ -11,6 +11,7 @@ import { modelRule } from './model-rules.ts';
 import { photoVerdict } from './photo-rules.ts';
 
 const OTHER_FILE = 999;
+const CBCT = 15;
 
 function plain(category: number | undefined): Verdict {
   return { category: category ?? UNRECOGNISED, mirror: false, rotation: 0 };
@@ -18,6 +19,8 @@ function plain(category: number | undefined): Verdict {
 
 /** Models of a zip are filed one by one where they are unpacked; a zip itself is filed only when all of it is one thing. */
 function zipCategory(name: string, contents: Extract<Description, { kind: 'zip' }>['contents']): number | undefined {
+  // Whoever packs a CT into the record of a clinic of orthodontics has a volume of the head.
+  if (contents.dicom?.facts.modality === 'CT') return CBCT;
   if (contents.dicom !== null) return dicomCategory(contents.dicom.facts, contents.dicom.slices);
   const models = contents.names.filter((file) => /\.(?:stl|ply|obj|drc|off)$/i.test(file));
   if (models.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
 import { biteView, jawModel, layMouth, occlusalView, photograph } from '@dentarium/demo/drawings';
 import { UNRECOGNISED } from '@dentarium/domain';
@@ -6,6 +7,7 @@ import type { Description } from '../../../objects/images/describe.ts';
 import type { DicomFacts } from '../../../objects/images/dicom/dicom-facts.ts';
 import { ImagePool } from '../../../objects/images/image-pool.ts';
 import type { SourceFormat } from '../../../objects/images/rendition-variants.ts';
+import { dicomForTests, halves } from '../../../objects/images/testing/dicom-for-tests.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +37,20 @@ describe('the built-in rules of what is seen', () => {
   const mouth = layMouth('crowding', 'before');
   const drawn = (svg: string) => photograph(svg, 'A camera');
   const seen = async (bytes: Buffer, name = 'IMG_0001.jpg') => verdictOf(name, await describe_(bytes));
+
+  test('STG-05 UPL-06 a zip of CT is CBCT, one of MR is left to a person', async () => {
+    const frames = [halves(8, 8, 0, 100)];
+    const zipOf = async (modality: string) => {
+      const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+      for (const instance of [1, 2]) {
+        const slice = dicomForTests({ columns: 8, rows: 8, frames, modality, instance });
+        await writer.add(`${instance}.dcm`, new Uint8ArrayReader(new Uint8Array(slice)));
+      }
+      return Buffer.from(await (await writer.close()).arrayBuffer());
+    };
+    expect(verdictOf('a.zip', await describe_(await zipOf('CT'), 'zip'))).toMatchObject({ category: 15 });
+    expect(verdictOf('b.zip', await describe_(await zipOf('MR'), 'zip'))).toMatchObject({ category: UNRECOGNISED });
+  });
 
   test.each([
     ['the upper arch', 2, () => occlusalView(mouth, 'upper')],

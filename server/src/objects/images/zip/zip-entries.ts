@@ -21,14 +21,18 @@ class DiskReader extends Reader<FileHandle> {
   }
 }
 
-/** Works with the files of a zip, without folders and without what cannot be read without a password. */
-export async function withZipEntries<T>(path: string, work: (entries: FileEntry[]) => Promise<T>): Promise<T> {
+/** Works with the files of a zip, without folders and, unless asked for, without what cannot be read without a password. */
+export async function withZipEntries<T>(
+  path: string,
+  work: (entries: FileEntry[]) => Promise<T>,
+  { withEncrypted = false }: { readonly withEncrypted?: boolean } = {},
+): Promise<T> {
   const file = await open(path);
   try {
     const reader = new ZipReader(new DiskReader(file, (await file.stat()).size), { useWebWorkers: false });
     const entries: FileEntry[] = [];
     for await (const entry of reader.getEntriesGenerator()) {
-      if (!entry.directory && !entry.encrypted) entries.push(entry);
+      if (!entry.directory && (withEncrypted || !entry.encrypted)) entries.push(entry);
       if (entries.length >= MOST_ENTRIES) break;
     }
     const result = await work(entries);

@@ -1,5 +1,5 @@
-import { kindOfName } from '@dentarium/domain';
-import { isSystemFile } from '../collect/system-files.ts';
+import { kindOfName } from './file-types.ts';
+import { isDiscDirectory, isSystemFile } from './system-files.ts';
 
 /** An entry of a zip as its directory lists it. */
 export interface ZipEntry {
@@ -59,7 +59,10 @@ export function planOf(files: readonly ZipEntry[], hasDicom: boolean): ZipPlan {
   if (files.length > MOST_ENTRIES || isBomb(files)) return refused('upload.zipTooLarge');
   if (files.some(({ encrypted }) => encrypted)) return refused('upload.zipEncrypted');
   const models = files.filter(({ path, size }) => size > 0 && kindOfName(baseName(path)) === 'model');
-  const dicom = hasDicom || files.some(({ path }) => isDicomName(path));
+  // The directory of a disc shows nothing without the images beside it.
+  const dicom =
+    hasDicom ||
+    (files.some(({ path }) => isDicomName(path)) && !files.every(({ path }) => isDiscDirectory(baseName(path))));
   if (dicom) return models.length > 0 ? refused('upload.zipContent') : { kind: 'dicom' };
   if (models.length === 0) return refused('upload.zipContent');
   const unpacked = models.reduce((sum, { size }) => sum + size, 0);

@@ -5,3 +5,8 @@ const SYSTEM_NAMES = new Set(['thumbs.db', 'desktop.ini', '__macosx', '$recycle.
 export function isSystemFile(name: string): boolean {
   return name.startsWith('.') || SYSTEM_NAMES.has(name.toLowerCase());
 }
+
+/** Whether a file is the directory of a disc of DICOM, by its name. */
+export function isDiscDirectory(name: string): boolean {
+  return name.toUpperCase() === 'DICOMDIR';
+}

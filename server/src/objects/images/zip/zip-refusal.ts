@@ -1,0 +1,38 @@
+import { filesIn, nameless, planOf, type ZipEntry, type ZipRefusal } from '@dentarium/domain/zip-content';
+import type { FileEntry } from '@zip.js/zip.js/index-native.js';
+import { isDicom } from '../../content/dicom-content.ts';
+import { headOf, withZipEntries } from './zip-entries.ts';
+
+/** Files without an extension that are looked at. */
+const SAMPLES = 3;
+/** Enough to know a DICOM file by. */
+const HEAD = 4096;
+
+function entryOf({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
+  return { path: filename, size: uncompressedSize, compressedSize, encrypted };
+}
+
+async function isDicomEntry(entry: FileEntry | undefined): Promise<boolean> {
+  return entry !== undefined && !entry.encrypted && isDicom(await headOf(entry, HEAD));
+}
+
+/** Why a zip is refused, by the rules that browsers go by before they send one; `null` for one of models or DICOM. */
+export async function zipRefusal(path: string): Promise<ZipRefusal | null> {
+  try {
+    return await withZipEntries(
+      path,
+      async (entries) => {
+        const listed = new Map(entries.map((entry) => [entryOf(entry), entry]));
+        const files = filesIn([...listed.keys()]);
+        const samples = nameless(files).slice(0, SAMPLES);
+        const areDicom = await Promise.all(samples.map((file) => isDicomEntry(listed.get(file))));
+        const plan = planOf(files, areDicom.includes(true));
+        return plan.kind === 'refused' ? plan.code : null;
+      },
+      { withEncrypted: true },
+    );
+  } catch {
+    // The library throws errors of its own for whatever is wrong with a zip.
+    return 'upload.zipDamaged';
+  }
+}

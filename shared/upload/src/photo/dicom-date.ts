@@ -1,0 +1,71 @@
+import type { DataSet } from 'dicom-parser';
+import { wallClockOfDicom } from './wall-clock.ts';
+
+const PREAMBLE = 128;
+/** The dates in the order in which they count, each with its time: of the acquisition, the content, the series, the study. */
+const DATES = [
+  ['x00080022', 'x00080032'],
+  ['x00080023', 'x00080033'],
+  ['x00080021', 'x00080031'],
+  ['x00080020', 'x00080030'],
+] as const;
+const ACQUISITION = 'x0008002a';
+const IMPLICIT = '1.2.840.10008.1.2';
+const EXPLICIT = '1.2.840.10008.1.2.1';
+
+function textAt(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}
+
+/** Whether a value representation stands where explicit syntaxes have one. */
+function namesRepresentation(bytes: Uint8Array): boolean {
+  return /^[A-Z]{2}$/.test(textAt(bytes, 4, 6));
+}
+
+interface Readable {
+  readonly bytes: Uint8Array;
+  readonly options: { readonly TransferSyntaxUID?: string };
+}
+
+/** The bytes with what the parser asks for: a preamble before the header, or the syntax of a file without a header. */
+function readable(bytes: Uint8Array): Readable | undefined {
+  if (textAt(bytes, PREAMBLE, PREAMBLE + 4) === 'DICM') return { bytes, options: {} };
+  // The first group is 2 or 8, in little endian.
+  if (bytes[1] !== 0 || bytes[2] === undefined) return undefined;
+  if (bytes[0] === 2 && namesRepresentation(bytes)) {
+    const whole = new Uint8Array(PREAMBLE + 4 + bytes.length);
+    whole.set(new TextEncoder().encode('DICM'), PREAMBLE);
+    whole.set(bytes, PREAMBLE + 4);
+    return { bytes: whole, options: {} };
+  }
+  if (bytes[0] !== 8) return undefined;
+  return { bytes, options: { TransferSyntaxUID: namesRepresentation(bytes) ? EXPLICIT : IMPLICIT } };
+}
+
+/** The data set of the first bytes of a file: the parser hands over what it had read when they ended. */
+async function dataSetOf(head: Uint8Array): Promise<DataSet | undefined> {
+  const file = readable(head);
+  if (file === undefined) return undefined;
+  const { default: dicomParser } = await import('dicom-parser');
+  try {
+    return dicomParser.parseDicom(file.bytes, { ...file.options, untilTag: 'x7fe00010' });
+  } catch (error) {
+    return (error as { readonly dataSet?: DataSet }).dataSet;
+  }
+}
+
+/**
+ * When the image of a DICOM file was made, as wall clock: its acquisition, else its content, else its series, else its study.
+ *
+ * @param head the first bytes of the file; dates stand at its start.
+ */
+export async function dicomDate(head: Uint8Array): Promise<string | undefined> {
+  const dataSet = await dataSetOf(head);
+  if (dataSet === undefined) return undefined;
+  const acquisition = dataSet.string(ACQUISITION) ?? '';
+  const dates = [
+    wallClockOfDicom(acquisition.slice(0, 8), acquisition.slice(8)),
+    ...DATES.map(([date, time]) => wallClockOfDicom(dataSet.string(date), dataSet.string(time))),
+  ];
+  return dates.find((date) => date !== undefined);
+}
