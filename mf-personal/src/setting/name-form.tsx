@@ -1,5 +1,5 @@
 import { type OwnAccount, updateUserInfo } from '@dentarium/api/services/account-service';
-import { toast } from '@dentarium/platform';
+import { toast, useLeaveGuard } from '@dentarium/platform';
 import { saveByKey, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,7 @@ export default function NameForm({ account, onClose }: { readonly account: OwnAc
     },
   });
   const { value, change, leave, error } = useFormField(form, 'realName');
+  useLeaveGuard(form.unsaved, t('profile.leave'));
   return (
     <SectionLine
       label={t('profile.name')}

@@ -1,7 +1,8 @@
 import * as calls from '@dentarium/api/services/account-service';
 import { bus } from '@dentarium/bus';
+import { askToLeave, setLeaveQuestion } from '@dentarium/platform';
 import { FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 
@@ -59,6 +60,21 @@ test('PERS-01 a name is required, and saved with its spaces put right', async ()
   await waitFor(() =>
     expect(server.received(calls.updateUserInfo)[0]?.body).toEqual({ userId: USER_ID, realName: 'Dr Li' }),
   );
+});
+
+test('PERS-01 a name that is typed is not lost unasked, as when a new version of the module is loaded', async () => {
+  const ask = jest.fn(() => false);
+  setLeaveQuestion(ask);
+  serverWith();
+  const { user } = showAt('/personal/setting');
+  const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+  await user.click(profile.getByRole('button', { name: 'Change' }));
+  const field = await profile.findByRole('textbox', { name: 'Name' });
+  expect(await askToLeave()).toBe(true);
+  await user.type(field, ' Li');
+  expect(await askToLeave()).toBe(false);
+  expect(ask.mock.calls).toEqual([['Your name is not saved yet.']]);
+  setLeaveQuestion(() => true);
 });
 
 test('PERS-08 the password dialog says what is wrong before anything is sent', async () => {
