@@ -67,6 +67,9 @@ test.each([
   ['?view=1', 'https://dev.example/orders/', 'The module orders comes from https://dev.example, in this session only.'],
 ])('MFE-05 a page that is opened with %s, where orders comes from %s', async (search, entry, said) => {
   const live = entry === null ? {} : { live: { version: 'override', entry, manifest: {} } };
+  document.body.append(document.createElement('main'));
   act(() => showOverride(search, [sampleModule('patients'), sampleModule('orders', live)]));
-  expect((await screen.findByRole('status')).textContent).toContain(said);
+  const banner = await screen.findByRole('status');
+  expect(banner.textContent).toContain(said);
+  expect(document.body.firstElementChild?.contains(banner)).toBe(true);
 });

@@ -11,14 +11,15 @@ function wantedIn(search: string): Elsewhere | undefined {
 
 /**
  * Shows the banner of a session that loads a module from elsewhere, or is asked to. It has a root of its own beside the page, so that it
- * stays whatever becomes of that.
+ * stays whatever becomes of that, and stands above it, where it covers nothing.
  *
  * @param search the query of the address that the page was opened with.
  */
 export function showOverride(search: string, modules: readonly RegisteredModule[]): void {
   const found = modules.find(({ live }) => live?.version === 'override');
   const active = found?.live ? { module: found.name, url: found.live.entry } : undefined;
-  const place = document.body.appendChild(document.createElement('div'));
+  const place = document.createElement('div');
+  document.body.prepend(place);
   createRoot(place).render(
     <ModuleProviders name="override">
       <OverrideBanner active={active} wanted={wantedIn(search)} reload={() => location.assign(location.pathname)} />
