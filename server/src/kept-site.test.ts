@@ -16,6 +16,19 @@ import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 /** Tables whose rows belong to a version or to a moment: who is signed in, which migrations there are. */
 const OF_A_MOMENT = ['schema_migration', 'account_session', 'oidc_record', 'request_result', 'audit_entry'];
 
+/**
+ * Answers without what a later version judges by other rules: whether a medical record may still be changed, which depended on
+ * the hour (docs/decisions/0098-signed-records.md). What the record says is compared.
+ */
+function withoutLaterRules(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLaterRules);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([key]) => !('signedAt' in value && (key === 'isLocked' || key === 'mayChange')),
+  );
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutLaterRules(inner)]));
+}
+
 describe('a site of 2026-11-22', () => {
   let dataDir: string;
   let database: EmptyDatabase;
@@ -74,6 +87,6 @@ describe('a site of 2026-11-22', () => {
     const answers: Record<string, unknown> = {};
     for (const path of Object.keys(kept.answers)) answers[path] = await answerOf(path, token);
     expect(Object.keys(answers).length).toBeGreaterThan(100);
-    expect(answers).toMatchObject(kept.answers);
+    expect(answers).toMatchObject(withoutLaterRules(kept.answers) as object);
   });
 });
