@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { queryOwnOrganisations } from '@dentarium/api/services/organisation-service';
 import { queryUserOrgs } from '@dentarium/api/services/user-service';
 import { test } from '../../src/killed-product.ts';
 import { hashesOf, nextVersion, releasesOf } from '../../src/modules/release-of-site.ts';
-import { codeOf, pathOf } from '../../src/server/caller.ts';
+import { Caller, codeOf, pathOf } from '../../src/server/caller.ts';
+import { signInByCode } from '../../src/server/code-flow.ts';
+import { savedSession } from '../../src/server/saved-session.ts';
 import { expect } from '../../src/test.ts';
 
 const NEXT = '99.0.0-next';
@@ -13,6 +15,7 @@ const NEW_TITLE = 'Profile of the next version';
 test('MFE-01 a module is released over HTTP while a page is open on it, taken back, tried by one organisation, switched off and on, and a broken version gives way', async ({
   page,
   context,
+  browser,
   product,
   caller,
   header,
@@ -24,8 +27,8 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
   const title = say('personal', 'profile.title');
   const heading = (on: Page, name = title) => on.getByRole('heading', { name, exact: true });
   /** Opens a page anew, which shows what is live for its user. */
-  const shows = async (name: string): Promise<void> => {
-    const opened = await context.newPage();
+  const shows = async (name: string, to: BrowserContext = context): Promise<void> => {
+    const opened = await to.newPage();
     await opened.goto('/personal/setting');
     await expect(heading(opened, name)).toBeVisible();
     await opened.close();
@@ -65,6 +68,16 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     const [organisation] = await caller.ask(queryUserOrgs, {});
     await releases.startCanary('personal', { version: NEXT, organisations: [organisation?.id ?? ''] });
     await shows(NEW_TITLE);
+    const stranger = await signInByCode(product.address, 'doctor');
+    const theirs = await new Caller(product.address, stranger.tokens.access_token).ask(queryUserOrgs, {});
+    expect(theirs.map(({ id }) => id)).not.toContain(organisation?.id);
+    const elsewhere = await browser.newContext({
+      storageState: savedSession(product.address, stranger),
+      baseURL: product.address,
+      locale: 'en-US',
+    });
+    await shows(title, elsewhere);
+    await elsewhere.close();
     const { modules } = (await (await fetch(`${product.address}/modules`)).json()) as {
       readonly modules: readonly { readonly name: string; readonly live: { readonly version: string } }[];
     };
