@@ -38,7 +38,8 @@ export async function saveVerdict(db: Kysely<Tables>, id: string, verdict: Verdi
   const known = category !== UNRECOGNISED;
   const { rows } = await sql<{ id: string }>`
     update file set category = ${category}, is_main = false, version = version + 1,
-      classified_by = ${known ? 'classifier' : null},
+      classified_by = ${known ? 'classifier' : null}, stated_by = null, stated_at = null,
+      classifier_category = ${known ? category : null}, classifier_confidence = ${known ? (verdict.confidence ?? null) : null},
       mirror = case when ${known} then ${verdict.mirror} else mirror end,
       rotation = case when ${known} then ${verdict.rotation} else rotation end
     where id = ${request.file_id} and category = 80 and deleted_at is null returning id`.execute(db);

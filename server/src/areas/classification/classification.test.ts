@@ -9,6 +9,7 @@ import {
 } from '@dentarium/api/services/classification-service';
 import { type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getUserInfo } from '@dentarium/api/services/user-service';
 import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
 import { PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { WebSocket } from 'ws';
@@ -96,6 +97,52 @@ describe('the built-in classifier', () => {
     expect(await counts()).toEqual({ 'classified 5': 1, 'corrected 5': 1 });
   });
 
+  test('STG-05 who confirms a category is recorded with the time, and it can be taken back', async () => {
+    const { client, stage, theFile, counts, setTo } = scene;
+    const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
+    await until(async () => (await theFile(id)).category === 5);
+    expect(await theFile(id)).toMatchObject({ classifier: { category: 5, confidence: null }, stated: null });
+    const before = Date.now();
+    const [confirmed] = await setTo(5, id);
+    const { userName } = await client.call(getUserInfo, {});
+    expect(confirmed).toMatchObject({
+      category: 5,
+      isMain: true,
+      classifiedBy: 'person',
+      classifier: { category: 5 },
+      stated: { by: userName },
+    });
+    expect(Date.parse(confirmed?.stated?.at ?? '')).toBeGreaterThanOrEqual(before - 1000);
+    const [again] = await setTo(5, id);
+    expect(again?.version).toBe(confirmed?.version);
+    expect(await counts()).toEqual({ 'classified 5': 1 });
+    const undo = { params: { id: 5 }, body: { fileIds: [id], undo: true } };
+    expect(await client.call(updateFileType, undo)).toMatchObject([{ classifiedBy: 'classifier', stated: null }]);
+    const entries = await test_.db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'file.classify')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    expect(entries.map(({ detail }) => detail)).toMatchObject([{ undo: true }, { confirmed: 0 }, { confirmed: 1 }]);
+  });
+
+  test('STG-05 an undone correction is the word of the classifier again, and is not counted as its mistake', async () => {
+    const { client, stage, theFile, counts, setTo } = scene;
+    const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
+    await until(async () => (await theFile(id)).category === 5);
+    await setTo(4, id);
+    expect(await theFile(id)).toMatchObject({ category: 4, classifiedBy: 'person', classifier: { category: 5 } });
+    expect(await counts()).toEqual({ 'classified 5': 1, 'corrected 5': 1 });
+    await client.call(updateFileType, { params: { id: 5 }, body: { fileIds: [id], undo: true } });
+    expect(await theFile(id)).toMatchObject({ category: 5, classifiedBy: 'classifier', stated: null });
+    expect(await counts()).toEqual({ 'classified 5': 1 });
+    // What the classifier never said is not its word, whoever takes something back.
+    await client.call(updateFileType, { params: { id: 6 }, body: { fileIds: [id], undo: true } });
+    expect(await theFile(id)).toMatchObject({ category: 6, classifiedBy: 'person' });
+  });
+
   test('STG-05 SOCK-02 who filed it hears that the patient has been classified, with the id alone', async () => {
     const { patient, stage, doctor } = scene;
     const token = await test_.signIn(doctor);
@@ -166,9 +213,27 @@ describe('an external classifier', () => {
     await until(async () => (await client.call(patientFileClassIf, { params: { id: patient } })).running === 1);
     expect(await nobody.call(classificationCallback, answer(request.id, 2))).toEqual({ taken: true });
     expect(await theFile(id)).toMatchObject({ category: 2, mirror: true, rotation: 180, classifiedBy: 'classifier' });
+    expect((await theFile(id)).classifier).toEqual({ category: 2, confidence: null });
     expect(await nobody.call(classificationCallback, answer(request.id, 3))).toEqual({ taken: false });
     expect((await theFile(id)).category).toBe(2);
     expect(await counts()).toEqual({ 'classified 2': 1 });
+  });
+
+  test('STG-05 how sure the service is comes signed with its answer, and is there again after a correction is undone', async () => {
+    const { client, stage, theFile, setTo } = scene;
+    const id = await fileInto(client, stage, 80);
+    const request = await asked();
+    const nobody = await test_.as(null);
+    const sure = answer(request.id, 2, { confidence: 0.75 });
+    const altered = { body: { ...sure.body, confidence: 0.99 } };
+    expect((await refusal(nobody, classificationCallback, altered)).code).toBe('classifier.signature');
+    await nobody.call(classificationCallback, sure);
+    await setTo(3, id);
+    await client.call(updateFileType, { params: { id: 2 }, body: { fileIds: [id], undo: true } });
+    expect(await theFile(id)).toMatchObject({
+      classifiedBy: 'classifier',
+      classifier: { category: 2, confidence: 0.75 },
+    });
   });
 
   test('STG-05 an answer never overwrites what a person has set meanwhile', async () => {

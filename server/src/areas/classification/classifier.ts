@@ -15,6 +15,8 @@ export interface Verdict {
   readonly mirror: boolean;
   /** Degrees clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
+  /** How sure it is, from 0 to 1; rules cannot say it. */
+  readonly confidence?: number | undefined;
 }
 
 /** Decides what a file shows. */

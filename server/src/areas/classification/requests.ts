@@ -5,6 +5,14 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { filesByIds } from '../files/area.ts';
 
+/** Of a file that is classified anew nothing is said any more. */
+const NOT_SAID = {
+  classified_by: null,
+  stated_by: null,
+  stated_at: null,
+  classifier_category: null,
+  classifier_confidence: null,
+};
 const OPEN = ['waiting', 'running', 'sent'] as const;
 
 /**
@@ -44,7 +52,7 @@ export async function requirePending(
   if (pending.length > 0)
     await db
       .updateTable('file')
-      .set({ category: PENDING, classified_by: null, version: sql<number>`version + 1` })
+      .set({ ...NOT_SAID, category: PENDING, version: sql<number>`version + 1` })
       .where('id', 'in', pending)
       .where('category', '<>', PENDING)
       .execute();

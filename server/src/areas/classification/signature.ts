@@ -6,8 +6,9 @@ const GOOD_FOR = 300;
 
 /** The signature of an answer: what it says, line by line, under the shared secret. */
 export function signatureOf(answer: Omit<ClassificationAnswer, 'signature'>, secret: string): string {
-  const { id, category, mirror, rotation, at } = answer;
-  return createHmac('sha256', secret).update([id, category, mirror, rotation, at].join('\n')).digest('hex');
+  const { id, category, mirror, rotation, at, confidence } = answer;
+  const lines = [id, category, mirror, rotation, at, ...(confidence === undefined ? [] : [confidence])];
+  return createHmac('sha256', secret).update(lines.join('\n')).digest('hex');
 }
 
 /** Whether an answer was signed with the secret, and just now. */

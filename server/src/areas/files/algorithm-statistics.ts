@@ -26,14 +26,26 @@ export async function countEvents(db: Kysely<Tables>, events: readonly Algorithm
     .execute();
 }
 
-/** Counts what a person corrects of what the classifier said, under the category that was wrong. */
-export async function recordCorrections(
+interface FileOfClinic {
+  readonly file: Selectable<FileTable>;
+  readonly patient: { readonly organisation_id: string };
+}
+
+/** Takes back the count of corrections that are undone: the classifier's category was right after all. */
+export async function recordUndone(
   db: Kysely<Tables>,
-  files: readonly {
-    readonly file: Selectable<FileTable>;
-    readonly patient: { readonly organisation_id: string };
-  }[],
+  category: number,
+  files: readonly FileOfClinic[],
 ): Promise<void> {
+  const right = files.filter(({ file }) => file.classifier_category === category && file.classified_by === 'person');
+  await countEvents(
+    db,
+    right.map(({ patient }) => ({ organisationId: patient.organisation_id, type: 'corrected', category, amount: -1 })),
+  );
+}
+
+/** Counts what a person corrects of what the classifier said, under the category that was wrong. */
+export async function recordCorrections(db: Kysely<Tables>, files: readonly FileOfClinic[]): Promise<void> {
   const wrong = files.filter(({ file }) => file.classified_by === 'classifier');
   await countEvents(
     db,
@@ -54,6 +66,7 @@ export async function countsByType(ctx: Context, type: string | undefined) {
     .select(['type', 'category', sql<number>`sum(amount)::int`.as('count')])
     .where('organisation_id', 'in', organisations)
     .groupBy(['type', 'category'])
+    .having(sql<boolean>`sum(amount) > 0`)
     .orderBy('type')
     .orderBy('category');
   return (type === undefined ? events : events.where('type', '=', type)).execute();

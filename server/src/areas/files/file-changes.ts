@@ -1,13 +1,14 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { isAssignable, isInbox } from '@dentarium/domain';
+import { isAssignable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import { recordCorrections } from './algorithm-statistics.ts';
+import { recordCorrections, recordUndone } from './algorithm-statistics.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { settleMainFiles } from './main-images.ts';
 import { filesByIds, theFile } from './patient-files.ts';
+import { givenBack, statedBy } from './stated-category.ts';
 
 const changed = { version: sql<number>`version + 1` };
 
@@ -35,29 +36,44 @@ export async function moveFiles(
   return filesByIds(db, ids);
 }
 
+interface Categorising {
+  readonly category: number;
+  /** Takes a change or a confirmation back. */
+  readonly undo: boolean;
+}
+
 /**
- * Gives files another category, as a person does it.
+ * Gives files a category, as a person does it. One that a file has by the classifier is confirmed by that.
  *
  * @throws Failure `file.category` for one that only the product itself gives
  */
-export async function setCategory(ctx: Context, category: number, fileIds: readonly string[]): Promise<PatientFile[]> {
-  const { db } = ctx;
+export async function setCategory(
+  ctx: Context,
+  { category, undo }: Categorising,
+  fileIds: readonly string[],
+): Promise<PatientFile[]> {
+  const { db, principal } = ctx;
   if (!isAssignable(category)) throw new Failure('file.category');
-  const found = await ctx.files([...new Set(fileIds)], 'edit', { lock: true });
+  const ids = [...new Set(fileIds)];
+  const found = await ctx.files(ids, 'edit', { lock: true });
   const other = found.filter(({ file }) => file.category !== category);
-  if (other.length > 0) {
-    const ids = other.map(({ file }) => file.id);
-    const classified = { category, classified_by: isInbox(category) ? null : 'person', is_main: false };
+  const same = found.filter(({ file }) => file.category === category);
+  const confirmed = undo ? [] : same.filter(({ file }) => file.classified_by === 'classifier');
+  const takenBack = undo ? same.filter(({ file }) => file.classified_by === 'person') : [];
+  ctx.detail({ category, fileIds: ids, ...(undo ? { undo } : { confirmed: confirmed.length }) });
+  for (const { file } of [...other, ...confirmed, ...takenBack]) {
+    const stated = undo ? givenBack(principal.accountId, category, file) : statedBy(principal.accountId, category);
+    const place = file.category === category ? {} : { category, is_main: false };
     await db
       .updateTable('file')
-      .set({ ...classified, ...changed })
-      .where('id', 'in', ids)
+      .set({ ...place, ...stated, ...changed })
+      .where('id', '=', file.id)
       .execute();
-    await recordCorrections(db, other);
   }
+  await (undo ? recordUndone(db, category, other) : recordCorrections(db, other));
   const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
   for (const patientId of patientIds) await settleMainFiles(db, patientId);
-  return filesByIds(db, [...new Set(fileIds)]);
+  return filesByIds(db, ids);
 }
 
 /**

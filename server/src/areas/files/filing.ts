@@ -1,5 +1,5 @@
 import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
-import { isAssignable, isInbox } from '@dentarium/domain';
+import { isAssignable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -9,6 +9,7 @@ import { contentKey } from './duplicates.ts';
 import { settleMainFiles } from './main-images.ts';
 import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
 import { filesByIds } from './patient-files.ts';
+import { statedBy } from './stated-category.ts';
 
 /** Where files are put. */
 export interface Place {
@@ -97,7 +98,7 @@ async function insertFile(
       stage_id: place.stageId,
       object_id: file.objectId,
       category: file.category,
-      classified_by: isInbox(file.category) ? null : 'person',
+      ...statedBy(principal.accountId, file.category),
       name: file.name,
       taken_at: file.takenAt,
       taken_source: file.takenSource,

@@ -32,4 +32,17 @@ export const migrations: readonly Migration[] = [
         where content_type in ('application/dicom', 'application/zip')`.execute(db);
     },
   },
+  {
+    // Who gave a category or confirmed the classifier's, and what the classifier had said.
+    name: '2026-11-23-stated-category',
+    async up(db) {
+      await sql`
+        alter table file
+          add column stated_by uuid references account on delete set null,
+          add column stated_at timestamptz,
+          add column classifier_category smallint,
+          add column classifier_confidence real check (classifier_confidence between 0 and 1)`.execute(db);
+      await sql`update file set classifier_category = category where classified_by = 'classifier'`.execute(db);
+    },
+  },
 ];

@@ -10,6 +10,7 @@ export function allFiles(db: Kysely<Tables>) {
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .leftJoin('stage', 'stage.id', 'file.stage_id')
+    .leftJoin('account as stater', 'stater.id', 'file.stated_by')
     .select([
       'file.id',
       'file.patient_id',
@@ -26,6 +27,10 @@ export function allFiles(db: Kysely<Tables>) {
       'file.note',
       'file.crop',
       'file.classified_by',
+      'file.classifier_category',
+      'file.classifier_confidence',
+      'file.stated_at',
+      'stater.real_name as stated_by_name',
       'file.version',
       'stored_object.size',
       'stored_object.md5',
@@ -75,6 +80,14 @@ function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
     crop: row.crop as PatientFile['crop'],
     hints,
     classifiedBy: row.classified_by as PatientFile['classifiedBy'],
+    classifier:
+      row.classifier_category === null
+        ? null
+        : { category: row.classifier_category, confidence: row.classifier_confidence },
+    stated:
+      row.stated_at === null || row.stated_by_name === null
+        ? null
+        : { by: row.stated_by_name, at: row.stated_at.toISOString() },
     size: row.size,
     md5: row.md5,
     contentType: row.content_type,

@@ -137,9 +137,8 @@ const changeRoutes: readonly Route[] = [
   }),
   handle(info.updateFileType, (ctx) => {
     const { id: category } = ctx.params;
-    const { fileIds } = ctx.body;
-    ctx.detail({ category, fileIds });
-    return setCategory(ctx, category, fileIds);
+    const { fileIds, undo = false } = ctx.body;
+    return setCategory(ctx, { category, undo }, fileIds);
   }),
   handle(info.updateFileView, (ctx) => changeView(ctx, ctx.params.id, ctx.body)),
   handle(info.updateFileNote, (ctx) => writeNote(ctx, ctx.params.id, ctx.body)),

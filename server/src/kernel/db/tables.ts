@@ -269,6 +269,12 @@ export interface FileTable {
   /** `{ x, y, w, h }` in fractions of the upright image. */
   crop: ColumnType<unknown, string | null | undefined, string | null>;
   classified_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Who gave or confirmed the category. */
+  stated_by: ColumnType<string | null, string | null | undefined, string | null>;
+  stated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** What the classifier said last, and how sure it was. */
+  classifier_category: ColumnType<number | null, number | null | undefined, number | null>;
+  classifier_confidence: ColumnType<number | null, number | null | undefined, number | null>;
   version: Generated<number>;
   created_by: string;
   created_at: CreatedAt;

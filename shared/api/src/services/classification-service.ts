@@ -49,7 +49,7 @@ export const classifyFiles = files('ClassifyFiles', {
 
 /**
  * The result of an external classifier. `signature` is the HMAC-SHA256 with the shared secret, in hexadecimal digits, over
- * the lines `id`, `category`, `mirror`, `rotation` and `at`.
+ * the lines `id`, `category`, `mirror`, `rotation` and `at`, and `confidence` where it is given.
  */
 export const classificationAnswer = z.object({
   /** The id that the request brought. */
@@ -58,6 +58,8 @@ export const classificationAnswer = z.object({
   category: code,
   mirror: z.boolean(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** How sure it is, from 0 to 1. */
+  confidence: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** Seconds since 1970 when the answer was signed; older ones than five minutes are refused. */
   at: integer(0, 100_000_000_000),
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -62,6 +62,10 @@ export const patientFile = z.object({
   hints: z.array(fileHint),
   /** Who gave the category; `null` while nobody has. */
   classifiedBy: z.nullable(z.enum(['person', 'classifier'])),
+  /** What the classifier said last, and how sure it was from 0 to 1; `null` while it has not said anything. */
+  classifier: z.nullable(z.object({ category: z.number(), confidence: z.nullable(z.number()) })),
+  /** Who gave or confirmed the category, and when; `null` while it is the classifier's, and for what is older than this record. */
+  stated: z.nullable(z.object({ by: z.string(), at: instant })),
   /** Bytes of the original. */
   size: z.number(),
   md5,
@@ -158,7 +162,8 @@ export const updateFileStage = files('UpdateFileStage/:id', {
 
 /**
  * Gives files the category in the path, as a person does it; where the classifier had said another, that is counted
- * as its mistake (`domain-forms.md` 5).
+ * as its mistake (`domain-forms.md` 5). A category that a file has by the classifier is confirmed: `stated` says by
+ * whom and when. With `undo` it is taken back, and what the classifier had said is its word again.
  *
  * Refused, all or none, with `file.category` (one that only the product gives), `file.notFound`, `access.denied` (who
  * may only look), `patient.terminated`.
@@ -168,7 +173,7 @@ export const updateFileType = files('UpdateFileType/:id', {
   permission: mayFile,
   audit: 'file.classify',
   params: z.object({ id: codeText }),
-  body: fileIds,
+  body: z.extend(fileIds, { undo: z.optional(z.boolean()) }),
   result: z.array(patientFile),
   changes: { file: (_, files) => files?.[0]?.patientId },
   summary: 'Gives files the category `id`.',

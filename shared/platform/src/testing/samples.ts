@@ -27,6 +27,8 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     crop: null,
     hints: [],
     classifiedBy: null,
+    classifier: null,
+    stated: null,
     size: 2_400_000,
     md5: 'd41d8cd98f00b204e9800998ecf8427e',
     contentType: 'image/jpeg',
