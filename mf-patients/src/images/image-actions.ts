@@ -56,21 +56,29 @@ function idsOf(files: readonly PatientFile[]): string[] {
   return files.map(({ id }) => id);
 }
 
-function setCategory(files: readonly PatientFile[], category: number): Promise<boolean> {
+/** Whose word a category is that a file is given, or given back. */
+function saidBy(file: PatientFile, category: number, undo: boolean): PatientFile['classifiedBy'] {
+  if (isInbox(category)) return null;
+  return undo && file.classifier?.category === category ? 'classifier' : 'person';
+}
+
+function setCategory(files: readonly PatientFile[], category: number, undo = false): Promise<boolean> {
   return change(
     files,
     of(files, (file) => ({
       ...file,
       category,
       isMain: false,
-      classifiedBy: isInbox(category) ? null : 'person',
+      classifiedBy: saidBy(file, category, undo),
+      stated: null,
       hints: [],
     })),
-    (send) => send(updateFileType, { params: { id: category }, body: { fileIds: idsOf(files) } }),
+    (send) =>
+      send(updateFileType, { params: { id: category }, body: { fileIds: idsOf(files), ...(undo ? { undo } : {}) } }),
   );
 }
 
-/** Says that the classifier was right: the images keep their category, now given by a person (STG-05). */
+/** Says that the classifier was right: the images keep their category, and the server who confirmed it (STG-05). */
 export async function confirmCategory(files: readonly PatientFile[]): Promise<boolean> {
   let made = files.length > 0;
   for (const [category, group] of Map.groupBy(files, (file) => file.category)) {
@@ -97,9 +105,9 @@ export async function classify(
   return others.length === 0 || newest === undefined || isInbox(category) || (await setMain(newest, all));
 }
 
-/** Gives images back the categories that they had, and their place in them. */
+/** Gives images back the categories that they had, and their place in them; the classifier's are its word again. */
 export async function classifyBack(files: readonly PatientFile[], all: readonly PatientFile[]): Promise<void> {
-  for (const [category, group] of Map.groupBy(files, (file) => file.category)) await setCategory(group, category);
+  for (const [category, group] of Map.groupBy(files, (file) => file.category)) await setCategory(group, category, true);
   for (const file of all) if (file.isMain && !isInbox(file.category)) await keepMain(file);
 }
 

@@ -39,11 +39,16 @@ async function show(files: readonly PatientFile[]) {
   ];
   const server = serverWith(aPatient(), stages)
     .on(queryFilesInfo, () => [...now])
-    .on(updateFileType, ({ params, body }) =>
-      (body as { fileIds: string[] }).fileIds.map((id) =>
-        change(id, { category: Number(params['id']), classifiedBy: 'person' }),
-      ),
-    )
+    .on(updateFileType, ({ params, body }) => {
+      const { fileIds, undo = false } = body as { fileIds: string[]; undo?: boolean };
+      return fileIds.map((id) =>
+        change(id, {
+          category: Number(params['id']),
+          classifiedBy: undo ? 'classifier' : 'person',
+          stated: undo ? null : { by: 'Dr Wang', at: '2026-05-06T12:00:00Z' },
+        }),
+      );
+    })
     .on(updateFileStage, ({ params, body }) =>
       (body as { fileIds: string[] }).fileIds.map((id) => change(id, { stageId: params['id'] ?? null })),
     )
@@ -87,6 +92,23 @@ test('STG-05 what the classifier chose is marked, and a person confirms or corre
       ['12', { fileIds: [B] }],
     ]),
   );
+});
+
+test('STG-05 who confirmed is said in the details, and the classifier has said it again when that is undone', async () => {
+  const classifier = { category: 8, confidence: 0.923 };
+  const { server, user } = await show([aFile({ id: A, category: 8, classifiedBy: 'classifier', classifier })]);
+  await user.click(tile(A));
+  const panel = within(await details());
+  await panel.findByText(/by the classifier \(92 %\)/);
+  await user.click(await buttonOf('Confirm category', await details()));
+  await panel.findByText('confirmed by Dr Wang, 2026-05-06');
+  expect(panel.queryByText(/by the classifier/)).toBeNull();
+  await user.keyboard('{Control>}z{/Control}');
+  await panel.findByText(/by the classifier \(92 %\)/);
+  expect(server.received(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
+    ['8', { fileIds: [A] }],
+    ['8', { fileIds: [A], undo: true }],
+  ]);
 });
 
 test('STG-02 a note is written beside its image, and is not lost to somebody who was quicker', async () => {

@@ -4,6 +4,7 @@ import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { formatDate } from '@dentarium/domain';
 import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { fileSize } from '@dentarium/ui';
 import { NoteEditor } from '@dentarium/ui/note';
@@ -82,9 +83,17 @@ function OneImage(props: {
           {categoryName(file.category)}
           {file.classifiedBy === 'classifier' ? (
             <span className={styles['by']}>
-              <RobotOutlined aria-hidden /> {t('image.byClassifier')}
+              <RobotOutlined aria-hidden /> {t('image.byClassifier')} <Confidence file={file} />
             </span>
           ) : null}
+          {file.stated === null ? null : (
+            <span className={styles['quiet']}>
+              {t(file.classifier?.category === file.category ? 'image.confirmedBy' : 'image.statedBy', {
+                name: file.stated.by,
+                at: formatDate(new Date(file.stated.at)),
+              })}
+            </span>
+          )}
         </dd>
         <dt>{t('image.taken')}</dt>
         <dd>
@@ -126,4 +135,11 @@ function OneImage(props: {
       ) : null}
     </>
   );
+}
+
+/** How sure the classifier was, where it said it. */
+function Confidence({ file }: { readonly file: PatientFile }) {
+  const { t } = useTranslation();
+  const confidence = file.classifier?.confidence ?? null;
+  return confidence === null ? null : t('image.confidence', { percent: Math.round(confidence * 100) });
 }

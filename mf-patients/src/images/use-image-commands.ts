@@ -113,6 +113,11 @@ export function useImageCommands(
     },
   };
   const byClassifier = selected.filter((file) => file.classifiedBy === 'classifier');
+  const confirm = (): void => {
+    void confirmCategory(byClassifier).then((made) => {
+      if (made) say(t('image.confirmed', { count: byClassifier.length }), () => classifyBack(byClassifier, all));
+    });
+  };
   const group = single === undefined || isInbox(single.category) ? [] : orderedOf(shown, single.category);
   const ofSingle: ImageCommands =
     single === undefined || group.length === 0
@@ -123,7 +128,7 @@ export function useImageCommands(
         };
   return {
     ...(mayEdit ? { ...editing, ...ofSingle } : {}),
-    ...(mayEdit && byClassifier.length > 0 ? { confirm: () => void confirmCategory(byClassifier) } : {}),
+    ...(mayEdit && byClassifier.length > 0 ? { confirm } : {}),
     ...(mayDelete
       ? {
           remove: () => {

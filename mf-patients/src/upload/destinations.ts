@@ -1,12 +1,13 @@
 import { importImage } from '@dentarium/api/services/exception-service';
 import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { fileTriageImages } from '@dentarium/api/services/triage-service';
-import { PENDING } from '@dentarium/domain';
-import { queryClient, runApiMutation, texts } from '@dentarium/platform';
+import { fileCategory, PENDING } from '@dentarium/domain';
+import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
 import { knownFiles, withFiles } from '../images/file-cache.ts';
-import { setMain } from '../images/image-actions.ts';
+import { classify, classifyBack, setMain } from '../images/image-actions.ts';
+import { undoable } from '../images/undo-steps.ts';
 import { callFiles, callStages } from '../patient/patient-query.ts';
 
 const label = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
@@ -35,9 +36,31 @@ export const toStage = uploads.register('patients.stage', {
     );
     const [filed] = answer.files;
     if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId));
+    const [there] = answer.duplicates;
+    if (there !== undefined && category !== PENDING) await takeCategory(patientId, there.fileId, category);
     return answer.duplicates.length > 0 ? 'existing' : 'new';
   },
 });
+
+/** What is in the stage already and is dropped on a slot goes into the slot; it is said where it lay, and can be taken back. */
+async function takeCategory(patientId: string, fileId: string, category: number): Promise<void> {
+  const files = await queryClient.query({ ...callFiles(patientId), staleTime: 0 });
+  const file = files.find(({ id }) => id === fileId);
+  if (file === undefined || file.category === category) return;
+  if (!(await classify([file], category, files))) return;
+  const nameOf = (code: number): string => fileCategory(code)?.name[pageStore.get(languageAtom)] ?? '';
+  const text = texts.t('upload.intoSlot', {
+    ns: 'patients',
+    name: file.name,
+    before: nameOf(file.category),
+    category: nameOf(category),
+  });
+  toast(
+    'info',
+    text,
+    undoable(text, () => void classifyBack([file], files)),
+  );
+}
 
 /** Into a patient, for whoever does not know the stage yet: what comes lies in the stage "unclassified". */
 export const toPatient = uploads.register('patients.patient', {

@@ -1,8 +1,10 @@
-import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { updateFileType, upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { importImage } from '@dentarium/api/services/exception-service';
 import { fileTriageImages } from '@dentarium/api/services/triage-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { bus } from '@dentarium/bus';
 import { PENDING } from '@dentarium/domain';
 import { uploads } from '@dentarium/upload';
 import { Refusal, type FakeServer } from '@dentarium/platform/testing';
@@ -113,6 +115,32 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
       { params: { id: STAGE_ID }, body: { files: [{ name: 'IMG_8.JPG', category: 6 }] } },
     ]),
   );
+});
+
+test('STG-05 STG-03 a file that is in the stage already takes the category of the slot on which it is dropped', async () => {
+  const there = aFile({ category: 9, classifiedBy: 'person', isMain: true });
+  let now = there;
+  const filing = server()
+    .on(queryFilesInfo, () => [now])
+    .on(upFileInfoToStage, () => ({ files: [], duplicates: [{ objectId: OBJECT_ID, fileId: there.id }] }))
+    .on(updateFileType, ({ params }) => {
+      now = { ...now, category: Number(params['id']), version: now.version + 1 };
+      return [now];
+    });
+  const toasts: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const target = toStage({ patientId: PATIENT_ID, stageId: STAGE_ID });
+  uploads.add([photo('again.jpg', 'again')], target, { category: 8 });
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  stop();
+  expect(toasts).toEqual([`${there.name} was in this stage already as Frontal smile and is Frontal, lips at rest now`]);
+  expect(filing.received(updateFileType)).toMatchObject([{ params: { id: '8' }, body: { fileIds: [there.id] } }]);
+  // In the slot already, and in no slot: it stays where it is.
+  uploads.add([photo('same.jpg', 'same')], target, { category: 8 });
+  uploads.add([photo('loose.jpg', 'loose')], target);
+  await waitFor(() => expect(filing.received(upFileInfoToStage)).toHaveLength(3));
+  await waitFor(() => expect(uploads.getSnapshot().items.every(({ state }) => state === 'success')).toBe(true));
+  expect(filing.received(updateFileType)).toHaveLength(1);
 });
 
 test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
