@@ -12,10 +12,6 @@ const NOTES: Readonly<
     ch: '画面宽大于高，无法判断头部朝向，已整幅遮挡；请旋转为竖幅后重新导出',
     en: 'Wider than high, so that the head may lie either way: all of it is covered. Turn it upright and export again',
   },
-  burnedIn: {
-    ch: '影像中可能印有患者信息，请检查',
-    en: 'The pixels may show who the patient is: please check',
-  },
   'leftOut.format': { ch: '未导出：此格式无法去除身份信息', en: 'Left out: this format cannot be made anonymous' },
   'leftOut.damaged': {
     ch: '未导出：文件已损坏，无法处理',
@@ -24,6 +20,10 @@ const NOTES: Readonly<
   'leftOut.burnedIn': {
     ch: '未导出：影像中印有患者信息',
     en: 'Left out: the pixels show who the patient is',
+  },
+  'leftOut.notLooked': {
+    ch: '未导出：影像中可能印有患者信息，且无人确认看过',
+    en: 'Left out: the pixels may show who the patient is, and nobody has said that they looked',
   },
   'leftOut.missing': { ch: '未导出：存储中找不到该文件', en: 'Left out: the file is missing in the store' },
 };

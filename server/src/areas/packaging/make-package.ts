@@ -168,6 +168,7 @@ async function cleaned(making: Making, { file, pseudonym }: PlannedFile, output:
     kind: file.kind,
     category: file.category,
     maskFaces: choice.maskFaces,
+    isCleared: choice.looked?.includes(file.id) ?? false,
     rotation: file.rotation,
     pseudonym,
     key,

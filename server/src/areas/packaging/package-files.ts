@@ -9,6 +9,8 @@ export interface PackageChoice {
   readonly patients: readonly { readonly patientId: string; readonly stageIds: 'all' | readonly string[] }[];
   readonly isAnonymous: boolean;
   readonly maskFaces: boolean;
+  /** Files whose pictures somebody has looked at: they name nobody. Tasks from before have none. */
+  readonly looked?: readonly string[];
 }
 
 /** The files of one stage of a patient, in order. */

@@ -70,10 +70,11 @@ export function packagingRoutes(tasks: Tasks): Route[] {
         patients: body.patients,
         isAnonymous: body.isAnonymous,
         maskFaces: body.isAnonymous && body.maskFaces === true,
+        ...(body.looked === undefined ? {} : { looked: body.looked }),
       };
       const patients = await patientsOfPackage(ctx, choice);
       const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId });
-      ctx.detail({ patients: patients.length, isAnonymous: choice.isAnonymous });
+      ctx.detail({ patients: patients.length, isAnonymous: choice.isAnonymous, looked: body.looked?.length ?? 0 });
       for (const { id: patientId, organisation_id: organisationId } of patients)
         ctx.entry('package.request', { id: task.id, patientId, organisationId });
       return task;

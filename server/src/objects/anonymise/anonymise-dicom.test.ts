@@ -87,6 +87,60 @@ describe('DICOM by the basic profile of PS3.15', () => {
     expect(hidden.toString('latin1')).not.toContain('Xiaoming');
   });
 
+  const TEXTS = 'AE AS CS DA DS DT IS LO LT PN SH ST TM UC UI UN UR UT OB OW'.split(' ');
+
+  test.each<TestSyntax>(['1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2', '1.2.840.10008.1.2'])(
+    'TASK-04 a name in an attribute that no profile lists is gone, whatever its kind (%s)',
+    (syntax) => {
+      // Detector description, label, content description, window explanation, code meaning, and attributes of no edition yet.
+      const tags = [0x0018_7006, 0x0070_0080, 0x0070_0081, 0x0028_1055, 0x0008_0104, 0x0018_9999, 0x0040_fff0];
+      for (const representation of TEXTS)
+        for (const tag of tags)
+          for (const name of ['XIAOMING', 'Xiaoming of ward 7']) {
+            const nested: DicomElement = {
+              tag: 0x0040_0260,
+              representation: 'SQ',
+              value: [[textElement(tag, representation, name)]],
+            };
+            const bytes = dicomFile(patientElements([textElement(tag, representation, name), nested]), syntax);
+            expect([tag, representation, cleaned(bytes).includes(name)]).toEqual([tag, representation, false]);
+          }
+    },
+  );
+
+  test.each<TestSyntax>(['1.2.840.10008.1.2.1', '1.2.840.10008.1.2'])('what shows the image stays (%s)', (syntax) => {
+    const shown = [
+      textElement(0x0008_0008, 'CS', 'DERIVED\\PRIMARY'),
+      textElement(0x0018_0015, 'CS', 'JAW REGION'),
+      textElement(0x0018_0050, 'DS', '1.25'),
+      textElement(0x0020_0013, 'IS', '12'),
+      textElement(0x0028_0004, 'CS', 'MONOCHROME2'),
+      textElement(0x0028_0030, 'DS', '0.5\\0.5'),
+      textElement(0x0028_1050, 'DS', '40\\-600.5'),
+      textElement(0x0028_1056, 'CS', 'SIGMOID'),
+    ];
+    const { elements } = readDicom(cleaned(dicomFile(patientElements(shown), syntax)));
+    for (const { tag } of shown) expect([tag, textOf(elements, tag)]).toEqual([tag, textOf(shown, tag)]);
+    expect(textOf(elements, 0x0028_0010)).toBe('\u0002');
+  });
+
+  test('TASK-04 comments in compressed pixels go, and the frames stay where they are', () => {
+    const comment = Buffer.concat([Buffer.from('fffe000a', 'hex'), Buffer.from('XIAOMING')]);
+    const stream = Buffer.concat([Buffer.from('ffd8', 'hex'), comment, Buffer.from('ffda0002beefffd9', 'hex')]);
+    const length = Buffer.from([stream.length, 0, 0, 0]);
+    const fragments = Buffer.concat([
+      Buffer.from('feff00e000000000feff00e0', 'hex'),
+      length,
+      stream,
+      Buffer.from('feffdde000000000', 'hex'),
+    ]);
+    const elements = patientElements().filter(({ tag }) => tag !== PIXELS);
+    const clean = cleaned(dicomFile([...elements, { tag: PIXELS, representation: 'OB', value: { fragments } }]));
+    expect(clean.includes('XIAOMING')).toBe(false);
+    expect(clean.includes(Buffer.from('ffda0002beefffd9', 'hex'))).toBe(true);
+    expect(pixelsOf(clean)).toHaveLength(fragments.length);
+  });
+
   test('a file that says its pixels name the patient is refused, one that may is noted', () => {
     const file = (...more: DicomElement[]) =>
       dicomFile(patientElements(more).filter(({ tag }) => tag !== 0x0008_0060 || more.every((own) => own.tag !== tag)));
@@ -150,7 +204,10 @@ function pixelsOf(bytes: Buffer): Buffer | undefined {
     for (const path of files) {
       const bytes = readFileSync(path);
       const clean = cleaned(bytes);
-      expect(pixelsOf(clean)?.equals(pixelsOf(bytes) ?? Buffer.alloc(0)) ?? true).toBe(true);
+      expect(pixelsOf(clean)?.length).toBe(pixelsOf(bytes)?.length);
+      // Comments within streams are zeros now; all else is as it was.
+      const [ours, theirs] = [pixelsOf(clean) ?? Buffer.alloc(0), pixelsOf(bytes) ?? Buffer.alloc(0)];
+      expect([path, ours.every((byte, at) => byte === theirs[at] || byte === 0)]).toEqual([path, true]);
       const { elements } = readDicom(bytes);
       for (const tag of [0x0010_0010, 0x0010_0020, 0x0008_0018, 0x0020_000d]) {
         const secret = textOf(elements, tag);

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { cleanFragments } from './clean-fragments.ts';
 import type { DicomElement } from './dicom-dataset.ts';
 import { type DicomFile, readDicom, textOf, writeDicom } from './dicom-file.ts';
+import { isHarmless } from './dicom-kept.ts';
 import { PROFILE, type ProfileRule } from './dicom-profile.ts';
 
 /** What stands in place of a patient. */
@@ -37,6 +39,9 @@ const DOCUMENT_CLASSES = '1.2.840.10008.5.1.4.1.1.104.';
 const CAPTURE_CLASSES = '1.2.840.10008.5.1.4.1.1.7';
 /** Kinds of images that often have names in their pixels. */
 const WRITTEN_ON = new Set(['US', 'SC', 'XC', 'OT', 'DOC', 'ES', 'GM']);
+
+/** Identifiers, in files that leave representations out; numbers have one point at most. */
+const UID = /^\d+(?:\.\d+){3,}\0?$/;
 
 const DUMMIES: Readonly<Record<string, string>> = {
   AS: '000Y',
@@ -101,16 +106,17 @@ function anonymised(element: DicomElement, pseudonym: DicomPseudonym): DicomElem
   if (rule?.action === 'replace') return [replaced(element, rule)];
   if (!Buffer.isBuffer(value)) {
     // Compressed pixels stay; of what nobody knows the kind of, nobody knows what it tells.
-    if ('fragments' in value) return [element];
+    if ('fragments' in value) return [{ ...element, value: { fragments: cleanFragments(value.fragments) } }];
     if (representation === 'UN') return [];
     return [{ ...element, value: value.map((item) => anonymisedAll(item, pseudonym)) }];
   }
   if (rule?.action === 'uid' || representation === 'UI')
     return [{ ...element, value: otherIdentifiers(value, pseudonym.key) }];
-  if (representation === 'UN') return [];
+  if (representation === '' && UID.test(value.toString('latin1')))
+    return [{ ...element, value: otherIdentifiers(value, pseudonym.key) }];
   // Names of people that the table does not list: of newer editions, or wrongly placed.
   if (representation === 'PN') return [emptied(element)];
-  return [element];
+  return isHarmless(element, value) ? [element] : [];
 }
 
 function anonymisedAll(elements: readonly DicomElement[], pseudonym: DicomPseudonym): DicomElement[] {
@@ -150,7 +156,7 @@ function refuseUnsuitable({ meta, elements }: DicomFile): void {
 
 /**
  * Takes out of a DICOM file what names the patient: the Basic Application Level Confidentiality Profile of PS3.15, sequences
- * included. Pixels are not looked at.
+ * included, and with it all text that anybody may have typed. Pixels are not looked at.
  *
  * @throws DamagedDicom
  * @throws UnsuitableDicom

@@ -3,16 +3,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
 import { photograph } from '../images/testing/test-images.ts';
+import { headOf, withZipEntries } from '../images/zip/zip-entries.ts';
 import { cleanFile } from './clean-file.ts';
 import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
 import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
-import { dicomFile, patientElements } from './testing/dicom-for-tests.ts';
+import { dicomFile, patientElements, textElement } from './testing/dicom-for-tests.ts';
 
 /** Whatever may tell of an image; colours are no secret. */
 const EVERYTHING = { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false };
@@ -27,7 +29,15 @@ describe('files without what names the patient', () => {
   async function request(bytes: Buffer, more: Partial<CleanRequest>): Promise<CleanRequest> {
     const path = join(folder, 'in');
     await writeFile(path, bytes);
-    const fixed = { path, output: join(folder, 'out'), maskFaces: false, rotation: 0, pseudonym: 'P01', key: 'k' };
+    const fixed = {
+      path,
+      output: join(folder, 'out'),
+      maskFaces: false,
+      isCleared: true,
+      rotation: 0,
+      pseudonym: 'P01',
+      key: 'k',
+    };
     return { ...fixed, contentType: 'image/jpeg', kind: 'image', category: PENDING, ...more };
   }
   const output = () => readFile(join(folder, 'out'));
@@ -158,11 +168,95 @@ describe('files without what names the patient', () => {
     expect(cleanModel(Buffer.from('DRACO\x02\x02\x01\x01\x00\x00rest', 'latin1'), 'model/draco')).toBeDefined();
   });
 
-  test.each(['document', 'video', 'archive'])('a %s is left out', async (kind) => {
+  test.each(['document', 'video'])('a %s is left out', async (kind) => {
     expect(await cleanFile(await request(Buffer.from('%PDF-1.4 Xiaoming'), { kind }))).toEqual({
       kept: false,
       reason: 'format',
     });
+  });
+
+  test('the texts of models go wherever they stand', () => {
+    const of = (contentType: string, model: string) => cleanModel(Buffer.from(model), contentType)?.toString();
+    expect(of('model/obj', 'v 1 2 3 # Xiaoming\nXiaoming\nusemtl Xiaoming\nf 1 1 1 Xiaoming\n')).toBe(
+      'v 1 2 3 \nf 1 1 1 \n',
+    );
+    expect(of('model/off', 'COFF Xiaoming\n1 0 0 Xiaoming\nXiaoming\n1 2 3\n')).toBe('COFF \n1 0 0 \n\n1 2 3\n');
+    expect(
+      of('model/stl', 'solid a\nXiaoming\nfacet normal 0 0 1 Xiaoming\nvertex 1 2e-3 3\nendfacet\nendsolid a\n'),
+    ).toBe('solid\nfacet normal 0 0 1\nvertex 1 2e-3 3\nendfacet\nendsolid\n');
+    const ply = [
+      'ply\r\nformat ascii 1.0\r\nXiaoming 3\r\ncomment Xiaoming\r\nelement vertex 1\r\nproperty float x\r\nproperty float Xiaoming',
+      'element Xiaoming 0\r\nend_header\r\n1 2 Xiaoming\r\n',
+    ].join('\r\n');
+    expect(of('model/ply', ply)).toBe(
+      'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float other6\nelement other7 0\nend_header\n1 2 \n',
+    );
+  });
+
+  const ultrasound = () =>
+    dicomFile(
+      patientElements().map((element) =>
+        element.tag === 0x0008_0060 ? textElement(0x0008_0060, 'CS', 'US') : element,
+      ),
+    );
+  const screen = async () =>
+    sharp(await photograph({ width: 60, height: 40 }))
+      .png()
+      .toBuffer();
+
+  test.each<[string, () => Promise<Buffer> | Buffer, Partial<CleanRequest>]>([
+    ['ultrasound', ultrasound, { kind: 'dicom', contentType: 'application/dicom' }],
+    ['a picture of a screen', screen, { contentType: 'image/png', category: 6 }],
+    ['an X-ray as a photograph', () => photograph({ width: 60, height: 40 }), { category: 14 }],
+    [
+      'a zip of ultrasound',
+      () => zipOf({ '1.dcm': ultrasound() }),
+      { kind: 'archive', contentType: 'application/zip' },
+    ],
+  ])('TASK-04 %s is left out unless somebody has looked at it', async (_, make, more) => {
+    const bytes = await make();
+    expect(await cleanFile(await request(bytes, { ...more, isCleared: false }))).toEqual({
+      kept: false,
+      reason: 'notLooked',
+    });
+    expect((await cleanFile(await request(bytes, more))).kept).toBe(true);
+  });
+
+  test('TASK-04 a photograph of teeth needs nobody to look', async () => {
+    const photo = await photograph({ width: 60, height: 40 });
+    expect((await cleanFile(await request(photo, { category: 6, isCleared: false }))).kept).toBe(true);
+  });
+
+  async function zipOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+    const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+    for (const [name, bytes] of Object.entries(files))
+      await writer.add(name, new Uint8ArrayReader(new Uint8Array(bytes)));
+    return Buffer.from(await (await writer.close()).arrayBuffer());
+  }
+
+  test('TASK-04 a zip of DICOM is cleaned slice by slice: names of files, directory and letters go', async () => {
+    const slice = dicomFile(patientElements());
+    const zip = await zipOf({
+      'Xiaoming/1.dcm': slice,
+      'Xiaoming/2.dcm': slice,
+      'Xiaoming.txt': Buffer.from('Xiaoming'),
+    });
+    const asked = await request(zip, { kind: 'archive', contentType: 'application/zip', isCleared: false });
+    expect(await cleanFile(asked)).toEqual({ kept: true, extension: '.zip', notes: [] });
+    expect((await output()).includes('Xiaoming')).toBe(false);
+    await withZipEntries(join(folder, 'out'), async (entries) => {
+      expect(entries.map(({ filename }) => filename)).toEqual(['0001.dcm', '0002.dcm']);
+      const [first] = entries;
+      if (first === undefined) throw new Error('the zip is empty');
+      const bytes = await headOf(first, 1_000_000);
+      expect([bytes.includes('Xiaoming'), bytes.includes('pixels!!'), bytes.includes('P01')]).toEqual([
+        false,
+        true,
+        true,
+      ]);
+    });
+    const letters = await request(await zipOf({ 'a.txt': Buffer.from('x') }), { kind: 'archive' });
+    expect(await cleanFile(letters)).toEqual({ kept: false, reason: 'format' });
   });
 
   test('the process survives bad files, and a file that brings it down is left out', async () => {

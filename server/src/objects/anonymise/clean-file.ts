@@ -1,3 +1,4 @@
+import { photoMayShowText } from '@dentarium/domain/burned-in-text';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { ImageLimits } from '../images/image-limits.ts';
@@ -7,6 +8,7 @@ import { anonymiseDicom } from './anonymise-dicom.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
 import { cleanPng } from './clean-png.ts';
+import { cleanZip } from './clean-zip.ts';
 import type { CleanAnswer, CleanNote, CleanRequest } from './clean-request.ts';
 import { coverEyes, showsFace } from './mask-faces.ts';
 
@@ -18,6 +20,7 @@ const MOST_PIXELS = 500_000_000;
 const LIMITS: ImageLimits = { maxPixels: MOST_PIXELS, claim: () => undefined };
 
 const LEFT_OUT: CleanAnswer = { kept: false, reason: 'format' };
+const NOT_LOOKED: CleanAnswer = { kept: false, reason: 'notLooked' };
 
 function kept(extension: string, ...notes: CleanNote[]): CleanAnswer {
   return { kept: true, extension, notes };
@@ -27,6 +30,7 @@ function kept(extension: string, ...notes: CleanNote[]): CleanAnswer {
 export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
   if ((await stat(request.path)).size > LARGEST) return LEFT_OUT;
   if (request.kind === 'image') return cleanImage(request);
+  if (request.kind === 'archive') return cleanZip(request);
   if (request.kind === 'dicom') return cleanDicom(request);
   if (request.kind === 'model') return cleanModelFile(request);
   return LEFT_OUT;
@@ -35,6 +39,7 @@ export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
 async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
   const format = imageFormatOf(request.contentType);
   if (format === undefined) return LEFT_OUT;
+  if (!request.isCleared && photoMayShowText(request)) return NOT_LOOKED;
   if (request.maskFaces && showsFace(request.category)) return masked(request, format);
   if (format === 'jpeg') {
     const { orientation } = await sharp(request.path).metadata();
@@ -66,15 +71,16 @@ async function masked({ path, output, rotation }: CleanRequest, format: ImageFor
   return kept('.jpg', 'reencoded', isWhole ? 'maskedWhole' : 'masked');
 }
 
-async function cleanDicom({ path, output, pseudonym, key }: CleanRequest): Promise<CleanAnswer> {
+async function cleanDicom({ path, output, pseudonym, key, isCleared }: CleanRequest): Promise<CleanAnswer> {
   const { pieces, mayBeBurnedIn } = anonymiseDicom(await readFile(path), { name: pseudonym, key });
+  if (mayBeBurnedIn && !isCleared) return NOT_LOOKED;
   const file = await open(output, 'w');
   try {
     for (const piece of pieces) await file.writeFile(piece);
   } finally {
     await file.close();
   }
-  return kept('.dcm', ...(mayBeBurnedIn ? (['burnedIn'] as const) : []));
+  return kept('.dcm');
 }
 
 async function cleanModelFile({ path, output, contentType }: CleanRequest): Promise<CleanAnswer> {

@@ -9,8 +9,16 @@ function isBinaryStl(bytes: Buffer): boolean {
   );
 }
 
+/** Keywords with their numbers; names of solids and any other line go. */
+const STL_LINE =
+  /^\s*(?:(?:end)?solid\b|facet\s+normal\b|outer\s+loop|end\s?loop|end\s?facet|vertex\b)(?:\s+[\d.eE+-]+|\s+nan)*/i;
+
+function stlLine(line: string): string | null {
+  return line.trim() === '' ? '' : (STL_LINE.exec(line)?.[0] ?? null);
+}
+
 function cleanStl(bytes: Buffer): Buffer {
-  if (!isBinaryStl(bytes)) return eachLine(bytes, (line) => line.replace(/^(\s*(?:end)?solid)\b.*$/i, '$1'));
+  if (!isBinaryStl(bytes)) return eachLine(bytes, stlLine);
   // What stands behind the last triangle may be anything.
   const clean = Buffer.from(bytes.subarray(0, STL_HEADER + 4 + bytes.readUInt32LE(STL_HEADER) * STL_TRIANGLE));
   return clean.fill(0, 0, STL_HEADER);
@@ -31,22 +39,53 @@ function eachLine(bytes: Buffer, change: (line: string) => string | null): Buffe
   return Buffer.concat(pieces);
 }
 
-function cleanPly(bytes: Buffer): Buffer | undefined {
-  const mark = 'end_header';
-  const found = bytes.indexOf(mark);
-  if (found < 0) return undefined;
-  const header = eachLine(bytes.subarray(0, found), (line) => (/^\s*(?:comment|obj_info)\b/.test(line) ? null : line));
-  return Buffer.concat([header, bytes.subarray(found)]);
+/** What programs call the parts of a model; any other word may be somebody's. */
+const PLY_ELEMENTS = new Set(['vertex', 'face', 'edge', 'material', 'tristrips', 'camera', 'multi_texture_face']);
+const PLY_PROPERTIES =
+  /^(?:[xyzstuvwrgba]|n[xyz]|(?:(?:diffuse|ambient|specular)_)?(?:red|green|blue|alpha)|texture_[uv]|tex(?:coord|number)|texture_[st]|vert(?:ex|ices)_ind(?:ex|ices)|vertex[12]|quality|confidence|intensity|flags|curvature|radius|scalar_\w{1,12}|material_index|tx|ty|tn)$/;
+const NUMBERS_LINE = /^[\d\s.eE+-]*(?:(?:nan|inf)[\d\s.eE+-]*)*/;
+
+/** A line of the header by what it declares: names that no program gives become others. */
+function plyLine(line: string, number: number): string | null {
+  if (/^\s*(?:ply|format\s+(?:ascii|binary_\w+_endian)\s+1\.0)\s*$/.test(line)) return line;
+  const element = /^\s*element\s+(\S+)\s+(\d+)\s*$/.exec(line);
+  if (element) return `element ${PLY_ELEMENTS.has(element[1] ?? '') ? element[1] : `other${number}`} ${element[2]}`;
+  const property = /^\s*property\s+(list\s+\w+\s+\w+|\w+)\s+(\S+)\s*$/.exec(line);
+  if (property === null) return null;
+  return `property ${property[1]} ${PLY_PROPERTIES.test(property[2] ?? '') ? property[2] : `other${number}`}`;
 }
+
+/** The first line behind the header. */
+function plyBody(bytes: Buffer): number {
+  const mark = /(?:^|\n)end_header[ \t]*\r?\n/.exec(bytes.toString('latin1', 0, MOST_HEADER));
+  return mark === null ? -1 : mark.index + mark[0].length;
+}
+
+/** A header is longer only when somebody has written something else into it. */
+const MOST_HEADER = 1024 * 1024;
+
+function cleanPly(bytes: Buffer): Buffer | undefined {
+  const start = plyBody(bytes);
+  if (start < 0) return undefined;
+  const lines = bytes.toString('latin1', 0, start).split(/\r?\n|\r/);
+  const header = lines.map(plyLine).filter((line) => line !== null);
+  const body = bytes.subarray(start);
+  const isText = header.some((line) => /format\s+ascii/.test(line));
+  const numbers = isText ? eachLine(body, (line) => NUMBERS_LINE.exec(line)?.[0] ?? '') : body;
+  return Buffer.concat([Buffer.from(`${header.join('\n')}\nend_header\n`, 'latin1'), numbers]);
+}
+
+/** Places and faces as numbers, up to the first sign that is none of one. */
+const OBJ_LINE = /^\s*(?:(?:v|vt|vn|vp|f|l|p)\s[\d\s./eE+-]*|s\s+(?:off|on|\d+))/;
 
 /** Without comments, names of parts and of other files; a text in a wide encoding has no line that is known. */
 function cleanObj(bytes: Buffer): Buffer | undefined {
-  const clean = eachLine(bytes, (line) => (/^\s*(?:v|vt|vn|vp|f|l|p|s)\s/.test(line) ? line : null));
+  const clean = eachLine(bytes, (line) => OBJ_LINE.exec(line)?.[0] ?? null);
   return clean.length === 0 ? undefined : Buffer.concat([clean, Buffer.from('\n')]);
 }
 
 function cleanOff(bytes: Buffer): Buffer {
-  return eachLine(bytes, (line) => line.replace(/#.*$/, ''));
+  return eachLine(bytes, (line) => /^\s*(?:S?T?C?N?4?n?OFF\b)?[\d\s.eE+-]*/.exec(line)?.[0] ?? '');
 }
 
 /** A compressed model says whether texts are in it; one that has some is not taken apart. */

@@ -9,6 +9,8 @@ export interface CleanRequest {
   /** Its category, which says whether it shows a face. */
   readonly category: number;
   readonly maskFaces: boolean;
+  /** Whether somebody has looked at the picture and found that it names nobody. */
+  readonly isCleared: boolean;
   /** Degrees clockwise by which people have turned the image. */
   readonly rotation: number;
   /** What the patient is called instead: letters and digits. */
@@ -18,9 +20,9 @@ export interface CleanRequest {
 }
 
 /** What was done to a file besides removing what names the patient; a code, whose text the list of contents gives. */
-export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'burnedIn';
+export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole';
 /** Why a file cannot go into an anonymous package. */
-export type LeftOutReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'diskFull';
+export type LeftOutReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'notLooked' | 'diskFull';
 
 /** How the cleaning of a file ended. */
 export type CleanAnswer =

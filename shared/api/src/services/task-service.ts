@@ -188,6 +188,11 @@ export const downPatientFile = files('DownPatientFile', {
     isAnonymous: z.boolean(),
     /** Covers the eyes on face photos of an anonymous package. */
     maskFaces: z.optional(z.boolean()),
+    /**
+     * Files of an anonymous package whose pixels may show text, and at which somebody has looked: they name nobody. The others
+     * of that kind are left out.
+     */
+    looked: z.optional(z.array(id).check(z.maxLength(2000))),
     /** Names the page that asks; the same id comes back with the task's messages over the socket. */
     clientId: z.optional(text(100)),
   }),

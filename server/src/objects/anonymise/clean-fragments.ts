@@ -1,0 +1,34 @@
+import { ITEM } from './dicom-dataset.ts';
+
+const COMMENT = 0xfe;
+const SOS = 0xda;
+/** Markers of applications that say how pixels are to be read: JFIF, the colours of JPEG-LS, Adobe. */
+const NEEDED = new Set([0xe0, 0xe8, 0xee]);
+
+function tellsMore(marker: number): boolean {
+  return marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && !NEEDED.has(marker));
+}
+
+/** Fills what a JPEG says beside its pixels with zeros: its length stays, and with it the places of all frames. */
+function cleanStream(stream: Buffer): void {
+  for (let at = 2; at + 4 <= stream.length && stream[at] === 0xff;) {
+    const marker = stream.readUInt8(at + 1);
+    if (marker === SOS) return;
+    const end = Math.min(at + 2 + stream.readUInt16BE(at + 2), stream.length);
+    if (tellsMore(marker)) stream.fill(0, at + 4, end);
+    at = Math.max(end, at + 4);
+  }
+}
+
+/** Fragments of compressed pixels, which are always in little endian, without the comments that may stand in their streams. */
+export function cleanFragments(fragments: Buffer): Buffer {
+  const clean = Buffer.from(fragments);
+  for (let at = 0; at + 8 <= clean.length;) {
+    const [tag, length] = [clean.readUInt16LE(at) * 0x10000 + clean.readUInt16LE(at + 2), clean.readUInt32LE(at + 4)];
+    if (tag !== ITEM) break;
+    const stream = clean.subarray(at + 8, at + 8 + length);
+    if (stream[0] === 0xff && stream[1] === 0xd8) cleanStream(stream);
+    at += 8 + length;
+  }
+  return clean;
+}

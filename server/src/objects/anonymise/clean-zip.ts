@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises';
+import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
+import { isDicom } from '../content/dicom-content.ts';
+import { headOf, withZipEntries } from '../images/zip/zip-entries.ts';
+import { anonymiseDicom, UnsuitableDicom } from './anonymise-dicom.ts';
+import type { CleanAnswer, CleanRequest } from './clean-request.ts';
+import { DamagedDicom } from './dicom-dataset.ts';
+
+/** Larger files are no slices. */
+const LARGEST_SLICE = 256 * 1024 ** 2;
+/** What the entries of the new zip say of their time: nothing. */
+const NO_TIME = new Date(1980, 0, 1);
+
+/**
+ * Writes a zip of DICOM anew, each slice cleaned as a single file is, under numbers for names. Whatever else is in it is left out.
+ *
+ * @throws BurnedInAnnotation
+ */
+export async function cleanZip({ path, output, pseudonym, key, isCleared }: CleanRequest): Promise<CleanAnswer> {
+  const file = await open(output, 'w');
+  try {
+    const sink = new WritableStream<Uint8Array>({ write: async (chunk) => void (await file.write(chunk)) });
+    const zip = new ZipWriter(sink, { useWebWorkers: false, level: 0, extendedTimestamp: false, lastModDate: NO_TIME });
+    let count = 0;
+    const isSure = await withZipEntries(path, async (entries) => {
+      for (const entry of entries) {
+        const slice = entry.uncompressedSize > LARGEST_SLICE ? Buffer.alloc(0) : await headOf(entry, LARGEST_SLICE);
+        const clean = isDicom(slice) ? cleanSlice(slice, { name: pseudonym, key }) : undefined;
+        if (clean === undefined) continue;
+        if (clean.mayBeBurnedIn && !isCleared) return false;
+        count += 1;
+        await zip.add(`${String(count).padStart(4, '0')}.dcm`, new Uint8ArrayReader(Buffer.concat(clean.pieces)));
+      }
+      return true;
+    });
+    await zip.close();
+    if (!isSure) return { kept: false, reason: 'notLooked' };
+    return count === 0 ? { kept: false, reason: 'format' } : { kept: true, extension: '.zip', notes: [] };
+  } finally {
+    await file.close();
+  }
+}
+
+/** A slice without what names the patient; nothing for what is no image or cannot be read. */
+function cleanSlice(slice: Buffer, pseudonym: Parameters<typeof anonymiseDicom>[1]) {
+  try {
+    return anonymiseDicom(slice, pseudonym);
+  } catch (error) {
+    if (error instanceof UnsuitableDicom || error instanceof DamagedDicom) return undefined;
+    throw error;
+  }
+}

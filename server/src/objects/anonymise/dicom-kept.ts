@@ -1,0 +1,66 @@
+import { type DicomElement, PIXELS } from './dicom-dataset.ts';
+
+/*
+ * Text that anybody may have typed is taken out wherever it stands, also in attributes that the profile does not list and in those of
+ * newer editions: labels, descriptions, explanations, names of detectors. What is kept is what shows the image: codes of the
+ * standard in the attributes below, numbers, identifiers, pixels and their tables.
+ */
+function tagsOf(block: string): ReadonlySet<number> {
+  const lines = block.trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(': '));
+  return new Set(
+    pairs.flatMap(([group = '', all = '']) => all.split(' ').map((element) => Number.parseInt(group + element, 16))),
+  );
+}
+
+/** Attributes whose code strings are of the standard. */
+const CODES = tagsOf(`
+  0008: 0005 0008 0060 0061 0064 0068 0100 0102 0103 9007 9205 9206 9207 9208 9209 9215
+  0010: 0040 2210
+  0018: 0015 0020 0021 0022 0023 0025 1101 1150 1160 1250 1251 1508 1700 5100 5101 7004 7060 9004 9025 9073 9302
+  0020: 0020 0060 0062 9056 9057 9071 9072 9222
+  0022: 0001
+  0028: 0004 0051 0301 0302 1040 1041 1056 1090 2110 2114 7000 9001 9099
+  0040: 0555
+  0054: 1000 1001 1002
+  0070: 0004
+  2050: 0020`);
+
+/** Bytes that are the image, or tables of its colours and greys. */
+const TABLES = tagsOf(`
+  0028: 1101 1102 1103 1201 1202 1203 1221 1222 1223 3002 3006
+  7fe0: 0001 0002 0003 0008 0009`);
+
+const TEXTS = new Set(['AE', 'AS', 'DA', 'DT', 'LO', 'LT', 'PN', 'SH', 'ST', 'TM', 'UC', 'UR', 'UT']);
+const BYTES = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'UN']);
+const NUMBERS = new Set(['DS', 'IS']);
+const NUMERIC = /^[\d\s.,+\-eE\\\0]*$/;
+const CODE = /^[A-Z\d _\\\0.]*$/;
+/** The longest binary value of one number. */
+const ONE_NUMBER = 8;
+
+/** Schemes of codes whose values the standard or a public body gives; all others may be a clinic's own. */
+const CODE_VALUES = tagsOf('0008: 0100 0102 0103');
+const CODE_OF_SCHEME = /^[A-Za-z\d.\-_ \0]{1,18}$/;
+
+function isCode(tag: number, text: string): boolean {
+  if (CODE_VALUES.has(tag)) return CODE_OF_SCHEME.test(text) && !/[a-z]{3}/.test(text);
+  // Names of character sets and of standard terms are short and in capitals.
+  return CODES.has(tag) && CODE.test(text) && text.split('\\').every((part) => part.length <= 17);
+}
+
+/** Of a file that leaves representations out: what its bytes look like. */
+function looksHarmless(tag: number, value: Buffer, text: string): boolean {
+  if (NUMERIC.test(text) || isCode(tag, text)) return true;
+  return value.length <= ONE_NUMBER && !/^[\x20-\x7e\x80-\xff]+\0?$/.test(text);
+}
+
+/** Whether a value without a rule of the profile may stay in an anonymous file. */
+export function isHarmless({ tag, representation }: DicomElement, value: Buffer): boolean {
+  if (tag === PIXELS || TABLES.has(tag) || value.length === 0) return true;
+  const text = value.toString('latin1');
+  if (representation === 'CS' || CODE_VALUES.has(tag)) return isCode(tag, text);
+  if (TEXTS.has(representation) || BYTES.has(representation)) return false;
+  if (NUMBERS.has(representation)) return NUMERIC.test(text);
+  return representation !== '' || looksHarmless(tag, value, text);
+}
