@@ -22,19 +22,29 @@ export type ExamDraft = Omit<DetailedExam, Measure> &
   Readonly<Record<Measure, string>> & {
     /** The version that it is a change of. */
     readonly version: number;
+    /** `null` for one that is not there yet. */
+    readonly id: string | null;
+    readonly stageId: string | null;
+    readonly examDate: string;
   };
 
 /** What the form shows of an exam; of none, nothing is answered. */
 export function examDraftOf({
   exam,
   version,
+  id = null,
+  stageId = null,
+  examDate = null,
 }: {
   readonly exam: DetailedExam | null;
   readonly version: number;
+  readonly id?: string | null;
+  readonly stageId?: string | null;
+  readonly examDate?: string | null;
 }): ExamDraft {
   const known = exam ?? EMPTY_EXAM;
   const measures = Object.fromEntries(MEASURES.map((field) => [field, String(known[field] ?? '')]));
-  return { ...known, ...(measures as Record<Measure, string>), version };
+  return { ...known, ...(measures as Record<Measure, string>), version, id, stageId, examDate: examDate ?? '' };
 }
 
 /** A number as people type it: a comma is a decimal sign, too; `undefined` for what is no number, `null` for nothing. */
@@ -49,7 +59,7 @@ export function measured(text: string): number | null | undefined {
 
 /** The exam that a draft means; what is no number is not answered. */
 export function examOf(draft: ExamDraft): DetailedExam {
-  const { version: _version, ...answers } = draft;
+  const { version: _version, id: _id, stageId: _stageId, examDate: _examDate, ...answers } = draft;
   const numbers = Object.fromEntries(MEASURES.map((field) => [field, measured(draft[field]) ?? null]));
   return storedExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
 }

@@ -1,5 +1,6 @@
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
 import { useLeaveGuard } from '@dentarium/platform';
 import { DateText, KeyHelp } from '@dentarium/ui';
 import { FormNotices, useFormValues } from '@dentarium/ui/form';
@@ -8,6 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { ExamDentition } from './exam-dentition.tsx';
+import { ExamPlace } from './exam-place.tsx';
 import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection } from './exam-sections.tsx';
 import styles from './exam.module.css';
 import { useExamForm } from './use-exam-form.ts';
@@ -15,15 +17,20 @@ import { useExamForm } from './use-exam-form.ts';
 /** The whole exam on one screen: sides as the viewer sees them, the patient's right on the left. */
 export function ExamForm({
   patient,
+  stages,
   saved,
   readOnly,
+  onAdded,
 }: {
   readonly patient: Patient;
+  readonly stages: readonly Stage[];
   readonly saved: PatientExam;
   readonly readOnly: boolean;
+  /** An exam that was not there is saved. */
+  readonly onAdded: (exam: PatientExam) => void;
 }) {
   const { t } = useTranslation();
-  const form = useExamForm(patient.id, saved, readOnly);
+  const form = useExamForm(patient.id, saved, { readOnly, onAdded });
   const keyLines = usePatientKeyLines();
   useLeaveGuard(form.unsaved, t('exam.leave'));
   const saveByKey = (event: KeyboardEvent): void => {
@@ -42,6 +49,7 @@ export function ExamForm({
       onSubmit={(event) => event.preventDefault()}
     >
       <FormNotices form={form} />
+      {readOnly ? null : <ExamPlace form={form} patient={patient} stages={stages} />}
       <div className={styles['sections']}>
         <SidesSection {...section} />
         <AnteriorSection {...section} limits={saved.overjetLimits} />

@@ -1,4 +1,9 @@
-import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import {
+  insertDetailedExam,
+  type PatientExam,
+  queryDetailedExams,
+  updateDetailedExam,
+} from '@dentarium/api/services/detailed-exam';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
 import { bus } from '@dentarium/bus';
 import { PATIENT_STATUS } from '@dentarium/domain';
@@ -7,7 +12,7 @@ import { queryClient } from '@dentarium/platform';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { aPatient, aStage, DOCTOR_ID, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}/exam`;
@@ -17,9 +22,15 @@ beforeEach(() => {
   signIn();
 });
 
+const EXAM_ID = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
+const LATER_ID = 'eeeeeeee-eeee-4eee-8eee-ffffffffffff';
+
 function saved(exam: Partial<DetailedExam>, version: number, overjetLimits = OVERJET_LIMITS): PatientExam {
   const whole = { ...EMPTY_EXAM, ...exam };
   return {
+    id: EXAM_ID,
+    stageId: STAGE_ID,
+    examDate: '2026-01-01',
     exam: whole,
     derived: derivedExam(whole),
     overjetLimits,
@@ -33,7 +44,7 @@ function saved(exam: Partial<DetailedExam>, version: number, overjetLimits = OVE
 function serverOf(start: PatientExam, patient = aPatient()) {
   let latest = start;
   const server = serverWith(patient)
-    .on(queryDetailedExam, () => latest)
+    .on(queryDetailedExams, () => [latest])
     .on(updateDetailedExam, ({ body }) => {
       const { exam, version } = body as { exam: DetailedExam; version: number };
       if (version !== latest.version) throw new Refusal('version.stale', { noun: 'exam' });
@@ -96,6 +107,36 @@ test('PAT-11 a second click takes an answer back, and what it hid is not sent', 
   fireEvent.click(await buttonOf('Save exam'));
   await waitFor(() => expect(sentExams(server)).toHaveLength(1));
   expect(sentExams(server)[0]).toMatchObject({ midlineUpper: null, midlineUpperMm: null, tmj: [0] });
+});
+
+test('PAT-11 an exam of another stage is added, and those before it stay as they are', async () => {
+  let exams = [saved({ overjetMm: 7, anterior: 2 }, 1)];
+  const stages = [aStage(), aStage({ id: LATER_STAGE_ID, stageName: 'During', stageDate: '2026-03-01' })];
+  const server = serverWith(aPatient(), stages)
+    .on(queryDetailedExams, () => exams)
+    .on(insertDetailedExam, ({ body }) => {
+      const { exam, stageId, examDate } = body as { exam: DetailedExam; stageId: string; examDate: string };
+      const added = { ...saved(exam, 1), id: LATER_ID, stageId, examDate };
+      exams = [...exams, added];
+      return added;
+    });
+  showAt(HOME);
+  await screen.findByText('T0 · Before treatment · 2026-01-01');
+  fireEvent.click(await buttonOf('New exam'));
+  await waitFor(async () => expect((await measure('overjetMm')).value).toBe(''));
+  fireEvent.change(await measure('overjetMm'), { target: { value: '3' } });
+  fireEvent.click(await buttonOf('Save exam'));
+  await screen.findByText(/^T1 · During · /);
+  expect(server.received(insertDetailedExam)[0]?.body).toMatchObject({
+    stageId: LATER_STAGE_ID,
+    exam: { overjetMm: 3 },
+  });
+  expect(server.received(updateDetailedExam)).toEqual([]);
+  fireEvent.click(screen.getByText('Side by side'));
+  const table = await screen.findByRole('table', { name: 'Side by side' });
+  const row = within(table).getByText('Overjet').closest('tr');
+  expect(row?.textContent).toBe('Overjet7 mm3 mm');
+  expect(within(table).getByText('Relation').closest('tr')?.textContent).toBe('RelationDeep Ⅲ°Not examined');
 });
 
 test('PAT-11 an overjet is graded by the limits of the site', async () => {
@@ -228,7 +269,7 @@ test('PAT-11 answers that were left unsaved are offered, over what somebody else
 
 test('PAT-11 answers that were discarded are not kept', async () => {
   serverOf(saved({}, 1));
-  const kept = `dentarium.draft.${DOCTOR_ID}.exam.${PATIENT_ID}`;
+  const kept = `dentarium.draft.${DOCTOR_ID}.exam.${PATIENT_ID}.${EXAM_ID}`;
   showAt(HOME);
   fireEvent.change(await measure('overjetMm'), { target: { value: '4' } });
   await waitFor(() => expect(sessionStorage.getItem(kept)).not.toBeNull());

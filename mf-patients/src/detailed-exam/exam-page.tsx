@@ -1,14 +1,99 @@
+import type { PatientExam } from '@dentarium/api/services/detailed-exam';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { derivedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePatientRecord } from '../patient/patient-record.ts';
+import { ExamColumns } from './exam-columns.tsx';
 import { ExamForm } from './exam-form.tsx';
-import { callExam } from './exam-query.ts';
+import { callExams } from './exam-query.ts';
+import { examTitle } from './exam-title.ts';
+import styles from './exam.module.css';
 
-/** `/patient/:patientId/exam`: the detailed exam (PAT-11). */
+/** `/patient/:patientId/exam`: the detailed exams of the stages (PAT-11). */
 export default function ExamPage() {
-  const { patient, mayEdit } = usePatientRecord();
-  const exam = useQuery(callExam(patient.id));
-  if (exam.data !== undefined) return <ExamForm patient={patient} saved={exam.data} readOnly={!mayEdit} />;
-  if (exam.isError) return <ErrorState error={exam.error} onRetry={() => void exam.refetch()} />;
+  const { patient } = usePatientRecord();
+  const exams = useQuery(callExams(patient.id));
+  if (exams.data !== undefined) return <Exams exams={exams.data} />;
+  if (exams.isError) return <ErrorState error={exams.error} onRetry={() => void exams.refetch()} />;
   return <Skeletons shape="rows" count={10} />;
+}
+
+/** An exam that is not there yet, of the latest stage without one. */
+function newExam(stages: readonly Stage[], exams: readonly PatientExam[]): PatientExam {
+  const known = stages.filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE);
+  const without = known.filter(({ id }) => exams.every(({ stageId }) => stageId !== id));
+  return {
+    id: null,
+    stageId: (without.at(-1) ?? known.at(-1))?.id ?? null,
+    examDate: today(),
+    exam: null,
+    derived: derivedExam(EMPTY_EXAM),
+    overjetLimits: exams[0]?.overjetLimits ?? OVERJET_LIMITS,
+    version: 0,
+    updatedBy: null,
+    updatedAt: null,
+  };
+}
+
+function Exams({ exams }: { readonly exams: readonly PatientExam[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { patient, stages, mayEdit } = usePatientRecord();
+  const [searchParams] = useSearchParams();
+  // What is open stays open when somebody else adds an exam.
+  const [first] = useState(() => exams.at(-1)?.id ?? 'new');
+  const wanted = searchParams.get('exam') ?? first;
+  const isCompared = wanted === 'all' && exams.length > 1;
+  const shown = wanted === 'new' ? undefined : (exams.find(({ id }) => id === wanted) ?? exams.at(-1));
+  const home = `/patient/${patient.id}/exam`;
+  return (
+    <>
+      {exams.length === 0 ? null : (
+        <nav className={styles['exams']} aria-label={t('exam.all')}>
+          {exams.map((exam, index) => (
+            <Link
+              key={exam.id}
+              to={`${home}?exam=${exam.id ?? ''}`}
+              className={styles['examLink'] ?? ''}
+              aria-current={!isCompared && shown?.id === exam.id ? 'page' : undefined}
+            >
+              {examTitle(exam, index, stages)}
+            </Link>
+          ))}
+          {exams.length < 2 ? null : (
+            <Link
+              to={`${home}?exam=all`}
+              className={styles['examLink'] ?? ''}
+              aria-current={isCompared ? 'page' : undefined}
+            >
+              {t('exam.sideBySide')}
+            </Link>
+          )}
+          {mayEdit ? (
+            <Button size="small" onClick={() => void navigate(`${home}?exam=new`)}>
+              {t('exam.new')}
+            </Button>
+          ) : null}
+        </nav>
+      )}
+      {isCompared ? (
+        <ExamColumns exams={exams} stages={stages} />
+      ) : (
+        <ExamForm
+          key={shown?.id ?? 'new'}
+          patient={patient}
+          stages={stages}
+          saved={shown ?? newExam(stages, exams)}
+          readOnly={!mayEdit}
+          onAdded={({ id }) => void navigate(`${home}?exam=${id ?? ''}`, { replace: true })}
+        />
+      )}
+    </>
+  );
 }

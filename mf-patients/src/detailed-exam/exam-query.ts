@@ -1,7 +1,12 @@
-import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/services/detailed-exam';
 import { callQuery } from '@dentarium/platform';
 
-/** The exam of a patient as a query. */
+/** The latest exam of a patient as a query. */
 export function callExam(patientId: string) {
   return callQuery(queryDetailedExam, { params: { id: patientId } }, { silent: true });
+}
+
+/** Every exam of a patient as a query, the first one first. */
+export function callExams(patientId: string) {
+  return callQuery(queryDetailedExams, { params: { id: patientId } }, { silent: true });
 }

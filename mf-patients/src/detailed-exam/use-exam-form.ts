@@ -1,11 +1,16 @@
-import { detailedExam, type PatientExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import {
+  detailedExam,
+  insertDetailedExam,
+  type PatientExam,
+  updateDetailedExam,
+} from '@dentarium/api/services/detailed-exam';
 import { type DetailedExam, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { queryClient, toast } from '@dentarium/platform';
 import { type Form, useForm } from '@dentarium/ui/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftFieldErrors, type ExamDraft, examDraftOf, examOf, type Measure, mergeExam } from './exam-draft.ts';
-import { callExam } from './exam-query.ts';
+import { callExams } from './exam-query.ts';
 import { useExamText } from './exam-text.ts';
 
 const PROBLEMS = ['range', 'step', 'option', 'tooth', 'normalAlone'] as const;
@@ -18,10 +23,14 @@ function rangeOf(field: string): { readonly from?: number; readonly to?: number;
  * Runs the form of an exam: who was slower loses nothing, and sees what the other has answered. What was answered and not
  * saved is kept over leaving, unless the exam is only read.
  */
-export function useExamForm(patientId: string, saved: PatientExam, readOnly: boolean): Form<ExamDraft> {
+export function useExamForm(
+  patientId: string,
+  saved: PatientExam,
+  { readOnly, onAdded }: { readonly readOnly: boolean; readonly onAdded: (exam: PatientExam) => void },
+): Form<ExamDraft> {
   const { t } = useTranslation();
   const examText = useExamText();
-  const form = useForm<ExamDraft, DetailedExam, PatientExam>({
+  const form: Form<ExamDraft> = useForm<ExamDraft, DetailedExam, PatientExam>({
     start: examDraftOf(saved),
     toBody: examOf,
     schema: detailedExam,
@@ -33,20 +42,39 @@ export function useExamForm(patientId: string, saved: PatientExam, readOnly: boo
     },
     wrongText: (errors) =>
       t(errors.some(({ field }) => field === 'overjetMm') ? 'exam.problem.overjetToast' : 'exam.problem.check'),
-    save: (send, exam, { version }) => send(updateDetailedExam, { params: { id: patientId }, body: { exam, version } }),
+    save: (send, exam, { id, version, stageId, examDate }) => {
+      const params = { id: patientId };
+      if (id === null) return send(insertDetailedExam, { params, body: { exam, stageId, examDate } });
+      return send(updateDetailedExam, { params, body: { exam, version, examId: id, stageId, examDate } });
+    },
     next: examDraftOf,
     onSaved: (latest, _, cache) => {
-      cache.put(callExam(patientId), latest);
+      cache.change(callExams(patientId), (exams) =>
+        exams.some(({ id }) => id === latest.id)
+          ? exams.map((exam) => (exam.id === latest.id ? latest : exam))
+          : [...exams, latest],
+      );
       toast('success', t('exam.saved'));
+      if (saved.id === null) onAdded(latest);
     },
     stale: {
       noun: 'exam',
       title: t('exam.stale'),
-      load: async () => examDraftOf(await queryClient.query({ ...callExam(patientId), staleTime: 0 })),
+      load: async () => {
+        const mine = form.get();
+        const exams = await queryClient.query({ ...callExams(patientId), staleTime: 0 });
+        const theirs = exams.find(({ id, stageId, examDate }) =>
+          saved.id === null ? stageId === mine.stageId && examDate === mine.examDate : id === saved.id,
+        );
+        return examDraftOf(theirs ?? saved);
+      },
       merge: mergeExam,
-      text: (field, theirs) => (field === 'version' ? '' : examText(examOf(theirs), field)),
+      text: (field, theirs) => {
+        if (field === 'version' || field === 'id' || field === 'stageId') return '';
+        return field === 'examDate' ? theirs.examDate : examText(examOf(theirs), field);
+      },
     },
-    ...(readOnly ? {} : { keepAs: `exam.${patientId}` }),
+    ...(readOnly ? {} : { keepAs: `exam.${patientId}.${saved.id ?? 'new'}` }),
   });
   const { begin, get, unsaved, saving } = form;
   useEffect(() => {

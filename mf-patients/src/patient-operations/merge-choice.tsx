@@ -106,18 +106,7 @@ function useRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
         ];
       }
       if (!exams.keep && !exams.drop) return [];
-      // With one exam there is no choice: it is kept, whoever had it. With two, both have to be told apart.
-      const both = exams.keep && exams.drop;
-      const label = t('exam.title');
-      return both
-        ? [
-            {
-              field,
-              label,
-              kept: t('merge.examOf', { no: keep.patientNo }),
-              given: t('merge.examOf', { no: drop.patientNo }),
-            },
-          ]
-        : [{ field, label, kept: examText(exams.keep), given: examText(exams.drop), fixed: true }];
+      // Each belongs to its stage and day: all of them stay.
+      return [{ field, label: t('exam.title'), kept: examText(exams.keep), given: examText(exams.drop), fixed: true }];
     });
 }

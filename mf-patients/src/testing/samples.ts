@@ -29,6 +29,9 @@ export function aRow(differs: Partial<PatientRow> = {}): PatientRow {
 
 /** A patient whom nobody has examined. */
 export const NO_EXAM: PatientExam = {
+  id: null,
+  stageId: null,
+  examDate: null,
   exam: null,
   derived: { angleType: null, canine: null, midline: null, subdivision: null },
   overjetLimits: OVERJET_LIMITS,

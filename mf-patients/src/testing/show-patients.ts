@@ -8,7 +8,7 @@ import {
   queryPatientInfo,
   queryPatientListByName,
 } from '@dentarium/api/services/patient-service';
-import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/services/detailed-exam';
 import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/services/medical-record';
 import { queryPatientDuplicates, queryPatientShares } from '@dentarium/api/services/patient-operations';
 import { querySavedFilters } from '@dentarium/api/services/saved-filter-service';
@@ -51,6 +51,7 @@ export function serverWith(
     .on(queryPatientDuplicates, () => [])
     .on(queryPatientShares, () => [])
     .on(queryDetailedExam, () => NO_EXAM)
+    .on(queryDetailedExams, () => [])
     .on(getPatientMedicalRecordList, () => [])
     .on(queryPhrases, () => [])
     .on(nextPatientNo, () => 'P0043')

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/area.ts';
+import { migrations } from './migrations.ts';
 import { examsOfPatients } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
 
@@ -8,6 +9,7 @@ export { examsOf } from './patient-hooks.ts';
 /** The detailed exam of a patient. */
 export const detailedExamArea = defineArea({
   name: 'detailed-exam',
+  migrations,
   tables: ['detailed_exam'],
   patients: examsOfPatients,
   start: ({ config }) => ({ routes: detailedExamRoutes(config) }),

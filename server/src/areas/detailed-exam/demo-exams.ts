@@ -7,12 +7,14 @@ export async function insertDemoExams(db: Transaction<Tables>, patients: readonl
   await db
     .insertInto('detailed_exam')
     .values(
-      patients.flatMap(({ id, doctorId, exam, firstVisit }) =>
+      patients.flatMap(({ id, doctorId, exam, firstVisit, stages }) =>
         exam === null
           ? []
           : [
               {
                 patient_id: id,
+                stage_id: stages[0]?.id ?? null,
+                exam_date: firstVisit,
                 exam: JSON.stringify(exam),
                 updated_by: doctorId,
                 updated_at: `${firstVisit}T02:30:00Z`,

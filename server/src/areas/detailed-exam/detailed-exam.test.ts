@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import {
+  insertDetailedExam,
+  queryDetailedExam,
+  queryDetailedExams,
+  updateDetailedExam,
+} from '@dentarium/api/services/detailed-exam';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
-import { makePatient } from '../patients/testing/patient-forms.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
 
@@ -32,6 +38,9 @@ describe('the detailed exam', () => {
 
   test('PAT-11 there is none before it is saved', async () => {
     expect(await read()).toEqual({
+      id: null,
+      stageId: null,
+      examDate: null,
       exam: null,
       derived: { angleType: null, canine: null, midline: null, subdivision: null },
       overjetLimits: { mild: 3, moderate: 5, severe: 8 },
@@ -99,6 +108,57 @@ describe('the detailed exam', () => {
       detail: { fields: [error] },
     });
     expect(await read()).toMatchObject({ version: 0 });
+  });
+
+  test('PAT-11 each stage has exams of its own, by their dates; a later one leaves those before as they are', async () => {
+    const [before, during] = [
+      await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02' }),
+      await makeStage(test_.db, patient, doctor, { stageCode: 1, stageDate: '2024-06-02' }),
+    ];
+    const add = (stageId: string | null, examDate: string, overjetMm: number) =>
+      client.call(insertDetailedExam, {
+        params: { id: patient },
+        body: { exam: { ...EMPTY_EXAM, overjetMm }, stageId, examDate },
+      });
+    const later = await add(during, '2024-06-03', 3);
+    const first = await add(before, '2024-01-02', 7);
+    expect(first).toMatchObject({ stageId: before, examDate: '2024-01-02', version: 1 });
+    const all = () => client.call(queryDetailedExams, { params: { id: patient } });
+    expect(await all()).toEqual([first, later]);
+    expect(await read()).toEqual(later);
+    const changed = await client.call(updateDetailedExam, {
+      params: { id: patient },
+      body: { exam: { ...EMPTY_EXAM, overjetMm: 6 }, version: 1, examId: first.id ?? '', examDate: '2024-01-03' },
+    });
+    expect(changed).toMatchObject({ id: first.id, stageId: before, examDate: '2024-01-03', version: 2 });
+    expect((await all()).map(({ exam }) => exam?.overjetMm)).toEqual([6, 3]);
+  });
+
+  test('PAT-11 an exam of one stage and day is there once, is of a day that was, and of a stage of its patient', async () => {
+    const stage = await makeStage(test_.db, patient, doctor);
+    const foreign = await makeStage(test_.db, await makePatient(test_.db, organisation, doctor), doctor);
+    const adding = (stageId: string | null, examDate = '2024-01-02') => ({
+      params: { id: patient },
+      body: { exam: EMPTY_EXAM, stageId, examDate },
+    });
+    const { id, version } = await client.call(insertDetailedExam, adding(stage));
+    expect(await refusal(client, insertDetailedExam, adding(stage))).toMatchObject({ code: 'version.stale' });
+    expect(await refusal(client, insertDetailedExam, adding(foreign))).toMatchObject({ code: 'stage.notFound' });
+    for (const [day, problem] of [
+      ['2999-01-01', 'future'],
+      ['1900-01-01', 'beforeBirth'],
+    ] as const)
+      expect(await refusal(client, insertDetailedExam, adding(stage, day))).toMatchObject({
+        code: 'exam.invalid',
+        detail: { fields: [{ field: 'examDate', problem }] },
+      });
+    const ofNobody = { exam: EMPTY_EXAM, version, examId: randomUUID() };
+    expect(await refusal(client, updateDetailedExam, { params: { id: patient }, body: ofNobody })).toMatchObject({
+      code: 'exam.notFound',
+      status: 404,
+    });
+    await test_.db.deleteFrom('stage').where('id', '=', stage).execute();
+    expect(await read()).toMatchObject({ id, stageId: null });
   });
 
   test('PAT-11 an exam of an earlier release has the newer questions unanswered', async () => {

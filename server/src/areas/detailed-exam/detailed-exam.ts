@@ -1,4 +1,5 @@
 import { detailedExam, type PatientExam } from '@dentarium/api/services/detailed-exam';
+import { latestDate, today } from '@dentarium/domain';
 import {
   derivedExam,
   type DetailedExam,
@@ -9,30 +10,36 @@ import {
 } from '@dentarium/domain/detailed-exam';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
-async function theExam(db: Kysely<Tables>, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
-  const row = await db
+/** When and at which stage an exam is made. */
+interface ExamPlace {
+  readonly stageId: string | null;
+  readonly examDate: string;
+}
+
+function examRows(db: Kysely<Tables>, patientId: string) {
+  return db
     .selectFrom('detailed_exam')
     .innerJoin('account', 'account.id', 'detailed_exam.updated_by')
+    .leftJoin('stage', 'stage.id', 'detailed_exam.stage_id')
     .selectAll('detailed_exam')
-    .select('account.real_name')
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  if (row === undefined)
-    return {
-      exam: null,
-      derived: derivedExam(EMPTY_EXAM),
-      overjetLimits,
-      version: 0,
-      updatedBy: null,
-      updatedAt: null,
-    };
+    .select(['account.real_name', 'stage.id as present_stage_id'])
+    .where('detailed_exam.patient_id', '=', patientId);
+}
+
+type ExamRow = Awaited<ReturnType<ReturnType<typeof examRows>['executeTakeFirstOrThrow']>>;
+
+function toExam(row: ExamRow, overjetLimits: OverjetLimits): PatientExam {
   // Questions that came with a later release are unanswered in an older exam.
   const exam = detailedExam.parse({ ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) });
   return {
+    id: row.id,
+    stageId: row.present_stage_id,
+    examDate: row.exam_date,
     exam,
     derived: derivedExam(exam),
     overjetLimits,
@@ -42,36 +49,158 @@ async function theExam(db: Kysely<Tables>, patientId: string, overjetLimits: Ove
   };
 }
 
-/** The detailed exam of a patient. */
+function noExam(overjetLimits: OverjetLimits): PatientExam {
+  return {
+    id: null,
+    stageId: null,
+    examDate: null,
+    exam: null,
+    derived: derivedExam(EMPTY_EXAM),
+    overjetLimits,
+    version: 0,
+    updatedBy: null,
+    updatedAt: null,
+  };
+}
+
+async function latestExam(db: Kysely<Tables>, patientId: string): Promise<ExamRow | undefined> {
+  return examRows(db, patientId).orderBy('exam_date', 'desc').orderBy('detailed_exam.id', 'desc').executeTakeFirst();
+}
+
+/** The latest detailed exam of a patient. */
 export async function examOf(ctx: Context, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
-  const { db } = ctx;
   await ctx.patient(patientId, 'view');
-  return theExam(db, patientId, overjetLimits);
+  const row = await latestExam(ctx.db, patientId);
+  return row === undefined ? noExam(overjetLimits) : toExam(row, overjetLimits);
+}
+
+/** Every detailed exam of a patient, the first one first. */
+export async function examsOfPatient(
+  ctx: Context,
+  patientId: string,
+  overjetLimits: OverjetLimits,
+): Promise<PatientExam[]> {
+  await ctx.patient(patientId, 'view');
+  const rows = await examRows(ctx.db, patientId).orderBy('exam_date').orderBy('detailed_exam.id').limit(1000).execute();
+  return rows.map((row) => toExam(row, overjetLimits));
+}
+
+/** @throws Failure `exam.invalid` with the fields and their problems */
+function checked(exam: DetailedExam, examDate: string, patient: VisiblePatient): DetailedExam {
+  const stored = storedExam(exam);
+  const fields: { field: string; problem: string }[] = [
+    ...(examDate > latestDate() ? [{ field: 'examDate', problem: 'future' }] : []),
+    ...(examDate < patient.birth_date ? [{ field: 'examDate', problem: 'beforeBirth' }] : []),
+    ...examFieldErrors(stored),
+  ];
+  if (fields.length > 0) throw new Failure('exam.invalid', { fields });
+  return stored;
+}
+
+/** @throws Failure `stage.notFound` for a stage of another patient */
+async function requireStage(db: Kysely<Tables>, patientId: string, stageId: string | null): Promise<void> {
+  if (stageId === null) return;
+  const stage = await db
+    .selectFrom('stage')
+    .select('id')
+    .where('id', '=', stageId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (stage === undefined) throw new Failure('stage.notFound');
+}
+
+async function insertExam(ctx: Context, patientId: string, exam: DetailedExam, place: ExamPlace): Promise<string> {
+  const { id } = await ctx.db
+    .insertInto('detailed_exam')
+    .values({
+      patient_id: patientId,
+      stage_id: place.stageId,
+      exam_date: place.examDate,
+      exam: JSON.stringify(exam),
+      updated_by: ctx.principal.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function theExam(ctx: Context, patientId: string, id: string, limits: OverjetLimits): Promise<PatientExam> {
+  ctx.subject({ id });
+  return toExam(await examRows(ctx.db, patientId).where('detailed_exam.id', '=', id).executeTakeFirstOrThrow(), limits);
 }
 
 /**
- * Saves the detailed exam of a patient.
+ * Adds an exam of a stage and a day.
  *
- * @throws Failure as for an edit of the patient; `exam.invalid` with the fields and their problems, `version.stale`
+ * @throws Failure as for an edit of the patient; `stage.notFound`, `exam.invalid` with the fields and their problems;
+ *   `version.stale` where there is one of that stage and day
+ */
+export async function addExam(
+  ctx: Context,
+  patientId: string,
+  { exam, ...place }: ExamPlace & { readonly exam: DetailedExam },
+  overjetLimits: OverjetLimits,
+): Promise<PatientExam> {
+  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const stored = checked(exam, place.examDate, patient);
+  await requireStage(ctx.db, patientId, place.stageId);
+  const same = await examRows(ctx.db, patientId)
+    .where('exam_date', '=', place.examDate)
+    .where(sql<boolean>`detailed_exam.stage_id is not distinct from ${place.stageId}::uuid`)
+    .executeTakeFirst();
+  requireVersion('exam', same ?? { version: 0 }, 0);
+  return theExam(ctx, patientId, await insertExam(ctx, patientId, stored, place), overjetLimits);
+}
+
+/** What is saved of an exam. */
+interface SavedExam {
+  readonly stageId?: string | null | undefined;
+  readonly examDate?: string | undefined;
+  readonly exam: DetailedExam;
+  readonly version: number;
+  /** Which; left out for the latest. */
+  readonly examId?: string | undefined;
+}
+
+/**
+ * Saves an exam of a patient, the latest when none is named; the first one where there is none.
+ *
+ * @throws Failure as for an edit of the patient; `exam.notFound`, `stage.notFound`, `exam.invalid` with the fields and their
+ *   problems, `version.stale`
  */
 export async function saveExam(
   ctx: Context,
   patientId: string,
-  { exam, version }: { readonly exam: DetailedExam; readonly version: number },
+  { exam, version, examId, stageId, examDate }: SavedExam,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
   const { db, principal } = ctx;
-  await ctx.patient(patientId, 'edit', { lock: true });
-  const stored = storedExam(exam);
-  const fields = examFieldErrors(stored);
-  if (fields.length > 0) throw new Failure('exam.invalid', { fields });
-  const before = await theExam(db, patientId, overjetLimits);
-  requireVersion('exam', before, version);
-  const columns = { exam: JSON.stringify(stored), version: version + 1, updated_by: principal.accountId };
+  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const before =
+    examId === undefined
+      ? await latestExam(db, patientId)
+      : await examRows(db, patientId).where('detailed_exam.id', '=', examId).executeTakeFirst();
+  if (before === undefined && examId !== undefined) throw new Failure('exam.notFound');
+  const place = {
+    stageId: stageId === undefined ? (before?.present_stage_id ?? null) : stageId,
+    examDate: examDate ?? before?.exam_date ?? today(),
+  };
+  const stored = checked(exam, place.examDate, patient);
+  requireVersion('exam', before ?? { version: 0 }, version);
+  await requireStage(db, patientId, place.stageId);
+  if (before === undefined)
+    return theExam(ctx, patientId, await insertExam(ctx, patientId, stored, place), overjetLimits);
   await db
-    .insertInto('detailed_exam')
-    .values({ patient_id: patientId, ...columns })
-    .onConflict((conflict) => conflict.column('patient_id').doUpdateSet({ ...columns, updated_at: sql<Date>`now()` }))
+    .updateTable('detailed_exam')
+    .set({
+      stage_id: place.stageId,
+      exam_date: place.examDate,
+      exam: JSON.stringify(stored),
+      version: sql<number>`version + 1`,
+      updated_by: principal.accountId,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', before.id)
     .execute();
-  return theExam(db, patientId, overjetLimits);
+  return theExam(ctx, patientId, before.id, overjetLimits);
 }

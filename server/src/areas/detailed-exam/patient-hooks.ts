@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, PatientMerge } from '../../kernel/patient-hooks.ts';
 
@@ -16,22 +16,12 @@ export async function examsOf(
   return { keep: has(keepId), drop: has(dropId) };
 }
 
-/** An exam is one finding of one moment: of two, one stays whole. */
-async function moveExam(db: Kysely<Tables>, pair: PatientMerge): Promise<void> {
-  const { keepId, dropId, take } = pair;
-  const exams = await examsOf(db, pair);
-  if (!exams.drop || (exams.keep && !take.includes('exam'))) return;
-  const before = await db
-    .deleteFrom('detailed_exam')
-    .where('patient_id', '=', keepId)
-    .returning('version')
-    .executeTakeFirst();
-  await db
-    .updateTable('detailed_exam')
-    .set({ patient_id: keepId, version: sql<number>`greatest(version, ${before?.version ?? 0}) + 1` })
-    .where('patient_id', '=', dropId)
-    .execute();
-}
-
-/** The exams of merged patients. */
-export const examsOfPatients: PatientHooks = { merged: moveExam };
+/** A merged patient has the exams of both, each of its stage and day. */
+export const examsOfPatients: PatientHooks = {
+  async merged(db, { keepId, dropId }) {
+    await db.updateTable('detailed_exam').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
+  },
+  async stagesJoined(db, { into, from }) {
+    await db.updateTable('detailed_exam').set({ stage_id: into }).where('stage_id', '=', from).execute();
+  },
+};

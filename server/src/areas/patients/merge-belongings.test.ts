@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { insertDetailedExam, queryDetailedExams } from '@dentarium/api/services/detailed-exam';
 import { getPatientMedicalRecordList, insertPatientMedicalRecord } from '@dentarium/api/services/medical-record';
 import {
   insertSharePatient,
@@ -82,25 +82,22 @@ describe('merging what belongs to patients', () => {
     expect(seen.id).toBe(keep);
   });
 
-  test.each([
-    ['of the kept one', [1, 2], '', 1],
-    ['of the dropped one when it is chosen', [1, 2], 'exam', 2],
-    ['of the dropped one when the kept one has none', [null, 2], '', 2],
-    ['of the kept one when the dropped one has none', [1, null], 'exam', 1],
-  ] as const)('PAT-07 the detailed exam is that %s', async (_, [ofKeep, ofDrop], take, stays) => {
-    for (const [id, overjetMm] of [
-      [keep, ofKeep],
-      [drop, ofDrop],
+  test('PAT-07 PAT-11 the detailed exams of both stay', async () => {
+    for (const [id, overjetMm, examDate] of [
+      [keep, 1, '2024-02-01'],
+      [drop, 2, '2024-01-01'],
     ] as const) {
-      const exam = { ...EMPTY_EXAM, overjetMm };
-      if (overjetMm !== null) await client.call(updateDetailedExam, { params: { id }, body: { exam, version: 0 } });
+      const body = { exam: { ...EMPTY_EXAM, overjetMm }, stageId: null, examDate };
+      await client.call(insertDetailedExam, { params: { id }, body });
     }
     const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
-    expect(preview.exams).toEqual({ keep: ofKeep !== null, drop: ofDrop !== null });
-    await merge(take);
-    const { exam, version } = await client.call(queryDetailedExam, { params: { id: keep } });
-    expect(exam?.overjetMm).toBe(stays);
-    expect(version).toBeGreaterThan(0);
+    expect(preview.exams).toEqual({ keep: true, drop: true });
+    await merge();
+    const exams = await client.call(queryDetailedExams, { params: { id: keep } });
+    expect(exams.map(({ exam, examDate }) => [exam?.overjetMm, examDate])).toEqual([
+      [2, '2024-01-01'],
+      [1, '2024-02-01'],
+    ]);
   });
 
   test('PAT-07 texts for reports are kept, and completed from the dropped one', async () => {

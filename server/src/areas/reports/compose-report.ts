@@ -18,7 +18,7 @@ import {
   type ReportImage,
   type Section,
 } from './report-document.ts';
-import type { ReportFacts, ReportStage } from './report-facts.ts';
+import type { ReportExam, ReportFacts, ReportStage } from './report-facts.ts';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 
 /** What a report is composed of. */
@@ -174,15 +174,24 @@ function stageBlocks(composing: Composing, page: ReportPage, stage: ReportStage)
   }
 }
 
+/** At which stage an exam was made, and when; of several in an anonymous report only which is the earlier one. */
+function examTitle({ facts, options }: Composing, { date, stageName }: ReportExam, index: number): Block[] {
+  if (!options.anonymous) return [{ kind: 'note', text: [stageName, date].filter((part) => part !== '').join(' · ') }];
+  return facts.exams.length > 1 ? [{ kind: 'note', text: `T${index}` }] : [];
+}
+
 function blocksOf(composing: Composing, page: ReportPage): Block[] {
   const { facts, options, texts, words } = composing;
   switch (page) {
     case 'general':
       return generalBlocks(composing);
     case 'exam':
-      return facts.exam === null
+      return facts.exams.length === 0
         ? [{ kind: 'note', text: words.noExam }]
-        : examBlocks(facts.exam, options.language, facts.notation);
+        : facts.exams.flatMap((one, index): Block[] => [
+            ...examTitle(composing, one, index),
+            ...examBlocks(one.exam, options.language, facts.notation),
+          ]);
     case 'problems':
       return texts.problems === '' ? textBlocks('', composing) : [{ kind: 'list', items: linesOf(texts.problems) }];
     case 'plan':

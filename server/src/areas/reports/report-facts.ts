@@ -1,7 +1,7 @@
 import type { ReportOptions } from '@dentarium/api/services/report-service';
 import { fileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
-import type { DetailedExam } from '@dentarium/domain/detailed-exam';
+import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -37,6 +37,13 @@ export interface ReportStage {
   readonly ceph: CephFacts | null;
 }
 
+/** An exam with when and at which stage it was made. */
+export interface ReportExam {
+  readonly exam: DetailedExam;
+  readonly date: string;
+  readonly stageName: string;
+}
+
 /** Everything that a report is made of. */
 export interface ReportFacts {
   readonly patient: VisiblePatient;
@@ -44,7 +51,8 @@ export interface ReportFacts {
   readonly doctorName: string;
   /** By date. */
   readonly stages: readonly ReportStage[];
-  readonly exam: DetailedExam | null;
+  /** Those of the stages, else the latest one of the patient; by date. */
+  readonly exams: readonly ReportExam[];
   /** In which teeth are written: that of who asks for the report. */
   readonly notation: ToothNotation;
   readonly logo: Uint8Array | null;
@@ -78,7 +86,7 @@ export async function readReportFacts(
     organisation: { name: organisation.name, nameEn: organisation.name_en },
     doctorName,
     stages,
-    exam: await examOf(db, patientId),
+    exams: await examsOfStages(db, patientId, stageIds),
     notation: await toothNotationOf(db, principal.accountId),
     logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
     layout: await layoutOf(ctx, options.layout),
@@ -145,14 +153,38 @@ async function nameOfDoctor(db: Kysely<Tables>, patient: VisiblePatient, doctorI
   return doctor.real_name;
 }
 
-/** The detailed exam of a patient; `null` when there is none. */
-export async function examOf(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
-  const row = await db
+function examRows(db: Kysely<Tables>, patientId: string) {
+  return db
     .selectFrom('detailed_exam')
-    .select('exam')
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  return row === undefined ? null : (row.exam as DetailedExam);
+    .leftJoin('stage', 'stage.id', 'detailed_exam.stage_id')
+    .select(['exam', 'exam_date', 'detailed_exam.stage_id', 'stage.stage_name'])
+    .where('detailed_exam.patient_id', '=', patientId)
+    .orderBy('exam_date', 'desc')
+    .orderBy('detailed_exam.id', 'desc');
+}
+
+function toReported(row: Awaited<ReturnType<ReturnType<typeof examRows>['executeTakeFirstOrThrow']>>): ReportExam {
+  // Questions that came with a later release are unanswered in an older exam.
+  const exam = { ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) };
+  return { exam, date: row.exam_date, stageName: row.stage_name ?? '' };
+}
+
+/** The latest detailed exam of a patient; `null` when there is none. */
+export async function examOf(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
+  const row = await examRows(db, patientId).executeTakeFirst();
+  return row === undefined ? null : toReported(row).exam;
+}
+
+/** The latest exam of each of the stages; of stages without any, the latest one of the patient. */
+async function examsOfStages(
+  db: Kysely<Tables>,
+  patientId: string,
+  stageIds: readonly string[],
+): Promise<ReportExam[]> {
+  const rows = await examRows(db, patientId).execute();
+  const found = stageIds.flatMap((stageId) => rows.find((row) => row.stage_id === stageId) ?? []);
+  const shown = found.length === 0 ? rows.slice(0, 1) : found;
+  return shown.map(toReported).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 async function logoOf(db: Kysely<Tables>, organisationId: string): Promise<Uint8Array | null> {

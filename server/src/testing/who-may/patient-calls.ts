@@ -62,6 +62,7 @@ export const PATIENT_CALLS: CallTable = {
     asked(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     asked(operations.queryPatientShares, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     asked(exams.queryDetailedExam, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    asked(exams.queryDetailedExams, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     asked(records.getPatientMedicalRecordList, async (scene) => ({
       query: { patientId: await scene.lastingPatient() },
     })),
@@ -86,6 +87,10 @@ export const PATIENT_CALLS: CallTable = {
       const { id, version } = await versioned(scene);
       return { params: { patientId: id, state: 1 }, body: { reason: 2, text: '', version } };
     }),
+    asked(exams.insertDetailedExam, async (scene) => ({
+      params: { id: await scene.patient() },
+      body: { exam: EMPTY_EXAM, stageId: null, examDate: '2024-01-02' },
+    })),
     asked(exams.updateDetailedExam, async (scene) => ({
       params: { id: await scene.patient() },
       body: { exam: EMPTY_EXAM, version: 0 },

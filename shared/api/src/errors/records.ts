@@ -2,6 +2,7 @@ import { type KnownError, known } from './known-error.ts';
 
 /** Failures of medical records, their phrases and the detailed exam. */
 export const RECORD_ERRORS = {
+  'exam.notFound': known(404, '检查不存在，或您无权查看。', 'There is no such exam, or you have no access to it.'),
   'record.notFound': known(404, '病历不存在，或您无权查看。', 'There is no such record, or you have no access to it.'),
   'record.invalid': known(
     400,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { code, version, id, instant, idParams } from './shapes.ts';
+import { code, version, id, instant, idParams, plainDate } from './shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
@@ -47,8 +47,15 @@ export const detailedExam = z.object({
   }),
 });
 
-/** The exam of a patient as it stands. */
+/** When an exam was made, and at which stage; `null` for one that belongs to none. */
+const examPlace = { stageId: z.nullable(id), examDate: plainDate };
+
+/** An exam of a patient as it stands. */
 export const patientExam = z.object({
+  /** `null` as long as there is none, as its place is. */
+  id: z.nullable(id),
+  stageId: z.nullable(id),
+  examDate: z.nullable(plainDate),
   /** `null` as long as there is none. */
   exam: z.nullable(detailedExam),
   /** The single values of the specification, from the worse side. */
@@ -68,7 +75,7 @@ export const patientExam = z.object({
 export type PatientExam = z.infer<typeof patientExam>;
 
 /**
- * The exam as it was saved, with the values derived from it and the overjet limits of the site (`domain-forms.md`
+ * The latest exam as it was saved, with the values derived from it and the overjet limits of the site (`domain-forms.md`
  * 4.1). Lengths are in mm.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
@@ -80,15 +87,49 @@ export const queryDetailedExam = patients('QueryDetailedExam/:id', {
   params: idParams,
   result: patientExam,
   reads: { exam: ({ params }) => params.id },
-  summary: 'The detailed exam of the patient `id` (ours).',
+  summary: 'The latest detailed exam of the patient `id` (ours).',
 });
 
 /**
- * Replaces the whole exam (`domain-forms.md` 4.1); `version` is that of the exam which the form was opened with, 0
- * for a first one.
+ * Every exam of a patient, the first one first.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
+export const queryDetailedExams = patients('QueryDetailedExams/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(patientExam),
+  reads: { exam: ({ params }) => params.id },
+  summary: 'The detailed exams of the patient `id` by their dates (ours).',
+});
+
+/**
+ * Adds an exam of a stage and a day. One of the same stage and day is there already: that is refused as stale, so that
+ * its answers are not lost.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `exam.invalid` with the fields and their problems, `version.stale`.
+ * is stopped), `stage.notFound` (of another patient), `exam.invalid` with the fields and their problems, `version.stale`.
+ */
+export const insertDetailedExam = patients('InsertDetailedExam/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'exam.create',
+  params: idParams,
+  body: z.object({ exam: detailedExam, ...examPlace }),
+  result: patientExam,
+  changes: { exam: ({ params }) => params.id },
+  summary: 'Adds a detailed exam of a stage and a day to the patient `id` (ours).',
+});
+
+/**
+ * Replaces the whole exam `examId` (`domain-forms.md` 4.1), without it the latest one; `version` is that of the exam
+ * which the form was opened with, 0 for a first one. What is left out of stage and day stays.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `exam.notFound`, `stage.notFound`, `exam.invalid` with the fields and their problems, `version.stale`.
  */
 export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
   method: 'POST',
@@ -96,8 +137,14 @@ export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'exam.update',
   params: idParams,
-  body: z.object({ exam: detailedExam, version }),
+  body: z.object({
+    exam: detailedExam,
+    version,
+    examId: z.optional(id),
+    stageId: z.optional(z.nullable(id)),
+    examDate: z.optional(plainDate),
+  }),
   result: patientExam,
   changes: { exam: ({ params }) => params.id },
-  summary: 'Saves the detailed exam of the patient `id`; refused as stale when somebody else changed it (ours).',
+  summary: 'Saves a detailed exam of the patient `id`; refused as stale when somebody else changed it (ours).',
 });

@@ -12,7 +12,11 @@ interface PatientAliasTable {
 }
 
 interface DetailedExamTable {
+  id: Generated<string>;
   patient_id: string;
+  /** The stage that it belongs to; one that was deleted is not there to be joined. */
+  stage_id: ColumnType<string | null, string | null | undefined, string | null>;
+  exam_date: ColumnType<string, string | undefined, string>;
   /** A `DetailedExam` of shared/domain. */
   exam: ColumnType<unknown, string, string>;
   version: Generated<number>;

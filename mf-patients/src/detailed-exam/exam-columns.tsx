@@ -1,0 +1,56 @@
+import type { PatientExam } from '@dentarium/api/services/detailed-exam';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useTranslation } from 'react-i18next';
+import { useExamFacts } from './exam-facts.ts';
+import { examTitle } from './exam-title.ts';
+import styles from './exam.module.css';
+
+/** All exams of a patient side by side, T0, T1, …; what differs from the one before stands out. */
+export function ExamColumns({
+  exams,
+  stages,
+}: {
+  readonly exams: readonly PatientExam[];
+  readonly stages: readonly Stage[];
+}) {
+  const { t } = useTranslation();
+  const factsOf = useExamFacts();
+  const columns = exams.flatMap(({ exam, derived }) => (exam === null ? [] : [factsOf(exam, derived)]));
+  const [first = []] = columns;
+  return (
+    <div className={styles['columns']}>
+      <table aria-label={t('exam.sideBySide')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exam.title')}</th>
+            {exams.map((exam, index) => (
+              <th key={exam.id} scope="col">
+                {examTitle(exam, index, stages)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.map(([question], row) => (
+            <tr key={question}>
+              <th scope="row">{question}</th>
+              {columns.map((facts, column) => {
+                const answer = facts[row]?.[1] ?? '';
+                const before = columns[column - 1]?.[row]?.[1];
+                return (
+                  <td
+                    key={exams[column]?.id}
+                    data-changed={before !== undefined && before !== answer}
+                    data-unexamined={answer === ''}
+                  >
+                    {answer === '' ? t('exam.notExamined') : answer}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

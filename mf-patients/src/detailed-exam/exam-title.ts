@@ -1,0 +1,12 @@
+import type { PatientExam } from '@dentarium/api/services/detailed-exam';
+import type { Stage } from '@dentarium/api/services/stage-service';
+
+/** What an exam is called: T0 for the first, with its stage and day. */
+export function examTitle(
+  { stageId, examDate }: Pick<PatientExam, 'stageId' | 'examDate'>,
+  index: number,
+  stages: readonly Stage[],
+): string {
+  const stage = stages.find(({ id }) => id === stageId);
+  return [`T${index}`, stage?.stageName, examDate].filter((part) => part !== undefined && part !== null).join(' · ');
+}
