@@ -28,13 +28,13 @@ export interface DeriveJob {
 }
 
 /** Looks whether a zip is one that is taken. */
-export interface ZipJob {
+interface ZipJob {
   readonly kind: 'zip';
   readonly path: string;
 }
 
 /** Why a zip is refused; `null` for one that is taken. */
-export interface ZipVerdict {
+interface ZipVerdict {
   readonly refusal: ZipRefusal | null;
 }
 

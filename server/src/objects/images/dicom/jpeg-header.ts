@@ -1,5 +1,5 @@
 /** One component of a JPEG frame. */
-export interface JpegComponent {
+interface JpegComponent {
   readonly id: number;
   /** How many samples it has across and down in a unit of the frame. */
   readonly across: number;

@@ -13,7 +13,7 @@ import { looksLikeNoise } from './noise.ts';
 import { type PixelForm, pixelForm } from './pixel-form.ts';
 
 /** A picture of a DICOM file. */
-export interface DicomPicture {
+interface DicomPicture {
   readonly image: Sharp;
   /** What its decoder is not sure of. */
   readonly warnings: readonly PictureWarning[];
