@@ -1,16 +1,16 @@
 import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
-import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { downPatientFile, type DownloadTask } from '@dentarium/api/services/task-service';
 import { bus, type Toast } from '@dentarium/bus';
-import { STAGE_CODES } from '@dentarium/domain';
+import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { languageAtom, ModuleProviders, pageStore, queryClient } from '@dentarium/platform';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import BatchReportDialog from '../reports/batch-report-dialog.tsx';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, signIn } from '../testing/show-patients.ts';
 import PackagingDialog from './packaging-dialog.tsx';
 
@@ -110,6 +110,34 @@ test('TASK-04 PAT-14 CALL-09 stages that are chosen have to be chosen; masking b
   await waitFor(() =>
     expect(server.received(addAlgorithmStatistics).map(({ body }) => body)).toEqual([
       { type: 'faceMasking', category: null, amount: 1 },
+    ]),
+  );
+});
+
+test('TASK-04 pictures that may show text are looked at one by one, and those that name nobody go along', async () => {
+  const xray = '99999999-9999-4999-8999-000000000001';
+  const complete = { preprocessState: PREPROCESS_STATE.complete, contentType: 'image/jpeg' } as const;
+  const server = clinic().on(queryFilesInfo, () => [
+    aFile({ ...complete, id: xray, category: 14, name: 'pan.jpg' }),
+    aFile({ ...complete, id: '99999999-9999-4999-8999-000000000002', category: 14, name: 'other.jpg' }),
+    aFile({ ...complete, id: '99999999-9999-4999-8999-000000000003', category: 6, name: 'teeth.jpg' }),
+  ]);
+  show(PackagingDialog);
+  await screen.findByText('All stages');
+  expect(screen.queryByText('Pictures that may show text')).toBeNull();
+  fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
+  const boxes = await screen.findAllByRole('checkbox');
+  expect(boxes).toHaveLength(2);
+  fireEvent.click(screen.getByRole('checkbox', { name: /pan\.jpg/ }));
+  fireEvent.click(await buttonOf('Export'));
+  await waitFor(() =>
+    expect(server.received(downPatientFile).map(({ body }) => body)).toEqual([
+      {
+        patients: [{ patientId: PATIENT_ID, stageIds: 'all' }],
+        isAnonymous: true,
+        maskFaces: false,
+        looked: [xray],
+      },
     ]),
   );
 });

@@ -5,6 +5,7 @@ import { Alert, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../algorithm-use/count-use.ts';
 import { Choice } from './choice.tsx';
+import { LookedPictures } from './looked-pictures.tsx';
 import styles from './packaging.module.css';
 import { PatientLines, usePatientStages } from './patient-stages.tsx';
 import { StageSelect } from './stage-select.tsx';
@@ -15,9 +16,11 @@ interface Values {
   readonly chosen: Readonly<Record<string, readonly string[]>>;
   readonly isAnonymous: boolean;
   readonly maskFaces: boolean;
+  /** Pictures that may show text, at which somebody has looked: they name nobody. */
+  readonly looked: readonly string[];
 }
 
-const NOTHING_CHOSEN: Values = { extent: 'all', chosen: {}, isAnonymous: false, maskFaces: false };
+const NOTHING_CHOSEN: Values = { extent: 'all', chosen: {}, isAnonymous: false, maskFaces: false, looked: [] };
 
 /** Packs the files of at most ten patients into a zip, by stages (TASK-04). */
 export default function PackagingDialog({
@@ -34,13 +37,14 @@ export default function PackagingDialog({
     extent === 'chosen' && (chosen[id] ?? []).length === 0;
   const form = useForm({
     start: NOTHING_CHOSEN,
-    toBody: ({ extent, chosen, isAnonymous, maskFaces }) => ({
+    toBody: ({ extent, chosen, isAnonymous, maskFaces, looked }) => ({
       patients: patientIds.map((patientId) => ({
         patientId,
         stageIds: extent === 'all' ? ('all' as const) : [...(chosen[patientId] ?? [])],
       })),
       isAnonymous,
       maskFaces: isAnonymous && maskFaces,
+      ...(isAnonymous && looked.length > 0 ? { looked: [...looked] } : {}),
     }),
     schema: downPatientFile.body,
     rules: (values) =>
@@ -54,7 +58,7 @@ export default function PackagingDialog({
     },
   });
   const values = useFormValues(form);
-  const { extent, isAnonymous, maskFaces } = values;
+  const { extent, isAnonymous, maskFaces, looked } = values;
   const chosen = useFormField(form, 'chosen');
 
   return (
@@ -113,6 +117,16 @@ export default function PackagingDialog({
             disabled={!isAnonymous}
             onChange={(on) => form.change({ maskFaces: on })}
           />
+          {isAnonymous ? (
+            <LookedPictures
+              patientIds={patientIds}
+              isChosen={({ patientId, stageId }) =>
+                extent === 'all' || (stageId !== null && (chosen.value[patientId] ?? []).includes(stageId))
+              }
+              looked={looked}
+              onChange={(next) => form.change({ looked: next })}
+            />
+          ) : null}
         </div>
       )}
     </FormDialog>
