@@ -21,6 +21,7 @@ export function QuestionForm({ exception }: { readonly exception: FilingExceptio
   const form = useForm<Values, Values, FilingException>({
     start: valuesOf(exception),
     schema: updateException.body,
+    keepAs: `exception.${exception.id}`,
     save: (send, body) => send(updateException, { params: { id: exception.id }, body }),
     next: valuesOf,
     onSaved: () => toast('success', t('exception.saved')),

@@ -16,6 +16,7 @@ export default function ReportDialog({ file, onClose }: { readonly file: Patient
     start: { question: WRONG_PATIENT, note: '' },
     toBody: ({ question, note }) => ({ question, note: note.trim() }),
     schema: reportException.body,
+    keepAs: `exceptionOf.${file.id}`,
     save: (send, body) => send(reportException, { params: { id: file.id }, body }),
     onSaved: () => {
       toast('success', t('exception.reported'));

@@ -40,6 +40,7 @@ export function LayoutEditor({
     start: { ...valuesOf(layout), ...(isNew ? { name: '' } : {}) },
     toBody: (values) => ({ ...sentLayout(values), version: values.version }),
     schema: updatePhotoLayout.body,
+    keepAs: `layout.${isNew ? 'new' : layout.id}`,
     rules: (values) => {
       const problem = layoutError(values);
       return problem === null ? [] : [{ field: problem === 'empty' ? 'cells' : 'name', problem }];

@@ -43,6 +43,7 @@ export default function EditPatient({
 
   const form = usePatientForm(draftOf(patient), {
     save,
+    keepAs: `patient.${patient.id}`,
     onSaved: ({ latest, answer }, _, cache) => {
       cache.put(callPatient(patient.id), latest);
       toast('success', t('form.saved'));

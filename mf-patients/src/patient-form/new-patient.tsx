@@ -38,6 +38,7 @@ export default function NewPatient() {
 
   const form = usePatientForm(start, {
     save,
+    keepAs: 'patient.new',
     onSaved: (patient, _, cache) => {
       cache.put(callPatient(patient.id), patient);
       toast('success', t('form.created', { name: patient.name }));

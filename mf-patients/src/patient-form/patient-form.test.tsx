@@ -41,7 +41,7 @@ const TEXTS = {
 /** The form for a new patient, with the offered number in it. */
 async function newForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
   server.on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
-  const { user } = showAt('/patient?new=1', language);
+  const { user, page } = showAt('/patient?new=1', language);
   const form = within(await screen.findByRole('dialog'));
   const texts = TEXTS[language];
   const field = (name: keyof typeof texts) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${texts[name]}`));
@@ -61,7 +61,7 @@ async function newForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
   const save = (): void => {
     fireEvent.keyDown(field('name'), { key: 'Enter', ctrlKey: true });
   };
-  return { server, user, form, field, fill, choose, save };
+  return { server, user, page, form, field, fill, choose, save };
 }
 
 test('PAT-02 a patient is created once, with the defaults of the clinic, and their page opens', async () => {
@@ -137,6 +137,31 @@ test.each([
   const error = await form.findByText(message);
   expect(field(name).getAttribute('aria-describedby')).toBe(error.id);
   expect(field(name).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('AUTH-06 PAT-02 what was typed in the form of a new patient is offered again, as after signing in anew', async () => {
+  const { fill, page } = await newForm();
+  fill({ name: 'Half a name' });
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.patient.new`]));
+  page.unmount();
+  const again = await newForm();
+  await again.form.findByText(/^A draft of .* was not saved$/);
+  fireEvent.click(await buttonOf('Continue with it'));
+  await waitFor(() => expect(again.field('name').value).toBe('Half a name'));
+});
+
+test('AUTH-06 PAT-02 each patient has a draft of their own', async () => {
+  serverWith();
+  const { page } = showAt(`/patient/${PATIENT_ID}?edit=1`);
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+  fireEvent.change(name, { target: { value: 'Li Meihua' } });
+  await waitFor(() =>
+    expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.patient.${PATIENT_ID}`]),
+  );
+  page.unmount();
+  showAt(`/patient/${PATIENT_ID}?edit=1`);
+  fireEvent.click(await buttonOf('Continue with it'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Li Meihua'));
 });
 
 test('MODE-09 runs of spaces collapse while a name is typed', async () => {

@@ -16,7 +16,7 @@ const PROBLEM_OF: Readonly<Record<string, string>> = {
 /** Runs a patient form by the rules of patients; a phone number is sent in the form in which it is stored. */
 export function usePatientForm<Saved>(
   start: PatientDraft,
-  saving: Pick<FormOptions<PatientDraft, PatientForm, Saved>, 'save' | 'onSaved' | 'stale'>,
+  saving: Pick<FormOptions<PatientDraft, PatientForm, Saved>, 'save' | 'onSaved' | 'stale' | 'keepAs'>,
 ): Form<PatientDraft> {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -51,6 +51,7 @@ export default function SaveFilterDialog({
     start: valuesOf(saved),
     toBody: ({ name, orgId }) => ({ name, filter: content, orgId: orgId === FOR_ME ? null : orgId }),
     schema: insertSavedFilter.body,
+    keepAs: `filter.${saved?.id ?? 'new'}`,
     rules: ({ name }) => (name.trim() === '' ? [{ field: 'name', problem: 'required' }] : []),
     problemText: (problem) => (problem === 'required' ? t('list.saved.nameFirst') : undefined),
     save: (send, body) =>

@@ -37,6 +37,7 @@ export function ShareForm(props: {
     start: NOBODY,
     toBody: ({ canEdit, until }) => ({ canEdit, until }),
     schema: insertSharePatient.body,
+    keepAs: `share.${patient.id}`,
     rules: ({ doctor }) => (doctor === null ? [{ field: 'doctor', problem: 'required' }] : []),
     problemText: (problem) => (problem === 'required' ? t('share.doctorRequired') : undefined),
     save: (send, body, { doctor }) =>

@@ -35,6 +35,7 @@ export default function StopDialog(props: OperationDialogProps) {
     start: NOTHING,
     toBody: ({ reason, text }) => ({ reason, text: storedText(text), version }),
     schema: updatePatientState.body,
+    keepAs: `stop.${patient.id}`,
     rules: errorsOf,
     problemText: (problem) => {
       if (problem === 'reason.required') return t('operation.reasonRequired');

@@ -23,6 +23,7 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
     problemText: (problem) => (problem === 'required' ? t('problem.stageName.required') : undefined),
     save: (send, body) => send(updateStageName, { params: { id }, body }),
     failuresAt: 'stageName',
+    keepAs: `stageName.${id}`,
     onSaved: (saved, _, cache) => {
       stageChanged(cache, saved);
       toast('success', t('stage.saved', { name: saved.stageName }));

@@ -90,6 +90,7 @@ export default function StageFormDrawer(props: {
     },
     toBody: stageFormOf,
     schema: stageForm,
+    keepAs: `stage.${patient.id}.${stage?.id ?? 'new'}`,
     save: async (send, body, draft) => {
       if (!(await isMeant(draft))) return null;
       return stage === undefined

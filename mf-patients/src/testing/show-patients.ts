@@ -24,8 +24,9 @@ import { aPatient, aStage, DOCTOR_ID, NO_EXAM, ORGANISATION } from './samples.ts
 
 export { buttonOf } from '@dentarium/platform/testing';
 
-/** Signs a doctor in, in a clinic of one. */
+/** Signs a doctor in, in a clinic of one and in a window without drafts. */
 export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
+  sessionStorage.clear();
   signInAs({ rights });
 }
 

@@ -50,6 +50,7 @@ export default function AccountDrawer({
   const form = useForm<AccountDraft>({
     start: draftOf(user, only),
     schema: insertUserInfo.body,
+    keepAs: `account.${user?.id ?? 'new'}`,
     problemText: (problem) => {
       const key = `accounts.problem.${problem === 'user.nameTaken' ? 'taken' : problem}`;
       return i18n.exists(key, { ns: 'personal' }) ? t(key) : undefined;

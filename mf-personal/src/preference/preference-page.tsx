@@ -48,6 +48,7 @@ function PreferenceForm({ userId, saved }: { readonly userId: string; readonly s
   const { t } = useTranslation();
   const form = useForm<Values>({
     start: saved,
+    keepAs: 'preferences',
     save: (send, values) => {
       const changed = PREFERENCE_NAMES.filter((key) => values[key] !== saved[key]);
       const preferences = changed.map((key) => ({ key, value: values[key] }));

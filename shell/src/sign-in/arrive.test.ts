@@ -3,6 +3,7 @@ import { serve } from '../testing/fake-server.ts';
 import { AUTHORITY, discovery, notedNavigator, storeUser, tokens, USER_KEY } from '../testing/identity-server.ts';
 import { arrive, safePath } from './arrive.ts';
 import { createIdentity } from './identity.ts';
+import { keepReturn, keptReturn } from './return-address.ts';
 
 let navigator = notedNavigator();
 
@@ -68,6 +69,22 @@ test('AUTH-10 a deep link survives sign-in, and what was searched for is told to
   expect(location.pathname + location.search + location.hash).toBe('/patient/5?q=Wang#images');
   expect(navigator.visited[0]?.href).not.toContain('Wang');
 });
+
+test.each([
+  ['whoever was there', 'u1', '/patient/5?edit=1'],
+  ['somebody else', 'another', '/'],
+])(
+  'AUTH-06 after a replaced session %s comes to the right page, and the way back is gone once',
+  async (_, subject, page) => {
+    identityServer();
+    keepReturn({ subject, address: 'http://localhost/patient/5?edit=1' });
+    await (
+      await returnFrom('/')
+    ).arrival;
+    expect(location.pathname + location.search).toBe(page);
+    expect(keptReturn()).toBeUndefined();
+  },
+);
 
 test('a used state starts sign-in again, once; then it is a failure', async () => {
   identityServer();

@@ -1,4 +1,5 @@
 import type { Identity } from './identity.ts';
+import { forgetReturn, keptReturn } from './return-address.ts';
 
 /** How somebody has come to the page. */
 export type Arrival =
@@ -35,7 +36,7 @@ export async function arrive(identity: Identity): Promise<Arrival> {
     if (SIGN_IN_ENTRIES.includes(location.pathname)) readdress('/');
     return { kind: 'signedIn', fresh: false };
   }
-  await identity.signIn(safePath(location.pathname) === '/' ? '/' : location.href);
+  await identity.signIn(safePath(location.pathname) === '/' ? (keptReturn()?.address ?? '/') : location.href);
   return { kind: 'leaving' };
 }
 
@@ -52,7 +53,11 @@ async function exchange(identity: Identity): Promise<Arrival> {
   try {
     const user = await identity.manager.signinRedirectCallback(href);
     sessionStorage.removeItem(SECOND_TRY);
-    readdress(wantedPath(user.url_state, user.state));
+    const kept = keptReturn();
+    forgetReturn();
+    // What another person has left open is no way back for this one.
+    const isOthers = kept !== undefined && kept.subject !== user.profile.sub;
+    readdress(isOthers ? '/' : wantedPath(user.url_state, user.state));
     return { kind: 'signedIn', fresh: true };
   } catch (error) {
     readdress('/');

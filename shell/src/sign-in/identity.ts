@@ -8,6 +8,8 @@ export interface Identity {
   readonly manager: UserManager;
   /** The access token; `null` when nobody is signed in. */
   readonly token: () => string | null;
+  /** Who is signed in; `null` when nobody is. */
+  readonly subject: () => string | null;
   /** Whether the token is past its time by the clock. */
   readonly isExpired: () => boolean;
   /** Goes to the identity server; the person comes back to `path`. */
@@ -42,6 +44,7 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
   return {
     manager,
     token: () => user?.access_token ?? null,
+    subject: () => user?.profile.sub ?? null,
     isExpired: () => user?.expired === true,
     async signIn(path) {
       const wanted = new URL(path, location.origin);

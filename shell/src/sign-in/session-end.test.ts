@@ -5,6 +5,7 @@ import { bus } from '@dentarium/bus';
 import { serve } from '../testing/fake-server.ts';
 import { AUTHORITY, discovery, notedNavigator, storeUser, tokens, USER_KEY } from '../testing/identity-server.ts';
 import { createIdentity } from './identity.ts';
+import { keptReturn } from './return-address.ts';
 import { sessionEnd } from './session-end.ts';
 
 const ended: string[] = [];
@@ -67,6 +68,17 @@ test('AUTH-06 a 406 removes the token and gives one notice; then the identity se
   await end.leave();
   expect(navigator.visited[0]?.pathname).toBe('/identity/session/end');
   expect(navigator.visited[0]?.searchParams.get('id_token_hint')).toContain('.signature');
+});
+
+test('AUTH-06 after a 406 whoever signs in again in this window comes back to the page that was open', async () => {
+  sessionStorage.clear();
+  const { end, call } = await page(406);
+  history.replaceState(null, '', '/patient/5?edit=1');
+  await call();
+  await until(() => ended.length > 0);
+  history.replaceState(null, '', '/somewhere/else');
+  await end.leave();
+  expect(keptReturn()).toEqual({ subject: 'u1', address: 'http://localhost/patient/5?edit=1' });
 });
 
 test('a token that only expired while the machine slept is renewed, and the page goes on', async () => {

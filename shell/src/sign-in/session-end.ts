@@ -1,5 +1,6 @@
 import { bus } from '@dentarium/bus';
 import type { Identity } from './identity.ts';
+import { keepReturn } from './return-address.ts';
 
 /** Late answers to requests with the old token, in ms after a new one has come. */
 const AFTERMATH_MS = 5000;
@@ -10,7 +11,7 @@ export interface SessionEnd {
   readonly expired: () => void;
   /** 406: the token goes at once; the notice is shown. */
   readonly replaced: () => void;
-  /** Out at the identity server too, once the notice was seen. */
+  /** Out at the identity server too, once the notice was seen; signing in again leads back to the same address. */
   readonly leave: () => Promise<void>;
 }
 
@@ -20,7 +21,7 @@ export interface SessionEnd {
  * @param onRecovered called when a token that had only expired, while the machine slept, was renewed.
  */
 export function sessionEnd(
-  identity: Pick<Identity, 'isExpired' | 'recover' | 'clear' | 'signIn' | 'signOut'>,
+  identity: Pick<Identity, 'isExpired' | 'recover' | 'clear' | 'signIn' | 'signOut' | 'subject'>,
   onRecovered: () => void,
 ): SessionEnd {
   let over = false;
@@ -40,6 +41,8 @@ export function sessionEnd(
   }
 
   async function replace(): Promise<void> {
+    const subject = identity.subject();
+    if (subject !== null) keepReturn({ subject, address: location.href });
     hint = await identity.clear();
     bus.emit('session:ended', { reason: 'replaced' });
   }

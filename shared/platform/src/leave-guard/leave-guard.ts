@@ -1,3 +1,5 @@
+import { bus } from '@dentarium/bus';
+
 /** Something unsaved on the page. */
 export interface Guard {
   /** What people are asked. */
@@ -10,6 +12,11 @@ const guards = new Set<Guard>();
 let ask: (message: string) => boolean | Promise<boolean> = () => true;
 /** Set while a way that was agreed to is gone. */
 let open = false;
+/** Set once the session has ended: nothing can be saved any more, and what was typed is kept as a draft. */
+let over = false;
+bus.on('session:ended', () => {
+  over = true;
+});
 /** The page's place in the history, as the routers count it; the address shown there. */
 let index = 0;
 let address = '';
@@ -46,7 +53,7 @@ export async function askToLeave(): Promise<boolean> {
 }
 
 function askBrowser(event: BeforeUnloadEvent): void {
-  if (!open) event.preventDefault();
+  if (!open && !over) event.preventDefault();
 }
 
 /** What would be lost by going to an address; `undefined` when nothing would. */
