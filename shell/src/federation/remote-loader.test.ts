@@ -147,8 +147,12 @@ describe('MFE-03 a version that has failed', () => {
   test('goes with all that it has registered and with its styles, when another one is here', async () => {
     const heard: string[] = [];
     const { loader, come } = twoVersions(heard);
-    for (const path of ['/modules/patients/2.0.0/a.css', '/modules/patients/1.0.0/a.css'])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path }));
+    for (const path of ['/modules/patients/2.0.0/a.css', '/modules/patients/1.0.0/a.css']) {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path });
+      // Styles that have come; another try drops those that have not.
+      Object.defineProperty(link, 'sheet', { value: {} });
+      document.head.append(link);
+    }
     const live = loader.load(module);
     come(0, 'live');
     const failed = await live;
