@@ -20,6 +20,7 @@ function line(id: string, action: string, patientId: string | null = null): Audi
     outcome: 'done',
     orgName: '',
     patientId,
+    patient: null,
     subjectId: '',
     address: '',
     requestId: '',

@@ -2,13 +2,12 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { callApi } from '@dentarium/api';
 import {
   type AuditFilter,
-  type AuditLine,
   exportAuditLog,
   queryAuditActions,
   queryAuditLog,
 } from '@dentarium/api/services/audit-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
-import { callQuery, useApiMutation } from '@dentarium/platform';
+import { callQuery, useApiMutation, useRight } from '@dentarium/platform';
 import {
   type Column,
   DataTable,
@@ -28,9 +27,11 @@ import { useSearchParams } from 'react-router-dom';
 import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
 import { moment } from '../frame/moment.ts';
 import { useActionName } from './action-name.ts';
+import { type ActionRow, actionRows } from './action-rows.ts';
 import { isFiltered, readFilter, writeFilter } from './audit-address.ts';
 import styles from './audit.module.css';
 import { EntryCell, useFactWords } from './entry-cell.tsx';
+import { PatientFilter } from './patient-filter.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -57,6 +58,7 @@ function AuditFilters(props: {
 }) {
   const { t } = useTranslation();
   const { filter, onChange } = props;
+  const seesPatients = useRight('patientList');
   const actionName = useActionName();
   const actions = useQuery(callQuery(queryAuditActions, {}, { silent: true }));
   const people = useQuery(callQuery(queryUsersInfo, {}, { silent: true }));
@@ -79,22 +81,27 @@ function AuditFilters(props: {
     });
   return (
     <FilterBar active={isFiltered(filter)} onClear={clear}>
-      <div className={styles['date']}>
+      <label className={styles['date']}>
+        <span className={styles['label']}>{t('audit.from')}</span>
         <DateField
           control={control(t('audit.from'))}
           value={filter.from ?? null}
           clearable
           onChange={(from) => onChange({ from: from ?? undefined })}
         />
-      </div>
-      <div className={styles['date']}>
+      </label>
+      <label className={styles['date']}>
+        <span className={styles['label']}>{t('audit.to')}</span>
         <DateField
           control={control(t('audit.to'))}
           value={filter.to ?? null}
           clearable
           onChange={(to) => onChange({ to: to ?? undefined })}
         />
-      </div>
+      </label>
+      {seesPatients ? (
+        <PatientFilter patientId={filter.patientId} onChange={(patientId) => onChange({ patientId })} />
+      ) : null}
       <Select<string>
         className={styles['filter'] ?? ''}
         aria-label={t('audit.who')}
@@ -148,7 +155,7 @@ function Trail({ filter }: { readonly filter: AuditFilter }) {
   if (lines.length === 0) return <EmptyState kind="filtered" title={t('audit.nothing')} />;
   return (
     <>
-      <DataTable label={t('audit.title')} columns={columns} rows={lines} rowKey={({ id }) => id} />
+      <DataTable label={t('audit.title')} columns={columns} rows={actionRows(lines)} rowKey={({ id }) => id} />
       {trail.hasNextPage ? (
         <Button
           className={styles['more'] ?? ''}
@@ -162,35 +169,40 @@ function Trail({ filter }: { readonly filter: AuditFilter }) {
   );
 }
 
-function useColumns(): Column<AuditLine, never>[] {
+function useColumns(): Column<ActionRow, never>[] {
   const { t } = useTranslation();
   const words = useFactWords();
   const actionName = useActionName();
   return [
-    { id: 'at', title: t('audit.at'), width: '176px', cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+    {
+      id: 'at',
+      title: t('audit.at'),
+      width: '176px',
+      cell: ({ main: { at } }) => <time dateTime={at}>{moment(at)}</time>,
+    },
     {
       id: 'who',
       title: t('audit.who'),
       width: '180px',
-      cell: ({ name, userName }) => (userName === '' ? '–' : `${name} (${userName})`),
+      cell: ({ main: { name, userName } }) => (userName === '' ? '–' : `${name} (${userName})`),
     },
     {
       id: 'action',
       title: t('audit.action'),
       width: '200px',
-      cell: ({ action }) => <span title={action}>{actionName(action)}</span>,
+      cell: ({ main: { action } }) => <span title={action}>{actionName(action)}</span>,
     },
     {
       id: 'outcome',
       title: t('audit.outcome'),
       width: '96px',
-      cell: ({ outcome }) => (
+      cell: ({ main: { outcome } }) => (
         <TagChip kind={outcome === 'done' ? 'success' : 'danger'}>{t(`audit.${outcome}`)}</TagChip>
       ),
     },
-    { id: 'organisation', title: t('accounts.organisation'), width: '180px', cell: ({ orgName }) => orgName },
-    { id: 'subject', title: t('audit.subject'), cell: (line) => <EntryCell line={line} words={words} /> },
-    { id: 'address', title: t('audit.address'), width: '140px', cell: ({ address }) => address },
+    { id: 'organisation', title: t('accounts.organisation'), width: '180px', cell: ({ main }) => main.orgName },
+    { id: 'subject', title: t('audit.subject'), cell: (row) => <EntryCell row={row} words={words} /> },
+    { id: 'address', title: t('audit.address'), width: '140px', cell: ({ main }) => main.address },
   ];
 }
 

@@ -4,6 +4,8 @@ import { callQuery, useLanguage, useSession, useSubjectPage } from '@dentarium/p
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRoleOptions } from '../accounts/role-names.ts';
+import { useActionName } from './action-name.ts';
+import type { ActionRow } from './action-rows.ts';
 import styles from './audit.module.css';
 import { factsOf, type FactWords } from './entry-facts.ts';
 
@@ -31,35 +33,87 @@ export function useFactWords(): FactWords {
   };
 }
 
-/** What an entry of the trail is about, in words; the raw data opens below. */
-export function EntryCell({ line, words }: { readonly line: AuditLine; readonly words: FactWords }) {
+/** Parts of an action that are seen at once; more of them open below. */
+const PARTS_SHOWN = 3;
+
+/** What an action is about, in words, with its parts below; the raw data opens at the end. */
+export function EntryCell({ row, words }: { readonly row: ActionRow; readonly words: FactWords }) {
   const { t } = useTranslation();
-  const pageOf = useSubjectPage();
-  const { patientId, subjectId, requestId, detail } = line;
+  const { main, parts } = row;
+  const list = (
+    <ul className={styles['parts']}>
+      {parts.map((part) => (
+        <li key={part.id}>
+          <Part part={part} main={main} words={words} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className={styles['entry']}>
-      <ul className={styles['facts']}>
-        {patientId === null ? null : (
-          <li>
-            <PatientLink to={pageOf('patient', { patientId })} />
-          </li>
-        )}
-        {factsOf(line, words).map(({ label, value }) => (
-          <li key={label}>
-            <span className={styles['label']}>{label}</span> {value}
-          </li>
-        ))}
-      </ul>
+      <Facts line={main} words={words} />
+      {parts.length > PARTS_SHOWN ? (
+        <details>
+          <summary>{t('audit.parts', { count: parts.length })}</summary>
+          {list}
+        </details>
+      ) : parts.length > 0 ? (
+        list
+      ) : null}
       <details>
         <summary>{t('audit.raw')}</summary>
-        <pre className={styles['raw']}>{JSON.stringify({ patientId, subjectId, requestId, detail }, null, 2)}</pre>
+        <pre className={styles['raw']}>{JSON.stringify([main, ...parts].map(rawOf), null, 2)}</pre>
       </details>
     </div>
   );
 }
 
-/** A link to the patient, where a module shows patients. */
-function PatientLink({ to }: { readonly to: string | undefined }) {
+function rawOf({ action, patientId, subjectId, requestId, detail }: AuditLine) {
+  return { action, patientId, subjectId, requestId, detail };
+}
+
+/** A part of an action: the same done to another patient, or something else that it brought about. */
+function Part({
+  part,
+  main,
+  words,
+}: {
+  readonly part: AuditLine;
+  readonly main: AuditLine;
+  readonly words: FactWords;
+}) {
+  const actionName = useActionName();
+  if (part.action === main.action) return <PatientLink line={part} />;
+  return (
+    <>
+      <span title={part.action}>{actionName(part.action)}</span> <Facts line={part} words={words} />
+    </>
+  );
+}
+
+function Facts({ line, words }: { readonly line: AuditLine; readonly words: FactWords }) {
+  return (
+    <ul className={styles['facts']}>
+      {line.patientId === null ? null : (
+        <li>
+          <PatientLink line={line} />
+        </li>
+      )}
+      {factsOf(line, words).map(({ label, value }) => (
+        <li key={label}>
+          <span className={styles['label']}>{label}</span> {value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The patient by name and ID for whoever may see them, with a link where a module shows patients. */
+function PatientLink({ line: { patientId, patient } }: { readonly line: AuditLine }) {
   const { t } = useTranslation();
-  return to === undefined ? <span>{t('audit.patient')}</span> : <a href={to}>{t('audit.patient')}</a>;
+  const pageOf = useSubjectPage();
+  if (patientId === null) return null;
+  const to = pageOf('patient', { patientId });
+  const name = patient === null ? t('audit.patient') : `${patient.name} · ${patient.patientNo}`;
+  return to === undefined ? <span>{name}</span> : <a href={to}>{name}</a>;
 }

@@ -62,6 +62,7 @@ function line(action: string, detail: AuditLine['detail'], subjectId = ''): Audi
     outcome: 'done',
     orgName: '',
     patientId: null,
+    patient: null,
     subjectId,
     address: '',
     requestId: '',

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/services/audit-service';
+import { RIGHTS } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../../kernel/http/audit.ts';
+import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
 
@@ -73,6 +75,34 @@ describe('ADM-01 the audit trail', () => {
     expect(future.items).toEqual([]);
     const past = await admin.call(calls.queryAuditLog, page({ to: '2000-01-01' }));
     expect(past.items).toEqual([]);
+  });
+
+  test('ADM-01 names the patients whom the reader may see, and is filtered by one', async () => {
+    const [seen, gone] = [
+      await makePatient(site.db, clinic, adminId, { name: '李梅', patientNo: 'LM1' }),
+      await makePatient(site.db, await makeOrganisation(site.db), adminId, { name: '别处', patientNo: 'EL1' }),
+    ];
+    const entry = { outcome: 'done', accountId: adminId, requestId: 'p', ip: '::1', organisationId: clinic } as const;
+    const patients = [seen, gone].map((id) => ({ id, organisationId: clinic }));
+    await recordAudit(site.db, { ...entry, action: 'patients.batch', patients });
+    const { items } = await admin.call(calls.queryAuditLog, page({ action: 'patients.batch' }));
+    expect(items.map(({ patientId, patient }) => [patientId, patient])).toEqual([
+      [gone, null],
+      [seen, { name: '李梅', patientNo: 'LM1' }],
+    ]);
+    const own = await admin.call(calls.queryAuditLog, page({ patientId: seen }));
+    expect(own.items.map(({ action }) => action)).toEqual(['patients.batch']);
+    // The right to the trail alone shows nobody's name.
+    const role = await site.db
+      .insertInto('role')
+      .values({ id: 90, name_ch: '审计', name_en: 'Auditor' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await site.db.insertInto('role_right').values({ role_id: role.id, right_id: RIGHTS.resetPassword }).execute();
+    const auditor = await makeAccount(site.db, { organisations: [clinic] });
+    await site.db.insertInto('account_role').values({ account_id: auditor, role_id: role.id }).execute();
+    const read = await (await site.as(auditor)).call(calls.queryAuditLog, page({ patientId: seen }));
+    expect(read.items.map(({ patient }) => patient)).toEqual([null]);
   });
 
   test('ADM-01 is exported as CSV that no spreadsheet runs, and the export is in it', async () => {

@@ -1,6 +1,7 @@
 import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/services/audit-service';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import { hasRight } from '../../kernel/access/principal.ts';
 
 /**
  * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
@@ -80,10 +81,26 @@ function textsOf(row: Row, language: 'ch' | 'en') {
     outcome: row.outcome === 'refused' ? ('refused' as const) : ('done' as const),
     orgName: (language === 'ch' ? row.org_ch : row.org_en) ?? '',
     patientId: row.patient_id,
+    patient: null,
     subjectId: row.subject_id ?? '',
     address: row.address,
     requestId: row.request_id,
   };
+}
+
+/** Names the patients whom the caller may see, also in the recycle bin. */
+async function withPatients(ctx: Context, lines: readonly AuditLine[]): Promise<AuditLine[]> {
+  const ids = [...new Set(lines.flatMap(({ patientId }) => patientId ?? []))];
+  if (ids.length === 0 || !hasRight(ctx.principal, 'patientList')) return [...lines];
+  const [present, deleted] = [ctx.visiblePatients(), ctx.deletedPatients()];
+  const rows = await ctx.db
+    .selectFrom('patient')
+    .select(['patient.id', 'patient.name', 'patient.patient_no'])
+    .where('patient.id', 'in', ids)
+    .where((of) => of.or([present(of), deleted(of)]))
+    .execute();
+  const known = new Map(rows.map(({ id, name, patient_no: patientNo }) => [id, { name, patientNo }]));
+  return lines.map((line) => ({ ...line, patient: known.get(line.patientId ?? '') ?? null }));
 }
 
 /** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
@@ -97,7 +114,8 @@ export async function auditPage(
     .$if(before !== undefined, (query) => query.where('audit_entry.id', '<', sql<number>`${before ?? ''}::bigint`))
     .limit(pageSize + 1)
     .execute();
-  const items = rows.slice(0, pageSize).map((row) => lineOf(row, principal.language));
+  const lines = rows.slice(0, pageSize).map((row) => lineOf(row, principal.language));
+  const items = await withPatients(ctx, lines);
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
 }
 

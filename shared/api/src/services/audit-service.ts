@@ -29,6 +29,8 @@ export const auditLine = z.object({
   outcome: z.enum(['done', 'refused']),
   orgName: z.string(),
   patientId: z.nullable(id),
+  /** Who the patient is, for whoever may see them; `null` for others, and for one who is gone. */
+  patient: z.nullable(z.object({ name: z.string(), patientNo: z.string() })),
   subjectId: z.string(),
   address: z.string(),
   requestId: z.string(),
