@@ -67,7 +67,7 @@ export function Choice(
           </button>
         ))}
       </span>
-      <Note id={note} of={state} hint={props.hint} />
+      <Note id={note} of={state} hint={state.value === null ? t('exam.notExamined') : props.hint} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { inArchOrder, type Supernumerary, toothText } from '@dentarium/domain';
-import { EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
+import { areTeethExamined, EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { ToothChart, type ToothMark } from '@dentarium/ui/teeth';
-import { Segmented, Tag } from 'antd';
+import { Checkbox, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerProps } from './exam-answer.tsx';
@@ -23,7 +23,18 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
     form.change({ dentition: { ...dentition, [chart]: inArchOrder(teeth) } });
   return (
     <section className={styles['section']} data-wide aria-label={t('exam.section.dentition')} data-field="dentition">
-      <h2 className={styles['title']}>{t('exam.section.dentition')}</h2>
+      <h2 className={styles['title']}>
+        {t('exam.section.dentition')}
+        <span className={styles['aside']}>{areTeethExamined(dentition) ? null : t('exam.notExamined')}</span>
+      </h2>
+      <Checkbox
+        checked={areTeethExamined(dentition)}
+        // What was found is what somebody has seen.
+        disabled={readOnly || areTeethExamined({ ...dentition, examined: false })}
+        onChange={({ target }) => form.change({ dentition: { ...dentition, examined: target.checked } })}
+      >
+        {t('exam.teethExamined')}
+      </Checkbox>
       <Segmented<Shown>
         aria-label={t('exam.teeth.chart')}
         value={shown}

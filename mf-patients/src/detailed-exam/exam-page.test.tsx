@@ -139,6 +139,19 @@ test('PAT-11 an exam of another stage is added, and those before it stay as they
   expect(within(table).getByText('Relation').closest('tr')?.textContent).toBe('RelationDeep Ⅲ°Not examined');
 });
 
+test('PAT-11 a question that nobody has answered says "not examined", and normal is an answer', async () => {
+  const { server } = serverOf(saved({}, 1));
+  showAt(HOME);
+  const anterior = await question('anterior');
+  expect(anterior.textContent).toContain('Not examined');
+  fireEvent.click(within(anterior).getByText('Normal'));
+  expect(anterior.textContent).not.toContain('Not examined');
+  fireEvent.click(screen.getByLabelText('Teeth examined'));
+  fireEvent.click(await buttonOf('Save exam'));
+  await waitFor(() => expect(sentExams(server)).toHaveLength(1));
+  expect(sentExams(server)[0]).toMatchObject({ anterior: 5, dentition: { examined: true } });
+});
+
 test('PAT-11 an overjet is graded by the limits of the site', async () => {
   serverOf(saved({}, 1, { mild: 3, moderate: 5, severe: 8 }));
   showAt(HOME);

@@ -98,7 +98,7 @@ export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly l
   return (
     <Section title={t('exam.section.anterior')}>
       <Row label={t('exam.anterior.label')}>
-        <Choice {...props} field="anterior" label={t('exam.anterior.label')} hint={t('exam.anterior.normal')} />
+        <Choice {...props} field="anterior" label={t('exam.anterior.label')} />
       </Row>
       <Row label={t('exam.overjet')}>
         <MeasureInput
@@ -213,6 +213,7 @@ export function JointSection(props: AnswerProps) {
               {t(`exam.tmj.${option}`)}
             </Checkbox>
           ))}
+          {tmj.length === 0 ? <span className={styles['note']}>{t('exam.notExamined')}</span> : null}
         </div>
       </Row>
       <Row label={t('exam.opening')}>

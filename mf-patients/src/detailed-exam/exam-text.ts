@@ -1,5 +1,5 @@
 import { inArchOrder, toothText } from '@dentarium/domain';
-import { type DetailedExam, EXAM_CHARTS, EXAM_OPTIONS } from '@dentarium/domain/detailed-exam';
+import { areTeethExamined, type DetailedExam, EXAM_CHARTS, EXAM_OPTIONS } from '@dentarium/domain/detailed-exam';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,6 +43,7 @@ export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) =
           t(`exam.near.${pos}`, { tooth: toothText(near, notation, language) }),
         );
         if (extra.length > 0) charts.push(`${t('exam.teeth.supernumerary')} ${extra.join(', ')}`);
+        if (charts.length === 0 && areTeethExamined(exam.dentition)) return t('exam.noFindings');
         return charts.join('; ');
       }
       const value = exam[field];

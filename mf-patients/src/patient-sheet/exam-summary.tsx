@@ -1,10 +1,16 @@
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
-import { useExamFacts } from '../detailed-exam/exam-facts.ts';
+import { useTranslation } from 'react-i18next';
+import { type ExamFact, useExamFacts } from '../detailed-exam/exam-facts.ts';
 import { Facts } from './sheet-parts.tsx';
 
 /** The answers of an exam in the order of a chart. */
 export function ExamSummary(props: { readonly exam: DetailedExam; readonly derived: PatientExam['derived'] }) {
   const factsOf = useExamFacts();
-  return <Facts facts={factsOf(props.exam, props.derived)} />;
+  const { t } = useTranslation();
+  // What nobody has examined says so: on paper it would be taken for normal.
+  const facts = factsOf(props.exam, props.derived).map(([question, answer]): ExamFact => {
+    return [question, answer === '' ? t('exam.notExamined') : answer];
+  });
+  return <Facts facts={facts} />;
 }

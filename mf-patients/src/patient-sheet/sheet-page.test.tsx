@@ -22,8 +22,8 @@ test('PAT-11 the sheet has the data and the exam of the patient, light in every 
   await screen.findByText('Allergic to latex');
   expect(screen.getByText('R Class II · L Class I')).toBeTruthy();
   expect(screen.getByText('5.5 mm')).toBeTruthy();
-  // What nobody has recorded is not printed.
-  expect(screen.queryByText('Overbite')).toBeNull();
+  // On paper, too, what nobody has examined is told apart from what is normal.
+  expect(screen.getByText('Overbite').nextElementSibling?.textContent).toBe('Not examined');
   expect(screen.queryByText('Medical records')).toBeNull();
   const sheet = screen.getByText('Allergic to latex').closest<HTMLElement>('table')?.parentElement;
   expect(sheet?.style.getPropertyValue('--d-surface')).toBe('#ffffff');

@@ -9,6 +9,8 @@ export interface ExamTeeth {
   readonly restored: number[];
   readonly endodontic: number[];
   readonly implant: number[];
+  /** Whether the teeth were looked at; without it, empty charts say nothing. */
+  readonly examined?: boolean | undefined;
 }
 
 /** A detailed exam (`domain-forms.md` 4.1); `null` is a question that nobody has answered. Sides are the patient's. */
@@ -28,7 +30,7 @@ export interface DetailedExam {
   readonly midlineLowerMm: number | null;
   /** 0 straight, 1 convex, 2 concave. */
   readonly faceType: number | null;
-  /** 0 to 2 deep overbite of degree I to III, 3 reverse, 4 open bite. */
+  /** 0 to 2 deep overbite of degree I to III, 3 reverse, 4 open bite, 5 normal. */
   readonly anterior: number | null;
   readonly overjetMm: number | null;
   readonly overbiteMm: number | null;
@@ -63,11 +65,14 @@ export const EXAM_OPTIONS = {
   midlineUpper: [0, 1, 2],
   midlineLower: [0, 1, 2],
   faceType: [0, 1, 2],
-  anterior: [0, 1, 2, 3, 4],
+  anterior: [5, 0, 1, 2, 3, 4],
   vertical: [0, 1, 2],
   skeletal: [0, 1, 2],
   perio: [0, 1, 2, 3, 4],
 } as const satisfies Partial<Record<keyof DetailedExam, readonly number[]>>;
+
+/** The answer that nothing is wrong with the front teeth. */
+export const NORMAL_ANTERIOR = 5;
 
 /** The answers to the question of the joints. */
 export const TMJ_OPTIONS = [0, 1, 2, 3, 4] as const;
@@ -103,6 +108,13 @@ export const EXAM_CHARTS = [
   'endodontic',
   'implant',
 ] as const satisfies readonly (keyof ExamTeeth)[];
+
+/** Whether somebody has looked at the teeth: what was found shows it, too. */
+export function areTeethExamined(teeth: ExamTeeth): boolean {
+  return (
+    teeth.examined === true || teeth.supernumerary.length > 0 || EXAM_CHARTS.some((chart) => teeth[chart].length > 0)
+  );
+}
 
 /** An exam in which nothing is answered. */
 export const EMPTY_EXAM: DetailedExam = {

@@ -1,5 +1,11 @@
 import { plainToothText, type ToothNotation } from '@dentarium/domain';
-import { crowdingDegree, derivedExam, type DetailedExam, EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
+import {
+  areTeethExamined,
+  crowdingDegree,
+  derivedExam,
+  type DetailedExam,
+  EXAM_CHARTS,
+} from '@dentarium/domain/detailed-exam';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 import type { Block } from './report-document.ts';
 
@@ -76,10 +82,12 @@ function functionRows(words: ExamWords, exam: DetailedExam): Row[] {
 
 function teethRows(words: ExamWords, { dentition }: DetailedExam, notation: ToothNotation): Row[] {
   const named = (teeth: readonly number[]) => teeth.map((tooth) => plainToothText(tooth, notation)).join(', ');
-  return [
-    ...EXAM_CHARTS.map((chart) => [words.charts[chart], named(dentition[chart])]),
-    [words.supernumerary, named(dentition.supernumerary.map(({ near }) => near))],
-  ];
+  if (!areTeethExamined(dentition)) return [[words.findings, '']];
+  const found = [
+    ...EXAM_CHARTS.map((chart) => [words.charts[chart], named(dentition[chart])] as const),
+    [words.supernumerary, named(dentition.supernumerary.map(({ near }) => near))] as const,
+  ].filter(([, teeth]) => teeth !== '');
+  return found.length === 0 ? [[words.findings, words.noFindings]] : found;
 }
 
 /** Said beside the teeth: an 8 is another tooth in another notation. */
@@ -89,7 +97,12 @@ const NOTATION_NAMES: Readonly<Record<ToothNotation, string>> = {
   universal: 'Universal',
 };
 
-/** The tables of an examination; questions that nobody has answered are left out. */
+/** What follows from other answers is left out where there is nothing to say. */
+function isDerived(words: ExamWords, question: string | undefined): boolean {
+  return question === words.division || question === words.subdivision;
+}
+
+/** The tables of an examination; a question that nobody has answered says so, and is not taken for a normal finding. */
 export function examBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
   const words = EXAM_WORDS[language];
   const tables: readonly { title: string; head: readonly string[]; rows: readonly Row[] }[] = [
@@ -101,7 +114,8 @@ export function examBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: 
     { title: `${words.teeth} (${NOTATION_NAMES[notation]})`, head: [], rows: teethRows(words, exam, notation) },
   ];
   return tables.flatMap(({ title, head, rows }): Block[] => {
-    const answered = rows.filter(([, ...values]) => values.some((value) => value !== ''));
-    return answered.length === 0 ? [] : [{ kind: 'table', title, head, rows: answered }];
+    const asked = rows.filter(([question, value]) => value !== '' || !isDerived(words, question));
+    const told = asked.map((row) => row.map((value) => (value === '' ? words.notExamined : value)));
+    return [{ kind: 'table', title, head, rows: told }];
   });
 }

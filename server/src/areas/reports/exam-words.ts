@@ -35,7 +35,7 @@ export interface ExamWords {
   readonly canineOf: readonly string[];
   readonly midlineOf: readonly string[];
   readonly profileOf: readonly string[];
-  readonly anteriorOf: readonly string[];
+  readonly anteriorOf: Readonly<Record<number, string>>;
   readonly verticalOf: readonly string[];
   readonly skeletalOf: readonly string[];
   readonly tmjOf: readonly string[];
@@ -43,6 +43,10 @@ export interface ExamWords {
   readonly charts: Readonly<Record<'missing' | 'impacted' | 'restored' | 'endodontic' | 'implant', string>>;
   readonly supernumerary: string;
   readonly spacing: string;
+  /** A question that nobody has answered, which is another thing than a normal finding. */
+  readonly notExamined: string;
+  readonly findings: string;
+  readonly noFindings: string;
   readonly degree: (degree: number) => string;
 }
 
@@ -82,7 +86,7 @@ const ch: ExamWords = {
   canineOf: ['中性', '近中', '远中'],
   midlineOf: ['居中', '偏右', '偏左'],
   profileOf: ['直面型', '凸面型', '凹面型'],
-  anteriorOf: ['Ⅰ度深覆合', 'Ⅱ度深覆合', 'Ⅲ度深覆合', '反合', '开合'],
+  anteriorOf: { 0: 'Ⅰ度深覆合', 1: 'Ⅱ度深覆合', 2: 'Ⅲ度深覆合', 3: '反合', 4: '开合', 5: '正常' },
   verticalOf: ['均角', '低角', '高角'],
   skeletalOf: ['骨性I类', '骨性II类', '骨性III类'],
   tmjOf: ['正常', '弹响', '疼痛', '开口受限', '开口偏斜'],
@@ -90,6 +94,9 @@ const ch: ExamWords = {
   charts: { missing: '缺失', impacted: '阻生', restored: '充填或修复', endodontic: '根管治疗', implant: '种植体' },
   supernumerary: '多生牙（邻近）',
   spacing: '间隙',
+  notExamined: '未检查',
+  findings: '牙列检查',
+  noFindings: '未见异常',
   degree: (degree) => ['', 'Ⅰ°', 'Ⅱ°', 'Ⅲ°'][degree] ?? '',
 };
 
@@ -129,7 +136,14 @@ const en: ExamWords = {
   canineOf: ['neutral', 'mesial', 'distal'],
   midlineOf: ['centred', 'to the right', 'to the left'],
   profileOf: ['straight', 'convex', 'concave'],
-  anteriorOf: ['deep overbite Ⅰ°', 'deep overbite Ⅱ°', 'deep overbite Ⅲ°', 'anterior crossbite', 'anterior open bite'],
+  anteriorOf: {
+    0: 'deep overbite Ⅰ°',
+    1: 'deep overbite Ⅱ°',
+    2: 'deep overbite Ⅲ°',
+    3: 'anterior crossbite',
+    4: 'anterior open bite',
+    5: 'normal',
+  },
   verticalOf: ['average angle', 'low angle', 'high angle'],
   skeletalOf: ['skeletal Class I', 'skeletal Class II', 'skeletal Class III'],
   tmjOf: ['normal', 'clicking', 'pain', 'limited opening', 'deviation on opening'],
@@ -143,6 +157,9 @@ const en: ExamWords = {
   },
   supernumerary: 'Supernumerary (near)',
   spacing: 'spacing',
+  notExamined: 'not examined',
+  findings: 'Teeth',
+  noFindings: 'no findings',
   degree: (degree) => ['', 'mild', 'moderate', 'severe'][degree] ?? '',
 };
 

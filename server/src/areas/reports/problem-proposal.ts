@@ -1,5 +1,12 @@
 import { plainToothText } from '@dentarium/domain';
-import { crowdingDegree, derivedExam, type DetailedExam, overjetDegree } from '@dentarium/domain/detailed-exam';
+import {
+  areTeethExamined,
+  crowdingDegree,
+  derivedExam,
+  type DetailedExam,
+  NORMAL_ANTERIOR,
+  overjetDegree,
+} from '@dentarium/domain/detailed-exam';
 import type { ExamReading } from './exam-reading.ts';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 
@@ -85,7 +92,7 @@ function biteProblems(exam: DetailedExam, words: ExamWords, say: Sentences, { ov
         ),
     overjetMm !== null && deep !== null ? say.overjet(overjetMm, words.degree(deep)) : null,
     overjetMm !== null && overjetMm < 0 ? say.reverseOverjet(overjetMm) : null,
-    anterior === null || anterior === 4 ? null : (words.anteriorOf[anterior] ?? null),
+    anterior === null || anterior === 4 || anterior === NORMAL_ANTERIOR ? null : (words.anteriorOf[anterior] ?? null),
     isOpen ? (overbiteMm !== null && overbiteMm < 0 ? say.openBite(-overbiteMm) : (words.anteriorOf[4] ?? null)) : null,
   ];
 }
@@ -134,23 +141,48 @@ function otherProblems(
   ];
 }
 
+/** What nobody has looked at, so that it is not taken for normal. */
+function unexamined(exam: DetailedExam, words: ExamWords): string[] {
+  const asked: [string, boolean][] = [
+    [words.skeletal, exam.skeletal !== null],
+    [words.verticalPattern, exam.vertical !== null],
+    [words.profile, exam.faceType !== null],
+    [words.molar, exam.angleRight !== null && exam.angleLeft !== null],
+    [words.canine, exam.canineRight !== null && exam.canineLeft !== null],
+    [words.overjet, exam.overjetMm !== null],
+    [words.anterior, exam.anterior !== null],
+    [words.crowdingUpper, exam.crowdingUpper !== null],
+    [words.crowdingLower, exam.crowdingLower !== null],
+    [words.midlineUpper, exam.midlineUpper !== null],
+    [words.midlineLower, exam.midlineLower !== null],
+    [words.teeth, areTeethExamined(exam.dentition)],
+    [words.perio, exam.perio !== null],
+    [words.tmj, exam.tmj.length > 0],
+  ];
+  const missing = asked.filter(([, isExamined]) => !isExamined).map(([name]) => name);
+  // Of an exam in which nothing is answered there is nothing to tell.
+  return missing.length === asked.length ? [] : missing;
+}
+
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
  * The problems that an examination shows, one per line and the skeleton first: a proposal that the doctor goes on from.
- * Only what lies outside of the normal is named; a question that nobody has answered proposes nothing.
+ * Only what lies outside of the normal is named; what nobody has examined stands in a line of its own at the end.
  */
 export function proposedProblems(exam: DetailedExam, language: 'ch' | 'en', reading: ExamReading): string {
   const words = EXAM_WORDS[language];
   const say = SENTENCES[language];
   const separator = language === 'ch' ? '，' : '; ';
+  const missing = unexamined(exam, words);
   return [
     ...skeletalProblems(exam, words, say, separator),
     ...biteProblems(exam, words, say, reading),
     ...spaceProblems(exam, words, say),
     ...otherProblems(exam, words, say, { separator, notation: reading.notation }),
+    missing.length === 0 ? null : say.teeth(words.notExamined, missing.join(language === 'ch' ? '、' : ', ')),
   ]
     .flatMap((found) => (found === null || found === '' ? [] : [sentence(found)]))
     .join('\n');

@@ -44,6 +44,7 @@ export const detailedExam = z.object({
     restored: teeth,
     endodontic: teeth,
     implant: teeth,
+    examined: z.optional(z.boolean()),
   }),
 });
 
