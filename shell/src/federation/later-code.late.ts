@@ -18,7 +18,7 @@ const reading = new Map<string, Promise<void>>();
 export async function loadLater(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
   const end = Promise.withResolvers<never>();
   const limit = setTimeout(() => end.reject(new Error('The code did not come in time')), LIMITS.whole);
-  const slow = { module: version.module };
+  const slow = { version };
   const quiet = setTimeout(() => pageStore.set(slowPartsAtom, (parts) => [...parts, slow]), LIMITS.quiet);
   let isOver = false;
   async function insist(): Promise<unknown> {

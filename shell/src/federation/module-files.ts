@@ -22,8 +22,8 @@ export interface ModuleVersion extends StagedVersion {
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
-/** The parts that modules have asked for while they are shown, and that take long. */
-export const slowPartsAtom = atom<readonly { readonly module: string }[]>([]);
+/** The parts that versions have asked for while they are shown, and that take long. */
+export const slowPartsAtom = atom<readonly { readonly version: ModuleVersion }[]>([]);
 
 /** The hash of a file that the version was not published with: no file has it. */
 const NO_FILE = `sha256-${'A'.repeat(43)}=`;

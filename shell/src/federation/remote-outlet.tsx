@@ -28,7 +28,8 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
   const remote = useRemote(module, loader, refresh);
   const { state, tries, retry } = remote;
   const name = useModuleName(module);
-  const isSlow = useAtomValue(slowPartsAtom).some((part) => part.module === module.name);
+  // What a version still waits for that was given up takes nobody's time any more.
+  const isSlow = useAtomValue(slowPartsAtom).some(({ version }) => version.module === module.name && !version.gone);
   if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
   const shown = state.module;
