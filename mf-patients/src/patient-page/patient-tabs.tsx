@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import tabs from '../patient/part-tabs.module.css';
 import styles from './patient-page.module.css';
 
 /** The parts of a patient's record, each with an address of its own. */
@@ -10,12 +11,12 @@ export function PatientTabs({ patientId, mayDelete }: { readonly patientId: stri
   // The time line, every stage of it and all images are one part.
   const isImages = pathname === home || pathname === `${home}/images` || pathname.startsWith(`${home}/stage/`);
   return (
-    <nav className={styles['tabs']} aria-label={t('patient.parts')}>
-      <Link to={home} className={styles['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>
+    <nav className={`${tabs['tabs']} ${styles['parts']}`} aria-label={t('patient.parts')}>
+      <Link to={home} className={tabs['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>
         {t('patient.images')}
       </Link>
       {(['records', 'exam', 'shares', ...(mayDelete ? (['deleted'] as const) : [])] as const).map((part) => (
-        <NavLink key={part} to={`${home}/${part}`} className={styles['tab'] ?? ''}>
+        <NavLink key={part} to={`${home}/${part}`} className={tabs['tab'] ?? ''}>
           {t(`patient.${part}`)}
         </NavLink>
       ))}

@@ -1,6 +1,6 @@
 import type { DeletedFile } from '@dentarium/api/services/recycle-service';
 import { type Column, DataTable, DateText, fileSize, TagChip } from '@dentarium/ui';
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
@@ -9,6 +9,7 @@ import { hasImage } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
 import { DaysLeft } from './days-left.tsx';
 import styles from './recycle.module.css';
+import { ChooseAll, type RowChoice, useChoiceColumn } from './row-choice.tsx';
 
 type Selected = ReadonlyMap<string, DeletedFile>;
 
@@ -26,31 +27,24 @@ interface TableProps {
 /** Deleted files with their images; each can be chosen for a batch. */
 export function DeletedFileTable(props: TableProps) {
   const { t } = useTranslation();
-  const { rows, selected, onSelect } = props;
-  const allChosen = rows.every(({ file }) => selected.has(file.id));
+  const { rows } = props;
   return (
     <>
-      <Checkbox
-        checked={allChosen}
-        indeterminate={selected.size > 0 && !allChosen}
-        onChange={() => onSelect(allChosen ? new Map() : new Map(rows.map((row) => [row.file.id, row])))}
-      >
-        {t('recycle.chooseFiles', { count: rows.length })}
-      </Checkbox>
+      <ChooseAll choice={choiceOf(props)} rows={rows} label={t('recycle.chooseFiles', { count: rows.length })} />
       <DataTable label={t('recycle.title')} columns={useColumns(props)} rows={rows} rowKey={({ file }) => file.id} />
     </>
   );
 }
 
+function choiceOf({ selected, onSelect }: TableProps): RowChoice<DeletedFile> {
+  return { selected, onSelect, idOf: ({ file }) => file.id };
+}
+
 function useColumns(props: TableProps): Column<DeletedFile, never>[] {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const { selected, withPatient, mayErase, onSelect, onRestore, onErase } = props;
-  const toggle = (row: DeletedFile): void => {
-    const next = new Map(selected);
-    if (!next.delete(row.file.id)) next.set(row.file.id, row);
-    onSelect(next);
-  };
+  const { withPatient, mayErase, onRestore, onErase } = props;
+  const choose = useChoiceColumn(choiceOf(props), ({ file }) => file.name);
   const patientColumn: Column<DeletedFile, never> = {
     id: 'patient',
     title: t('field.name'),
@@ -61,19 +55,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
     ),
   };
   return [
-    {
-      id: 'choose',
-      title: t('recycle.choose'),
-      titleHidden: true,
-      width: '36px',
-      cell: (row) => (
-        <Checkbox
-          checked={selected.has(row.file.id)}
-          onChange={() => toggle(row)}
-          aria-label={t('recycle.chooseOne', { name: row.file.name })}
-        />
-      ),
-    },
+    choose,
     {
       id: 'file',
       title: t('recycle.file'),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DeletedFiles } from './deleted-files.tsx';
 import { DeletedPatients } from './deleted-patients.tsx';
+import tabs from '../patient/part-tabs.module.css';
 import styles from './recycle.module.css';
 
 /** `/recyclebin`: the deleted patients and files, to restore or to delete for good (REC-01). */
@@ -28,11 +29,11 @@ function RecycleBin() {
   return (
     <div className={styles['page']}>
       <PageHeader title={t('recycle.title')} />
-      <nav className={styles['parts']} aria-label={t('recycle.parts')}>
-        <Link to="/recyclebin" className={styles['part'] ?? ''} aria-current={ofFiles ? undefined : 'page'}>
+      <nav className={tabs['tabs']} aria-label={t('recycle.parts')}>
+        <Link to="/recyclebin" className={tabs['tab'] ?? ''} aria-current={ofFiles ? undefined : 'page'}>
           {t('recycle.patients', { count: patients.data?.total ?? 0 })}
         </Link>
-        <Link to="/recyclebin?of=files" className={styles['part'] ?? ''} aria-current={ofFiles ? 'page' : undefined}>
+        <Link to="/recyclebin?of=files" className={tabs['tab'] ?? ''} aria-current={ofFiles ? 'page' : undefined}>
           {t('recycle.files', { count: files.data?.total ?? 0 })}
         </Link>
       </nav>

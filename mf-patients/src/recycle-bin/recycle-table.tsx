@@ -1,12 +1,13 @@
 import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, useAgeText, useGenderText } from '@dentarium/ui';
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { organisationName } from '../patient/options.ts';
 import { DaysLeft } from './days-left.tsx';
 import styles from './recycle.module.css';
 import type { RecycleTask } from './recycle-dialogs.tsx';
+import { ChooseAll, type RowChoice, useChoiceColumn } from './row-choice.tsx';
 
 type Selected = ReadonlyMap<string, DeletedPatient>;
 
@@ -19,50 +20,27 @@ export function RecycleTable(props: {
 }) {
   const { t } = useTranslation();
   const { rows, selected, onSelect, onTask } = props;
-  const allChosen = rows.every(({ patient }) => selected.has(patient.id));
-  const toggle = (row: DeletedPatient): void => {
-    const next = new Map(selected);
-    if (!next.delete(row.patient.id)) next.set(row.patient.id, row);
-    onSelect(next);
-  };
-  const columns = useColumns(selected, toggle, onTask);
+  const choice: RowChoice<DeletedPatient> = { selected, onSelect, idOf: ({ patient }) => patient.id };
+  const columns = useColumns(choice, onTask);
   return (
     <>
-      <Checkbox
-        checked={allChosen}
-        indeterminate={selected.size > 0 && !allChosen}
-        onChange={() => onSelect(allChosen ? new Map() : new Map(rows.map((row) => [row.patient.id, row])))}
-      >
-        {t('recycle.chooseAll', { count: rows.length })}
-      </Checkbox>
+      <ChooseAll choice={choice} rows={rows} label={t('recycle.chooseAll', { count: rows.length })} />
       <DataTable label={t('recycle.title')} columns={columns} rows={rows} rowKey={({ patient }) => patient.id} />
     </>
   );
 }
 
 function useColumns(
-  selected: Selected,
-  toggle: (row: DeletedPatient) => void,
+  choice: RowChoice<DeletedPatient>,
   onTask: (task: RecycleTask) => void,
 ): Column<DeletedPatient, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
+  const choose = useChoiceColumn(choice, ({ patient }) => patient.name);
   return [
-    {
-      id: 'choose',
-      title: t('recycle.choose'),
-      titleHidden: true,
-      width: '36px',
-      cell: (row) => (
-        <Checkbox
-          checked={selected.has(row.patient.id)}
-          onChange={() => toggle(row)}
-          aria-label={t('recycle.chooseOne', { name: row.patient.name })}
-        />
-      ),
-    },
+    choose,
     { id: 'name', names: true, title: t('field.name'), width: '14%', cell: ({ patient }) => patient.name },
     { id: 'no', title: t('field.patientNo'), width: '100px', cell: ({ patient }) => patient.patientNo },
     { id: 'gender', title: t('field.gender'), width: '72px', cell: ({ patient }) => genderText(patient.gender) },

@@ -1,0 +1,74 @@
+import { EmptyState, ErrorState, Skeletons, useTyped } from '@dentarium/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Input, Pagination } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './recycle.module.css';
+import { PAGE_SIZE, type RecycleSearch } from './use-recycle-search.ts';
+
+/** What a list of the recycle bin says of itself. */
+interface RecycleTexts {
+  readonly placeholder: string;
+  readonly hint: string;
+  /** Nothing is in the bin. */
+  readonly none: { readonly title: string; readonly text: string };
+  /** Nothing fits the search. */
+  readonly noneFits: string;
+}
+
+/** What was deleted: a search with what is done with the chosen rows, a page of rows, and the other pages. */
+export function RecycleList<Row>(props: {
+  readonly search: RecycleSearch<Row>;
+  readonly bin: UseQueryResult<{ readonly items: readonly Row[]; readonly total: number }>;
+  readonly texts: RecycleTexts;
+  readonly actions: ReactNode;
+  /** The rows, drawn where there are some. */
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { search, bin, texts } = props;
+  const typed = useTyped(search.keyWord, (keyWord) => search.change({ keyWord }));
+  return (
+    <>
+      <div className={styles['bar']}>
+        <Input
+          type="search"
+          className={styles['search'] ?? ''}
+          allowClear
+          aria-label={t('recycle.search')}
+          placeholder={texts.placeholder}
+          value={typed.value}
+          onChange={({ target }) => typed.type(target.value.trimStart())}
+          onPressEnter={typed.take}
+        />
+        {props.actions}
+        <span className={styles['hint']}>{texts.hint}</span>
+      </div>
+      {content()}
+      {bin.data === undefined || bin.data.total <= PAGE_SIZE ? null : (
+        <Pagination
+          className={styles['pages'] ?? ''}
+          current={search.query.pageIndex}
+          total={bin.data.total}
+          pageSize={PAGE_SIZE}
+          showSizeChanger={false}
+          onChange={(page) => search.change({ page })}
+        />
+      )}
+    </>
+  );
+
+  function content() {
+    if (bin.isError) return <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />;
+    if (bin.data === undefined) return <Skeletons shape="rows" count={10} />;
+    if (bin.data.items.length > 0) return props.children;
+    if (search.keyWord === '') return <EmptyState kind="none" {...texts.none} />;
+    return (
+      <EmptyState
+        kind="filtered"
+        title={texts.noneFits}
+        action={<Button onClick={() => search.change({ keyWord: '' })}>{t('list.clearFilters')}</Button>}
+      />
+    );
+  }
+}
