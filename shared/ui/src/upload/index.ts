@@ -2,5 +2,6 @@
 export { DropArea } from './drop-area.tsx';
 export { UploadButton } from './upload-button.tsx';
 export { type DropTaker, hasFiles, useDropPlace } from './use-drop-place.ts';
+export { type FileDialog, useFileDialog } from './use-file-dialog.tsx';
 export { usePaste } from './use-paste.ts';
 export { type UploadTo, useUploadTo } from './use-upload-to.ts';

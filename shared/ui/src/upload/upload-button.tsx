@@ -1,10 +1,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { UPLOAD_EXTENSIONS } from '@dentarium/domain';
-import { filesFromInput } from '@dentarium/upload';
 import { Button, type ButtonProps } from 'antd';
-import { type ReactNode, useRef } from 'react';
-
-const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+import type { ReactNode } from 'react';
+import { useFileDialog } from './use-file-dialog.tsx';
 
 /** Opens the file dialog and hands over what was chosen. */
 export function UploadButton(props: {
@@ -13,29 +10,18 @@ export function UploadButton(props: {
   readonly type?: ButtonProps['type'];
   readonly size?: ButtonProps['size'];
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const dialog = useFileDialog(props.onFiles);
   return (
     <>
       <Button
         type={props.type ?? 'default'}
         size={props.size ?? 'middle'}
         icon={<UploadOutlined aria-hidden />}
-        onClick={() => input.current?.click()}
+        onClick={dialog.open}
       >
         {props.children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED}
-        onChange={({ target }) => {
-          props.onFiles(filesFromInput(target));
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      {dialog.input}
     </>
   );
 }
