@@ -2,7 +2,7 @@ import { addAlgorithmStatistics } from '@dentarium/api/services/classification-s
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { downPatientFile, type DownloadTask } from '@dentarium/api/services/task-service';
+import { downPatientFile } from '@dentarium/api/services/task-service';
 import { bus, type Toast } from '@dentarium/bus';
 import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { languageAtom, ModuleProviders, pageStore, queryClient } from '@dentarium/platform';
@@ -10,26 +10,11 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import BatchReportDialog from '../reports/batch-report-dialog.tsx';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, signIn } from '../testing/show-patients.ts';
 import PackagingDialog from './packaging-dialog.tsx';
 
-const TASK: DownloadTask = {
-  id: '88888888-8888-4888-8888-888888888888',
-  PackageName: 'Images',
-  Progress: 0,
-  Total: 0,
-  isError: false,
-  errorMessage: '',
-  finish: false,
-  path: '',
-  link: '',
-  type: 'package',
-  createdAt: '2026-01-01T08:00:00Z',
-  expiresAt: '2026-01-02T08:00:00Z',
-  patientIds: [PATIENT_ID],
-  fileIds: [],
-};
+const TASK = aTask();
 const ELEVEN = Array.from({ length: 11 }, (_, index) => `33333333-3333-4333-8333-3333333333${index + 10}`);
 
 provideMessageChannels();

@@ -8,7 +8,6 @@ import {
   updateReportDraft,
 } from '@dentarium/api/services/report-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
-import type { DownloadTask } from '@dentarium/api/services/task-service';
 import { updatePatientState } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { bus, type Toast } from '@dentarium/bus';
@@ -17,28 +16,13 @@ import { Refusal } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 /** Pages have the names of their texts. */
 const AREA = { selector: 'textarea' };
 const NOTHING = { complaint: '', problems: '', plan: '', summary: '' };
-const TASK: DownloadTask = {
-  id: '88888888-8888-4888-8888-888888888888',
-  PackageName: 'Report',
-  Progress: 0,
-  Total: 0,
-  isError: false,
-  errorMessage: '',
-  finish: false,
-  path: '',
-  link: '',
-  type: 'report',
-  createdAt: '2026-01-01T08:00:00Z',
-  expiresAt: '2026-01-02T08:00:00Z',
-  patientIds: [PATIENT_ID],
-  fileIds: [],
-};
+const TASK = aTask({ PackageName: 'Report', type: 'report' });
 
 provideMessageChannels();
 

@@ -6,13 +6,13 @@ import {
   type Stage,
   updateStageName,
 } from '@dentarium/api/services/stage-service';
-import { type DownloadTask, downStageFile } from '@dentarium/api/services/task-service';
+import { downStageFile } from '@dentarium/api/services/task-service';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
@@ -26,23 +26,6 @@ const second = aStage({
 });
 
 beforeEach(() => signIn());
-
-const aTask = (): DownloadTask => ({
-  id: '88888888-8888-4888-8888-888888888888',
-  PackageName: 'Images',
-  Progress: 0,
-  Total: 0,
-  isError: false,
-  errorMessage: '',
-  finish: false,
-  path: '',
-  link: '',
-  type: 'package',
-  createdAt: '2026-01-01T08:00:00Z',
-  expiresAt: '2026-01-02T08:00:00Z',
-  patientIds: [PATIENT_ID],
-  fileIds: [],
-});
 
 async function choose(stages: readonly Stage[], item: string) {
   const files = [aFile({ id: 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a', category: 8 })];

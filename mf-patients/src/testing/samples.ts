@@ -1,9 +1,10 @@
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
+import type { DownloadTask } from '@dentarium/api/services/task-service';
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { STAGE_CODES } from '@dentarium/domain';
 import { OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
-import { aPatient, CLINIC, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
+import { aPatient, CLINIC, PATIENT_ID, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
 
 export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '@dentarium/platform/testing';
 
@@ -59,5 +60,26 @@ export function aVisit(): TriageVisit {
     stageId: null,
     imageCount: 0,
     version: 1,
+  };
+}
+
+/** A task that makes a package of images of the patient. */
+export function aTask(differs: Partial<DownloadTask> = {}): DownloadTask {
+  return {
+    id: '88888888-8888-4888-8888-888888888888',
+    PackageName: 'Images',
+    Progress: 0,
+    Total: 0,
+    isError: false,
+    errorMessage: '',
+    finish: false,
+    path: '',
+    link: '',
+    type: 'package',
+    createdAt: '2026-01-01T08:00:00Z',
+    expiresAt: '2026-01-02T08:00:00Z',
+    patientIds: [PATIENT_ID],
+    fileIds: [],
+    ...differs,
   };
 }

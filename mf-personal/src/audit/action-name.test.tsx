@@ -1,39 +1,19 @@
-import {
-  queryAuditActions,
-  queryAuditLog,
-  queryAuditNames,
-  type AuditLine,
-} from '@dentarium/api/services/audit-service';
+import { queryAuditActions, queryAuditLog, queryAuditNames } from '@dentarium/api/services/audit-service';
 import { FakeServer, siteWith } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
-
-function line(id: string, action: string, patientId: string | null = null): AuditLine {
-  return {
-    id,
-    at: '2026-11-01T08:00:00Z',
-    accountId: null,
-    userName: '',
-    name: '',
-    action,
-    outcome: 'done',
-    orgName: '',
-    patientId,
-    patient: null,
-    subjectId: '',
-    address: '',
-    requestId: '',
-    detail: {},
-  };
-}
+import { auditLine } from './testing/audit-line.ts';
 
 test('ADM-01 MFE-07 an action is called what its module declares, in the language of the page; one without a name shows its code', async () => {
   signIn();
   new FakeServer()
     .on(queryAuditNames, () => ({ 'order.create': { ch: '订单 · 新建', en: 'Order: created' } }))
     .on(queryAuditActions, () => ['order.create'])
-    .on(queryAuditLog, () => ({ items: [line('1', 'order.create'), line('2', 'older.thing')], next: null }));
+    .on(queryAuditLog, () => ({
+      items: [auditLine('1', { action: 'order.create' }), auditLine('2', { action: 'older.thing' })],
+      next: null,
+    }));
   showAt('/user/audit');
   expect(await screen.findByText('Order: created')).toBeTruthy();
   expect(screen.getByText('older.thing')).toBeTruthy();
@@ -47,7 +27,7 @@ test('MFE-07 an entry leads to the patient by the module that shows patients, an
   new FakeServer()
     .on(queryAuditNames, () => ({}))
     .on(queryAuditActions, () => [])
-    .on(queryAuditLog, () => ({ items: [line('1', 'patient.read', patientId)], next: null }));
+    .on(queryAuditLog, () => ({ items: [auditLine('1', { action: 'patient.read', patientId })], next: null }));
   showAt('/user/audit');
   const plain = await screen.findByText('Patient');
   expect(plain.closest('a')).toBeNull();

@@ -1,5 +1,4 @@
 import {
-  type AuditLine,
   queryAuditActions,
   queryAuditFacts,
   queryAuditLog,
@@ -12,37 +11,18 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 import { actionRows } from './action-rows.ts';
+import { auditLine } from './testing/audit-line.ts';
 
 const MEI = '33333333-3333-4333-8333-333333333333';
 const HIDDEN = '44444444-4444-4444-8444-444444444444';
 
-function line(id: string, more: Partial<AuditLine> = {}): AuditLine {
-  return {
-    id,
-    at: '2026-11-01T08:00:00Z',
-    accountId: null,
-    userName: '',
-    name: '',
-    action: 'patient.delete',
-    outcome: 'done',
-    orgName: '',
-    patientId: null,
-    patient: null,
-    subjectId: '',
-    address: '',
-    requestId: '',
-    detail: {},
-    ...more,
-  };
-}
-
 test('ADM-01 lines of one request are one row, the action first; others stay apart', () => {
   const rows = actionRows([
-    line('5', { requestId: 'b', action: 'package.create' }),
-    line('4', { requestId: 'b', action: 'package.request' }),
-    line('3', { requestId: 'a' }),
-    line('2'),
-    line('1'),
+    auditLine('5', { requestId: 'b', action: 'package.create' }),
+    auditLine('4', { requestId: 'b', action: 'package.request' }),
+    auditLine('3', { requestId: 'a' }),
+    auditLine('2'),
+    auditLine('1'),
   ]);
   expect(rows.map(({ id, main, parts }) => [id, main.action, parts.map((part) => part.id)])).toEqual([
     ['5', 'package.create', ['4']],
@@ -62,7 +42,7 @@ test('ADM-01 an action names its patients below, and the trail is narrowed to on
     .on(queryUsersInfo, () => [])
     .on(queryPatientList, () => ({ total: 0, items: [] }))
     .on(queryAuditLog, () => ({
-      items: [line('2', { ...mei, requestId: 'a' }), line('1', { patientId: HIDDEN, requestId: 'a' })],
+      items: [auditLine('2', { ...mei, requestId: 'a' }), auditLine('1', { patientId: HIDDEN, requestId: 'a' })],
       next: null,
     }));
   showAt(`/user/audit?patientId=${MEI}`);

@@ -1,5 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { languageAtom, pageStore } from '@dentarium/platform';
+import { describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { sampleModule } from '../testing/sample-site.ts';
@@ -11,28 +10,13 @@ import {
   LAST_GOOD,
   showOutlet,
   shownPatients,
+  showsOnePage,
   until,
   versionIn,
 } from '../testing/show-outlet.tsx';
 import { LIMITS } from './limits.ts';
 
-// Modules mount when React has drawn them, which it does by itself here, as on a page.
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-});
-
-beforeEach(() => {
-  pageStore.set(languageAtom, 'en');
-  history.replaceState(null, '', '/patients');
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  globalThis.reportError = () => undefined;
-});
-
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+showsOnePage();
 
 test('MFE-03 a live version that cannot be loaded gives way to the last good one, and says so', async () => {
   const module = sampleModule('patients', { lastGood: LAST_GOOD });

@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { guardLeaving, languageAtom, pageStore, setLeaveQuestion } from '@dentarium/platform';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { sampleModule } from '../testing/sample-site.ts';
 import {
   alertOf,
@@ -10,29 +10,14 @@ import {
   LAST_GOOD,
   showOutlet,
   shownPatients,
+  showsOnePage,
   statusOf,
   until,
 } from '../testing/show-outlet.tsx';
 import { LIMITS } from './limits.ts';
 import { pageModules, slowPartsAtom } from './module-files.ts';
 
-// Modules mount when React has drawn them, which it does by itself here, as on a page.
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-});
-
-beforeEach(() => {
-  pageStore.set(languageAtom, 'en');
-  history.replaceState(null, '', '/patients');
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  globalThis.reportError = () => undefined;
-});
-
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+showsOnePage();
 
 test('MFE-01 a module is shown where its route is, and unmounted without a trace', async () => {
   const { container, unmount } = showOutlet(() => Promise.resolve(GOOD_CODE));

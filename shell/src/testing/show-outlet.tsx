@@ -1,6 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { defineModule, ModuleProviders } from '@dentarium/platform';
-import { render, screen } from '@testing-library/react';
+import { defineModule, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import '../texts.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
@@ -9,6 +10,25 @@ import { codeOnly, sampleModule, samplePage } from './sample-site.ts';
 
 // React draws by the real clock, also in a test that has put another one in its place.
 const realTimeout = globalThis.setTimeout;
+
+/** Has every test of a file begin on a page without a module, whose faults are not printed, and leave nothing behind. */
+export function showsOnePage(): void {
+  // Modules mount when React has drawn them, which it does by itself here, as on a page.
+  beforeAll(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  });
+  beforeEach(() => {
+    pageStore.set(languageAtom, 'en');
+    history.replaceState(null, '', '/patients');
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    globalThis.reportError = () => undefined;
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}
 
 /** Waits until something holds. */
 export async function until(holds: () => boolean): Promise<void> {

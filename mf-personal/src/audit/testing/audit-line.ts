@@ -1,0 +1,22 @@
+import type { AuditLine } from '@dentarium/api/services/audit-service';
+
+/** A line of the audit trail: somebody unknown has deleted a patient. */
+export function auditLine(id: string, differs: Partial<AuditLine> = {}): AuditLine {
+  return {
+    id,
+    at: '2026-11-01T08:00:00Z',
+    accountId: null,
+    userName: '',
+    name: '',
+    action: 'patient.delete',
+    outcome: 'done',
+    orgName: '',
+    patientId: null,
+    patient: null,
+    subjectId: '',
+    address: '',
+    requestId: '',
+    detail: {},
+    ...differs,
+  };
+}
