@@ -1,3 +1,5 @@
+import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import type { Locator } from '@playwright/test';
 import { isWhole } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
@@ -48,4 +50,16 @@ test('MODE-07 no page has to be scrolled sideways on a phone or at 200 % zoom', 
       await expectToFit(page);
     });
   }
+  await test.step('STG-03 a deleted image is drawn within its row', async () => {
+    const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
+    await caller.ask(deleteFileInfoById, { params: { id: file?.id ?? '' } });
+    await page.goto(`${path}/deleted`);
+    const row = main.getByRole('row').last();
+    const image = row.locator('img');
+    await expect(image).toBeVisible();
+    await expectToFit(page);
+    const [outer, inner] = [await row.boundingBox(), await image.boundingBox()];
+    expect(inner?.height).toBeLessThan(outer?.height ?? 0);
+    expect(inner?.width).toBeLessThan(outer?.width ?? 0);
+  });
 });

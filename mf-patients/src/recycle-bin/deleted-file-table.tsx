@@ -49,15 +49,19 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
     id: 'patient',
     title: t('field.name'),
     cell: ({ patient }) => (
-      <Link className={styles['patient'] ?? ''} to={`/patient/${patient.id}`}>
-        {patient.name} {patient.patientNo}
-      </Link>
+      <span className={styles['names']}>
+        <Link className={styles['patient'] ?? ''} to={`/patient/${patient.id}`}>
+          {patient.name}
+        </Link>
+        <span className={styles['quiet']}>{patient.patientNo}</span>
+      </span>
     ),
   };
   return [
     choose,
     {
       id: 'file',
+      names: true,
       title: t('recycle.file'),
       width: '24%',
       cell: ({ file }) => (
@@ -76,19 +80,28 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
     {
       id: 'stage',
       title: t('recycle.stage'),
-      cell: ({ stage }) => (stage === null ? '' : `${stage.stageName} ${stage.stageDate}`),
+      cell: ({ stage }) => (
+        <span className={styles['names']}>
+          <span>{stage?.stageName}</span>
+          <span className={styles['quiet']}>{stage?.stageDate}</span>
+        </span>
+      ),
     },
-    { id: 'by', title: t('recycle.deletedBy'), width: '11%', cell: ({ deletedBy }) => deletedBy?.name ?? '' },
     {
       id: 'at',
       title: t('recycle.deletedAt'),
-      width: '104px',
-      cell: ({ deletedAt }) => <DateText value={new Date(deletedAt)} />,
+      width: '118px',
+      cell: ({ deletedAt, deletedBy }) => (
+        <span className={styles['names']}>
+          <DateText value={new Date(deletedAt)} />
+          <span className={styles['quiet']}>{deletedBy?.name}</span>
+        </span>
+      ),
     },
     {
       id: 'left',
       title: t('recycle.daysLeft'),
-      width: '128px',
+      width: '112px',
       cell: ({ daysLeft, isKept }) => (isKept ? <TagChip>{t('recycle.kept')}</TagChip> : <DaysLeft days={daysLeft} />),
     },
     { id: 'size', title: t('recycle.size'), width: '84px', cell: ({ file }) => fileSize(file.size) },
@@ -96,7 +109,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
       id: 'actions',
       title: t('recycle.actions'),
       titleHidden: true,
-      width: mayErase ? '236px' : '110px',
+      width: mayErase ? '140px' : '96px',
       cell: (row) => (
         <span className={styles['actions']}>
           <Button size="small" onClick={() => onRestore(row)}>

@@ -183,13 +183,13 @@ function useColumns(): Column<ActionRow, never>[] {
     {
       id: 'who',
       title: t('audit.who'),
-      width: '180px',
+      width: '168px',
       cell: ({ main: { name, userName } }) => (userName === '' ? '–' : `${name} (${userName})`),
     },
     {
       id: 'action',
       title: t('audit.action'),
-      width: '200px',
+      width: '236px',
       cell: ({ main: { action } }) => <span title={action}>{actionName(action)}</span>,
     },
     {
@@ -200,9 +200,9 @@ function useColumns(): Column<ActionRow, never>[] {
         <TagChip kind={outcome === 'done' ? 'success' : 'danger'}>{t(`audit.${outcome}`)}</TagChip>
       ),
     },
-    { id: 'organisation', title: t('accounts.organisation'), width: '180px', cell: ({ main }) => main.orgName },
+    { id: 'organisation', title: t('accounts.organisation'), width: '168px', cell: ({ main }) => main.orgName },
     { id: 'subject', title: t('audit.subject'), cell: (row) => <EntryCell row={row} words={words} /> },
-    { id: 'address', title: t('audit.address'), width: '140px', cell: ({ main }) => main.address },
+    { id: 'address', title: t('audit.address'), width: '124px', cell: ({ main }) => main.address },
   ];
 }
 
