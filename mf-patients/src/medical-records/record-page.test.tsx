@@ -1,13 +1,16 @@
 import {
   addMedicalRecordCorrection,
   countersignMedicalRecord,
+  deletePatientMedicalRecord,
   deletePhrase,
   getPatientMedicalRecordList,
   insertPatientMedicalRecord,
   insertPhrase,
   type MedicalRecord,
   type Phrase,
+  queryDeletedMedicalRecords,
   queryPhrases,
+  restoreMedicalRecord,
   signMedicalRecord,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
@@ -224,6 +227,35 @@ test('PAT-10 a record of somebody else is signed by nobody but them; a superviso
   fireEvent.click(await buttonOf('Counter-sign', screen.getByRole('tooltip')));
   await screen.findByText(/^Counter-signed by Dr Wang, 2026-01-06/);
   expect(server.received(countersignMedicalRecord)[0]?.params).toEqual({ id: RECORD_ID });
+});
+
+test('PAT-10 a deleted record is brought back from the notice, and later from below the list', async () => {
+  const { server, set } = serverOf([aRecord()]);
+  let deleted = [{ ...aRecord(), deletedAt: '2026-01-06T08:00:00Z', daysLeft: 29 }];
+  server
+    .on(deletePatientMedicalRecord, () => (set([]), true as const))
+    .on(queryDeletedMedicalRecords, () => deleted)
+    .on(restoreMedicalRecord, () => {
+      deleted = [];
+      set([aRecord()]);
+      return aRecord();
+    });
+  showAt(HOME);
+  fireEvent.click(await screen.findByText('Delete'));
+  await screen.findByText('It can be restored for 30 days.');
+  fireEvent.click(within(await screen.findByRole('tooltip')).getByText('Delete'));
+  await screen.findByText('No records yet');
+  expect(server.received(queryDeletedMedicalRecords)).toHaveLength(0);
+  const summary = screen.getByText('Deleted records');
+  const details = summary.closest('details');
+  if (details === null) throw new Error('nothing folds');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await within(details).findByText('29 days');
+  fireEvent.click(within(details).getByText('Restore'));
+  await screen.findByText('1 record');
+  await within(details).findByText('There are no deleted records that you may restore.');
+  expect(server.received(restoreMedicalRecord).map(({ params }) => params)).toEqual([{ id: RECORD_ID }]);
 });
 
 test('PAT-10 phrases are chosen, kept and deleted', async () => {

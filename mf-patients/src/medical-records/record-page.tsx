@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
+import { DeletedRecords } from './deleted-records.tsx';
 import { RecordCard } from './record-card.tsx';
 import { RecordForm } from './record-form.tsx';
 import { callRecords } from './records-query.ts';
@@ -68,6 +69,7 @@ export default function RecordPage() {
           ))}
         </ol>
       )}
+      {mayEdit ? <DeletedRecords patientId={patient.id} /> : null}
       <KeyHelp
         lines={[
           ...(mayEdit

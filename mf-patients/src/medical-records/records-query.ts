@@ -1,7 +1,12 @@
-import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
+import { getPatientMedicalRecordList, queryDeletedMedicalRecords } from '@dentarium/api/services/medical-record';
 import { callQuery } from '@dentarium/platform';
 
 /** The medical records of a patient as a query, the newest visit first. */
 export function callRecords(patientId: string) {
   return callQuery(getPatientMedicalRecordList, { query: { patientId } }, { silent: true });
+}
+
+/** The deleted records of a patient that the user may restore, the last deleted first. */
+export function callDeletedRecords(patientId: string) {
+  return callQuery(queryDeletedMedicalRecords, { query: { patientId } }, { silent: true });
 }

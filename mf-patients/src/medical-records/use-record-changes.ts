@@ -2,6 +2,7 @@ import {
   countersignMedicalRecord,
   deletePatientMedicalRecord,
   type MedicalRecord,
+  restoreMedicalRecord,
   signMedicalRecord,
 } from '@dentarium/api/services/medical-record';
 import { toast, useApiMutation } from '@dentarium/platform';
@@ -16,6 +17,12 @@ export interface RecordChanges {
   readonly remove: () => void;
 }
 
+/** Gives what brings back a deleted record by its id. */
+export function useRestoreRecord() {
+  const { t } = useTranslation();
+  return useApiMutation(restoreMedicalRecord, { onSuccess: () => toast('success', t('record.restored')) });
+}
+
 /** Gives what signs and deletes a record; one that is out of date is shown as it is now. */
 export function useRecordChanges({ id, version }: MedicalRecord): RecordChanges {
   const { t } = useTranslation();
@@ -23,8 +30,9 @@ export function useRecordChanges({ id, version }: MedicalRecord): RecordChanges 
   const countersign = useApiMutation(countersignMedicalRecord, {
     onSuccess: () => toast('success', t('record.countersigned')),
   });
+  const restore = useRestoreRecord();
   const remove = useApiMutation(deletePatientMedicalRecord, {
-    onSuccess: () => toast('success', t('record.deleted')),
+    onSuccess: () => toast('success', t('record.deleted'), () => void restore.mutate({ params: { id } })),
   });
   return {
     sending: sign.isPending || countersign.isPending || remove.isPending,

@@ -1,6 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { migrations } from './migrations.ts';
 import { recordsOfPatients } from './patient-hooks.ts';
+import { purgeDeletedRecords } from './purge-records.ts';
 import { medicalRecordRoutes } from './routes.ts';
 import './tables.ts';
 
@@ -19,5 +20,7 @@ export const medicalRecordsArea = defineArea({
     'phrase',
   ],
   patients: recordsOfPatients,
+  auditActions: ['record.purge'],
+  schedules: [{ name: 'empty the deleted records', every: 'hour', run: ({ db }) => purgeDeletedRecords(db) }],
   routes: medicalRecordRoutes,
 });

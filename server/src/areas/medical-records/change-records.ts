@@ -118,7 +118,7 @@ export async function changeRecord(
 }
 
 /**
- * Deletes a record.
+ * Deletes a record, which can be brought back for as long as a deleted patient.
  *
  * @throws Failure as `requireChangeable`
  */
@@ -128,7 +128,29 @@ export async function removeRecord(
 ): Promise<void> {
   const { db } = ctx;
   const { record } = await requireChangeable(ctx, which);
-  await db.deleteFrom('medical_record').where('id', '=', record.id).execute();
+  await db
+    .updateTable('medical_record')
+    .set({ deleted_at: sql<Date>`now()`, ...changed })
+    .where('id', '=', record.id)
+    .execute();
+}
+
+/**
+ * Brings back a deleted record, unsigned as it was.
+ *
+ * @throws Failure as for an edit of the patient; `record.notFound`, `record.author` for who is neither author nor supervisor
+ */
+export async function restoreRecord(ctx: Context, id: string): Promise<MedicalRecord> {
+  const { db, principal } = ctx;
+  const { record, patient } = await requireRecord(ctx, id, 'edit', { deleted: true });
+  const { accountId, supervises } = readerOf(principal, patient);
+  if (record.created_by !== accountId && !supervises) throw new Failure('record.author');
+  await db
+    .updateTable('medical_record')
+    .set({ deleted_at: null, ...changed })
+    .where('id', '=', id)
+    .execute();
+  return theRecord(db, principal, patient, id);
 }
 
 /**

@@ -10,15 +10,18 @@ import {
   insertPatientMedicalRecord,
   insertPhrase,
   type MedicalRecordForm,
+  queryDeletedMedicalRecords,
   queryPhrases,
+  restoreMedicalRecord,
   signMedicalRecord,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
-import { today } from '@dentarium/domain';
+import { RECYCLE_DAYS, today } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { purgeDeletedRecords } from './purge-records.ts';
 import { recordForm } from './testing/record-forms.ts';
 
 describe('medical records', () => {
@@ -151,6 +154,48 @@ describe('medical records', () => {
     expect((await list())[0]).toMatchObject({ version: 1, signedBy: null, mayChange: true });
   });
 
+  const deleted = (who = client) => who.call(queryDeletedMedicalRecords, { query: { patientId: patient } });
+  const remove = (id: string) => client.call(deletePatientMedicalRecord, { query: { id, version: 1 } });
+
+  test('PAT-10 a deleted record is brought back by its author or a supervisor, as it was', async () => {
+    const made = await add({ fileIds: [await photoOf(patient)] });
+    await remove(made.id);
+    const { id } = made;
+    expect(await refusal(client, signMedicalRecord, { params: { id }, body: { version: 2 } })).toMatchObject({
+      code: 'record.notFound',
+    });
+    expect(await deleted()).toMatchObject([{ id, process: made.process, daysLeft: RECYCLE_DAYS }]);
+    await client.call(restoreMedicalRecord, { params: { id } });
+    expect(await deleted()).toEqual([]);
+    expect(await list()).toEqual([{ ...made, version: 3 }]);
+    expect(await refusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({ code: 'record.notFound' });
+
+    await test_.db.updateTable('medical_record').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    expect(await deleted(colleague)).toMatchObject([{ id }]);
+    expect(await colleague.call(restoreMedicalRecord, { params: { id } })).toMatchObject({
+      createdBy: { id: doctor },
+      mayChange: false,
+    });
+  });
+
+  test('PAT-10 deleted records go for good when their days are over, and the trail says so', async () => {
+    const [old, young, kept] = [await add(), await add(), await add()];
+    await remove(old.id);
+    await remove(young.id);
+    const before = new Date(Date.now() - (RECYCLE_DAYS + 1) * 86_400_000);
+    await test_.db.updateTable('medical_record').set({ deleted_at: before }).where('id', '=', old.id).execute();
+    await purgeDeletedRecords(test_.db);
+    expect((await deleted()).map(({ id }) => id)).toEqual([young.id]);
+    expect((await list()).map(({ id }) => id)).toEqual([kept.id]);
+    const entry = await test_.db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('patient_id', '=', patient)
+      .where('action', '=', 'record.purge')
+      .executeTakeFirstOrThrow();
+    expect(entry.detail).toEqual({ recordIds: [old.id] });
+  });
+
   test('PAT-10 what is signed is neither changed nor deleted, by its author either', async () => {
     const made = await add();
     const { id } = made;
@@ -236,4 +281,25 @@ describe('medical records', () => {
     await client.call(deletePhrase, { params: { id: made.id } });
     expect(await client.call(queryPhrases, {})).toEqual([other]);
   });
+});
+
+test('PAT-10 a deleted record of another doctor is neither seen nor brought back by who supervises nobody', async () => {
+  const hospital = await createTestApp({ MODE: 'private' });
+  try {
+    const { db } = hospital;
+    const organisations = [await makeOrganisation(db)];
+    const attending = await makeAccount(db, { organisations, roles: ['seniorDoctor'] });
+    const author = await hospital.as(attending);
+    const junior = await makeAccount(db, { organisations, roles: ['juniorDoctor'] });
+    const patientId = await makePatient(db, organisations[0] ?? '', attending);
+    await db.updateTable('patient').set({ created_by: junior }).where('id', '=', patientId).execute();
+    const { id } = await author.call(insertPatientMedicalRecord, { body: { ...recordForm(), patientId } });
+    await author.call(deletePatientMedicalRecord, { query: { id, version: 1 } });
+    const client = await hospital.as(junior);
+    expect(await client.call(queryDeletedMedicalRecords, { query: { patientId } })).toEqual([]);
+    expect(await refusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({ code: 'record.author' });
+    expect(await author.call(queryDeletedMedicalRecords, { query: { patientId } })).toMatchObject([{ id }]);
+  } finally {
+    await hospital.close();
+  }
 });

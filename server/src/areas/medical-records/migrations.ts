@@ -14,4 +14,13 @@ export const migrations: readonly Migration[] = [
           primary key (record_id, account_id))`.execute(db);
     },
   },
+  {
+    name: '2026-11-23-deleted-records',
+    async up(db) {
+      await sql`alter table medical_record add deleted_at timestamptz`.execute(db);
+      await sql`create index medical_record_deleted on medical_record (deleted_at) where deleted_at is not null`.execute(
+        db,
+      );
+    },
+  },
 ];

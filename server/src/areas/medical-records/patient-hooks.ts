@@ -16,6 +16,7 @@ export const recordsOfPatients: PatientHooks = {
       .selectFrom('medical_record')
       .select((of) => of.fn.countAll<number>().as('records'))
       .where('patient_id', '=', patientId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     return { records };
   },

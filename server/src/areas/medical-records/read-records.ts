@@ -1,4 +1,5 @@
-import type { MedicalRecord } from '@dentarium/api/services/medical-record';
+import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/services/medical-record';
+import { recycleDaysLeft } from '@dentarium/domain';
 import { mayChangeRecord, mayCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -84,12 +85,39 @@ export async function recordsOf(ctx: Context, patientId: string): Promise<Medica
   const patient = await ctx.patient(patientId, 'view');
   const rows = await records(db)
     .where('medical_record.patient_id', '=', patientId)
+    .where('medical_record.deleted_at', 'is', null)
     .orderBy('medical_record.visit_date', 'desc')
     .orderBy('medical_record.created_at', 'desc')
     .orderBy('medical_record.id')
     .limit(MOST_RECORDS)
     .execute();
   return rows.map((row) => toRecord(row, principal, patient));
+}
+
+/**
+ * The deleted records of a patient that the caller may bring back, the last deleted first: their own, and a supervisor those of
+ * everybody.
+ *
+ * @throws Failure `patient.notFound`; `access.denied` for who may only look
+ */
+export async function deletedRecordsOf(ctx: Context, patientId: string): Promise<DeletedMedicalRecord[]> {
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(patientId, 'view');
+  if (!patient.mayEdit) throw new Failure('access.denied');
+  const { supervises, accountId } = readerOf(principal, patient);
+  const rows = await records(db)
+    .where('medical_record.patient_id', '=', patientId)
+    .where('medical_record.deleted_at', 'is not', null)
+    .$if(!supervises, (query) => query.where('medical_record.created_by', '=', accountId))
+    .orderBy('medical_record.deleted_at', 'desc')
+    .orderBy('medical_record.id')
+    .limit(MOST_RECORDS)
+    .execute();
+  return rows.flatMap((row) => {
+    if (row.deleted_at === null) return [];
+    const daysLeft = recycleDaysLeft(row.deleted_at);
+    return [{ ...toRecord(row, principal, patient), deletedAt: row.deleted_at.toISOString(), daysLeft }];
+  });
 }
 
 /** A record as it has just been written. */
@@ -110,11 +138,16 @@ export interface RecordOfPatient {
 }
 
 /**
- * Reads a record for a purpose.
+ * Reads a record for a purpose; `deleted` reads one of the deleted.
  *
  * @throws Failure `record.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
  */
-export async function requireRecord(ctx: Context, id: string, purpose: Purpose): Promise<RecordOfPatient> {
+export async function requireRecord(
+  ctx: Context,
+  id: string,
+  purpose: Purpose,
+  { deleted = false }: { readonly deleted?: boolean } = {},
+): Promise<RecordOfPatient> {
   const { db } = ctx;
   ctx.subject({ id });
   const found = await db.selectFrom('medical_record').select('patient_id').where('id', '=', id).executeTakeFirst();
@@ -122,6 +155,6 @@ export async function requireRecord(ctx: Context, id: string, purpose: Purpose):
   const patient = await ctx.patient(found.patient_id, purpose, { lock: true, notFound: 'record.notFound' });
   // Read behind the patient's lock, so that a change sees the version that the change before it left.
   const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
-  if (record === undefined) throw new Failure('record.notFound');
+  if (record === undefined || (record.deleted_at !== null) !== deleted) throw new Failure('record.notFound');
   return { record, patient };
 }

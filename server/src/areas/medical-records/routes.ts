@@ -6,10 +6,11 @@ import {
   changeRecord,
   countersignRecord,
   removeRecord,
+  restoreRecord,
   signRecord,
 } from './change-records.ts';
 import { addPhrase, phrasesOf, removePhrase } from './phrases.ts';
-import { recordsOf } from './read-records.ts';
+import { deletedRecordsOf, recordsOf } from './read-records.ts';
 
 /** The calls of medical records and of the phrase bank. */
 export const medicalRecordRoutes: readonly Route[] = [
@@ -20,6 +21,8 @@ export const medicalRecordRoutes: readonly Route[] = [
     await removeRecord(ctx, ctx.query);
     return true as const;
   }),
+  handle(calls.queryDeletedMedicalRecords, (ctx) => deletedRecordsOf(ctx, ctx.query.patientId)),
+  handle(calls.restoreMedicalRecord, (ctx) => restoreRecord(ctx, ctx.params.id)),
   handle(calls.signMedicalRecord, (ctx) => signRecord(ctx, ctx.params.id, ctx.body.version)),
   handle(calls.countersignMedicalRecord, (ctx) => countersignRecord(ctx, ctx.params.id)),
   handle(calls.addMedicalRecordCorrection, (ctx) => addCorrection(ctx, ctx.params.id, ctx.body.text)),

@@ -25,6 +25,7 @@ async function latestComplaint(db: Kysely<Tables>, patientId: string): Promise<s
     .selectFrom('medical_record')
     .select('chief_complaint')
     .where('patient_id', '=', patientId)
+    .where('deleted_at', 'is', null)
     .orderBy('visit_date', 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

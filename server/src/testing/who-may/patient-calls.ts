@@ -12,7 +12,7 @@ import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';
 
 /** A record of whoever asks; a signed one is somebody else's. */
-async function aRecord(scene: Scene, signed = false): Promise<string> {
+async function aRecord(scene: Scene, signed = false, deleted = false): Promise<string> {
   const { db, owner, account } = scene;
   const form = recordForm();
   const { id } = await db
@@ -28,6 +28,7 @@ async function aRecord(scene: Scene, signed = false): Promise<string> {
       created_by: signed ? owner : account,
       signed_by: signed ? owner : null,
       signed_at: signed ? new Date() : null,
+      deleted_at: deleted ? new Date() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -102,6 +103,8 @@ export const PATIENT_CALLS: CallTable = {
       body: { ...recordForm(), id: await aRecord(scene), version: 1 },
     })),
     asked(records.deletePatientMedicalRecord, async (scene) => ({ query: { id: await aRecord(scene), version: 1 } })),
+    asked(records.queryDeletedMedicalRecords, async (scene) => ({ query: { patientId: await scene.patient() } })),
+    asked(records.restoreMedicalRecord, async (scene) => ({ params: { id: await aRecord(scene, false, true) } })),
     asked(records.signMedicalRecord, async (scene) => ({
       params: { id: await aRecord(scene) },
       body: { version: 1 },

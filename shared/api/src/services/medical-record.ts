@@ -61,6 +61,10 @@ export const medicalRecord = z.extend(medicalRecordForm, {
 });
 export type MedicalRecord = z.infer<typeof medicalRecord>;
 
+/** A deleted record, which can be brought back until its days are over. */
+export const deletedMedicalRecord = z.extend(medicalRecord, { deletedAt: instant, daysLeft: z.number() });
+export type DeletedMedicalRecord = z.infer<typeof deletedMedicalRecord>;
+
 /**
  * All records of a patient with their images and corrections (`domain-forms.md` 4.2).
  *
@@ -108,7 +112,7 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
 });
 
 /**
- * Deletes a record for good, under the conditions of `updatePatientMedicalRecord`.
+ * Deletes a record under the conditions of `updatePatientMedicalRecord`. It can be brought back for 30 days.
  *
  * Refused with `record.notFound`, `access.denied`, `record.author`, `patient.terminated`, `version.stale`,
  * `record.locked`.
@@ -121,6 +125,38 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   result: done,
   changes: { medicalRecord: true },
   summary: 'Deletes a medical record that is not signed; refused as stale when somebody else changed it.',
+});
+
+/**
+ * The deleted records of a patient that the caller may bring back: their own, and a supervisor those of everybody.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look).
+ */
+export const queryDeletedMedicalRecords = patients('QueryDeletedMedicalRecords', {
+  method: 'GET',
+  own: true,
+  permission: mayEdit,
+  query: z.object({ patientId: id }),
+  result: z.array(deletedMedicalRecord),
+  reads: { medicalRecord: ({ query }) => query.patientId },
+  summary: 'The deleted medical records of a patient, the last deleted first (ours).',
+});
+
+/**
+ * Brings back a deleted record, unsigned as it was.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (neither its author nor a
+ * supervisor), `patient.terminated`.
+ */
+export const restoreMedicalRecord = patients('RestoreMedicalRecord/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.restore',
+  params: idParams,
+  result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
+  summary: 'Brings back a deleted medical record (ours).',
 });
 
 /**

@@ -40,6 +40,8 @@ export interface MedicalRecordTable {
   created_by: string;
   created_at: CreatedAt;
   updated_at: CreatedAt;
+  /** When its author deleted it; it can be brought back for some days. */
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 interface MedicalRecordImageTable {
