@@ -18,6 +18,8 @@ export interface Entry {
   readonly batch: number;
   /** The interrupted upload that this file was chosen again for, until its content has shown which it is. */
   continues: ResumableUpload | null;
+  /** The name of the zip that the file was in. */
+  readonly zip: string | null;
   readonly begunAt: number;
   readonly lastModified: number;
   /** Whether a zip has been inspected. */
@@ -30,10 +32,16 @@ export interface EntryOrigin {
   readonly hints: UploadHints;
   readonly batch: number;
   readonly continues: ResumableUpload | null;
+  /** The name of the zip that the file was in. */
+  readonly zip?: string | null;
 }
 
 /** A new file in the queue; one whose name promises nothing that is accepted is refused at once (UPL-05). */
-export function newEntry(file: File, { target, hints, batch, continues }: EntryOrigin, asks = false): Entry {
+export function newEntry(
+  file: File,
+  { target, hints, batch, continues, zip = null }: EntryOrigin,
+  asks = false,
+): Entry {
   const accepted = kindOfName(file.name) !== undefined;
   const failure = accepted ? null : { error: uploadError('upload.extension'), retryable: false };
   const item: UploadItem = {
@@ -53,7 +61,7 @@ export function newEntry(file: File, { target, hints, batch, continues }: EntryO
   };
   const { lastModified } = file;
   const begunAt = Date.now();
-  return { item, hash: null, finished: null, run: null, batch, continues, begunAt, lastModified, opened: false };
+  return { item, hash: null, finished: null, run: null, batch, continues, zip, begunAt, lastModified, opened: false };
 }
 
 /** An upload whose file had arrived before the page was loaded anew, so that only the filing is left; else nothing. */
@@ -77,15 +85,17 @@ export function arrivedEntry(upload: ResumableUpload, batch: number): Entry | un
     failure: null,
   };
   const finished = { objectId, uploadId: id, name, size, md5, taken, ...(category === undefined ? {} : { category }) };
-  return { item, hash: null, finished, run: null, batch, continues: null, begunAt, lastModified, opened: true };
+  const { zip = null } = upload;
+  return { item, hash: null, finished, run: null, batch, continues: null, zip, begunAt, lastModified, opened: true };
 }
 
 /** What is stored of an upload for the time after a reload. */
 export function resumableOf(entry: Entry): ResumableUpload {
-  const { item, finished, begunAt, lastModified } = entry;
+  const { item, finished, zip, begunAt, lastModified } = entry;
   const { id, name, size, target, hints } = item;
   const arrived = finished === null ? {} : { objectId: finished.objectId, taken: finished.taken };
-  return { id, name, size, lastModified, md5: md5Of(entry), target, ...hints, ...arrived, begunAt };
+  const from = zip === null ? {} : { zip };
+  return { id, name, size, lastModified, md5: md5Of(entry), target, ...hints, ...from, ...arrived, begunAt };
 }
 
 /** The content of a file, once it is known. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { UploadDestination } from '../destinations/destination.ts';
-import { STAGE, textsPayload, UploadSetting } from '../testing/upload-setting.ts';
+import { gate, STAGE, textsPayload, UploadSetting } from '../testing/upload-setting.ts';
 
 let setting: UploadSetting;
 
@@ -78,4 +78,50 @@ test('UPL-06 a destination that takes zips whole gets them unopened, also when i
   setting.queue.register('cases.letter', letters);
   await setting.untilSettled();
   expect(filed).toEqual(['letters.zip']);
+});
+
+test('UPL-07 UPL-06 interrupted models are found in their zip again, and are asked about where their names do not tell', async () => {
+  const zip = await zipFile('case.zip', { 'Upper.stl': 'solid upper', 'scan.stl': 'solid scan', 'Lower.stl': 'lower' });
+  const held = gate();
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
+  setting.queue.add([zip], STAGE);
+  await setting.until(({ items }) => setting.store.held === 2 && items.some(({ phase }) => phase === 'asking'));
+  setting.queue.cancel([setting.item('Lower.stl').id]);
+  setting.reload();
+  setting.store.fault = () => undefined;
+  expect(setting.queue.pendingAfterReload().map(({ name, zip: from }) => `${name} of ${from}`)).toEqual([
+    'Upper.stl of case.zip',
+    'scan.stl of case.zip',
+  ]);
+
+  const other = await zipFile('other.zip', { 'arch.stl': 'solid' });
+  const { unknown } = setting.queue.resumeInterrupted([zip, other]);
+  expect((await setting.queue.resumeFromZips(unknown)).map(({ name }) => name)).toEqual(['other.zip']);
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  await setting.until(() => setting.item('Upper.stl').state === 'success');
+  expect(setting.item('scan.stl').phase).toBe('asking');
+  setting.queue.answer(setting.item('scan.stl').id, 93);
+  await setting.untilSettled();
+  const filed = setting.store.filed.map(({ file }) => `${String(file['name'])} ${String(file['category'])}`);
+  expect(filed).toEqual(['Upper.stl 53', 'scan.stl 93']);
+});
+
+test('UPL-07 an answer about a model stays when the page is left before the model has arrived', async () => {
+  const zip = await zipFile('case.zip', { 'scan.stl': 'solid scan' });
+  setting.queue.add([zip], STAGE);
+  await setting.until(({ items }) => items.some(({ phase }) => phase === 'asking'));
+  setting.queue.halt();
+  setting.queue.answer(setting.item('scan.stl').id, 51);
+  setting.reload();
+  expect(await setting.queue.resumeFromZips([zip])).toEqual([]);
+  await setting.untilSettled();
+  expect(setting.store.filed).toMatchObject([{ file: { name: 'scan.stl', category: 51 } }]);
+});
+
+test('UPL-07 what cannot be tried again goes with the finished files when the list is cleared', async () => {
+  setting.queue.add([await zipFile('letters.zip', { 'letter.txt': 'x' }), new File(['x'], 'setup.exe')], STAGE);
+  await setting.untilSettled();
+  expect(setting.queue.getSnapshot().summary).toMatchObject({ failed: 2 });
+  setting.queue.clearFinished();
+  expect(setting.queue.getSnapshot().items).toEqual([]);
 });

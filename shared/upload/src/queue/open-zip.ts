@@ -2,7 +2,9 @@ import { extensionOf, fileCategory } from '@dentarium/domain';
 import { modelCategory } from '@dentarium/domain/file-name-words';
 import { uploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
+import type { ResumableUpload } from '../storage/resumable-upload.ts';
 import type { InspectZip } from '../zip/background-zip.ts';
+import { matchInterrupted } from './entry.ts';
 
 /** A model that takes the place of the zip that it was in. */
 interface ZipModel {
@@ -34,6 +36,37 @@ export async function openZip(file: File, { hints }: UploadItem, look: InspectZi
   if (found.kind === 'dicom') return { kind: 'whole', hints };
   const models = found.models.map(({ path, file: model }) => modelOf(path, model, hints));
   return { kind: 'models', models, leftOut: found.leftOut };
+}
+
+/** An interrupted model that was found in its zip again. */
+interface FoundModel {
+  readonly zip: string;
+  readonly upload: ResumableUpload;
+  readonly model: ZipModel;
+}
+
+/** Looks for interrupted models in the zips that they came out of; a zip that has none of them is unknown. */
+export async function findInZips(
+  files: readonly File[],
+  interrupted: readonly ResumableUpload[],
+  look: InspectZip,
+): Promise<{ readonly found: readonly FoundModel[]; readonly unknown: readonly File[] }> {
+  const open = new Set(interrupted);
+  const found: FoundModel[] = [];
+  const unknown: File[] = [];
+  for (const file of files) {
+    const inspected = isZip(file.name) && open.size > 0 ? await look(file) : null;
+    const models = inspected?.kind === 'models' ? inspected.models : [];
+    const pathOf = new Map(models.map((model) => [model.file, model.path]));
+    const { known } = matchInterrupted(pathOf.keys(), [...open]);
+    for (const { file: model, upload } of known) {
+      open.delete(upload);
+      const hints = upload.category === undefined ? {} : { category: upload.category };
+      found.push({ zip: file.name, upload, model: modelOf(pathOf.get(model) ?? model.name, model, hints) });
+    }
+    if (known.length === 0) unknown.push(file);
+  }
+  return { found, unknown };
 }
 
 function modelOf(path: string, file: File, hints: UploadHints): ZipModel {

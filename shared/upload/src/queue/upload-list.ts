@@ -49,9 +49,16 @@ export class UploadList {
     return this.#skipped;
   }
 
-  /** The uploads of this account that were interrupted. */
+  /** The uploads of this account that were interrupted, and whose files nobody has chosen again yet. */
   interrupted(): readonly ResumableUpload[] {
-    return this.#storage.interrupted();
+    const loading = this.#entries.filter(({ item }) => item.state === 'loading');
+    const chosen = new Set(loading.map(({ continues }) => continues?.id));
+    return this.#storage.interrupted().filter(({ id }) => !chosen.has(id));
+  }
+
+  /** Stores what is known of a file; one that was chosen again stays stored as what it was until its content is known. */
+  store(entry: Entry): void {
+    if (entry.continues === null) this.#storage.save(resumableOf(entry));
   }
 
   /** Removes an interrupted upload. */
@@ -97,8 +104,7 @@ export class UploadList {
       'upload.empty',
     );
     this.#entries = [...this.#entries, ...fresh];
-    for (const entry of fresh)
-      if (entry.item.state === 'loading' && !entry.continues) this.#storage.save(resumableOf(entry));
+    for (const entry of fresh) if (entry.item.state === 'loading') this.store(entry);
     return fresh.map(({ item }) => item);
   }
 
@@ -114,9 +120,9 @@ export class UploadList {
     this.#storage.remove(entry.item.id);
   }
 
-  /** Empties the list of what succeeded and what was left out. */
+  /** Empties the list of what succeeded, what was left out, and what cannot be tried again. */
   clearFinished(): void {
-    this.#entries = this.#entries.filter(({ item }) => item.state !== 'success');
+    this.#entries = this.#entries.filter(({ item }) => item.state === 'loading' || item.failure?.retryable === true);
     this.#skipped = [];
   }
 

@@ -7,7 +7,7 @@ import { leaveGuard } from '../page/leave-guard.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { type Entry, matchInterrupted } from './entry.ts';
 import { CachedConfig } from './cached-config.ts';
-import { isZip, openZip } from './open-zip.ts';
+import { findInZips, isZip, openZip } from './open-zip.ts';
 import type { QueueSettings, UploadSnapshot } from './queue-settings.ts';
 import { runUpload, type UploadRun } from './run-upload.ts';
 import { SpeedMeter } from './speed-meter.ts';
@@ -124,6 +124,25 @@ export class UploadQueue {
     return { items: this.#enter(entered), unknown };
   }
 
+  /**
+   * Goes on with interrupted models when somebody has chosen the zips again that they came out of; the others of a zip are not sent.
+   *
+   * @returns the files that have none of them.
+   */
+  async resumeFromZips(files: readonly File[]): Promise<readonly File[]> {
+    const account = this.#account;
+    const batch = this.#list.nextBatch();
+    const { found, unknown } = await findInZips(files, this.pendingAfterReload(), this.#settings.inspectZip);
+    // Somebody else may have signed in meanwhile.
+    if (account !== this.#account) return [];
+    this.#enter(
+      found.map(({ zip, upload, model: { file, hints, asks } }) => {
+        return { file, asks, origin: { target: upload.target, hints, batch, continues: upload, zip } };
+      }),
+    );
+    return unknown;
+  }
+
   /** Removes an interrupted upload. */
   removeInterrupted(id: string): void {
     this.#list.remove(id);
@@ -166,12 +185,14 @@ export class UploadQueue {
   /** Says what a model of a zip is whose name did not tell (UPL-06). */
   answer(id: string, category: number): void {
     for (const entry of this.#list.chosen([id]))
-      if (entry.item.phase === 'asking')
+      if (entry.item.phase === 'asking') {
         this.#put(entry, { phase: 'waiting', hints: { ...entry.item.hints, category } });
+        this.#list.store(entry);
+      }
     this.#advance();
   }
 
-  /** Empties the list of what succeeded and what was skipped. */
+  /** Empties the list of what has ended: what succeeded, what was skipped, and what failed for good. */
   clearFinished(): void {
     this.#list.clearFinished();
     this.#changed();
@@ -260,7 +281,11 @@ export class UploadQueue {
     }
     const { target } = entry.item;
     const entered = opened.models.map(({ file: model, hints, asks }) => {
-      return { file: model, asks, origin: { target, hints, batch: entry.batch, continues: null } };
+      return {
+        file: model,
+        asks,
+        origin: { target, hints, batch: entry.batch, continues: null, zip: entry.item.name },
+      };
     });
     this.#list.leaveOut(opened.leftOut, 'upload.zipContent');
     this.#list.drop(entry);

@@ -10,6 +10,8 @@ export interface ResumableUpload extends UploadHints {
   /** `null` when the page was left before the file was hashed. */
   readonly md5: string | null;
   readonly target: UploadTarget;
+  /** The zip that the file was in, which has to be chosen again instead of it. */
+  readonly zip?: string;
   /** The object in the store, once it is complete there: then only the filing is left to do. */
   readonly objectId?: string;
   /** When it was begun, in ms. */
