@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts.ts';
 import { named } from './named.ts';
 
-/** The panel of the uploads. */
+/** The uploads: the button of the header, and the list that it opens. */
 export class UploadPanel {
+  readonly opener: Locator;
   readonly panel: Locator;
   readonly interrupted: Locator;
   readonly pauseAll: Locator;
@@ -14,6 +15,7 @@ export class UploadPanel {
   constructor(page: Page, say: Say) {
     this.#page = page;
     this.#say = say;
+    this.opener = page.getByRole('button', { name: `${say('uploads', 'title')}: ` });
     this.panel = page.getByRole('complementary', { name: say('uploads', 'title') });
     this.interrupted = this.panel.getByRole('region', { name: say('uploads', 'wasInterrupted') });
     this.pauseAll = this.panel.getByRole('button', { name: named(say('uploads', 'pauseAll')) });
@@ -25,14 +27,15 @@ export class UploadPanel {
     return this.panel.getByRole('listitem').filter({ hasText: fileName });
   }
 
-  /** Opens the list, which gives way to the images when all is well. */
-  async unfold(): Promise<void> {
-    await this.panel.getByRole('button', { name: this.#say('uploads', 'unfold') }).click();
+  /** Opens the list, if it is not open. */
+  async open(): Promise<void> {
+    if ((await this.opener.getAttribute('aria-expanded')) === 'false') await this.opener.click();
   }
 
-  /** What the panel says when so many files are there. */
+  /** What the header says when so many files are there. */
   allDone(count: number): Locator {
-    return this.panel.getByRole('heading', { name: this.#say('uploads', 'allDone', { count }) });
+    const done = this.#say('uploads', 'allDone', { count });
+    return this.#page.getByRole('button', { name: `${this.#say('uploads', 'title')}: ${done}` });
   }
 
   /** A button of a file's line. */

@@ -34,9 +34,11 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   expect((await files()).map(({ name }) => name)).toEqual(['before.jpg']);
 
   page.on('dialog', (dialog) => void dialog.accept());
+  await uploads.open();
   await uploads.pauseAll.click();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
+  await uploads.open();
   await expect(uploads.interrupted.getByText('scan.stl')).toBeVisible();
   const traffic = watchCloud(page);
   await uploads.chooseAgain([path]);

@@ -76,6 +76,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
     asked.push(dialog.type());
     void dialog.accept();
   });
+  await uploads.open();
   await uploads.pauseAll.click();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
@@ -88,6 +89,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   });
   const held = (await caller.ask(doesFileExist, { query })).parts;
   expect(held).toEqual(parts);
+  await uploads.open();
   await expect(uploads.interrupted.getByText('scan.stl')).toBeVisible();
   await uploads.chooseAgain([scanPath]);
   await expect(uploads.allDone(1)).toBeVisible();

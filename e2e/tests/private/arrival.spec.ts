@@ -92,7 +92,7 @@ test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is 
   });
   await stage.pasteFiles([dropped]);
   await expect(uploads.allDone(6)).toBeVisible();
-  await uploads.unfold();
+  await uploads.open();
   await expect(uploads.line('dropped.jpg').getByText(say('uploads', 'existing'))).toBeVisible();
   expect(parts).toBe(0);
 

@@ -63,6 +63,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     const onePart = holdCloudPartsAfter(page, 1);
     await Promise.all([onePart, stage.chooseFiles([scan])]);
     const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await uploads.open();
     await uploads.button('cancel', 'given-up.stl').click();
     expect((await aborted).status()).toBe(204);
     await expect(uploads.line('given-up.stl')).toHaveCount(0);

@@ -1,13 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { bus } from '@dentarium/bus';
 import { callModules, ModuleProviders, pageStore, languageAtom, queryClient, setSession } from '@dentarium/platform';
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import '../texts.ts';
 import { sampleModule, sampleSession } from '../testing/sample-site.ts';
 import { SiteHeader } from './site-header.tsx';
-import { percentOf } from './upload-indicator.tsx';
 import { visibleTabs } from './visible-tabs.ts';
 
 const patients = sampleModule('patients', {
@@ -148,32 +146,4 @@ test('HEAD-06 PERS-01 the header shows the image of the user', () => {
   show('/patient', jest.fn(), { ...session, user: { ...session.user, avatar } });
   const button = screen.getByRole('button', { name: /user menu/ });
   expect(button.querySelector('img')?.getAttribute('src')).toBe(avatar);
-});
-
-test('the header tells how the uploads go on, and nothing when there are none', () => {
-  show();
-  const idle = {
-    waiting: 0,
-    active: 0,
-    paused: 0,
-    succeeded: 0,
-    failed: 0,
-    bytesSent: 0,
-    bytesTotal: 0,
-    bytesPerSecond: 0,
-  };
-  expect(screen.queryByRole('status')).toBeNull();
-  act(() =>
-    bus.emit('upload:changed', { ...idle, waiting: 5, active: 2, succeeded: 3, bytesSent: 300, bytesTotal: 1000 }),
-  );
-  expect(screen.getByRole('status').textContent).toBe('Uploading 3/10 · 30%');
-  act(() => bus.emit('upload:changed', { ...idle, succeeded: 9, failed: 1 }));
-  expect(screen.getByRole('status').textContent?.trim()).toBe('1 file failed');
-  act(() => bus.emit('upload:changed', idle));
-  expect(screen.queryByRole('status')).toBeNull();
-});
-
-test('a share of nothing is nothing', () => {
-  expect(percentOf({ bytesSent: 0, bytesTotal: 0 })).toBe(0);
-  expect(percentOf({ bytesSent: 999, bytesTotal: 1000 })).toBe(99);
 });

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import logo from '../logo.svg';
 import { TaskCentre } from '../tasks/task-centre.tsx';
+import { UploadHost } from '../uploads/upload-host.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './site-header.module.css';
 import { TabBadge } from './tab-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { UploadIndicator } from './upload-indicator.tsx';
 import { UserMenu } from './user-menu.tsx';
 import type { Tab } from './visible-tabs.ts';
 
@@ -50,7 +50,7 @@ export function SiteHeader({
         ))}
       </nav>
       <div className={styles['tools']}>
-        <UploadIndicator />
+        <UploadHost />
         <TaskCentre />
         <LanguageToggle />
         <ThemeToggle />

@@ -10,7 +10,6 @@ import { warm, warmNext } from '../federation/warm-next.ts';
 import { SiteHeader } from '../header/site-header.tsx';
 import { visibleTabs } from '../header/visible-tabs.ts';
 import { homeOf } from '../start/landing.ts';
-import { UploadPanelHost } from '../uploads/upload-panel-host.tsx';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useUncovered } from './cover.ts';
 import { useHeading } from './heading.ts';
@@ -27,7 +26,7 @@ const OffPage = lazy<ComponentType<OffProps>>(() =>
   import('./module-off.late.tsx').catch(() => ({ default: OffTitle })),
 );
 
-/** The site around its modules: the header, the place of the module, the image viewer, the uploads. */
+/** The site around its modules: the header, the place of the module, the image viewer. */
 export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader; readonly onSignOut: () => void }) {
   const { t } = useTranslation('shell');
   const session = useSession();
@@ -58,7 +57,6 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
         {place()}
       </main>
       <ViewerHost />
-      <UploadPanelHost />
       <OfflineNotice />
     </>
   );

@@ -14,15 +14,15 @@ import styles from './uploads.module.css';
 export function InterruptedUploads({ interrupted }: { readonly interrupted: readonly ResumableUpload[] }) {
   const { t } = useUploadTexts();
   if (interrupted.length === 0) return null;
-  const resume = (files: readonly File[]): void => {
-    const { unknown } = uploads.resumeInterrupted(files);
+  const resume = async (files: readonly File[]): Promise<void> => {
+    const unknown = await uploads.resumeFromZips(uploads.resumeInterrupted(files).unknown);
     if (unknown.length > 0) toast('warning', t('unknownFiles', { names: unknown.map(({ name }) => name).join(', ') }));
   };
   return (
     <section className={styles['interrupted']} aria-label={t('wasInterrupted')}>
       <p className={styles['explain']}>{t('chooseAgain')}</p>
       <ul className={styles['lines']}>
-        {interrupted.map(({ id, name, size }) => (
+        {interrupted.map(({ id, name, size, zip }) => (
           <li key={id} className={styles['line']} data-state="interrupted">
             <span className={styles['name']} title={name}>
               {name}
@@ -37,11 +37,14 @@ export function InterruptedUploads({ interrupted }: { readonly interrupted: read
                 onClick={() => uploads.removeInterrupted(id)}
               />
             </span>
-            <span className={styles['state']}>{fileSize(size)}</span>
+            <span className={styles['state']}>
+              {fileSize(size)}
+              {zip === undefined ? null : ` · ${t('fromZip', { zip })}`}
+            </span>
           </li>
         ))}
       </ul>
-      <UploadButton size="small" type="primary" onFiles={resume}>
+      <UploadButton size="small" type="primary" onFiles={(files) => void resume(files)}>
         {t('chooseFiles')}
       </UploadButton>
     </section>

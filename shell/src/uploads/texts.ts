@@ -6,7 +6,7 @@ import en from './locales/en.json' with { type: 'json' };
 // They come with the panel, not with the page.
 addTexts('uploads', { ch, en });
 
-/** The texts of the panel of the uploads. */
+/** The texts of the uploads. */
 export function useUploadTexts() {
   return useTranslation('uploads');
 }

@@ -9,9 +9,19 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { sampleModule, sampleSession } from '../testing/sample-site.ts';
-import { UploadPanelHost } from './upload-panel-host.tsx';
+import { UploadHost } from './upload-host.tsx';
+import { percentOf } from './upload-counts.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
+
+/** A zip with the model `scan3.stl`, whose name does not say of which jaw it is. */
+const ZIP = Uint8Array.from(
+  atob(
+    'UEsDBBQAAAAAAIMYIli8zTikBQAAAAUAAAAJAAAAc2NhbjMuc3Rsc29saWRQSwECFAMUAAAAAACDGCJYvM04pAUAAAAFAAAACQAA' +
+      'AAAAAAAAAAAAgAEAAAAAc2NhbjMuc3RsUEsFBgAAAAABAAEANwAAACwAAAAAAA==',
+  ),
+  (letter) => letter.codePointAt(0) ?? 0,
+);
 
 interface ModelPayload {
   readonly orderId: string;
@@ -59,14 +69,21 @@ function show() {
   render(
     <ModuleProviders name="shell">
       <BrowserRouter>
-        <UploadPanelHost />
+        <UploadHost />
       </BrowserRouter>
     </ModuleProviders>,
   );
   return userEvent.setup();
 }
 
-async function panel() {
+/** The button of the header. */
+function button() {
+  return screen.findByRole('button', { name: /^Uploads: / });
+}
+
+/** The list, which nobody but the user opens. */
+async function list() {
+  await userEvent.click(await button());
   return within(await screen.findByRole('complementary', { name: 'Uploads' }));
 }
 
@@ -78,21 +95,20 @@ function scan(name: string): File {
 test('UPL-07 an upload whose module is not loaded waits for it in sight, leads there, and is filed when it is loaded', async () => {
   show();
   uploads.add([scan('arch.stl')], { destination: 'orders.early', payload: { orderId: '12' } });
-  const shown = await panel();
+  const shown = await list();
   const link = await shown.findByRole('link', { name: 'Waits for Orders' });
   expect(link.getAttribute('href')).toBe('/orders');
   shown.getByRole('button', { name: 'Pause: arch.stl' });
 
   act(() => void uploads.register('orders.early', models));
   await shown.findByRole('heading', { name: '1 file uploaded' });
-  await userEvent.click(shown.getByRole('button', { name: 'Unfold' }));
   await shown.findByText(/Uploaded · 8 B.* · Order 12/);
 });
 
 test('UPL-07 a module that is off is waited for by its name alone', async () => {
   show();
   uploads.add([scan('page.jpg')], { destination: 'notes.page', payload: null });
-  const shown = await panel();
+  const shown = await list();
   await shown.findByText(/Waits for Image data/);
   expect(shown.queryByRole('link')).toBeNull();
 });
@@ -103,11 +119,11 @@ test('UPL-07 an upload whose payload cannot be read says so; a refused one why; 
   const user = show();
   uploads.add([scan('lost.stl')], { destination: 'orders.model', payload: { order: 12 } });
   uploads.add([scan('broken.stl'), new File([], 'empty.stl')], toModel({ orderId: '12' }));
-  const shown = await panel();
+  const shown = await list();
   await shown.findByText(/not known any more where this file was to go/);
   await shown.findByText(/The image is damaged/);
   shown.getByText('Left out: the file is empty');
-  await user.click(shown.getByLabelText('Cancel: broken.stl'));
+  await user.click(shown.getByLabelText('Remove: broken.stl'));
   await waitFor(() => expect(shown.queryByText(/The image is damaged/)).toBeNull());
 });
 
@@ -117,13 +133,12 @@ test('UPL-07 a failed upload can be tried again, and leaving asks while one is i
   const user = show();
   uploads.add([scan('again.stl')], toModel({ orderId: '12' }));
   expect(asksBeforeLeaving()).toBe(true);
-  const shown = await panel();
+  const shown = await list();
   const retry = await shown.findByLabelText('Try again: again.stl');
   file = async () => 'existing';
   await user.click(retry);
   await shown.findByText('1 file uploaded');
   expect(asksBeforeLeaving()).toBe(false);
-  await user.click(shown.getByRole('button', { name: 'Unfold' }));
   await shown.findByText(/Already there/);
 });
 
@@ -144,7 +159,7 @@ test('UPL-07 an upload that waits is paused, resumed and given up in the panel',
   const toModel = uploads.register('orders.model', models);
   const user = show();
   uploads.add([scan('slow.stl'), scan('slower.stl')], toModel({ orderId: '12' }));
-  const shown = await panel();
+  const shown = await list();
   await user.click(await shown.findByLabelText('Pause: slow.stl'));
   await shown.findByText(/Paused ·/);
   await user.click(shown.getByLabelText('Cancel: slower.stl'));
@@ -161,9 +176,67 @@ test('UPL-01 what was interrupted is listed until it is given up', async () => {
   localStorage.setItem(`dentarium.upload.upload.doctor-${accounts}.i`, JSON.stringify({ ...stored, target }));
   uploads.setAccount(`doctor-${accounts}`);
   const user = show();
-  const shown = await panel();
+  const shown = await list();
   const region = within(shown.getByRole('region', { name: 'Interrupted uploads' }));
   region.getByText('scan.stl');
   await user.click(region.getByLabelText('Give up this upload: scan.stl'));
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+});
+
+test('UPL-07 the list covers nothing: the user opens it from the header, the page gives it room, and it closes at any time', async () => {
+  const held = Promise.withResolvers<void>();
+  file = async () => {
+    await held.promise;
+    return 'new';
+  };
+  const user = show();
+  uploads.add([scan('arch.stl')], uploads.register('orders.model', models)({ orderId: '12' }));
+  await screen.findByRole('button', { name: 'Uploads: Uploading 0 of 1 · 100%' });
+  expect(screen.queryByRole('complementary')).toBeNull();
+  const shown = await list();
+  expect(document.documentElement.dataset['uploads']).toBe('docked');
+  expect(document.activeElement).toBe(screen.getByRole('complementary'));
+  await user.click(shown.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(document.documentElement.dataset['uploads']).toBeUndefined();
+  expect(document.activeElement).toBe(await button());
+  held.resolve();
+  await screen.findByRole('button', { name: 'Uploads: 1 file uploaded' });
+});
+
+test('UPL-07 where the page has no room the list is a sheet over it, which Escape closes', async () => {
+  const wide = globalThis.matchMedia;
+  globalThis.matchMedia = (media) => Object.assign(wide(media), { matches: true });
+  const user = show();
+  uploads.add([scan('arch.stl')], uploads.register('orders.model', models)({ orderId: '12' }));
+  await user.click(await screen.findByRole('button', { name: 'Uploads: 1 file uploaded' }));
+  await screen.findByRole('dialog', { name: '1 file uploaded' });
+  expect(document.documentElement.dataset['uploads']).toBeUndefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  globalThis.matchMedia = wide;
+});
+
+test('UPL-07 UPL-06 questions and failures come first and are counted in the header; an unsupported file is not offered again', async () => {
+  const toModel = uploads.register('orders.model', models);
+  const user = show();
+  uploads.add([scan('first.stl'), scan('setup.exe')], toModel({ orderId: '12' }));
+  uploads.add([new File([ZIP], 'case.zip')], toModel({ orderId: '12' }));
+  const counted = 'Uploads: 1 file uploaded · 1 question · 1 file was not uploaded';
+  expect((await screen.findByRole('button', { name: counted })).textContent).toContain('2');
+  expect(screen.getByRole('status').textContent).toBe('1 question · 1 file was not uploaded');
+  const shown = await list();
+  const names = () => shown.getAllByRole('listitem').map(({ textContent }) => /^[^.]+/.exec(textContent ?? '')?.[0]);
+  expect(names()).toEqual(['scan3', 'setup', 'first']);
+  expect(shown.queryByRole('button', { name: /Try/ })).toBeNull();
+  const question = within(shown.getByRole('group', { name: 'What scan3.stl shows' }));
+  await user.click(question.getByRole('button', { name: 'Upper jaw' }));
+  await screen.findByRole('button', { name: 'Uploads: 2 files uploaded · 1 file was not uploaded' });
+  await user.click(shown.getByRole('button', { name: 'Clear finished' }));
+  expect(screen.queryByRole('button', { name: /^Uploads: / })).toBeNull();
+});
+
+test('a share of nothing is nothing', () => {
+  expect(percentOf({ bytesSent: 0, bytesTotal: 0 })).toBe(0);
+  expect(percentOf({ bytesSent: 999, bytesTotal: 1000 })).toBe(99);
 });

@@ -57,7 +57,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
           : null}
         {item.state === 'success'
           ? null
-          : act(t('cancel'), <CloseOutlined aria-hidden />, (ids) => uploads.cancel(ids))}
+          : act(t(failure === null ? 'cancel' : 'remove'), <CloseOutlined aria-hidden />, (ids) => uploads.cancel(ids))}
       </span>
       {phase === 'asking' ? <ModelQuestion item={item} /> : null}
       {item.state === 'loading' && phase !== 'asking' ? (

@@ -1,0 +1,107 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { uploads } from '@dentarium/upload';
+import { Button } from 'antd';
+import { type CSSProperties, lazy, type Ref, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { useUploadTexts } from './texts.ts';
+import { countsOf, type UploadState } from './upload-counts.ts';
+import { UploadDock } from './upload-dock.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploadWords } from './upload-words.ts';
+import styles from './uploads.module.css';
+
+/** Below it the page has no room to give: there the list lies over it until it is closed. */
+const NARROW = '(width < 1280px)';
+
+const UploadSheet = lazy(() => import('./upload-sheet.tsx'));
+
+function watchWidth(tell: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+/**
+ * The uploads of the page, whichever module they belong to: a button of the header tells how far they are and what waits for somebody, and
+ * opens the list beside the page (UPL-07). It opens and closes by nobody but the user.
+ */
+export function UploadCentre() {
+  const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
+  const state = { queue, interrupted: uploads.pendingAfterReload() };
+  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { whole } = useUploadWords(state);
+  const isEmpty = queue.items.length + queue.skipped.length + state.interrupted.length === 0;
+  if (isEmpty) {
+    // What comes later is opened anew.
+    if (isOpen) setOpen(false);
+    return null;
+  }
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const list = <UploadList state={state} />;
+  return (
+    <>
+      <HeaderButton ref={button} state={state} isOpen={isOpen} onClick={() => (isOpen ? close() : setOpen(true))} />
+      {isOpen && !isNarrow ? (
+        <UploadDock headline={whole} onClose={close}>
+          {list}
+        </UploadDock>
+      ) : null}
+      {isOpen && isNarrow ? (
+        <Suspense>
+          <UploadSheet headline={whole} onClose={close}>
+            {list}
+          </UploadSheet>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function HeaderButton({
+  ref,
+  state,
+  isOpen,
+  onClick,
+}: {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly state: UploadState;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+}) {
+  const { t } = useUploadTexts();
+  const { headline, attention, whole } = useUploadWords(state);
+  const label = `${t('title')}: ${whole}`;
+  const { open, asking, failed, interrupted, percent } = countsOf(state);
+  return (
+    <>
+      <Button
+        ref={ref}
+        type="text"
+        className={styles['button'] ?? ''}
+        icon={
+          open > asking ? (
+            <span className={styles['ring']} aria-hidden style={{ '--share': `${percent}%` } as CSSProperties} />
+          ) : (
+            <UploadOutlined aria-hidden />
+          )
+        }
+        aria-label={label}
+        aria-expanded={isOpen}
+        title={label}
+        onClick={onClick}
+      >
+        <span className={styles['headline']}>{headline}</span>
+        {asking + failed + interrupted === 0 ? null : (
+          <span className={styles['attention']} data-failed={failed > 0}>
+            {asking + failed + interrupted}
+          </span>
+        )}
+      </Button>
+      <output className={styles['said']}>{attention}</output>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { bus } from '@dentarium/bus';
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** Whether there is something to show: uploads, files that were left out, or what was interrupted. */
+async function isNeeded(): Promise<boolean> {
+  const { uploads } = await import('@dentarium/upload');
+  const { items, skipped } = uploads.getSnapshot();
+  return items.length + skipped.length + uploads.pendingAfterReload().length > 0;
+}
+
+/** The place of the uploads in the header, one for all modules; its code comes when there is something to show. */
+export function UploadHost() {
+  const [Centre, setCentre] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      if (!(await isNeeded())) return;
+      const { UploadCentre } = await import('./upload-centre.tsx');
+      setCentre(() => UploadCentre);
+    };
+    // What could not be loaded is loaded with the next change.
+    const look = (): void => void load().catch(() => undefined);
+    look();
+    return bus.on('upload:changed', look);
+  }, []);
+  return Centre === null ? null : <Centre />;
+}

@@ -1,0 +1,82 @@
+import { fileSize } from '@dentarium/ui';
+import { type UploadItem, uploads, type UploadSnapshot } from '@dentarium/upload';
+import { Button } from 'antd';
+import { InterruptedUploads } from './interrupted-uploads.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { useUploadTexts } from './texts.ts';
+import type { UploadState } from './upload-counts.ts';
+import { UploadLine } from './upload-line.tsx';
+import styles from './uploads.module.css';
+
+/** What waits for somebody comes first: what is asked, then what failed. */
+function rankOf({ phase, state }: UploadItem): number {
+  if (phase === 'asking') return 0;
+  return state === 'fail' ? 1 : 2;
+}
+
+/** Every upload with what can be done about it: how far it is, what failed and why, what was interrupted (UPL-07). */
+export function UploadList({ state: { queue, interrupted } }: { readonly state: UploadState }) {
+  const { t } = useUploadTexts();
+  return (
+    <>
+      <Together queue={queue} />
+      <InterruptedUploads interrupted={interrupted} />
+      <ul className={styles['lines']}>
+        {queue.items
+          .toSorted((one, other) => rankOf(one) - rankOf(other))
+          .map((item) => (
+            <UploadLine key={item.id} item={item} />
+          ))}
+        {queue.skipped.map(({ id, name, reason }) => (
+          <li key={id} className={styles['line']} data-state="skipped">
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['state']}>{t(`skipped.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** All files together, with what can be done to all. */
+function Together({ queue: { summary, items, skipped } }: { readonly queue: UploadSnapshot }) {
+  const { t } = useUploadTexts();
+  const open = summary.waiting + summary.active + summary.paused;
+  const retryable = items.filter(({ failure }) => failure?.retryable === true).length;
+  const finished = summary.succeeded + summary.failed - retryable + skipped.length;
+  if (open + retryable + finished === 0) return null;
+  const asking = items.filter(({ phase }) => phase === 'asking').length;
+  const allPaused = summary.paused > 0 && open === summary.paused + asking;
+  return (
+    <div className={styles['together']}>
+      {open === 0 ? null : <ProgressBar label={t('inAll')} done={summary.bytesSent} total={summary.bytesTotal} />}
+      <div className={styles['acts']}>
+        {open === 0 ? null : (
+          <span className={styles['bytes']}>
+            {fileSize(summary.bytesSent)} / {fileSize(summary.bytesTotal)}
+          </span>
+        )}
+        {retryable === 0 ? null : (
+          <Button size="small" onClick={() => uploads.retry()}>
+            {t('retryAll')}
+          </Button>
+        )}
+        {open === asking ? null : (
+          <Button size="small" onClick={() => (allPaused ? uploads.resume() : uploads.pause())}>
+            {t(allPaused ? 'resumeAll' : 'pauseAll')}
+          </Button>
+        )}
+        {open === 0 ? null : (
+          <Button size="small" onClick={() => uploads.cancel()}>
+            {t('cancelAll')}
+          </Button>
+        )}
+        {finished === 0 ? null : (
+          <Button size="small" onClick={() => uploads.clearFinished()}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
