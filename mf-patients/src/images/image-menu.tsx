@@ -1,7 +1,9 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { type ActionSubject, useActions, useLanguage } from '@dentarium/platform';
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuItems } from '@dentarium/ui';
+// oxlint-disable-next-line no-restricted-imports -- it hangs on the pointer and not on a button
+import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { categoryMenu } from './category-options.ts';
 import styles from './images.module.css';
@@ -38,11 +40,11 @@ export function ImageMenu(props: {
   const offered = useActions('file');
   const { place, commands, otherStages } = props;
   if (place === null) return null;
-  const line = (key: string, label: string, run: (() => void) | undefined): NonNullable<MenuProps['items']> =>
+  const line = (key: string, label: string, run: (() => void) | undefined): MenuItems =>
     run === undefined ? [] : [{ key, label, onClick: run }];
   const { classify, moveTo, shift } = commands;
   const { onReport: report } = props;
-  const items: MenuProps['items'] = [
+  const items: MenuItems = [
     ...line('open', t('image.open'), () => props.onOpen(place.file)),
     ...(classify === undefined
       ? []

@@ -8,8 +8,8 @@ import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useLanguage } from '@dentarium/platform';
-import { inLandmark } from '@dentarium/ui';
-import { Button, Dropdown, Space } from 'antd';
+import { ActionMenu } from '@dentarium/ui';
+import { Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryMenu } from './category-options.ts';
@@ -42,24 +42,20 @@ export function SelectionBar(props: {
       </span>
       {mayEdit ? (
         <>
-          <Dropdown
+          <ActionMenu
             disabled={none}
-            trigger={['click']}
-            getPopupContainer={inLandmark}
-            menu={{
-              className: styles['menu'] ?? '',
-              items: categoryMenu(
-                language,
-                props.keyCategories,
-                (group) => t(`group.${group}`),
-                (category) => commands.classify?.(category),
-              ),
-            }}
+            className={styles['menu']}
+            items={categoryMenu(
+              language,
+              props.keyCategories,
+              (group) => t(`group.${group}`),
+              (category) => commands.classify?.(category),
+            )}
           >
             <Button size="small" disabled={none}>
               {t('image.category')} <DownOutlined aria-hidden />
             </Button>
-          </Dropdown>
+          </ActionMenu>
           {commands.confirm === undefined ? null : (
             <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={commands.confirm} title="C">
               {t('image.confirm')}
@@ -87,23 +83,19 @@ export function SelectionBar(props: {
             {t('image.rotate')}
           </Button>
           {otherStages.length === 0 ? null : (
-            <Dropdown
+            <ActionMenu
               disabled={none}
-              trigger={['click']}
-              getPopupContainer={inLandmark}
-              menu={{
-                className: styles['menu'] ?? '',
-                items: otherStages.map((stage) => ({
-                  key: stage.id,
-                  label: `${stage.stageName} · ${stage.stageDate}`,
-                  onClick: () => commands.moveTo?.(stage),
-                })),
-              }}
+              className={styles['menu']}
+              items={otherStages.map((stage) => ({
+                key: stage.id,
+                label: `${stage.stageName} · ${stage.stageDate}`,
+                onClick: () => commands.moveTo?.(stage),
+              }))}
             >
               <Button size="small" disabled={none}>
                 {t('image.move')} <DownOutlined aria-hidden />
               </Button>
-            </Dropdown>
+            </ActionMenu>
           )}
         </>
       ) : null}
@@ -112,16 +104,12 @@ export function SelectionBar(props: {
           <Button icon={<DownloadOutlined aria-hidden />} disabled={none} onClick={commands.download}>
             {t('image.download')}
           </Button>
-          <Dropdown
+          <ActionMenu
             disabled={none}
-            trigger={['click']}
-            getPopupContainer={inLandmark}
-            menu={{
-              items: [{ key: 'small', label: t('image.downloadSmall'), onClick: () => commands.downloadSmall?.() }],
-            }}
+            items={[{ key: 'small', label: t('image.downloadSmall'), onClick: () => commands.downloadSmall?.() }]}
           >
             <Button disabled={none} icon={<DownOutlined aria-hidden />} aria-label={t('image.downloadHow')} />
-          </Dropdown>
+          </ActionMenu>
         </Space.Compact>
       )}
       {commands.remove === undefined ? null : (

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import TableOutlined from '@ant-design/icons/TableOutlined';
-import { inLandmark } from '@dentarium/ui';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { ActionMenu, type MenuItems } from '@dentarium/ui';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedLayout } from './layout-cells.ts';
@@ -21,33 +21,29 @@ export function LayoutMenu({
   const { t } = useTranslation();
   const layoutName = useLayoutName();
   const [editing, setEditing] = useState<'new' | 'this' | null>(null);
-  const lines = (from: readonly NamedLayout[]): NonNullable<MenuProps['items']> =>
+  const lines = (from: readonly NamedLayout[]): MenuItems =>
     from.map((one) => ({ key: one.id, label: layoutName(one), onClick: () => chooseLayout(one.id) }));
   const own = layouts.filter(({ version }) => version !== null);
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        getPopupContainer={inLandmark}
-        menu={{
-          selectedKeys: [layout.id],
-          items: [
-            ...lines(layouts.filter(({ version }) => version === null)),
-            ...(own.length === 0
-              ? []
-              : [{ type: 'group' as const, key: 'own', label: t('layout.own'), children: lines(own) }]),
-            { type: 'divider' as const },
-            { key: 'new', label: t('layout.new'), onClick: () => setEditing('new') },
-            ...(layout.version === null
-              ? []
-              : [{ key: 'edit', label: t('layout.edit'), onClick: () => setEditing('this') }]),
-          ],
-        }}
+      <ActionMenu
+        chosen={[layout.id]}
+        items={[
+          ...lines(layouts.filter(({ version }) => version === null)),
+          ...(own.length === 0
+            ? []
+            : [{ type: 'group' as const, key: 'own', label: t('layout.own'), children: lines(own) }]),
+          { type: 'divider' as const },
+          { key: 'new', label: t('layout.new'), onClick: () => setEditing('new') },
+          ...(layout.version === null
+            ? []
+            : [{ key: 'edit', label: t('layout.edit'), onClick: () => setEditing('this') }]),
+        ]}
       >
         <Button icon={<TableOutlined aria-hidden />} aria-label={t('layout.choose', { name: layoutName(layout) })}>
           {layoutName(layout)} <DownOutlined aria-hidden />
         </Button>
-      </Dropdown>
+      </ActionMenu>
       {editing === null ? null : (
         <Suspense>
           <LayoutEditor layout={layout} isNew={editing === 'new'} onClose={() => setEditing(null)} />

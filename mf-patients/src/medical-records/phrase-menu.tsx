@@ -4,10 +4,9 @@ import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentariu
 import { storedText } from '@dentarium/domain';
 import type { RecordText } from '@dentarium/domain/medical-record';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
-import { inLandmark } from '@dentarium/ui';
+import { Popup } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './records.module.css';
 
@@ -19,24 +18,17 @@ export function PhraseMenu(props: {
   readonly onChoose: (phrase: string) => void;
 }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger={['click']}
-      placement="bottomRight"
-      getPopupContainer={inLandmark}
-      destroyOnHidden
-      content={
+    <Popup
+      renderContent={(close) => (
         <Phrases
           {...props}
           onChoose={(phrase) => {
             props.onChoose(phrase);
-            setOpen(false);
+            close();
           }}
         />
-      }
+      )}
     >
       <Button
         size="small"
@@ -46,7 +38,7 @@ export function PhraseMenu(props: {
       >
         {t('record.phrases')}
       </Button>
-    </Popover>
+    </Popup>
   );
 }
 

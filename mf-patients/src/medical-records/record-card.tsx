@@ -4,8 +4,8 @@ import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlin
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
-import { DateText, TagChip, useAgeText } from '@dentarium/ui';
-import { Button, Popconfirm } from 'antd';
+import { Confirmation, DateText, TagChip, useAgeText } from '@dentarium/ui';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
@@ -107,40 +107,40 @@ function Actions({
         </Button>
       ) : null}
       {entry.mayCountersign ? (
-        <Popconfirm
-          title={t('record.countersignQuestion', { name: entry.signedBy?.name ?? '' })}
-          okText={t('record.countersign')}
+        <Confirmation
+          question={t('record.countersignQuestion', { name: entry.signedBy?.name ?? '' })}
+          does={t('record.countersign')}
           onConfirm={changes.countersign}
         >
           <Button size="small" loading={changes.sending}>
             {t('record.countersign')}
           </Button>
-        </Popconfirm>
+        </Confirmation>
       ) : null}
       {entry.mayChange ? (
-        <Popconfirm
-          title={t('record.signQuestion')}
-          description={t('record.signHint')}
-          okText={t('record.sign')}
+        <Confirmation
+          question={t('record.signQuestion')}
+          hint={t('record.signHint')}
+          does={t('record.sign')}
           onConfirm={changes.sign}
         >
           <Button size="small" loading={changes.sending}>
             {t('record.sign')}
           </Button>
-        </Popconfirm>
+        </Confirmation>
       ) : null}
       {entry.mayChange ? (
-        <Popconfirm
-          title={t('record.deleteQuestion', { date: entry.visitDate })}
-          description={t('record.deleteHint')}
-          okText={t('record.delete')}
-          okButtonProps={{ danger: true }}
+        <Confirmation
+          question={t('record.deleteQuestion', { date: entry.visitDate })}
+          hint={t('record.deleteHint')}
+          does={t('record.delete')}
+          danger
           onConfirm={changes.remove}
         >
           <Button size="small" danger>
             {t('record.delete')}
           </Button>
-        </Popconfirm>
+        </Confirmation>
       ) : null}
     </span>
   );

@@ -34,7 +34,7 @@ export default function EditPatient({
       body.dentalAge !== asked.dentalAge ||
       body.birthDate !== asked.birthDate ||
       body.firstVisitTime !== asked.firstVisitTime;
-    if (unusual && !(await questions.dentalAge(body))) return null;
+    if (unusual && !(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;
     const answer = isSomebodyElse(asked, body) ? await duplicates.ask(body, patient.id) : { do: 'save' as const };
     if (answer.do === 'back') return null;
     const input = { params: { id: patient.id }, body: { ...body, version: base.version } };

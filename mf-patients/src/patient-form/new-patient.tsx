@@ -29,11 +29,11 @@ export default function NewPatient() {
     return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: today() });
   });
 
-  const save = async (send: Send, form: PatientForm): Promise<Patient | null> => {
-    if (!(await questions.dentalAge(form))) return null;
-    const answer = await duplicates.ask(form);
-    if (answer.do === 'merge') setMerging({ form, into: answer.patient });
-    return answer.do === 'save' ? send(insertPatientInfo, { body: form }) : null;
+  const save = async (send: Send, body: PatientForm): Promise<Patient | null> => {
+    if (!(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;
+    const answer = await duplicates.ask(body);
+    if (answer.do === 'merge') setMerging({ form: body, into: answer.patient });
+    return answer.do === 'save' ? send(insertPatientInfo, { body }) : null;
   };
 
   const form = usePatientForm(start, {

@@ -99,6 +99,9 @@ test('PAT-03 an unusual dental age is asked about before anything is sent', asyn
   await screen.findByText(/over 12 at the first visit/);
   await user.click(await buttonOf('Change it'));
   expect(server.received(insertPatientInfo)).toEqual([]);
+  await waitFor(() =>
+    expect(document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']).toBe('dentalAge'),
+  );
   save();
   await user.click(await buttonOf('It is right'));
   await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
@@ -107,7 +110,7 @@ test('PAT-03 an unusual dental age is asked about before anything is sent', asyn
 test.each([
   [
     'en',
-    ['Name is required', 'Gender must be selected', 'Birth date is required', 'Dental age must be selected'],
+    ['Name is required', 'Gender must be selected', 'Birth date is required', 'Dentition must be selected'],
     'Please fill in all information',
   ],
   ['ch', ['请输入姓名', '请选择性别', '请选择出生日期', '请选择牙龄'], '请完善所有信息'],

@@ -1,31 +1,32 @@
 import type { PatientForm } from '@dentarium/api/services/patient-service';
 import { dentalAgeQuestion } from '@dentarium/domain/patient-rules';
-import { App } from 'antd';
+import { useQuestion } from '@dentarium/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What is asked before a patient is saved; each answers whether to go on. */
 export interface SaveQuestions {
-  /** Whether an unusual dental age is meant (PAT-03). */
-  readonly dentalAge: (form: PatientForm) => Promise<boolean>;
+  /** Whether an unusual dental age is meant (PAT-03); when it is not, somebody is led to where it is changed. */
+  readonly dentalAge: (form: PatientForm, change: () => void) => Promise<boolean>;
 }
 
 /** Gives the questions that are asked before a patient is saved. */
 export function useQuestions(): SaveQuestions {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const dentalAge = useCallback(
-    async (form: PatientForm): Promise<boolean> => {
+    async (form: PatientForm, change: () => void): Promise<boolean> => {
       const question = dentalAgeQuestion(form);
       if (question === undefined) return true;
-      return modal.confirm({
+      return ask({
         title: t('question.dentalAge'),
-        content: t(`question.${question}`),
-        okText: t('question.isRight'),
-        cancelText: t('question.change'),
+        text: t(`question.${question}`),
+        does: t('question.isRight'),
+        back: t('question.change'),
+        onBack: change,
       });
     },
-    [modal, t],
+    [ask, t],
   );
   return { dentalAge };
 }

@@ -1,7 +1,7 @@
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { readPersisted, writePersisted } from '@dentarium/platform';
-import { inLandmark } from '@dentarium/ui';
-import { Button, Checkbox, Popover } from 'antd';
+import { Popup } from '@dentarium/ui';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './patient-list.module.css';
@@ -49,21 +49,18 @@ export function ColumnChoice({
   const { t } = useTranslation();
   const ids = Object.keys(HIDEABLE);
   return (
-    <Popover
-      trigger={['click']}
-      getPopupContainer={inLandmark}
-      placement="bottomRight"
+    <Popup
       title={t('list.columns')}
-      content={
+      renderContent={() => (
         <Checkbox.Group<string>
           className={styles['columnChoice'] ?? ''}
           options={Object.entries(HIDEABLE).map(([value, title]) => ({ value, label: t(title) }))}
           value={ids.filter((id) => !hidden.includes(id))}
           onChange={(shown) => onChange(ids.filter((id) => !shown.includes(id)))}
         />
-      }
+      )}
     >
       <Button icon={<SettingOutlined aria-hidden />} aria-label={t('list.columns')} title={t('list.columns')} />
-    </Popover>
+    </Popup>
   );
 }

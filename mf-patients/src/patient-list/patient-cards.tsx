@@ -20,7 +20,7 @@ export function PatientCards({
   readonly operations: PatientOperations;
 }) {
   return (
-    <ul className={styles['cards']}>
+    <ul className={styles['cards']} data-rows>
       {patients.map((patient) => (
         <PatientCard key={patient.id} patient={patient} {...rest} />
       ))}

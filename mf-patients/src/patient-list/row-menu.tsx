@@ -1,7 +1,7 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
-import { inLandmark } from '@dentarium/ui';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { ActionMenu, type MenuItems } from '@dentarium/ui';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
@@ -19,19 +19,19 @@ export function RowMenu({
   const open = (search: string): void => void navigate(`/patient/${patient.id}${search}`);
   const edit = (): void => operations.whenInTreatment(patient, () => open('?edit=1'));
   const doable = operations.menu(patient);
-  const items: NonNullable<MenuProps['items']> = [
+  const items: MenuItems = [
     { key: 'open', label: t('list.open'), onClick: () => open('') },
     ...(patient.mayEdit ? [{ key: 'edit', label: t('patient.edit'), onClick: edit }] : []),
     ...(doable.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }, ...doable]),
   ];
   return (
-    <Dropdown trigger={['click']} getPopupContainer={inLandmark} placement="bottomRight" menu={{ items }}>
+    <ActionMenu placement="bottomRight" items={items}>
       <Button
         type="text"
         size="small"
         icon={<MoreOutlined aria-hidden />}
         aria-label={t('list.actionsOf', { name: patient.name })}
       />
-    </Dropdown>
+    </ActionMenu>
   );
 }

@@ -2,9 +2,9 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import StarOutlined from '@ant-design/icons/StarOutlined';
 import { deleteSavedFilter, querySavedFilters, type SavedFilter } from '@dentarium/api/services/saved-filter-service';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
-import { inLandmark, TagChip } from '@dentarium/ui';
+import { ActionMenu, type MenuItems, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, contentOf, isFiltered, type ListAddress, writeAddress } from './list-address.ts';
@@ -12,8 +12,6 @@ import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
 const SaveFilter = lazy(() => import('./save-filter-dialog.tsx'));
-
-type Items = NonNullable<MenuProps['items']>;
 
 /** Whether the address shows something else than what was saved. */
 function isModified(address: ListAddress, saved: SavedFilter): boolean {
@@ -46,7 +44,7 @@ export function SavedFilters({
     },
   );
 
-  const group = (key: string, members: readonly SavedFilter[]): Items =>
+  const group = (key: string, members: readonly SavedFilter[]): MenuItems =>
     members.length === 0
       ? []
       : [
@@ -72,7 +70,7 @@ export function SavedFilters({
     ),
   ];
   const own = chosen?.isMine === true ? chosen : undefined;
-  const actions: Items = [
+  const actions: MenuItems = [
     ...(modified ? [{ key: 'reset', label: t('list.saved.reset'), onClick: () => show(chosen) }] : []),
     ...(own === undefined
       ? []
@@ -90,21 +88,17 @@ export function SavedFilters({
 
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        getPopupContainer={inLandmark}
-        menu={{
-          className: styles['savedMenu'] ?? '',
-          selectedKeys: chosen === undefined ? [] : [chosen.id],
-          items: [...lists, ...(lists.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }]), ...actions],
-        }}
+      <ActionMenu
+        className={styles['savedMenu']}
+        chosen={chosen === undefined ? [] : [chosen.id]}
+        items={[...lists, ...(lists.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }]), ...actions]}
       >
         <Button icon={<StarOutlined aria-hidden />}>
           <span className={styles['savedName']}>{chosen?.name ?? t('list.saved.title')}</span>
           {modified ? <TagChip kind="warning">{t('list.saved.modified')}</TagChip> : null}
           <DownOutlined aria-hidden />
         </Button>
-      </Dropdown>
+      </ActionMenu>
       {saving === null ? null : (
         <Suspense fallback={null}>
           <SaveFilter

@@ -2,9 +2,9 @@ import { type PatientShare, queryPatientShares } from '@dentarium/api/services/p
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { PATIENT_STATUS, today } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
-import { type Column, DataTable, DateText, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { type Column, Confirmation, DataTable, DateText, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './operations.module.css';
 import { ShareForm } from './share-form.tsx';
@@ -82,16 +82,16 @@ function useColumns({ onCancel, busy }: ShareTableProps): Column<PatientShare, n
             titleHidden: true,
             width: '132px',
             cell: (share: PatientShare) => (
-              <Popconfirm
-                title={t('share.cancelQuestion', { doctor: share.doctorName })}
-                okText={t('share.cancel')}
-                okButtonProps={{ danger: true }}
+              <Confirmation
+                question={t('share.cancelQuestion', { doctor: share.doctorName })}
+                does={t('share.cancel')}
+                danger
                 onConfirm={() => onCancel(share)}
               >
                 <Button size="small" danger disabled={busy}>
                   {t('share.cancel')}
                 </Button>
-              </Popconfirm>
+              </Confirmation>
             ),
           },
         ]),

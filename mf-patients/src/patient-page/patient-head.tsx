@@ -6,8 +6,8 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { useLanguage } from '@dentarium/platform';
-import { DateText, inLandmark, PageHeader, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { ActionMenu, DateText, type MenuItems, PageHeader, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { stackOf } from '../images/image-order.ts';
@@ -22,7 +22,7 @@ import styles from './patient-page.module.css';
 export function PatientHead(props: {
   readonly record: PatientRecord;
   /** What can be done with the patient as a whole. */
-  readonly operations: NonNullable<MenuProps['items']>;
+  readonly operations: MenuItems;
   readonly onEdit: () => void;
 }) {
   const { t } = useTranslation();
@@ -86,16 +86,11 @@ export function PatientHead(props: {
             {t('patient.print')}
           </Button>
           {props.operations.length === 0 ? null : (
-            <Dropdown
-              trigger={['click']}
-              menu={{ items: props.operations }}
-              placement="bottomRight"
-              getPopupContainer={inLandmark}
-            >
+            <ActionMenu items={props.operations} placement="bottomRight">
               <Button>
                 {t('operation.menu')} <DownOutlined aria-hidden />
               </Button>
-            </Dropdown>
+            </ActionMenu>
           )}
         </>
       }

@@ -10,7 +10,7 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import { type PlainDate, today } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
-import { App } from 'antd';
+import { useQuestion } from '@dentarium/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -44,7 +44,7 @@ export default function StageFormDrawer(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const { patient, stages, stage } = props;
   const [version, setVersion] = useState(stage?.version ?? 0);
 
@@ -53,11 +53,12 @@ export default function StageFormDrawer(props: {
   const isDateMeant = async ({ stageDate }: StageDraft): Promise<boolean> => {
     const { firstVisitTime } = patient;
     if (dateFrom === undefined || stageDate !== dateFrom.date || !isFarOff(stageDate, firstVisitTime)) return true;
-    return modal.confirm({
+    return ask({
       title: t('stage.farOff', { date: stageDate }),
-      content: t('stage.farOffHint', { name: dateFrom.name, date: stageDate, firstVisit: firstVisitTime }),
-      okText: t('question.isRight'),
-      cancelText: t('question.change'),
+      text: t('stage.farOffHint', { name: dateFrom.name, date: stageDate, firstVisit: firstVisitTime }),
+      does: t('question.isRight'),
+      back: t('question.change'),
+      onBack: () => form.focus('stageDate'),
     });
   };
   const isMeant = async (draft: StageDraft): Promise<boolean> => {
@@ -69,11 +70,12 @@ export default function StageFormDrawer(props: {
       )
     )
       return true;
-    return modal.confirm({
+    return ask({
       title: t('stage.outOfOrder'),
-      content: t('stage.outOfOrderHint'),
-      okText: t('question.isRight'),
-      cancelText: t('question.change'),
+      text: t('stage.outOfOrderHint'),
+      does: t('question.isRight'),
+      back: t('question.change'),
+      onBack: () => form.focus('stageDate'),
     });
   };
 

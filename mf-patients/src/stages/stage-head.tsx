@@ -2,9 +2,9 @@ import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { inLandmark, useAgeText } from '@dentarium/ui';
+import { ActionMenu, useAgeText } from '@dentarium/ui';
 import { UploadButton } from '@dentarium/ui/upload';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
@@ -34,21 +34,17 @@ export function StageHead(props: {
       <StageStrip record={record} current={stage.id} />
       <LayoutMenu layouts={props.layouts} layout={props.layout} />
       {others.length === 0 ? null : (
-        <Dropdown
-          trigger={['click']}
-          getPopupContainer={inLandmark}
-          menu={{
-            items: others.map((other) => ({
-              key: other.id,
-              label: `${other.stageName} · ${other.stageDate}`,
-              onClick: () => void navigate(comparisonAddress(stage, other)),
-            })),
-          }}
+        <ActionMenu
+          items={others.map((other) => ({
+            key: other.id,
+            label: `${other.stageName} · ${other.stageDate}`,
+            onClick: () => void navigate(comparisonAddress(stage, other)),
+          }))}
         >
           <Button icon={<ColumnWidthOutlined aria-hidden />} title={t('comparison.with')}>
             <span className={styles['buttonText']}>{t('comparison.with')}</span> <DownOutlined aria-hidden />
           </Button>
-        </Dropdown>
+        </ActionMenu>
       )}
       {record.mayEdit ? (
         <Button icon={<EditOutlined aria-hidden />} onClick={edit} title={t('stage.edit')}>

@@ -3,8 +3,8 @@ import { errorText } from '@dentarium/api';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { downStageFile } from '@dentarium/api/services/task-service';
 import { toast, useActions, useApiMutation, useLanguage } from '@dentarium/platform';
-import { inLandmark } from '@dentarium/ui';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { ActionMenu, type MenuItems } from '@dentarium/ui';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -27,14 +27,14 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
     if (record.stages.length < 2) toast('info', errorText('stage.single', language));
     else setAct('merge');
   };
-  const own: NonNullable<MenuProps['items']> = [
+  const own: MenuItems = [
     { key: 'rename', label: t('stage.rename'), onClick: () => setAct('rename') },
     { key: 'merge', label: t('stage.merge'), onClick: merge },
     ...(record.mayDelete
       ? [{ key: 'delete', label: t('stage.delete'), danger: true, onClick: () => setAct('delete') }]
       : []),
   ];
-  const keeping: NonNullable<MenuProps['items']> = [
+  const keeping: MenuItems = [
     {
       key: 'download',
       label: t('stage.download'),
@@ -42,18 +42,14 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
       onClick: () => void download.mutate({ params: { id: stage.id } }),
     },
   ];
-  const items: NonNullable<MenuProps['items']> = [
-    ...offered,
-    ...(record.mayExport ? keeping : []),
-    ...(record.mayEdit ? own : []),
-  ];
+  const items: MenuItems = [...offered, ...(record.mayExport ? keeping : []), ...(record.mayEdit ? own : [])];
   if (items.length === 0) return null;
   const close = (): void => setAct(null);
   return (
     <>
-      <Dropdown trigger={['click']} getPopupContainer={inLandmark} menu={{ items }}>
+      <ActionMenu items={items}>
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('stage.more')} title={t('stage.more')} />
-      </Dropdown>
+      </ActionMenu>
       <Suspense>
         {act === 'rename' ? <RenameStage stage={stage} onClose={close} /> : null}
         {act === 'merge' ? <MergeStages stage={stage} record={record} onClose={close} /> : null}

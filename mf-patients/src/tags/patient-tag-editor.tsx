@@ -3,8 +3,8 @@ import { isStale } from '@dentarium/api';
 import { updatePatientTags } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { useApiMutation } from '@dentarium/platform';
-import { inLandmark } from '@dentarium/ui';
-import { Button, Popover, Select } from 'antd';
+import { Popup } from '@dentarium/ui';
+import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient/options.ts';
@@ -16,34 +16,26 @@ const TagManager = lazy(() => import('./tag-manager.tsx'));
 /** Tags a patient where their tags are shown; the first button opens the choice, from there the tags are managed. */
 export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
   const [managing, setManaging] = useState(false);
   return (
     <>
-      <Popover
-        open={open}
-        onOpenChange={setOpen}
-        trigger={['click']}
+      <Popup
         placement="bottomLeft"
-        // Part of the page, for who goes through it by its landmarks.
-        getPopupContainer={inLandmark}
         title={t('tag.ofPatient', { name: patient.name })}
-        content={
-          open ? (
-            <TagChoice
-              patient={patient}
-              onManage={() => {
-                setOpen(false);
-                setManaging(true);
-              }}
-            />
-          ) : null
-        }
+        renderContent={(close) => (
+          <TagChoice
+            patient={patient}
+            onManage={() => {
+              close();
+              setManaging(true);
+            }}
+          />
+        )}
       >
         <Button size="small" type="text" icon={<PlusOutlined aria-hidden />} aria-label={t('tag.edit')}>
           {patient.tags.length === 0 ? t('tag.edit') : null}
         </Button>
-      </Popover>
+      </Popup>
       {managing ? (
         <Suspense fallback={null}>
           <TagManager orgId={patient.orgId} onClose={() => setManaging(false)} />

@@ -10,7 +10,8 @@ import {
   updateTagTypeName,
 } from '@dentarium/api/services/tag-service';
 import { useApiMutation } from '@dentarium/platform';
-import { Button, Popconfirm } from 'antd';
+import { Confirmation } from '@dentarium/ui';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagTextInput } from './tag-text-input.tsx';
@@ -116,12 +117,7 @@ function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayC
 function DeleteButton(props: { readonly label: string; readonly question: string; readonly onDelete: () => void }) {
   const { t } = useTranslation();
   return (
-    <Popconfirm
-      title={props.question}
-      okText={t('tag.delete')}
-      okButtonProps={{ danger: true }}
-      onConfirm={props.onDelete}
-    >
+    <Confirmation question={props.question} does={t('tag.delete')} danger onConfirm={props.onDelete}>
       <Button
         size="small"
         type="text"
@@ -129,6 +125,6 @@ function DeleteButton(props: { readonly label: string; readonly question: string
         aria-label={props.label}
         title={t('tag.delete')}
       />
-    </Popconfirm>
+    </Confirmation>
   );
 }

@@ -21,9 +21,9 @@ export function RegisterArrival(props: {
   const questions = useQuestions();
   const [start] = useState(() => emptyDraft({ orgId: props.orgId, doctorId: null, day: today() }));
   const form = usePatientForm(start, {
-    save: async (send: Send, form: PatientForm) => {
-      if (!(await questions.dentalAge(form))) return null;
-      return { ...(await send(registerTriagePatient, { body: form })), orgId: form.orgId };
+    save: async (send: Send, body: PatientForm) => {
+      if (!(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;
+      return { ...(await send(registerTriagePatient, { body })), orgId: body.orgId };
     },
     onSaved: (patient) => {
       toast('success', t('form.created', { name: patient.name }));

@@ -3,7 +3,7 @@ import { useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useOrganisationOptions } from '../patient/options.ts';
@@ -29,7 +29,8 @@ function toSearch(): void {
 /** Once a form is closed, the next arrival is looked for, unless the keyboard is back in the queue. */
 function useNextArrival(open: boolean): void {
   const wasOpen = useRef(open);
-  useEffect(() => {
+  // Before the focus is given back to what opened the form.
+  useLayoutEffect(() => {
     if (wasOpen.current && !open && document.activeElement === document.body) toSearch();
     wasOpen.current = open;
   }, [open]);

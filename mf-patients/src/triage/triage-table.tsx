@@ -1,9 +1,9 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { isOver } from '@dentarium/domain';
-import { type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
+import { ActionMenu, type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toVisit } from '../upload/destinations.ts';
@@ -160,7 +160,6 @@ function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
 function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
   const { t } = useTranslation();
   const next = nextState(visit.state);
-  const more = useRef<HTMLButtonElement>(null);
   const { name } = visit.patient;
   return (
     <span className={styles['next']}>
@@ -176,22 +175,15 @@ function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly ac
           {t(`triage.do.${next}`)}
         </Button>
       )}
-      <Dropdown
-        trigger={['click']}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was opened has the keyboard (ARIA menu button)
-        autoFocus
-        menu={{ items: actions.menu(visit) }}
-        onOpenChange={(open) => !open && more.current?.focus()}
-      >
+      <ActionMenu items={actions.menu(visit)}>
         <Button
-          ref={more}
           {...(next === undefined ? { 'data-visit': visit.id } : {})}
           size="small"
           type="text"
           icon={<EllipsisOutlined aria-hidden />}
           aria-label={t('triage.moreFor', { name })}
         />
-      </Dropdown>
+      </ActionMenu>
     </span>
   );
 }

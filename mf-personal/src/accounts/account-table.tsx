@@ -1,8 +1,8 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import type { AdministeredUser } from '@dentarium/api/services/user-administration';
 import { useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, DateText, inLandmark, TagChip, useGenderText } from '@dentarium/ui';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { ActionMenu, type Column, DataTable, DateText, type MenuItems, TagChip, useGenderText } from '@dentarium/ui';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
 import { useRoleOptions } from './role-names.ts';
@@ -32,7 +32,7 @@ export function AccountTable(props: {
 
 function useColumns(
   onEdit: (user: AdministeredUser) => void,
-  actions: (user: AdministeredUser) => NonNullable<MenuProps['items']>,
+  actions: (user: AdministeredUser) => MenuItems,
 ): Column<AdministeredUser, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -101,13 +101,13 @@ function useColumns(
       titleHidden: true,
       width: '56px',
       cell: (user) => (
-        <Dropdown trigger={['click']} getPopupContainer={inLandmark} menu={{ items: actions(user) }}>
+        <ActionMenu items={actions(user)}>
           <Button
             type="text"
             icon={<EllipsisOutlined aria-hidden />}
             aria-label={t('accounts.actionsOf', { name: user.name })}
           />
-        </Dropdown>
+        </ActionMenu>
       ),
     },
   ];

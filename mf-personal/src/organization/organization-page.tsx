@@ -5,9 +5,9 @@ import {
 } from '@dentarium/api/services/organisation-service';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
-import { DateText, EmptyState, ErrorState, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
+import { Confirmation, DateText, EmptyState, ErrorState, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section, SectionLine } from '../frame/section.tsx';
@@ -82,13 +82,12 @@ function Application({ organisation, name }: { readonly organisation: OwnOrganis
     );
   }
   return (
-    <Popconfirm
-      title={t('organization.withdrawAsk')}
-      okText={t('organization.withdraw')}
-      cancelText={t('action.cancel')}
+    <Confirmation
+      question={t('organization.withdrawAsk')}
+      does={t('organization.withdraw')}
       onConfirm={() => void withdraw.mutate({ params })}
     >
       <Button loading={withdraw.isPending}>{t('organization.withdraw')}</Button>
-    </Popconfirm>
+    </Confirmation>
   );
 }

@@ -2,9 +2,9 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { deleteRole, queryRolesInfo, type Role, updateRoleJuridiction } from '@dentarium/api/services/role-service';
 import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useApiMutation, useLanguage, useLeaveGuard } from '@dentarium/platform';
-import { inLandmark } from '@dentarium/ui';
+import { ActionMenu } from '@dentarium/ui';
 import { type Form, FormNotices, useForm, useFormValue } from '@dentarium/ui/form';
-import { App, Button, Checkbox, Dropdown } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -148,15 +148,11 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
       <span className={styles['role']}>
         {name}
         {role.isOwn && mayEdit ? (
-          <Dropdown
-            trigger={['click']}
-            getPopupContainer={inLandmark}
-            menu={{
-              items: [
-                { key: 'rename', label: t('roles.rename'), onClick: () => setRenaming(true) },
-                { key: 'remove', label: t('roles.remove'), danger: true, onClick: ask },
-              ],
-            }}
+          <ActionMenu
+            items={[
+              { key: 'rename', label: t('roles.rename'), onClick: () => setRenaming(true) },
+              { key: 'remove', label: t('roles.remove'), danger: true, onClick: ask },
+            ]}
           >
             <Button
               size="small"
@@ -164,7 +160,7 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
               icon={<EllipsisOutlined aria-hidden />}
               aria-label={t('roles.actionsOf', { name })}
             />
-          </Dropdown>
+          </ActionMenu>
         ) : null}
       </span>
       <Link className={styles['people']} to={`/user?role=${role.id}`}>

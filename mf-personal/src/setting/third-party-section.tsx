@@ -6,9 +6,9 @@ import {
   unBindThirdParty,
 } from '@dentarium/api/services/account-service';
 import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
-import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
+import { Confirmation, DateText, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -57,16 +57,15 @@ function ProviderLine({ provider }: { readonly provider: ThirdParty }) {
   const unbind = useApiMutation(unBindThirdParty, { onSuccess: () => toast('success', t('binding.unbound')) });
 
   const action = provider.isBound ? (
-    <Popconfirm
-      title={t('binding.unbindAsk')}
-      okText={t('binding.unbind')}
-      cancelText={t('action.cancel')}
+    <Confirmation
+      question={t('binding.unbindAsk')}
+      does={t('binding.unbind')}
       onConfirm={() => void unbind.mutate({ body: { scheme } })}
     >
       <Button type="link" loading={unbind.isPending} aria-label={t('binding.unbindOf', { name })}>
         {t('binding.unbind')}
       </Button>
-    </Popconfirm>
+    </Confirmation>
   ) : (
     <Button
       type="link"

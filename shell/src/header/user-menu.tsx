@@ -2,7 +2,8 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { declared, DeclaredIcon, useLanguage, useModules, useSession } from '@dentarium/platform';
-import { Button, Dropdown } from 'antd';
+import { ActionMenu } from '@dentarium/ui';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './site-header.module.css';
@@ -42,7 +43,7 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
     },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={inHeader}>
+    <ActionMenu items={items} placement="bottomRight" container={inHeader}>
       <Button
         type="text"
         icon={
@@ -58,6 +59,6 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
         <span className={styles['userName']}>{user.name}</span>
         <DownOutlined aria-hidden />
       </Button>
-    </Dropdown>
+    </ActionMenu>
   );
 }

@@ -45,7 +45,8 @@ function focusIsFree(main: HTMLElement): boolean {
   return focused === null || focused === document.body || !main.contains(focused);
 }
 
-function focusHeading(heading: HTMLElement): void {
+/** Puts the focus at a heading, which is no stop of the tabulator key. */
+export function focusHeading(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

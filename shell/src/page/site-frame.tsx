@@ -13,6 +13,7 @@ import { homeOf } from '../start/landing.ts';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useUncovered } from './cover.ts';
 import { useHeading } from './heading.ts';
+import { keepFocus } from './lost-focus.ts';
 import { moduleAt, refreshModule } from './module-at.ts';
 import type { OffProps } from './module-off.late.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -38,6 +39,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   const home = homeOf(session, modules);
   const isKept = useKeptWork(pathname, module);
   useUncovered();
+  useEffect(keepFocus, []);
   useHeading(main, pathname);
   useScrollMemory();
   useWarming(module?.name, modules, loader);

@@ -1,7 +1,8 @@
 import CloudDownloadOutlined from '@ant-design/icons/CloudDownloadOutlined';
 import type { TaskType } from '@dentarium/api/services/task-service';
-import { Button, Popover, Spin } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Popup } from '@dentarium/ui';
+import { Button, Spin } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './tasks.module.css';
 import { stateOf } from './task-state.ts';
@@ -26,23 +27,18 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
   const { t } = useTranslation('shell');
   const tasks = useTasks(types);
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
   const ongoing = tasks.filter(({ task }) => stateOf(task) === 'ongoing').length;
   const failed = tasks.filter(({ task }) => stateOf(task) === 'error').length;
   return (
-    <Popover
-      open={open}
+    <Popup
       onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
       arrow={false}
-      destroyOnHidden
-      getPopupContainer={inHeader}
-      content={
+      container={inHeader}
+      renderContent={(close) => (
         <Suspense fallback={<Spin className={styles['loading'] ?? ''} />}>
           <TaskList tasks={tasks} onClose={close} />
         </Suspense>
-      }
+      )}
     >
       <Button
         type="text"
@@ -59,6 +55,6 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
         ) : null}
         {ongoing === 0 && failed > 0 ? <span className={styles['failed']} aria-hidden /> : null}
       </Button>
-    </Popover>
+    </Popup>
   );
 }

@@ -84,6 +84,8 @@ export interface Form<Values extends FieldValues> extends OpenForm {
   readonly settle: () => void;
   /** Takes back what was typed. */
   readonly discard: () => void;
+  /** Puts the focus into a field. */
+  readonly focus: (field: keyof Values & string) => void;
   /** Judges fields at once, as for a button beside one. Gives whether they are right. */
   readonly check: (...fields: readonly (keyof Values & string)[]) => Promise<boolean>;
   /** Judges fields anew that were left before. */
@@ -260,6 +262,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       server.show(null);
       setTheirs(null);
     },
+    focus: (field) => focusFirst(document.getElementById(id), new Set([field])),
     check: (...fields) => trigger(fields as unknown as readonly FieldPath<Values>[]),
     recheck,
     refused: server.text,

@@ -4,7 +4,22 @@ import type { ReactNode } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './page.module.css';
 
-/** The filters of a list, with a way to clear them that keeps its place. */
+const STOPS = 'main :is(a[href], button:not(:disabled), input:not(:disabled))';
+
+/** Puts the focus behind the filters: at the link of the first row, else at what comes next. */
+function skip(button: HTMLElement): void {
+  const bar = button.closest('[role="group"]');
+  const after = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) =>
+      bar !== null &&
+      !bar.contains(stop) &&
+      (bar.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  const inRows = after.filter((stop) => stop.closest('[data-rows]') !== null);
+  (inRows.find((stop) => stop.matches('a')) ?? inRows[0] ?? after[0])?.focus();
+}
+
+/** The filters of a list, with a way past them for the keyboard, and one to clear them that keeps its place. */
 export function FilterBar({
   active,
   onClear,
@@ -17,6 +32,9 @@ export function FilterBar({
   const { t } = useUiTexts();
   return (
     <div className={styles['filters']} role="group" aria-label={t('filter.label')}>
+      <button type="button" className={styles['skip']} onClick={({ currentTarget }) => skip(currentTarget)}>
+        {t('filter.skip')}
+      </button>
       {children}
       <Button type="text" icon={<ClearOutlined aria-hidden />} disabled={!active} onClick={onClear}>
         {t('filter.clear')}

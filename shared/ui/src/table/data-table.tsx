@@ -55,7 +55,7 @@ export function DataTable<Row, Key extends string>(props: {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody data-rows>
           {rows.map((row) => (
             // The row's link does the same for keyboards; the click only makes the target larger.
             <tr

@@ -1,0 +1,140 @@
+import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { signIn } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { FilterBar } from '../page/filter-bar.tsx';
+import { ActionMenu } from './action-menu.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { Popup } from './popup.tsx';
+import { type Question, useQuestion } from './use-question.ts';
+
+const did = jest.fn<(what: string) => void>();
+
+beforeEach(() => {
+  pageStore.set(languageAtom, 'en');
+  signIn({ mode: 'private' });
+  did.mockClear();
+});
+afterEach(cleanup);
+
+function show(page: ReactNode): void {
+  render(
+    <ModuleProviders name="ui">
+      <main>{page}</main>
+    </ModuleProviders>,
+  );
+}
+
+const button = (name: string): HTMLElement => screen.getByText(name).closest('button') ?? document.body;
+
+/** Presses a button as the keyboard does: it has the focus. */
+function press(element: HTMLElement): void {
+  act(() => element.focus());
+  fireEvent.click(element);
+}
+
+const isFocused = (element: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(element()));
+
+// That the focus goes to its first line is seen by a browser only, which knows what is shown.
+test('PAT-01 a menu gives the focus back to its button when a line is chosen', async () => {
+  show(
+    <ActionMenu items={[{ key: 'one', label: 'First', onClick: () => did('first') }]}>
+      <Button>More</Button>
+    </ActionMenu>,
+  );
+  press(button('More'));
+  const line = await screen.findByText('First');
+  act(() => line.closest<HTMLElement>('[role="menuitem"]')?.focus());
+  expect(document.activeElement).not.toBe(button('More'));
+  fireEvent.click(line);
+  expect(did).toHaveBeenCalledWith('first');
+  await isFocused(() => button('More'));
+});
+
+test.each([
+  [false, 'Sign it'],
+  [true, 'Cancel'],
+])('PAT-10 a confirmation takes the focus (takes something away: %s) to %s', async (danger, first) => {
+  show(
+    <Confirmation question="Really?" does="Sign it" danger={danger} onConfirm={() => did('it')}>
+      <Button>Sign</Button>
+    </Confirmation>,
+  );
+  for (const answer of ['Cancel', 'Sign it']) {
+    press(button('Sign'));
+    await isFocused(() => button(first));
+    press(button(answer));
+    await isFocused(() => button('Sign'));
+  }
+  expect(did).toHaveBeenCalledTimes(1);
+});
+
+test('PAT-12 a panel takes the focus to its first control, and gives it back unless somebody has gone elsewhere', async () => {
+  show(
+    <>
+      <Popup renderContent={(close) => <Button onClick={close}>Close it</Button>}>
+        <Button>Open</Button>
+      </Popup>
+      <Button>Elsewhere</Button>
+    </>,
+  );
+  press(button('Open'));
+  await isFocused(() => button('Close it'));
+  press(button('Close it'));
+  await isFocused(() => button('Open'));
+  press(button('Open'));
+  await isFocused(() => button('Close it'));
+  act(() => button('Elsewhere').focus());
+  fireEvent.click(button('Close it'));
+  await waitFor(() => expect(screen.queryByText('Close it')).toBeNull());
+  expect(document.activeElement).toBe(button('Elsewhere'));
+});
+
+function Asking(question: Question) {
+  const ask = useQuestion();
+  return <Button onClick={() => void ask(question).then((answer) => did(String(answer)))}>Save</Button>;
+}
+
+test.each([
+  ['It is right', 'true', 'Save'],
+  ['Change it', 'false', 'Field'],
+])('PAT-03 after "%s" to a question the focus is where one goes on', async (answer, result, at) => {
+  show(
+    <>
+      <Button>Field</Button>
+      <Asking title="Is this right?" does="It is right" back="Change it" onBack={() => button('Field').focus()} />
+    </>,
+  );
+  press(button('Save'));
+  await screen.findAllByText('Is this right?');
+  press(button(answer));
+  await waitFor(() => expect(did).toHaveBeenCalledWith(result));
+  await isFocused(() => button(at));
+});
+
+test('PAT-01 one stop leads past the filters to the first row, and without rows to what comes next', () => {
+  const page = (rows: boolean) => (
+    <ModuleProviders name="ui">
+      <main>
+        <FilterBar active onClear={() => undefined}>
+          <input aria-label="name" />
+        </FilterBar>
+        <Button>Select all</Button>
+        {rows ? (
+          <ul data-rows>
+            <input type="checkbox" />
+            <a href="/patient/1">Li Mei</a>
+          </ul>
+        ) : null}
+      </main>
+    </ModuleProviders>
+  );
+  const { rerender } = render(page(true));
+  fireEvent.click(button('Skip to the list'));
+  expect(document.activeElement).toBe(screen.getByText('Li Mei'));
+  rerender(page(false));
+  fireEvent.click(button('Skip to the list'));
+  expect(document.activeElement).toBe(button('Select all'));
+});

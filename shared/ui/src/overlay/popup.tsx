@@ -1,0 +1,48 @@
+import { Popover, type PopoverProps } from 'antd';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { inLandmark } from '../page/in-landmark.ts';
+import { usePanel } from './use-panel.ts';
+
+/** What a panel takes that hangs on a button. */
+export interface PopupProps {
+  readonly title?: string;
+  /** Gets what closes the panel. */
+  readonly renderContent: (close: () => void) => ReactNode;
+  readonly placement?: 'bottomLeft' | 'bottomRight';
+  /** Where it is drawn; in the landmark of its button when left out. */
+  readonly container?: (button: HTMLElement) => HTMLElement;
+  readonly arrow?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  /** The button. */
+  readonly children: ReactElement;
+}
+
+/** A panel with controls that hangs on a button. The focus goes into it, and back to the button when it closes. */
+export function Popup(props: PopupProps) {
+  const inside = useRef<HTMLDivElement>(null);
+  const { open, onOpenChange, afterOpenChange } = usePanel(inside);
+  const told = useRef(props.onOpenChange);
+  useEffect(() => {
+    told.current = props.onOpenChange;
+  });
+  useEffect(() => told.current?.(open), [open]);
+  const look: Pick<PopoverProps, 'title' | 'arrow'> = {
+    ...(props.title === undefined ? {} : { title: props.title }),
+    arrow: props.arrow ?? true,
+  };
+  return (
+    <Popover
+      {...look}
+      open={open}
+      onOpenChange={onOpenChange}
+      afterOpenChange={afterOpenChange}
+      trigger={['click']}
+      placement={props.placement ?? 'bottomRight'}
+      getPopupContainer={props.container ?? inLandmark}
+      destroyOnHidden
+      content={<div ref={inside}>{props.renderContent(() => onOpenChange(false))}</div>}
+    >
+      {props.children}
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+const STOPS =
+  'a[href], input:not([type="hidden"], :disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]';
+
+/** Whether a panel is open that hangs on a button, and where the focus goes with it. */
+export interface Panel {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Called once it has come in. */
+  readonly afterOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Opens and closes a panel that hangs on a button. The focus goes into it once it has come in, and back to the button when it closes with
+ * the focus inside. Who has gone elsewhere meanwhile stays there.
+ *
+ * @param inside an element of the panel.
+ * @param first what gets the focus; the first that can be focused when left out.
+ */
+export function usePanel(inside: RefObject<HTMLElement | null>, first = STOPS): Panel {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const panel = useCallback(() => inside.current?.closest('[role="tooltip"]') ?? inside.current, [inside]);
+  const onOpenChange = useCallback((next: boolean) => {
+    if (next) opener.current = document.activeElement;
+    setOpen(next);
+  }, []);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      const at = document.activeElement;
+      const isFree = at === null || at === document.body || panel()?.contains(at) === true;
+      if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    };
+  }, [open, panel]);
+  const afterOpenChange = useCallback(
+    (shown: boolean) => {
+      const element = panel();
+      if (!shown || element === null || element.contains(document.activeElement)) return;
+      element.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+    },
+    [panel, first],
+  );
+  return { open, onOpenChange, afterOpenChange };
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { App, Button, Drawer, Modal } from 'antd';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { keepFocus } from './lost-focus.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  stop = keepFocus();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+interface OverlayProps {
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Every way in which something is drawn over a page, all of them taken away without a farewell. */
+const OVERLAYS: Readonly<Record<string, ComponentType<OverlayProps>>> = {
+  Modal: ({ onClose, children }) => (
+    <Modal open title="Over the page" footer={null} onCancel={onClose}>
+      {children}
+    </Modal>
+  ),
+  Drawer: ({ onClose, children }) => (
+    <Drawer open title="Over the page" onClose={onClose}>
+      {children}
+    </Drawer>
+  ),
+  'an element of its own': ({ children }) => (
+    <div role="dialog" aria-label="Over the page">
+      {children}
+    </div>
+  ),
+  menu: ({ children }) => <div role="menu">{children}</div>,
+};
+
+function Page({
+  Overlay,
+  opener = true,
+}: {
+  readonly Overlay: ComponentType<OverlayProps>;
+  readonly opener?: boolean;
+}) {
+  const [open, setOpen] = useState(0);
+  const [kept, setKept] = useState(true);
+  const close = (): void => setOpen((count) => count - 1);
+  return (
+    <main>
+      <h1>Patients</h1>
+      <Button>Before</Button>
+      {kept ? <Button onClick={() => setOpen(1)}>Open</Button> : null}
+      {open > 0 ? (
+        <Overlay onClose={close}>
+          <Button onClick={() => setOpen(2)}>Open another</Button>
+          <Button
+            onClick={() => {
+              setKept(opener);
+              close();
+            }}
+          >
+            Done
+          </Button>
+        </Overlay>
+      ) : null}
+      {open > 1 ? (
+        <Overlay onClose={close}>
+          <Button onClick={close}>Done with another</Button>
+        </Overlay>
+      ) : null}
+    </main>
+  );
+}
+
+const button = (name: string): HTMLElement => screen.getByText(name).closest('button') ?? document.body;
+
+function press(name: string): void {
+  act(() => button(name).focus());
+  fireEvent.click(button(name));
+}
+
+test.each(Object.entries(OVERLAYS))('PAT-02 the focus goes back to what opened it: %s', async (_, Overlay) => {
+  render(<Page Overlay={Overlay} />);
+  press('Before');
+  press('Open');
+  press('Open another');
+  press('Done with another');
+  await waitFor(() => expect(document.activeElement).toBe(button('Open another')));
+  press('Done');
+  await waitFor(() => expect(document.activeElement).toBe(button('Open')));
+});
+
+test.each(Object.entries(OVERLAYS))(
+  'PAT-07 when what opened it goes with it the focus is not lost: %s',
+  async (_, Overlay) => {
+    render(<Page Overlay={Overlay} opener={false} />);
+    press('Open');
+    press('Done');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Patients' })));
+  },
+);
+
+test('PAT-02 the focus that somebody has put elsewhere stays there', async () => {
+  render(<Page Overlay={({ children }) => <div role="dialog">{children}</div>} />);
+  press('Open');
+  act(() => button('Before').focus());
+  fireEvent.click(button('Done'));
+  await waitFor(() => expect(screen.queryByText('Done')).toBeNull());
+  expect(document.activeElement).toBe(button('Before'));
+});
+
+function Asking() {
+  const { modal } = App.useApp();
+  const [row, setRow] = useState(true);
+  const ask = (): void =>
+    void modal.confirm({ title: 'Remove it?', okText: 'Remove', onOk: () => act(() => setRow(false)) });
+  return (
+    <main>
+      <h1>Accounts</h1>
+      {row ? <Button onClick={ask}>Row</Button> : null}
+    </main>
+  );
+}
+
+test('ADM-01 when a question took its row away the focus is at the heading', async () => {
+  render(
+    <App>
+      <Asking />
+    </App>,
+  );
+  press('Row');
+  await screen.findAllByText('Remove it?');
+  press('Remove');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Accounts' })));
+});

@@ -1,0 +1,47 @@
+import { listen } from '../listen.ts';
+import { focusHeading } from './heading.ts';
+
+const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** How many places are remembered; a dialog over a dialog needs a few. */
+const MOST = 100;
+
+function isShown(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    if (getComputedStyle(at).display === 'none') return false;
+  }
+  return true;
+}
+
+function canTakeFocus(element: HTMLElement | undefined): element is HTMLElement {
+  return element !== undefined && !element.matches(':disabled, [inert] *') && isShown(element);
+}
+
+/**
+ * Gives the focus back when a dialog or a menu goes with it: to where it was last before that and still can be, such as the button that opened it, else to the heading of the page. It holds for every dialog of the site and its modules, however it was drawn.
+ *
+ * @returns stops it.
+ */
+export function keepFocus(): () => void {
+  const places: WeakRef<HTMLElement>[] = [];
+  const stopFocus = listen(document, 'focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    places.push(new WeakRef(target));
+    if (places.length > MOST) places.shift();
+  });
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== document.body) return;
+    const last = places.at(-1)?.deref();
+    if (last === undefined || last.isConnected || last.closest(OVER_THE_PAGE) === null) return;
+    const left = places.filter((place) => place.deref()?.isConnected === true);
+    places.splice(0, places.length, ...left);
+    const before = left.map((place) => place.deref()).findLast(canTakeFocus);
+    if (before !== undefined) return before.focus({ preventScroll: true });
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading !== null) focusHeading(heading);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    stopFocus();
+    observer.disconnect();
+  };
+}
