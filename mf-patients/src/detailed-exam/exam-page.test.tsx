@@ -136,7 +136,9 @@ test('PAT-11 an exam of another stage is added, and those before it stay as they
   const table = await screen.findByRole('table', { name: 'Side by side' });
   const row = within(table).getByText('Overjet').closest('tr');
   expect(row?.textContent).toBe('Overjet7 mm3 mm');
-  expect(within(table).getByText('Relation').closest('tr')?.textContent).toBe('RelationDeep Ⅲ°Not examined');
+  expect(within(table).getByText('Relation').closest('tr')?.textContent).toBe(
+    'RelationSevere deep bite Ⅲ°Not examined',
+  );
 });
 
 test('PAT-11 a question that nobody has answered says "not examined", and normal is an answer', async () => {
@@ -163,11 +165,11 @@ test('PAT-11 an overjet is graded by the limits of the site', async () => {
   };
   expect(['3', '3.5', '5', '7.5', '8', '8.5'].map(gradeOf)).toEqual([
     'mm',
-    'mmDeep Ⅰ°',
-    'mmDeep Ⅰ°',
-    'mmDeep Ⅱ°',
-    'mmDeep Ⅱ°',
-    'mmDeep Ⅲ°',
+    'mmMild Ⅰ°',
+    'mmMild Ⅰ°',
+    'mmModerate Ⅱ°',
+    'mmModerate Ⅱ°',
+    'mmSevere Ⅲ°',
   ]);
 });
 

@@ -40,7 +40,7 @@ test('ADM-04 an image is filed only once question and phase are chosen', async (
   await user.click(await screen.findByText('P0042 front.jpg'));
   const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
   expect(location.search).toBe(`?open=${LOST.id}`);
-  within(panel).getByText('Select exception question and phase');
+  within(panel).getByText('Select exception problem and phase');
   expect(((await buttonOf('File with this patient', panel)) as HTMLButtonElement).disabled).toBe(true);
 
   const server = serverHaving({ ...LOST, phase: 1, version: 2 }).on(calls.assignException, () => ({
@@ -74,11 +74,11 @@ test('ADM-04 of two who describe an exception the slower one keeps what they wro
   const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
   await user.type(within(panel).getByLabelText('Note'), 'Ours');
   saved = { ...LOST, note: 'Theirs', phase: 1, version: 2 };
-  await user.click(await buttonOf('Save question and phase', panel));
+  await user.click(await buttonOf('Save problem and phase', panel));
   await within(panel).findByText('This exception was changed on another terminal');
   await user.click(await buttonOf('Load the latest', panel));
   await within(panel).findByText('Now saved by somebody else: Theirs');
-  await user.click(await buttonOf('Save question and phase', panel));
+  await user.click(await buttonOf('Save problem and phase', panel));
   await waitFor(() => expect(saved.version).toBe(3));
   expect(server.received(calls.updateException).map(({ body }) => body)).toEqual([
     { question: 1, phase: null, note: 'Ours', version: 1 },

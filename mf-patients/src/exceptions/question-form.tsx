@@ -14,7 +14,7 @@ function valuesOf({ question, phase, note, version }: FilingException): Values {
   return { question, phase, note, version };
 }
 
-/** "Select exception question and phase". */
+/** "Select exception problem and phase". */
 export function QuestionForm({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

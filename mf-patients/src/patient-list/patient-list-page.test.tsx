@@ -82,7 +82,7 @@ test('PAT-01 a list without patients offers to create one, a filtered one to cle
   const empty = (await screen.findByText('There are no patients yet')).closest('section');
   expect(within(empty ?? document.body).getByRole('button', { name: 'New patient' })).toBeDefined();
   const { user } = showAt('/patient?status=1&view=cards');
-  const none = (await screen.findByText('No patient fits')).closest('section');
+  const none = (await screen.findByText('No patients match')).closest('section');
   await user.click(within(none ?? document.body).getByRole('button', { name: 'Clear filters' }));
   await screen.findByText('There are no patients yet');
   expect(location.search).toBe('?view=cards');

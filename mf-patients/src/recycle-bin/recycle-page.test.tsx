@@ -82,7 +82,7 @@ test('REC-01 the recycle bin says who was deleted by whom, how long they stay, a
 test('REC-01 a search that finds nobody says so, and an empty bin, too', async () => {
   bin();
   showAt('/recyclebin?keyWord=Nobody');
-  expect(await screen.findByText('No patient fits')).toBeTruthy();
+  expect(await screen.findByText('No patients match')).toBeTruthy();
   bin([]);
   showAt('/recyclebin');
   expect(await screen.findByText('The recycle bin is empty')).toBeTruthy();
@@ -92,7 +92,7 @@ test('REC-01 without the right to delete there is no recycle bin', async () => {
   signIn(['patientList', 'edit']);
   const server = bin();
   showAt('/recyclebin');
-  await screen.findByText('You do not have the right to delete data.');
+  await screen.findByText('You do not have the permission to delete data.');
   expect(server.received(queryRecycleList)).toEqual([]);
 });
 

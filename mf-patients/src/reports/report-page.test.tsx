@@ -167,7 +167,7 @@ test('TASK-05 texts are kept while they are written, and a proposal can be taken
   const { write, saved, problems } = await open();
   write(/^Problem list/, 'Deep bite');
   await waitFor(() => expect(saved()).toMatchObject({ problems: 'Deep bite', complaint: null, version: 1 }));
-  expect(await screen.findByText('Kept')).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeTruthy();
   fireEvent.click(await buttonOf('Take the proposal again'));
   expect(problems.value).toBe('Crowding');
   await waitFor(() => expect(saved()).toMatchObject({ problems: null, version: 2 }));

@@ -156,7 +156,7 @@ test('STG-03 an image is dragged from the inbox to a cell, with all that are sel
     effectAllowed: '',
   };
   fireEvent.dragStart(tile(A), { dataTransfer });
-  const target = screen.getByRole('region', { name: 'Left bite' });
+  const target = screen.getByRole('region', { name: 'Left buccal view' });
   fireEvent.dragEnter(target, { dataTransfer });
   fireEvent.drop(target, { dataTransfer });
   await waitFor(() =>
@@ -232,7 +232,7 @@ test('VIEW-01 Enter opens the viewer over the images in their order, and the add
   expect(opened[0]?.index).toBe(1);
   expect(opened[0]?.images).toMatchObject([
     { fileId: B, title: 'Frontal, lips at rest', mirror: true, rotation: 90 },
-    { fileId: A, title: 'Left bite' },
+    { fileId: A, title: 'Left buccal view' },
   ]);
   act(() => bus.emit('viewer:closed', { fileId: A }));
   await waitFor(() => expect(location.search).toBe(''));
@@ -244,7 +244,7 @@ test('VIEW-01 an open viewer is told the names again when the language is change
   const stop = bus.on('viewer:open', ({ images, index }) => titles.push(images[index]?.title));
   serverOf([aFile({ id: A, category: 5 })]);
   showAt(`${ADDRESS}?view=${A}`);
-  await waitFor(() => expect(titles).toEqual(['Left bite']));
+  await waitFor(() => expect(titles).toEqual(['Left buccal view']));
   const { result } = renderHook(() => useLanguage());
   act(() => result.current[1]('ch'));
   await waitFor(() => expect(titles.at(-1)).toBe('左侧咬合像'));

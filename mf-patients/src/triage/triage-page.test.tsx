@@ -114,7 +114,7 @@ test('ADM-03 the form begins at the chosen reason; who is not found is registere
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Who has come/ })));
   await user.keyboard('nobody');
-  await screen.findByText('Nobody fits. Press Enter to register a new patient.');
+  await screen.findByText('No patients match. Press Enter to register a new patient.');
   await user.keyboard('{Enter}');
   const form = await screen.findByRole('dialog', { name: 'Register a new patient' });
   await waitFor(() => expect(within(form).getByDisplayValue('P0043')).toBeTruthy());

@@ -132,5 +132,5 @@ test('ADM-01 who may not administer accounts is told so', async () => {
     throw new Refusal('access.denied');
   });
   showAt('/user');
-  expect(await screen.findByText('You do not have the right to do this.')).toBeDefined();
+  expect(await screen.findByText('You do not have the permission to do this.')).toBeDefined();
 });

@@ -44,7 +44,7 @@ test('PERS-06 a link with a word shows what it finds, in Chinese too; without an
   showAt('/personal/help?q=DICOM', 'ch');
   expect(await screen.findByText('上传影像')).toBeTruthy();
   const { user } = showAt('/personal/help?q=nothingatall');
-  await screen.findByText('No topic fits');
+  await screen.findByText('No topics match');
   await user.click(screen.getByText('Show all topics'));
   await screen.findByText('Create a patient');
   expect(location.search).toBe('');

@@ -32,7 +32,7 @@ export interface Assigned {
 /**
  * Files an exception with a patient and a stage.
  *
- * @throws Failure `exception.phase` while neither a stage nor a phase was chosen ("select exception question and phase").
+ * @throws Failure `exception.phase` while neither a stage nor a phase was chosen ("select exception problem and phase").
  */
 export async function assignException(
   ctx: Context,

@@ -11,7 +11,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
     'Skeletal Class II; high angle',
     'Angle Class II division 1 malocclusion, subdivision right',
     'Increased overjet, moderate (6.5 mm)',
-    'Deep overbite Ⅱ°',
+    'Moderate deep bite Ⅱ°',
     'Moderate crowding of the upper arch (5 mm)',
     'Upper midline off to the right by 1.5 mm',
     'Missing: 18, 28',

@@ -31,14 +31,14 @@ export const ADMINISTRATION_ERRORS = {
   ),
   'user.importSize': known(413, '一次最多导入 {limit} 行。', 'At most {limit} rows can be imported at once.'),
   'role.notFound': known(404, '角色不存在。', 'This role does not exist.'),
-  'role.invalid': known(400, '角色名称或权限有误。', 'The name or the rights of the role are not valid.'),
+  'role.invalid': known(400, '角色名称或权限有误。', 'The name or the permissions of the role are not valid.'),
   'role.nameTaken': known(409, '已有同名角色。', 'There is a role of this name.'),
   'role.builtIn': known(409, '系统角色不能改名或删除。', 'The roles of the product cannot be renamed or removed.'),
   'role.inUse': known(409, '仍有 {count} 个账号使用此角色。', 'There are {count} accounts with this role.'),
   'role.superAdmin': known(
     409,
     '超级管理员必须保留“设置管理员”和“编辑角色”权限。',
-    'The super admin keeps the rights to set admins and to edit roles.',
+    'The super admin keeps the permissions to set admins and to edit roles.',
   ),
   'organisation.notFound': known(
     404,

@@ -4,7 +4,7 @@ import { type KnownError, known } from './known-error.ts';
 export const CALL_ERRORS = {
   'auth.required': known(401, '请先登录。', 'Please sign in.'),
   'auth.replaced': known(406, '您的账号已在另一台设备上登录。', 'This account is logged in on another device.'),
-  'access.denied': known(403, '您没有执行此操作的权限。', 'You do not have the right to do this.'),
+  'access.denied': known(403, '您没有执行此操作的权限。', 'You do not have the permission to do this.'),
   'access.moduleOff': known(403, '此功能已关闭。', 'This feature is switched off.'),
   'not.found': known(404, '未找到。', 'Not found.'),
   'call.unknown': known(

@@ -37,5 +37,5 @@ export const FILE_ERRORS = {
     'This exception does not exist, or you may not handle it.',
   ),
   'exception.ended': known(409, '此异常影像已处理完毕。', 'This exception has been dealt with already.'),
-  'exception.phase': known(400, '请选择异常问题和所属阶段', 'select exception question and phase'),
+  'exception.phase': known(400, '请选择异常问题和所属阶段', 'select exception problem and phase'),
 } as const satisfies Record<string, KnownError>;

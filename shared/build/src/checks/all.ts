@@ -8,6 +8,7 @@ import { links } from './links.ts';
 import { requirements } from './requirements.ts';
 import { texts } from './texts.ts';
 import { format, lint, types, unused } from './tools.ts';
+import { wording } from './wording.ts';
 
 /** Every check of the workspace: those that take a moment, then the others, the longest of them first as two run side by side. */
 export const checks: readonly Check[] = [
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   docstrings,
   links,
   texts,
+  wording,
   lint,
   types,
   interfaces,

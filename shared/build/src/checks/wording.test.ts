@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { wording } from './wording.ts';
+
+async function said(file: string, content: string): Promise<readonly string[]> {
+  using workspace = temporaryWorkspace({ [file]: content });
+  return await wording.run(workspace.root);
+}
+
+test.each([
+  ['en', 'Deep overbite'],
+  ['en', 'Deep Ⅱ°'],
+  ['en', 'Reverse'],
+  ['en', 'Neutral'],
+  ['en', 'Left bite'],
+  ['en', 'Dental age'],
+  ['en', 'Joints and periodontium'],
+  ['en', 'Upright'],
+  ['en', 'Not kept yet'],
+  ['en', 'Taken away'],
+  ['en', 'No account fits'],
+  ['en', 'You do not have the right to do this.'],
+  ['en', 'Save question and phase'],
+  ['en', 'Unfold'],
+  ['en', 'Create the first one. His stages come after that.'],
+  ['ch', 'Ⅱ度深覆'],
+  ['ch', '反覆合'],
+  ['ch', '口镜起雾、唇部遮挡'],
+  ['ch', '当时 {{age}}'],
+  ['ch', 'Universal'],
+])('STG-10 PAT-11 in %s nothing says "%s"', async (language, text) => {
+  const file = `mf-patients/src/locales/${language}.json`;
+  expect(await said(file, `{\n  "key": "${text}"\n}`)).toEqual([expect.stringContaining(`${file}:2 says "${text}"`)]);
+});
+
+test('what is right passes, and so do keys, imports and comments', async () => {
+  expect(
+    await said('mf-patients/src/locales/en.json', '{ "fold": "Collapse", "side": "Right", "one": "Class I" }'),
+  ).toEqual([]);
+  expect(await said('mf-patients/src/locales/ch.json', '{ "a": "Ⅰ度深覆合", "b": "深覆盖", "c": "反合" }')).toEqual([]);
+  expect(
+    await said(
+      'server/src/areas/reports/words.ts',
+      "import a from './dental age.ts';\n/** Dental age. */\n// his\nexport const b = ['x'];\n",
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['server/src/areas/reports/exam-words.ts', "export const words = { canine: ['neutral'] };\n"],
+  ['shared/domain/src/file-categories.ts', "category(4, 'intraoral', '右侧咬合像', 'Right bite');\n"],
+  ['shared/api/src/errors/calls.ts', "known(403, '您没有权限。', 'You do not have the right to do this.');\n"],
+  ['mf-patients/module.json', '{ "help": [{ "text": { "en": "With the right to change." } }] }'],
+])('PAT-11 the same holds for %s', async (file, content) => {
+  expect(await said(file, content)).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from '../source-files.ts';
+import type { Check } from './check.ts';
+
+/** A word that texts for people do not use, and the one that they use instead (`docs/glossary.md`). */
+interface Wording {
+  readonly wrong: RegExp;
+  readonly right: string;
+}
+
+const EN: readonly Wording[] = [
+  { wrong: /\bdeep overbite\b/i, right: 'deep bite, with mild, moderate or severe beside its degree' },
+  { wrong: /\bdeep overjet\b/i, right: 'increased overjet' },
+  { wrong: /^deep [ⅠⅡⅢ]/i, right: 'mild, moderate, severe beside Ⅰ°, Ⅱ°, Ⅲ°' },
+  { wrong: /^reverse$/i, right: 'anterior crossbite' },
+  { wrong: /^neutral$/i, right: 'Class I (of canines too; mesial is Class III, distal Class II)' },
+  { wrong: /\b(right|left) bite\b/i, right: 'right buccal view, left buccal view' },
+  { wrong: /\bdental age\b/i, right: 'dentition (mixed, permanent)' },
+  { wrong: /\btemporomandibular|^joints? and/i, right: 'TMJ' },
+  { wrong: /^(Upright|Album)$/, right: 'Portrait, Landscape' },
+  { wrong: /^(not kept yet|keeping…|could not be kept)$/i, right: 'saved' },
+  { wrong: /^taken away$/i, right: 'removed' },
+  { wrong: /\b(nobody|no \w+) fits?\b|\bnothing in the \w+ fits\b/i, right: 'No patients match' },
+  { wrong: /\bthe right to\b|\bthe rights\b|\brights (were|changed)\b|^rights$/i, right: 'permission' },
+  { wrong: /\bquestion and phase\b/i, right: 'problem and phase (of an exception)' },
+  { wrong: /^(un)?fold$/i, right: 'Collapse, Expand' },
+  { wrong: /\b(he|she|him|his|her|hers)\b/i, right: 'they, them, their' },
+];
+
+const CH: readonly Wording[] = [
+  { wrong: /深覆(?![合盖𬌗])/u, right: '深覆合' },
+  { wrong: /反覆[合𬌗]/u, right: '反合' },
+  { wrong: /口镜起雾/, right: '反光板起雾' },
+  { wrong: /^当时 /, right: '当时年龄' },
+  { wrong: /^(通用|Universal)$/, right: '通用记录法' },
+  { wrong: /他的|她的/, right: '其' },
+];
+
+/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, and what the server prints. */
+const SOURCES = [
+  /(^|\/)locales\/(ch|en)\.json$/,
+  /^mf-[^/]+\/module\.json$/,
+  /^shared\/api\/src\/(errors\/.*|audit-names|stale-nouns)\.ts$/,
+  /^shared\/domain\/src\/file-categories\.ts$/,
+  /^server\/src\/areas\/reports\/[^/]*\.ts$/,
+];
+
+const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g;
+const HAN = /\p{Script=Han}/u;
+
+/** The texts of a file, each with its line: the quoted ones outside of comments, without what only names a key. */
+function* textsOf(content: string): Generator<readonly [line: number, text: string]> {
+  for (const [index, line] of content.split('\n').entries()) {
+    if (/^\s*(\/?\*|\/\/|import )/.test(line)) continue;
+    for (const { 0: quoted, index: at } of line.matchAll(LITERAL)) {
+      const isKey = /^\s*:/.test(line.slice(at + quoted.length));
+      if (!isKey) yield [index + 1, quoted.slice(1, -1)];
+    }
+  }
+}
+
+/** Texts for people use the words of the glossary, in both languages. */
+export const wording: Check = {
+  name: 'wording',
+  run: (root) => {
+    const files = filesBelow(root, /\.(json|ts)$/).filter(
+      (file) => !file.endsWith('.test.ts') && SOURCES.some((source) => source.test(file)),
+    );
+    const found = files.flatMap((file) =>
+      [...textsOf(readFileSync(join(root, file), 'utf8'))].flatMap(([line, text]) => {
+        const isChinese = HAN.test(text) || /(^|\/)ch\.json$/.test(file);
+        const wrong = (isChinese ? CH : EN).find((word) => word.wrong.test(text));
+        return wrong === undefined ? [] : [`${file}:${line} says "${text}"; the glossary says: ${wrong.right}`];
+      }),
+    );
+    return Promise.resolve(found);
+  },
+};
