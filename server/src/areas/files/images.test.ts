@@ -195,6 +195,24 @@ describe('images of a patient', () => {
     expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
   });
 
+  test('VIEW-01 what a DICOM file says of left and right is known with it', async () => {
+    const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
+    const said = {
+      right: { orientation: 'L\\F' },
+      left: { orientation: 'R\\F', cosines: '1\\0\\0\\0\\1\\0' },
+      top: { cosines: '0\\0\\-1\\-1\\0\\0' },
+      none: { orientation: 'A\\F' },
+    };
+    const ids = new Map<string | null, string>();
+    for (const [edge, more] of Object.entries(said))
+      ids.set(edge, await filed(`${edge}.dcm`, dicomForTests({ ...image, ...more, instance: ids.size + 1 }), 14));
+    ids.set(null, await filed('silent.dcm', dicomForTests({ ...image, instance: 9 }), 14));
+    for (const [edge, id] of ids) {
+      await until(async () => (await theFile(id))?.preprocessState !== 0);
+      expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, patientLeft: edge });
+    }
+  });
+
   test('STG-09 what is doubtful of a picture is known with it', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
     const id = await filed('blind.dcm', dicomForTests({ ...image, window: [40_000, 100] }), 14);

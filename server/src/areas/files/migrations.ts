@@ -33,6 +33,18 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    // What DICOM files say of left and right; they are read anew, together with what the migration before waits for.
+    name: '2026-11-23-sides-of-pictures',
+    async up(db) {
+      await sql`
+        alter table stored_object add column patient_left text
+          check (patient_left in ('top', 'right', 'bottom', 'left', 'none'))`.execute(db);
+      await sql`
+        update stored_object set preprocess_state = 0, picture_fault = null, picture_fault_detail = ''
+        where content_type in ('application/dicom', 'application/zip')`.execute(db);
+    },
+  },
+  {
     // Who gave a category or confirmed the classifier's, and what the classifier had said.
     name: '2026-11-23-stated-category',
     async up(db) {

@@ -42,6 +42,7 @@ export function allFiles(db: Kysely<Tables>) {
       'stored_object.picture_fault',
       'stored_object.picture_fault_detail',
       'stored_object.picture_warnings',
+      'stored_object.patient_left',
       'stored_object.colour',
       'stage.stage_code',
       'stage.stage_date',
@@ -97,6 +98,7 @@ function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
     preprocessState: row.preprocess_state,
     pictureFault: renditionErrorOf(row),
     pictureWarnings: row.picture_warnings as PatientFile['pictureWarnings'],
+    patientLeft: row.patient_left as PatientFile['patientLeft'],
     colour: row.colour,
     version: row.version,
   };

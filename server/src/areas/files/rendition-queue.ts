@@ -91,12 +91,13 @@ export class RenditionQueue {
     const { db, renditions, log } = this.#deps;
     const known = await renditions.make(object).then(
       // Of what is no photograph the size is known only now.
-      ({ colour, width, height, warnings }) => ({
+      ({ colour, width, height, warnings, patientLeft }) => ({
         preprocess_state: PREPROCESS_STATE.complete,
         colour: colour ?? null,
         width,
         height,
         picture_warnings: warnings ?? [],
+        patient_left: patientLeft ?? null,
       }),
       (error: unknown) => {
         const failure = renditionErrorOf(error);

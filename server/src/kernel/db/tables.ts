@@ -221,6 +221,8 @@ export interface StoredObjectTable {
   picture_fault_detail: Generated<string>;
   /** What is doubtful of the picture, as codes. */
   picture_warnings: ColumnType<string[], string[] | undefined, readonly string[]>;
+  /** Where the file says that the patient's left is. */
+  patient_left: ColumnType<string | null, string | null | undefined, string | null>;
   /** The dominant colour as `#rrggbb`, shown until the thumbnail is there. */
   colour: string | null;
   uploaded_by: string;

@@ -1,4 +1,5 @@
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { ZipRefusal } from '@dentarium/domain/zip-content';
 import type { StepsJob } from './image-steps.ts';
 import type { Description } from './describe.ts';
@@ -57,6 +58,8 @@ export interface ImageFacts {
   readonly colour?: string;
   /** What its decoder was not sure of; of a derived image only. */
   readonly warnings?: readonly PictureWarning[];
+  /** Where its file says that the patient's left is; of a derived image only. */
+  readonly patientLeft?: StatedLeft;
 }
 
 /** What a process for images answers: what is known of the image, or why the job failed. */

@@ -45,5 +45,11 @@ export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promi
   }
   await write(image, largest.form, largest.path);
   const smallest = job.outputs.at(-1) ?? largest;
-  return { width, height, colour: await dominantColour(smallest.path), warnings: opened.warnings?.() ?? [] };
+  return {
+    width,
+    height,
+    colour: await dominantColour(smallest.path),
+    warnings: opened.warnings?.() ?? [],
+    ...(opened.patientLeft === undefined ? {} : { patientLeft: opened.patientLeft }),
+  };
 }

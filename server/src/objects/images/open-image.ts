@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { StatedLeft } from '@dentarium/domain/image-sides';
 import sharp, { type Sharp } from 'sharp';
 import { BMP_HEAD, readBmpHeader } from './bmp-header.ts';
 import { checkBmp, decodeBmp } from './bmp-pixels.ts';
@@ -23,6 +24,8 @@ export interface OpenImage {
   upright(): Promise<Sharp>;
   /** What its decoder is not sure of, once it has been decoded; formats that leave no doubt have none. */
   warnings?(): readonly PictureWarning[];
+  /** Where its file says that the patient's left is. */
+  readonly patientLeft?: StatedLeft;
 }
 
 /** Formats that are read whole; larger files of them are no photographs. */

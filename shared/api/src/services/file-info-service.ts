@@ -38,6 +38,12 @@ export type PictureFault = z.infer<typeof pictureFault>;
 export const pictureWarning = z.enum(['window', 'colours', 'values']);
 export type PictureWarning = z.infer<typeof pictureWarning>;
 
+/**
+ * Towards which edge of the stored pixels the patient's left lies, as the file itself says (DICOM: Patient Orientation, or Image
+ * Orientation (Patient)); `none` where it says that it lies towards none of them, as in a lateral view.
+ */
+export const statedLeft = z.enum(['top', 'right', 'bottom', 'left', 'none']);
+
 /** A file of a patient: what it shows, where it is filed, how it is turned. */
 export const patientFile = z.object({
   id,
@@ -80,6 +86,8 @@ export const patientFile = z.object({
   pictureFault: z.nullable(pictureFault),
   /** What is doubtful of the picture; empty for nearly all. */
   pictureWarnings: z.array(pictureWarning),
+  /** Where the patient's left is in the stored pixels; `null` for a file that does not say. */
+  patientLeft: z.nullable(statedLeft),
   /** The dominant colour `#rrggbb`, `null` until known. */
   colour: z.nullable(z.string()),
   version: z.number(),

@@ -38,6 +38,7 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     preprocessState: PREPROCESS_STATE.complete,
     pictureFault: null,
     pictureWarnings: [],
+    patientLeft: null,
     colour: '#884433',
     version: 1,
     ...differs,

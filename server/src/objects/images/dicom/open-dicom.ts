@@ -11,6 +11,7 @@ import { frameBytes } from './frame-bytes.ts';
 import { greyLevels, type GreyWindow } from './grey-levels.ts';
 import { looksLikeNoise } from './noise.ts';
 import { type PixelForm, pixelForm } from './pixel-form.ts';
+import { statedLeft } from './stated-left.ts';
 
 /** A picture of a DICOM file. */
 interface DicomPicture {
@@ -41,9 +42,11 @@ export function openDicom(bytes: Buffer, limits: ImageLimits): OpenDicom {
     warnings = drawing.warnings;
     return drawing;
   };
+  const patientLeft = statedLeft(file.dataSet);
   return {
     width: form.columns,
     height: form.rows,
+    ...(patientLeft === null ? {} : { patientLeft }),
     picture,
     upright: async () => (await picture()).image,
     warnings: () => warnings,

@@ -17,6 +17,9 @@ export interface DicomForTests {
   readonly signed?: boolean;
   /** Whether the file begins with its header, without a preamble. */
   readonly bare?: boolean;
+  /** Patient Orientation, and the cosines of Image Orientation (Patient). */
+  readonly orientation?: string;
+  readonly cosines?: string;
 }
 
 const PLAIN = '1.2.840.10008.1.2.1';
@@ -79,6 +82,8 @@ export function dicomForTests(image: DicomForTests): Buffer {
     put(8, 0x60, 'CS', image.modality ?? 'OT'),
     put(0x20, 0x0e, 'UI', '1.2.3'),
     put(0x20, 0x13, 'IS', String(image.instance ?? 1)),
+    ...(image.orientation === undefined ? [] : [put(0x20, 0x20, 'CS', image.orientation)]),
+    ...(image.cosines === undefined ? [] : [put(0x20, 0x37, 'DS', image.cosines)]),
     put(0x28, 2, 'US', samples),
     put(0x28, 4, 'CS', photometric),
     put(0x28, 8, 'IS', String(frames.length)),

@@ -1,0 +1,15 @@
+import { leftOfCosines, leftOfOrientation, type StatedLeft } from '@dentarium/domain/image-sides';
+import type { DataSet } from 'dicom-parser';
+import { dicomText } from './dicom-header.ts';
+
+const PATIENT_ORIENTATION = 'x00200020';
+const IMAGE_ORIENTATION = 'x00200037';
+
+/** Where a data set says that the patient's left is in its pixels; `null` when it does not say. */
+export function statedLeft(dataSet: DataSet): StatedLeft | null {
+  const cosines = dicomText(dataSet, IMAGE_ORIENTATION);
+  return (
+    leftOfOrientation(dicomText(dataSet, PATIENT_ORIENTATION)) ??
+    (cosines === '' ? null : leftOfCosines(cosines.split('\\').map(Number)))
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import {
+  type ImageEdge,
+  leftOfCosines,
+  leftOfOrientation,
+  patientLeftOf,
+  type StatedLeft,
+  turnedEdge,
+} from './image-sides.ts';
+
+test.each<[ImageEdge, boolean, number, ImageEdge]>([
+  ['right', false, 0, 'right'],
+  ['right', false, 90, 'bottom'],
+  ['right', false, 180, 'left'],
+  ['right', false, 270, 'top'],
+  ['right', true, 0, 'left'],
+  // Mirrored first: the right edge is the left one then, and a quarter clockwise the upper one.
+  ['right', true, 90, 'top'],
+  ['top', true, 0, 'top'],
+  ['top', true, 90, 'right'],
+  ['left', false, -90, 'bottom'],
+  ['bottom', false, 450, 'left'],
+])('VIEW-01 the %s edge, mirrored %s and turned by %i degrees, is at the %s', (edge, mirror, rotation, shown) => {
+  expect(turnedEdge(edge, { mirror, rotation })).toBe(shown);
+});
+
+const plain = { mirror: false, rotation: 0, patientLeft: null };
+
+test.each<[number, ImageEdge | null]>([
+  ...[6, 8, 9, 10, 11, 26, 27, 14, 16].map((category): [number, ImageEdge] => [category, 'right']),
+  // Profiles, buccal and occlusal views, overjet, lateral and other radiographs, models, what is not classified.
+  ...[12, 13, 4, 5, 2, 3, 1, 18, 21, 64, 15, 51, 52, 53, 80, 91, 92, 100].map((category): [number, null] => [
+    category,
+    null,
+  ]),
+])("VIEW-01 of category %i the patient's left is by usage at: %s", (category, edge) => {
+  expect(patientLeftOf({ ...plain, category })).toBe(edge);
+});
+
+test("VIEW-01 what is usual holds for the image as it was filed: turned, the patient's left is still at the right", () => {
+  for (const rotation of [0, 90, 180, 270]) {
+    const stored = patientLeftOf({ ...plain, rotation, category: 8 });
+    expect(stored === null ? null : turnedEdge(stored, { mirror: false, rotation })).toBe('right');
+  }
+});
+
+test('VIEW-01 of an image that was filed mirrored nothing is claimed, unless the file itself says it', () => {
+  expect(patientLeftOf({ ...plain, mirror: true, category: 8 })).toBeNull();
+  expect(patientLeftOf({ ...plain, mirror: true, category: 14 })).toBeNull();
+  expect(patientLeftOf({ ...plain, mirror: true, category: 14, patientLeft: 'right' })).toBe('right');
+});
+
+test.each<[StatedLeft | null | undefined, ImageEdge | null]>([
+  ['left', 'left'],
+  ['none', null],
+  [null, 'right'],
+  // A server of before does not say anything.
+  [undefined, 'right'],
+])('VIEW-01 a panoramic radiograph whose file says %s', (patientLeft, edge) => {
+  expect(patientLeftOf({ ...plain, category: 14, patientLeft })).toBe(edge);
+});
+
+test.each<[string, StatedLeft | null]>([
+  ['L\\F', 'right'],
+  ['R\\F', 'left'],
+  ['LA\\FP', 'right'],
+  ['F\\L', 'bottom'],
+  ['H\\RP', 'top'],
+  ['A\\F', 'none'],
+  ['P\\F', 'none'],
+  ['AL\\F', 'none'],
+  ['', null],
+  ['L', null],
+  ['LEFT\\FOOT', null],
+  [' L \\ F ', 'right'],
+])('VIEW-01 Patient Orientation "%s" puts the left of the patient at: %s', (text, edge) => {
+  expect(leftOfOrientation(text)).toBe(edge);
+});
+
+test.each<[readonly number[], StatedLeft | null]>([
+  [[1, 0, 0, 0, 1, 0], 'right'],
+  [[-1, 0, 0, 0, 0, -1], 'left'],
+  [[0, 1, 0, 1, 0, 0], 'bottom'],
+  [[0, 1, 0, -0.9, 0.1, 0.4], 'top'],
+  [[0, 1, 0, 0, 0, -1], 'none'],
+  [[0.7, 0.7, 0, 0, 0, -1], 'none'],
+  [[1, 0, 0], null],
+  [[Number.NaN, 0, 0, 0, 1, 0], null],
+])('VIEW-01 Image Orientation %p puts the left of the patient at: %s', (cosines, edge) => {
+  expect(leftOfCosines(cosines)).toBe(edge);
+});
