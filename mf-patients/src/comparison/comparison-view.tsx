@@ -1,14 +1,18 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { DateText, StageChip, useAgeText } from '@dentarium/ui';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { DateText, StageChip, useAgeText, useKeys } from '@dentarium/ui';
+import { type ImageFact, ImageFacts, useImageFactsShown } from '@dentarium/ui/zoom';
 import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { FiledImage } from '../images/filed-image.tsx';
 import { TILE } from '../images/image-tile.tsx';
+import { useImageFacts } from '../images/use-image-facts.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { comparedPairs, firstPair, inComparisonOrder, type Pair } from './compared-pairs.ts';
@@ -83,7 +87,12 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
       {shown !== undefined ? (
         <StagePair pairs={pairs} pair={shown} left={left} right={right} onShow={showPair} />
       ) : address.by === 'pairs' ? (
-        <Pairs pairs={pairs} onOpen={open} zoomAddress={(pair) => addressOf(left.id, right.id, { pair })} />
+        <Pairs
+          pairs={pairs}
+          record={record}
+          onOpen={open}
+          zoomAddress={(pair) => addressOf(left.id, right.id, { pair })}
+        />
       ) : (
         <Layouts pairs={pairs} onZoom={showPair} />
       )}
@@ -129,11 +138,32 @@ interface PairsProps {
   readonly onOpen: (file: PatientFile) => void;
 }
 
-function Pairs({ pairs, onOpen, zoomAddress }: PairsProps & { readonly zoomAddress: (category: number) => string }) {
+function Pairs({
+  pairs,
+  record,
+  onOpen,
+  zoomAddress,
+}: PairsProps & { readonly record: PatientRecord; readonly zoomAddress: (category: number) => string }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
+  const factsOf = useImageFacts(record);
+  const [factsShown, switchFacts] = useImageFactsShown();
+  useKeys({ i: switchFacts });
+  const shown = factsShown ? factsOf : undefined;
   return (
     <div className={styles['pairs']}>
+      <Button
+        className={styles['factsSwitch'] ?? ''}
+        size="small"
+        icon={<IdcardOutlined aria-hidden />}
+        aria-pressed={factsShown}
+        type={factsShown ? 'primary' : 'default'}
+        ghost={factsShown}
+        onClick={switchFacts}
+        title="I"
+      >
+        {t('comparison.facts')}
+      </Button>
       {pairs.map(({ category, left, right }) => (
         <section key={category} className={styles['pair']} aria-label={categoryName(category)}>
           <h3 className={styles['name']}>
@@ -144,8 +174,8 @@ function Pairs({ pairs, onOpen, zoomAddress }: PairsProps & { readonly zoomAddre
               </Link>
             )}
           </h3>
-          <Compared file={left} category={category} onOpen={onOpen} />
-          <Compared file={right} category={category} onOpen={onOpen} />
+          <Compared file={left} category={category} factsOf={shown} onOpen={onOpen} />
+          <Compared file={right} category={category} factsOf={shown} onOpen={onOpen} />
         </section>
       ))}
     </div>
@@ -177,6 +207,8 @@ function Layouts({ pairs, onZoom }: Pick<PairsProps, 'pairs'> & { readonly onZoo
 function Compared(props: {
   readonly file: PatientFile | undefined;
   readonly category: number;
+  /** Says whose an image is; without it nothing stands over it. */
+  readonly factsOf?: ((file: PatientFile) => readonly ImageFact[]) | undefined;
   readonly onOpen: (file: PatientFile) => void;
   readonly small?: boolean;
 }) {
@@ -191,15 +223,20 @@ function Compared(props: {
     );
   }
   return (
-    <button
-      type="button"
-      className={styles['compared']}
-      aria-label={name}
-      title={name}
-      {...{ [TILE]: file.id }}
-      onClick={() => props.onOpen(file)}
-    >
-      <FiledImage file={file} variant="preview" />
-    </button>
+    <div className={styles['over']}>
+      <button
+        type="button"
+        className={styles['compared']}
+        aria-label={name}
+        title={name}
+        {...{ [TILE]: file.id }}
+        onClick={() => props.onOpen(file)}
+      >
+        <FiledImage file={file} variant="preview" />
+      </button>
+      {props.factsOf === undefined ? null : (
+        <ImageFacts facts={props.factsOf(file)} patientLeft={patientLeftOf(file)} view={file} />
+      )}
+    </div>
   );
 }

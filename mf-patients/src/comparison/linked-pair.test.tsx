@@ -8,7 +8,10 @@ const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-000000
 const [A = '', B = '', C = '', D = ''] = ids;
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}?compare=${LATER_STAGE_ID}`;
 
-beforeEach(() => signIn());
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+});
 
 async function compare(address: string) {
   serverWith(
@@ -70,4 +73,39 @@ test('VIEW-01 from the overview an image is opened in the viewer', async () => {
   const frontal = within(await screen.findByRole('region', { name: 'Frontal, lips at rest' }));
   await user.click(frontal.getAllByRole('button')[1] ?? document.body);
   await waitFor(() => expect(new URLSearchParams(location.search).get('view')).toBe(B));
+});
+
+const facts = () =>
+  [...document.querySelectorAll('figure dl')].map((list) =>
+    [...list.querySelectorAll('dd')].map((dd) => dd.textContent),
+  );
+const marks = () =>
+  [...document.querySelectorAll<HTMLElement>('figure [data-edge]')].map(({ dataset }) => [
+    dataset['side'],
+    dataset['edge'],
+  ]);
+
+test('STG-01 over both images stands whose they are and of when, with left and right, until that is switched off', async () => {
+  const user = await compare(`${ADDRESS}&pair=8`);
+  await waitFor(() => expect(facts()).toHaveLength(2));
+  const [left, right] = facts();
+  expect(left?.slice(0, 2)).toEqual(['Li Mei', 'P0042']);
+  expect([left?.at(-1), right?.at(-1)]).toEqual(['Before treatment', 'During 1']);
+  // As both were filed; the one of them is stored lying, so that its stored edges are others.
+  const upright = [
+    ['right', 'left'],
+    ['left', 'right'],
+  ];
+  expect(marks()).toEqual([...upright, ...upright]);
+  await user.keyboard('i');
+  expect([facts(), marks()]).toEqual([[], []]);
+  const button = screen.getByRole('button', { name: 'Patient and left/right marks' });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  await user.keyboard('i');
+  expect(facts()).toHaveLength(2);
+});
+
+test('STG-01 view by view it stands over each image as well', async () => {
+  await compare(ADDRESS);
+  expect(await screen.findAllByText('Age at the image')).toHaveLength(4);
 });

@@ -1,5 +1,6 @@
 import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import PicRightOutlined from '@ant-design/icons/PicRightOutlined';
@@ -8,10 +9,12 @@ import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { KeyHelp, useKeys } from '@dentarium/ui';
-import { type Size, type View, zoomed } from '@dentarium/ui/zoom';
+import { type Size, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useImageFacts } from '../images/use-image-facts.ts';
+import { usePatientRecord } from '../patient/patient-record.ts';
 import styles from './linked-pair.module.css';
 import { arrowMove, changed, openingViews, reset, type Side, synced } from './linked-views.ts';
 import { ZoomPane } from './zoom-pane.tsx';
@@ -43,6 +46,8 @@ export function LinkedPair(props: {
   const { images, onPrevious, onNext } = props;
   const [views, setViews] = useState(() => openingViews(images[0].file, images[1].file));
   const [linked, setLinked] = useState(true);
+  const [factsShown, switchFacts] = useImageFactsShown();
+  const factsOf = useImageFacts(usePatientRecord());
   const [active, setActive] = useState<Side>(0);
   const box = useRef<Size>({ width: 600, height: 450 });
   const act = (side: Side, change: (view: View) => View): void =>
@@ -65,6 +70,7 @@ export function LinkedPair(props: {
     '=': zoomIn,
     '-': zoomOut,
     '0': whole,
+    i: switchFacts,
     l: toggle,
     y: sync,
     Escape: props.onClose,
@@ -110,6 +116,15 @@ export function LinkedPair(props: {
         <Button icon={<PicRightOutlined aria-hidden />} onClick={sync} title="Y">
           {t('comparison.sync')}
         </Button>
+        <Button
+          icon={<IdcardOutlined aria-hidden />}
+          aria-pressed={factsShown}
+          type={factsShown ? 'primary' : 'default'}
+          ghost={factsShown}
+          onClick={switchFacts}
+          aria-label={t('comparison.facts')}
+          title={`${t('comparison.facts')} (I)`}
+        />
       </div>
       <div className={styles['panes']}>
         {SIDES.map((side) => {
@@ -126,6 +141,7 @@ export function LinkedPair(props: {
               active={active === side}
               caption={caption}
               label={label}
+              facts={factsShown ? factsOf(file) : null}
               onView={(change) => act(side, change)}
               onBox={(size) => {
                 box.current = size;
@@ -143,6 +159,7 @@ export function LinkedPair(props: {
           { keys: ['0'], does: t('comparison.reset') },
           { keys: ['l'], does: t('comparison.linked') },
           { keys: ['y'], does: t('comparison.sync') },
+          { keys: ['i'], does: t('comparison.facts') },
           { keys: ['Esc'], does: t('comparison.keys.back') },
         ]}
       />

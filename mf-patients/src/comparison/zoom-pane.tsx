@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { type ImageFact, ImageFacts, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './linked-pair.module.css';
@@ -12,6 +13,8 @@ export function ZoomPane(props: {
   /** What it is: the stage and the date. */
   readonly caption: ReactNode;
   readonly label: string;
+  /** Whose it is and of when; `null` while that is hidden. */
+  readonly facts: readonly ImageFact[] | null;
   readonly onView: (change: (view: View) => View) => void;
   readonly onBox: (box: Size) => void;
   readonly onActive: () => void;
@@ -51,6 +54,7 @@ export function ZoomPane(props: {
             </button>
           )}
         />
+        {props.facts === null ? null : <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={view} />}
       </div>
       <figcaption className={styles['caption']}>{props.caption}</figcaption>
     </figure>

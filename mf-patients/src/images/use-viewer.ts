@@ -1,11 +1,13 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { bus } from '@dentarium/bus';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import { hasImage } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
+import { useImageFacts } from './use-image-facts.ts';
 
 /**
  * Opens the full-screen viewer of the shell for the image that the address names with `view`, over the images of the
@@ -16,35 +18,31 @@ import { TILE } from './image-tile.tsx';
  */
 export function useViewer(
   files: readonly PatientFile[],
-  { stages, mayEdit }: Pick<PatientRecord, 'stages' | 'mayEdit'>,
+  record: Pick<PatientRecord, 'patient' | 'stages' | 'mayEdit'>,
 ): (file: PatientFile) => void {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const categoryName = useCategoryName();
+  const factsOf = useImageFacts(record);
   const wanted = searchParams.get('view');
   // Nothing is looked for while no image is wanted: a patient may have ten thousand.
   const images = wanted === null ? NONE : files.filter(hasImage);
   const toOpen = images.some(({ id }) => id === wanted) ? wanted : null;
   const open = (fileId: string, nameOf: (category: number) => string): void => {
     const index = images.findIndex(({ id }) => id === fileId);
-    const named = new Map(stages.map((stage) => [stage.id, stage]));
     bus.emit('viewer:open', {
       index,
-      images: images.map((file) => {
-        const stage = file.stageId === null ? undefined : named.get(file.stageId);
-        const subtitle = [stage?.stageName, file.takenAt.slice(0, 10), file.name]
-          .filter((part) => part !== undefined)
-          .join(' · ');
-        return {
-          fileId: file.id,
-          title: nameOf(file.category),
-          subtitle,
-          mirror: file.mirror,
-          rotation: file.rotation,
-          note: file.note,
-          noteVersion: mayEdit ? file.version : null,
-        };
-      }),
+      images: images.map((file) => ({
+        fileId: file.id,
+        title: nameOf(file.category),
+        subtitle: file.name,
+        mirror: file.mirror,
+        rotation: file.rotation,
+        note: file.note,
+        noteVersion: record.mayEdit ? file.version : null,
+        facts: factsOf(file),
+        patientLeft: patientLeftOf(file),
+      })),
     });
   };
   const latest = useRef(open);

@@ -232,7 +232,19 @@ test('VIEW-01 Enter opens the viewer over the images in their order, and the add
   expect(opened[0]?.index).toBe(1);
   expect(opened[0]?.images).toMatchObject([
     { fileId: B, title: 'Frontal, lips at rest', mirror: true, rotation: 90 },
-    { fileId: A, title: 'Left buccal view' },
+    {
+      fileId: A,
+      title: 'Left buccal view',
+      // Left and right of a buccal view are its front and back.
+      patientLeft: null,
+      facts: [
+        { label: 'Name', value: 'Li Mei' },
+        { label: 'Patient ID', value: 'P0042' },
+        { label: 'Age at the image', value: expect.stringMatching(/^1[34]y/) },
+        { label: 'Image date', value: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+        { label: 'Stage', value: 'Before treatment' },
+      ],
+    },
   ]);
   act(() => bus.emit('viewer:closed', { fileId: A }));
   await waitFor(() => expect(location.search).toBe(''));

@@ -43,4 +43,8 @@ export interface ViewerImage {
   readonly note: string;
   /** The version of the file with which a note is written; `null` where none may be. */
   readonly noteVersion: number | null;
+  /** Whose image it is and of when, with the names of what is said; it stands over the image. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** The edge of the stored image, before it is mirrored and rotated, towards which the patient's left lies; `null` where it is not known. */
+  readonly patientLeft?: 'top' | 'right' | 'bottom' | 'left' | null;
 }

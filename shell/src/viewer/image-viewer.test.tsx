@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { bus, type ViewerImage } from '@dentarium/bus';
 import { languageAtom, ModuleProviders, pageStore, setSession } from '@dentarium/platform';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setPageClient } from '../start/page-client.ts';
 import '../texts.ts';
@@ -211,4 +211,72 @@ test('VIEW-01 "?" lists the keys', async () => {
   await open();
   await userEvent.keyboard('?');
   expect(screen.getByRole('region', { name: 'List of keyboard shortcuts' }).textContent).toContain('Shift+R');
+});
+
+const FACTS = [
+  { label: 'Name', value: 'Li Mei' },
+  { label: 'Patient ID', value: 'P0042' },
+];
+
+/** The marks over the image, each by the edge at which it stands. */
+const marks = () =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>('[data-side="left"], [data-side="right"]')].map(({ dataset }) => [
+      dataset['side'],
+      dataset['edge'],
+    ]),
+  );
+
+/** Both marks: the patient's right and left, each at an edge. */
+const at = (right: string, left: string) =>
+  new Map([
+    ['right', right],
+    ['left', left],
+  ]);
+
+test('VIEW-01 whose image it is and its sides stand over it, and turn with it', async () => {
+  images = images.map((image, index) => ({ ...image, facts: FACTS, patientLeft: index === 0 ? 'right' : null }));
+  const dialog = await open();
+  expect(screen.getByText('Patient ID').nextSibling?.textContent).toBe('P0042');
+  expect(marks()).toEqual(at('left', 'right'));
+  expect(dialog.textContent).toContain("The patient's left is at the right");
+  await userEvent.keyboard('m');
+  expect(marks()).toEqual(at('right', 'left'));
+  await userEvent.keyboard('r');
+  expect(marks()).toEqual(at('bottom', 'top'));
+  // Of the next one nobody knows the sides.
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByText('Li Mei')).toBeTruthy();
+  expect(marks().size).toBe(0);
+});
+
+test('VIEW-01 a file that was filed turned has its marks where they belong from the start', async () => {
+  images = images.map((image) => ({ ...image, facts: FACTS, mirror: true, rotation: 180, patientLeft: 'top' }));
+  await open();
+  expect(marks()).toEqual(at('top', 'bottom'));
+});
+
+test('VIEW-01 what stands over the image is switched off for the person, and for nobody else', async () => {
+  images = images.map((image) => ({ ...image, facts: FACTS, patientLeft: 'right' }));
+  await open();
+  const button = screen.getByRole('button', { name: 'Patient and left/right marks' });
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(button);
+  expect(screen.queryByText('Li Mei')).toBeNull();
+  expect(marks().size).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  cleanup();
+  await open();
+  expect(screen.queryByText('Li Mei')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  cleanup();
+  const session = sampleSession();
+  await open(0, { ...session, user: { ...session.user, id: '99999999-9999-4999-8999-999999999999' } });
+  expect(screen.getByText('Li Mei')).toBeTruthy();
+  localStorage.clear();
+});
+
+test('VIEW-01 where nothing is known of an image there is nothing to switch', async () => {
+  await open();
+  expect(screen.queryByRole('button', { name: 'Patient and left/right marks' })).toBeNull();
 });

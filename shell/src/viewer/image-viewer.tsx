@@ -1,7 +1,17 @@
 import type { ViewerImage } from '@dentarium/bus';
 import { useRight } from '@dentarium/platform';
 import { NoteEditor } from '@dentarium/ui/note';
-import { fitted, mirrored, openingView, turned, type View, wrapped, zoomed } from '@dentarium/ui/zoom';
+import {
+  fitted,
+  ImageFacts,
+  mirrored,
+  openingView,
+  turned,
+  useImageFactsShown,
+  type View,
+  wrapped,
+  zoomed,
+} from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +50,8 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const image = images[index];
   const [view, setView] = useState<View>(() => openingView(image ?? { mirror: false, rotation: 0 }));
   const several = images.length > 1;
+  const [factsShown, switchFacts] = useImageFactsShown();
+  const { facts = [], patientLeft = null } = image ?? {};
 
   const go = useCallback(
     (steps: number) => {
@@ -69,6 +81,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
     next: () => go(1),
     slideshow: several ? slideshow.toggle : null,
     note: hasNote ? () => setNoteShown((before) => (before === null ? 'asked' : null)) : null,
+    facts: facts.length === 0 && patientLeft === null ? null : switchFacts,
     download: save(),
     downloadSmall: save(SMALL_SIDE),
     keys: () => setKeysShown((before) => !before),
@@ -99,10 +112,12 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
         total={images.length}
         scale={view.scale}
         playing={slideshow.playing}
+        factsShown={factsShown}
         actions={actions}
       />
       <div className={styles['middle']}>
         <ViewerStage key={image.fileId} image={image} view={view} onView={setView} />
+        {factsShown ? <ImageFacts facts={facts} patientLeft={patientLeft} view={view} /> : null}
         {several ? <SideButton side="previous" onClick={actions.previous} /> : null}
         {several ? <SideButton side="next" onClick={actions.next} /> : null}
         {noteShown === null || !hasNote ? null : (

@@ -16,6 +16,8 @@ export interface ViewerActions {
   readonly note: (() => void) | null;
   /** Goes from image to image by itself, or stops that; `null` for a single image. */
   readonly slideshow: (() => void) | null;
+  /** Shows or hides what stands over images; `null` when nothing is known of this one. */
+  readonly facts: (() => void) | null;
   readonly keys: () => void;
   readonly close: () => void;
 }
@@ -31,6 +33,7 @@ export const ACTION_KEYS: Readonly<Record<Exclude<keyof ViewerActions, 'keys'>, 
   previous: ['←'],
   next: ['→'],
   slideshow: ['P'],
+  facts: ['I'],
   note: ['N'],
   download: ['D'],
   downloadSmall: ['Shift+D'],

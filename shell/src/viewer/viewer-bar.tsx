@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import QuestionOutlined from '@ant-design/icons/QuestionOutlined';
@@ -23,11 +24,13 @@ interface Props {
   readonly total: number;
   readonly scale: number;
   readonly playing: boolean;
+  /** Whether it stands over the image whose it is. */
+  readonly factsShown: boolean;
   readonly actions: ViewerActions;
 }
 
 /** What the image is, and what can be done with it. */
-export function ViewerBar({ image, index, total, scale, playing, actions }: Props) {
+export function ViewerBar({ image, index, total, scale, playing, factsShown, actions }: Props) {
   const { t } = useTranslation('shell');
   const percent = Math.round(scale * 100);
   return (
@@ -58,6 +61,9 @@ export function ViewerBar({ image, index, total, scale, playing, actions }: Prop
             pressed={playing}
             onClick={actions.slideshow}
           />
+        )}
+        {actions.facts === null ? null : (
+          <ViewerButton name="facts" icon={<IdcardOutlined />} pressed={factsShown} onClick={actions.facts} />
         )}
         {actions.note === null ? null : (
           <ViewerButton name="note" icon={<FileTextOutlined />} mark={image.note !== ''} onClick={actions.note} />

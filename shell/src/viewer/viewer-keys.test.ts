@@ -13,6 +13,7 @@ test.each([
   ['d', 'download'],
   ['n', 'note'],
   ['p', 'slideshow'],
+  ['i', 'facts'],
   ['ArrowLeft', 'previous'],
   ['ArrowRight', 'next'],
   ['?', 'keys'],

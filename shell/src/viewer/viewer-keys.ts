@@ -28,6 +28,9 @@ export function actionOf(
     case 'n':
     case 'N':
       return 'note';
+    case 'i':
+    case 'I':
+      return 'facts';
     case 'p':
     case 'P':
       return 'slideshow';

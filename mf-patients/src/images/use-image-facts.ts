@@ -1,0 +1,25 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { useAgeText } from '@dentarium/ui';
+import type { ImageFact } from '@dentarium/ui/zoom';
+import { useTranslation } from 'react-i18next';
+import type { PatientRecord } from '../patient/patient-record.ts';
+
+/** Gives the function that says whose an image is and of when: name, ID, age at the image, its date and its stage. */
+export function useImageFacts({
+  patient,
+  stages,
+}: Pick<PatientRecord, 'patient' | 'stages'>): (file: PatientFile) => ImageFact[] {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  return (file) => {
+    const day = file.takenAt.slice(0, 10);
+    const stage = stages.find(({ id }) => id === file.stageId);
+    return [
+      { label: t('image.facts.name'), value: patient.name },
+      { label: t('image.facts.patientNo'), value: patient.patientNo },
+      { label: t('image.facts.age'), value: ageText(patient.birthDate, day) },
+      { label: t('image.facts.date'), value: day },
+      { label: t('image.facts.stage'), value: stage?.stageName ?? t('image.facts.noStage') },
+    ];
+  };
+}

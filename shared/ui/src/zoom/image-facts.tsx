@@ -1,0 +1,75 @@
+import { readPersisted, useSession, writePersisted } from '@dentarium/platform';
+import { type ImageEdge, oppositeEdge, turnedEdge } from '@dentarium/domain/image-sides';
+import { useState } from 'react';
+import { useUiTexts } from '../texts.ts';
+import styles from './image-facts.module.css';
+import type { View } from './view.ts';
+
+/** Something that is known of an image, with its name. */
+export interface ImageFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * What stands over an image that is looked at closely: whose it is and of when, and which of its sides is the patient's right and
+ * left. It is drawn over the image and is no part of it, so that no download has it. Draw it inside the positioned box of the image.
+ */
+export function ImageFacts(props: {
+  readonly facts: readonly ImageFact[];
+  /** The edge of the stored image towards which the patient's left lies; `null` where that is not known. */
+  readonly patientLeft: ImageEdge | null;
+  /** How the image is turned on the screen. */
+  readonly view: Pick<View, 'mirror' | 'rotation'>;
+}) {
+  const { facts, patientLeft } = props;
+  const left = patientLeft === null ? null : turnedEdge(patientLeft, props.view);
+  return (
+    <>
+      {facts.length === 0 ? null : (
+        <dl className={styles['facts']}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {left === null ? null : (
+        <>
+          <SideMark side="right" edge={oppositeEdge(left)} />
+          <SideMark side="left" edge={left} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SideMark({ side, edge }: { readonly side: 'right' | 'left'; readonly edge: ImageEdge }) {
+  const { t } = useUiTexts();
+  return (
+    <span className={styles['mark']} data-edge={edge} data-side={side}>
+      <span aria-hidden>{t(`sides.${side}`)}</span>
+      <span className={styles['hidden']}>{t(`sides.${side}At`, { edge: t(`sides.edge.${edge}`) })}</span>
+    </span>
+  );
+}
+
+function acceptSwitch(found: unknown): boolean | undefined {
+  return typeof found === 'boolean' ? found : undefined;
+}
+
+/** Whether the user wants to see what stands over images, and the function that switches it. It is kept for each person; at first it is on. */
+export function useImageFactsShown(): [boolean, () => void] {
+  const { user } = useSession();
+  const name = `imageFacts.${user.id}`;
+  const [shown, setShown] = useState(() => readPersisted(name, acceptSwitch) ?? true);
+  return [
+    shown,
+    () => {
+      writePersisted(name, !shown);
+      setShown(!shown);
+    },
+  ];
+}
