@@ -6,7 +6,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { useLanguage } from '@dentarium/platform';
-import { ActionMenu, DateText, type MenuItems, PageHeader, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { ActionMenu, DateText, type MenuItems, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -15,10 +15,11 @@ import { Avatar } from '../patient-list/patient-cells.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
 import { organisationName } from '../patient/options.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
+import { PatientStrip, StripDetail, StripWords } from '../patient/patient-strip.tsx';
 import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';
 import styles from './patient-page.module.css';
 
-/** Who the patient is, on one line, whatever page of the patient is open. */
+/** Who the patient is, on one line that stays in sight, whatever page of the patient is open. */
 export function PatientHead(props: {
   readonly record: PatientRecord;
   /** What can be done with the patient as a whole. */
@@ -27,13 +28,12 @@ export function PatientHead(props: {
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
   const { record } = props;
   const { patient } = record;
   return (
-    <PageHeader
+    <PatientStrip
       lead={
         <>
           <BackToList />
@@ -46,28 +46,11 @@ export function PatientHead(props: {
           <span className={styles['strong']}>{patient.patientNo}</span>
           <span>{genderText(patient.gender)}</span>
           <span title={t('patient.born', { date: patient.birthDate })}>
-            {ageText(patient.birthDate)} · <DateText value={patient.birthDate} />
-          </span>
-          <span>{patient.doctorName}</span>
-          <span className={styles['organisation']}>
-            {organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}
-          </span>
-          {patient.phone === '' ? null : <span>{patient.phone}</span>}
-          <span className={styles['chips']}>
-            {patient.status === PATIENT_STATUS.stopped ? (
-              <TagChip kind="danger" icon={<StopOutlined aria-hidden />}>
-                {t('status.stopped')}
-              </TagChip>
-            ) : null}
-            {patient.isShared ? (
-              <TagChip kind="accent" icon={<ShareAltOutlined aria-hidden />}>
-                {t('list.shared')}
-              </TagChip>
-            ) : null}
-            {patient.tags.map(({ id, text }) => (
-              <TagChip key={id}>{text}</TagChip>
-            ))}
-            {record.mayEdit ? <PatientTagEditor patient={patient} /> : null}
+            {ageText(patient.birthDate)}
+            <StripDetail>
+              {' · '}
+              <DateText value={patient.birthDate} />
+            </StripDetail>
           </span>
         </>
       }
@@ -75,7 +58,7 @@ export function PatientHead(props: {
         <>
           {patient.mayEdit ? (
             <Button icon={<EditOutlined aria-hidden />} onClick={props.onEdit} title="E">
-              {t('patient.edit')}
+              <StripWords>{t('patient.edit')}</StripWords>
             </Button>
           ) : null}
           <Button
@@ -83,18 +66,50 @@ export function PatientHead(props: {
             onClick={() => void navigate(`/patient/${patient.id}/sheet`)}
             title="P"
           >
-            {t('patient.print')}
+            <StripWords>{t('patient.print')}</StripWords>
           </Button>
           {props.operations.length === 0 ? null : (
             <ActionMenu items={props.operations} placement="bottomRight">
               <Button>
-                {t('operation.menu')} <DownOutlined aria-hidden />
+                <StripWords>{t('operation.menu')}</StripWords> <DownOutlined aria-hidden />
               </Button>
             </ActionMenu>
           )}
         </>
       }
     />
+  );
+}
+
+/** Who treats the patient and where, how to reach them, and what they are marked with. */
+export function PatientDetails({ record }: { readonly record: PatientRecord }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { patient } = record;
+  return (
+    <div className={styles['details']}>
+      <span>{patient.doctorName}</span>
+      <span className={styles['organisation']}>
+        {organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}
+      </span>
+      {patient.phone === '' ? null : <span>{patient.phone}</span>}
+      <span className={styles['chips']}>
+        {patient.status === PATIENT_STATUS.stopped ? (
+          <TagChip kind="danger" icon={<StopOutlined aria-hidden />}>
+            {t('status.stopped')}
+          </TagChip>
+        ) : null}
+        {patient.isShared ? (
+          <TagChip kind="accent" icon={<ShareAltOutlined aria-hidden />}>
+            {t('list.shared')}
+          </TagChip>
+        ) : null}
+        {patient.tags.map(({ id, text }) => (
+          <TagChip key={id}>{text}</TagChip>
+        ))}
+        {record.mayEdit ? <PatientTagEditor patient={patient} /> : null}
+      </span>
+    </div>
   );
 }
 

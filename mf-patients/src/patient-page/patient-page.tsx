@@ -1,5 +1,5 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
-import { useRight } from '@dentarium/platform';
+import { useLanguage, useRight } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -9,10 +9,11 @@ import type { Done } from '../patient-operations/operation.ts';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
 import { usePatientKeys } from '../patient/patient-keys.ts';
-import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
+import { callFiles, callPatient } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
+import { stagesIn } from '../patient/stages-in.ts';
 import { loadTimelinePage } from '../stages/load-pages.ts';
-import { BackToList, PatientHead } from './patient-head.tsx';
+import { BackToList, PatientDetails, PatientHead } from './patient-head.tsx';
 import styles from './patient-page.module.css';
 import { PatientTabs } from './patient-tabs.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
@@ -30,8 +31,9 @@ export function PatientPage() {
 
 function PatientById({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const patient = useQuery(callPatient(patientId));
-  const stages = useQuery(callStages(patientId));
+  const stages = useQuery(stagesIn(patientId, language));
   const files = useQuery(callFiles(patientId));
   const mayDelete = useRight('delete');
   const mayExport = useRight('export');
@@ -94,7 +96,10 @@ function Loaded({ known }: { readonly known: KnownRecord }) {
       {patient.status === PATIENT_STATUS.stopped ? (
         <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
       ) : null}
-      <PatientTabs patientId={patient.id} mayDelete={mayDelete && patient.mayEdit} />
+      <div className={styles['parts']}>
+        <PatientTabs patientId={patient.id} mayDelete={mayDelete && patient.mayEdit} />
+        <PatientDetails record={record} />
+      </div>
       <Outlet context={record} />
       {mayEdit && searchParams.has('edit') ? (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ export function PatientTabs({ patientId, mayDelete }: { readonly patientId: stri
   // The time line, every stage of it and all images are one part.
   const isImages = pathname === home || pathname === `${home}/images` || pathname.startsWith(`${home}/stage/`);
   return (
-    <nav className={`${tabs['tabs']} ${styles['parts']}`} aria-label={t('patient.parts')}>
+    <nav className={`${tabs['tabs']} ${styles['tabs']}`} aria-label={t('patient.parts')}>
       <Link to={home} className={tabs['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>
         {t('patient.images')}
       </Link>

@@ -1,6 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { cssVariables } from '@dentarium/platform';
-import { ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
+import { cssVariables, useLanguage } from '@dentarium/platform';
+import { ErrorState, KeyHelp, Skeletons, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef } from 'react';
@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { callExam } from '../detailed-exam/exam-query.ts';
 import { callRecords } from '../medical-records/records-query.ts';
-import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
+import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { PatientStrip, StripWords } from '../patient/patient-strip.tsx';
+import { stagesIn } from '../patient/stages-in.ts';
 import { PatientSheet } from './patient-sheet.tsx';
 import styles from './sheet.module.css';
 
@@ -16,11 +18,14 @@ import styles from './sheet.module.css';
 export default function SheetPage() {
   const { t } = useTranslation();
   const { patientId = '' } = useParams();
+  const [language] = useLanguage();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
   const paper = useRef<HTMLDivElement>(null);
   const [patient, stages, files, exam, records] = useQueries({
     queries: [
       callPatient(patientId),
-      callStages(patientId),
+      stagesIn(patientId, language),
       callFiles(patientId),
       callExam(patientId),
       callRecords(patientId),
@@ -49,9 +54,21 @@ export default function SheetPage() {
   return (
     <div className={styles['page']}>
       <div className={styles['tools']}>
-        <PageHeader
+        <PatientStrip
           title={t('sheet.title')}
-          facts={<Link to={`/patient/${patientId}`}>{t('sheet.back')}</Link>}
+          facts={
+            <>
+              {patient.data === undefined ? null : (
+                <>
+                  <strong>{patient.data.name}</strong>
+                  <span>{patient.data.patientNo}</span>
+                  <span>{genderText(patient.data.gender)}</span>
+                  <span>{ageText(patient.data.birthDate)}</span>
+                </>
+              )}
+              <Link to={`/patient/${patientId}`}>{t('sheet.back')}</Link>
+            </>
+          }
           actions={
             <Button
               type="primary"
@@ -60,7 +77,7 @@ export default function SheetPage() {
               onClick={() => void print()}
               title="P"
             >
-              {t('patient.print')}
+              <StripWords>{t('patient.print')}</StripWords>
             </Button>
           }
         />

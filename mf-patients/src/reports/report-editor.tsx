@@ -7,11 +7,12 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { SavedReportDraft } from '@dentarium/api/services/report-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useLanguage, useLeaveGuard } from '@dentarium/platform';
-import { PageHeader } from '@dentarium/ui';
+import { useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { PatientStrip, StripWords } from '../patient/patient-strip.tsx';
 import { choiceProblem, firstChoices, type ReportChoices, reportableStages } from './report-choices.ts';
 import { ReportResult } from './report-result.tsx';
 import { IdentityFields, ReportSettings, StagesField } from './report-settings.tsx';
@@ -33,6 +34,8 @@ export function ReportEditor(props: {
   const { patient, stages, files, saved } = props;
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
   const [choices, setChoices] = useState<ReportChoices>(() => firstChoices(stages, files, language));
   const [tried, setTried] = useState(false);
   // A stopped treatment takes no changes, a report of it may still be read.
@@ -49,7 +52,7 @@ export function ReportEditor(props: {
   const problem = choiceProblem(choices);
   return (
     <div className={styles['page']}>
-      <PageHeader
+      <PatientStrip
         lead={
           <Link
             className={styles['back']}
@@ -65,6 +68,8 @@ export function ReportEditor(props: {
           <>
             <span className={styles['strong']}>{patient.name}</span>
             <span>{patient.patientNo}</span>
+            <span>{genderText(patient.gender)}</span>
+            <span>{ageText(patient.birthDate)}</span>
           </>
         }
         actions={
@@ -74,7 +79,7 @@ export function ReportEditor(props: {
               loading={actions.busy === 'download'}
               onClick={actions.download}
             >
-              {t('report.download')}
+              <StripWords>{t('report.download')}</StripWords>
             </Button>
             {mayKeep ? (
               <Button
@@ -83,7 +88,7 @@ export function ReportEditor(props: {
                 loading={actions.busy === 'save'}
                 onClick={actions.save}
               >
-                {t('report.save')}
+                <StripWords>{t('report.save')}</StripWords>
               </Button>
             ) : null}
           </>
