@@ -4,7 +4,7 @@ import {
   queryExceptionPatients,
   queryExceptionStages,
 } from '@dentarium/api/services/exception-service';
-import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
+import { FILE_CATEGORIES, isAssignable, stageNameIn } from '@dentarium/domain';
 import { callQuery, toast, useLanguage } from '@dentarium/platform';
 import { FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { PatientSelect } from '@dentarium/ui/pickers';
@@ -95,7 +95,7 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
             disabled={patientId === ''}
             options={(stages.data ?? []).map(({ id, stageName, stageDate }) => ({
               value: id,
-              label: `${stageDate} ${stageName}`,
+              label: `${stageDate} ${stageNameIn(stageName, language)}`,
             }))}
             value={value}
             onChange={(id: string | undefined) => change(id ?? null)}

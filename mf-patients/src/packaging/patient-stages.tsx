@@ -1,9 +1,11 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
+import { useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callPatient, callStages } from '../patient/patient-query.ts';
+import { callPatient } from '../patient/patient-query.ts';
+import { stagesIn } from '../patient/stages-in.ts';
 import styles from './packaging.module.css';
 
 /** A patient with their stages. */
@@ -20,8 +22,9 @@ export type PatientsState =
 
 /** Reads the stages of the chosen patients, in the order in which they were chosen. */
 export function usePatientStages(patientIds: readonly string[]): PatientsState {
+  const [language] = useLanguage();
   const patients = useQueries({ queries: patientIds.map(callPatient) });
-  const stages = useQueries({ queries: patientIds.map(callStages) });
+  const stages = useQueries({ queries: patientIds.map((id) => stagesIn(id, language)) });
   const known = patients.flatMap(({ data: patient }, index) => {
     const found = stages[index]?.data;
     return patient === undefined || found === undefined ? [] : [{ patient, stages: found }];

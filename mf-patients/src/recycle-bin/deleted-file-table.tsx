@@ -1,4 +1,6 @@
 import type { DeletedFile } from '@dentarium/api/services/recycle-service';
+import { stageNameIn } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +44,7 @@ function choiceOf({ selected, onSelect }: TableProps): RowChoice<DeletedFile> {
 
 function useColumns(props: TableProps): Column<DeletedFile, never>[] {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const categoryName = useCategoryName();
   const { withPatient, mayErase, onRestore, onErase } = props;
   const choose = useChoiceColumn(choiceOf(props), ({ file }) => file.name);
@@ -82,7 +85,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
       title: t('recycle.stage'),
       cell: ({ stage }) => (
         <span className={styles['names']}>
-          <span>{stage?.stageName}</span>
+          <span>{stage === null ? '' : stageNameIn(stage.stageName, language)}</span>
           <span className={styles['quiet']}>{stage?.stageDate}</span>
         </span>
       ),

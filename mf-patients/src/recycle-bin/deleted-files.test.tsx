@@ -19,7 +19,7 @@ function deleted(differs: Partial<DeletedFile> = {}): DeletedFile {
   return {
     file: aFile({ category: 8 }),
     patient: { id, name, patientNo },
-    stage: { stageCode: 1, stageName: 'Before treatment', stageDate: '2026-01-01' },
+    stage: { stageCode: 1, stageName: '治疗前', stageDate: '2026-01-01' },
     deletedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
     deletedAt: '2026-05-01T08:00:00Z',
     daysLeft: 3,

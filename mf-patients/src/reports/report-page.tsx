@@ -1,13 +1,14 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { PATIENT_STATUS } from '@dentarium/domain';
-import { useRight } from '@dentarium/platform';
+import { useLanguage, useRight } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
-import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
+import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { stagesIn } from '../patient/stages-in.ts';
 import { ReportEditor } from './report-editor.tsx';
 import styles from './reports.module.css';
 import { callDraft } from './use-report-draft.ts';
@@ -24,8 +25,9 @@ export default function ReportPage() {
 
 function ReportOf({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const patient = useQuery(callPatient(patientId));
-  const stages = useQuery(callStages(patientId));
+  const stages = useQuery(stagesIn(patientId, language));
   const files = useQuery(callFiles(patientId));
   // What is being written must not change under the pen when the window gets the focus again.
   const draft = useQuery({ ...callDraft(patientId), refetchOnWindowFocus: false, staleTime: 0 });

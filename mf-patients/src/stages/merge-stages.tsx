@@ -1,6 +1,7 @@
 import { isStale } from '@dentarium/api';
 import { mergePatientStage, type Stage } from '@dentarium/api/services/stage-service';
-import { queryClient, toast } from '@dentarium/platform';
+import { stageNameIn } from '@dentarium/domain';
+import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { DateText, StageChip } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Radio, Select } from 'antd';
@@ -33,6 +34,7 @@ export function MergeStages({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const navigate = useNavigate();
   const others = record.stages.filter(({ id }) => id !== stage.id);
   const sides = ({ otherId, keepId }: Values): { readonly keep: Stage; readonly drop: Stage } | null => {
@@ -64,7 +66,7 @@ export function MergeStages({
       cache.change(callFiles(merged.patientId), (files) =>
         files.map((file) => (file.stageId === drop?.id ? { ...file, stageId: merged.id } : file)),
       );
-      toast('success', t('stage.merged', { keep: merged.stageName, drop: drop?.stageName }));
+      toast('success', t('stage.merged', { keep: stageNameIn(merged.stageName, language), drop: drop?.stageName }));
       onClose();
       void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
     },

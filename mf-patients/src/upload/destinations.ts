@@ -1,7 +1,7 @@
 import { importImage } from '@dentarium/api/services/exception-service';
 import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { fileTriageImages } from '@dentarium/api/services/triage-service';
-import { fileCategory, PENDING } from '@dentarium/domain';
+import { fileCategory, PENDING, stageNameIn } from '@dentarium/domain';
 import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
@@ -20,7 +20,8 @@ export const toStage = uploads.register('patients.stage', {
   payload: z.object({ patientId: z.string(), stageId: z.string() }),
   label({ patientId, stageId }) {
     const stages = queryClient.getQueryData(callStages(patientId).queryKey);
-    return stages?.find(({ id }) => id === stageId)?.stageName ?? label('stage');
+    const stage = stages?.find(({ id }) => id === stageId);
+    return stage === undefined ? label('stage') : stageNameIn(stage.stageName, pageStore.get(languageAtom));
   },
   async file({ objectId, uploadId, name, category = PENDING, taken }, { patientId, stageId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { FILE_CATEGORIES, fileCategory, isAssignable, isInbox } from './file-categories.ts';
 import { extensionOf, kindOfName } from './file-types.ts';
 import { NINE_PHOTO } from './photo-layouts.ts';
-import { defaultStageName, isStageCode, STAGE_KINDS, stageKind } from './stage-codes.ts';
+import { defaultStageName, isStageCode, STAGE_KINDS, stageKind, stageNameIn } from './stage-codes.ts';
 
 describe('STG-04 file categories', () => {
   test('are those of the specification, each once', () => {
@@ -63,5 +63,28 @@ describe('UPL-05 file names', () => {
   test('the extension is the part behind the last dot', () => {
     expect(extensionOf('archive.tar.ZIP')).toBe('zip');
     expect(extensionOf('none')).toBe('');
+  });
+});
+
+describe('names of stages for readers of another language', () => {
+  test('STG-05 every name that is made from a kind is said in the language of the reader, with its number', () => {
+    for (const { code } of STAGE_KINDS)
+      for (const siblings of [0, 1, 11]) {
+        const [ch, en] = [defaultStageName(code, siblings, 'ch'), defaultStageName(code, siblings, 'en')];
+        expect([stageNameIn(ch, 'en'), stageNameIn(en, 'ch')]).toEqual([en, ch]);
+        expect([stageNameIn(ch, 'ch'), stageNameIn(en, 'en')]).toEqual([ch, en]);
+      }
+  });
+
+  test.each([
+    'T0 records',
+    '治疗前复查',
+    'Before treatment, second opinion',
+    'before treatment',
+    'Retention 02',
+    ' 3',
+    '',
+  ])('STG-05 "%s", which somebody typed, stays', (name) => {
+    expect([stageNameIn(name, 'ch'), stageNameIn(name, 'en')]).toEqual([name, name]);
   });
 });

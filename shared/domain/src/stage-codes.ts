@@ -68,3 +68,13 @@ export function defaultStageName(code: StageCode, siblings: number, language: 'c
   if (!kind.numbered) return siblings === 0 ? label : `${label} ${siblings + 1}`;
   return `${label} ${siblings + 1}`;
 }
+
+/**
+ * The name of a stage for somebody who reads another language: one that was made from a kind of stage is said in theirs, one that
+ * somebody typed stays as it is.
+ */
+export function stageNameIn(name: string, language: 'ch' | 'en'): string {
+  const [, label, number = ''] = /^(.*?)( [1-9]\d*)?$/.exec(name) ?? [];
+  const kind = STAGE_KINDS.find((candidate) => candidate.name.ch === label || candidate.name.en === label);
+  return kind === undefined ? name : `${kind.name[language]}${number}`;
+}

@@ -1,4 +1,4 @@
-import { fileCategory, stageKind } from '@dentarium/domain';
+import { fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
 import { safeName, UniqueNames } from './entry-names.ts';
 import type { PackageFile, PackagePatient } from './package-files.ts';
 
@@ -32,7 +32,7 @@ export function planPackage(patients: readonly PackagePatient[], language: Langu
   return patients.flatMap(({ patient, files }) => {
     const who = names.take('', safeName(`${patient.name} ${patient.patient_no}`));
     const stages = stageFolders(files, names, who, ({ stage_name, stage_date }) =>
-      safeName(`${stage_date ?? ''} ${stage_name ?? NO_STAGE[language]}`),
+      safeName(`${stage_date ?? ''} ${stage_name === null ? NO_STAGE[language] : stageNameIn(stage_name, language)}`),
     );
     return files.map((file) => {
       const stage = stages.get(file.stage_id) ?? '';

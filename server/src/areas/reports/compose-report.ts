@@ -4,7 +4,7 @@ import {
   type ReportPage,
   type ReportTexts,
 } from '@dentarium/api/services/report-service';
-import { ageAt, fileCategory, stageKind } from '@dentarium/domain';
+import { ageAt, fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
 import { cephBlocks } from './compose-ceph.ts';
 import { examBlocks } from './compose-exam.ts';
 import { coverFaces, faceBlocks, layoutBlocks, modelBlocks, pairsOf, xrayBlocks } from './compose-photos.ts';
@@ -39,17 +39,10 @@ function ageText({ facts: { patient }, words }: Composing, day: string): string 
   return age === undefined ? '' : words.age(age);
 }
 
-/** A name that the product proposed is said in the language of the report; one that somebody typed stays. */
-function stageName({ stage_code, stage_name }: ReportStage['stage'], language: 'ch' | 'en'): string {
-  const { name } = stageKind(stage_code);
-  const [, label, number = ''] = /^(.*?)( \d+)?$/.exec(stage_name) ?? [];
-  return label === name.ch || label === name.en ? `${name[language]}${number}` : stage_name;
-}
-
 /** How a stage is named: in an anonymous report by its kind and the age, as its name may have been typed by anybody. */
 function stageText(composing: Composing, { stage }: ReportStage): string {
   const { options } = composing;
-  if (!options.anonymous) return `${stageName(stage, options.language)} · ${stage.stage_date}`;
+  if (!options.anonymous) return `${stageNameIn(stage.stage_name, options.language)} · ${stage.stage_date}`;
   const age = ageText(composing, stage.stage_date);
   return [stageKind(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
 }
@@ -176,7 +169,13 @@ function stageBlocks(composing: Composing, page: ReportPage, stage: ReportStage)
 
 /** At which stage an exam was made, and when; of several in an anonymous report only which is the earlier one. */
 function examTitle({ facts, options }: Composing, { date, stageName }: ReportExam, index: number): Block[] {
-  if (!options.anonymous) return [{ kind: 'note', text: [stageName, date].filter((part) => part !== '').join(' · ') }];
+  if (!options.anonymous)
+    return [
+      {
+        kind: 'note',
+        text: [stageNameIn(stageName, options.language), date].filter((part) => part !== '').join(' · '),
+      },
+    ];
   return facts.exams.length > 1 ? [{ kind: 'note', text: `T${index}` }] : [];
 }
 

@@ -1,12 +1,14 @@
-import { stageKind } from '@dentarium/domain';
+import { stageKind, stageNameIn } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
 import styles from './clinical.module.css';
 
-/** A stage by its name, with the mark of its kind. */
+/** A stage by its name in the language of the reader, with the mark of its kind. */
 export function StageChip({ code, name }: { readonly code: number; readonly name: string }) {
+  const [language] = useLanguage();
   return (
     <span className={styles['stage']}>
       <span className={styles['mark']} data-colour={stageKind(code).colour} aria-hidden />
-      <span className={styles['stageName']}>{name}</span>
+      <span className={styles['stageName']}>{stageNameIn(name, language)}</span>
     </span>
   );
 }
