@@ -8,7 +8,7 @@ import { bus } from '@dentarium/bus';
 import { PENDING } from '@dentarium/domain';
 import { uploads } from '@dentarium/upload';
 import { Refusal, type FakeServer } from '@dentarium/platform/testing';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aStage, aVisit, DOCTOR_ID, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
@@ -22,6 +22,10 @@ beforeEach(() => {
   uploads.setAccount(DOCTOR_ID);
   uploads.cancel();
   uploads.clearFinished();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 /** A server that has the content of every file already, so that nothing has to be sent. */
@@ -115,6 +119,31 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
       { params: { id: STAGE_ID }, body: { files: [{ name: 'IMG_8.JPG', category: 6 }] } },
     ]),
   );
+});
+
+test('STG-03 on a phone an empty place offers the camera and the files, each by an input of its own', async () => {
+  server();
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: media === '(pointer: coarse)' }) as never,
+    );
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  await screen.findByText(/No images yet/);
+  const slot = screen.getByRole('region', { name: 'Front bite' });
+  const [files, camera] = slot.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  expect(camera?.getAttribute('capture')).toBe('environment');
+  expect(files?.hasAttribute('capture')).toBe(false);
+  const opened: string[] = [];
+  camera?.addEventListener('click', () => opened.push('camera'));
+  files?.addEventListener('click', () => opened.push('files'));
+  const choice = async (name: string): Promise<void> => {
+    await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choice('Take a photograph');
+  await choice('Choose files');
+  expect(opened).toEqual(['camera', 'files']);
 });
 
 test('STG-05 STG-03 a file that is in the stage already takes the category of the slot on which it is dropped', async () => {

@@ -1,14 +1,16 @@
 import { UPLOAD_EXTENSIONS } from '@dentarium/domain';
 import { filesFromInput } from '@dentarium/upload';
-import { type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 
 const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 /** A phone offers its camera for images in general, not for the extensions of their files. */
 const WITH_CAMERA = `image/*,${ACCEPTED}`;
 
-/** A file dialog, and the input that has to be drawn for it. */
+/** A file dialog, and what has to be drawn for it. */
 export interface FileDialog {
   readonly open: () => void;
+  /** Opens the camera of a phone; where there is none, the file dialog for images. */
+  readonly photograph: () => void;
   readonly input: ReactNode;
 }
 
@@ -22,21 +24,29 @@ export function useFileDialog(
   options: { readonly camera?: boolean } = {},
 ): FileDialog {
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    onFiles(filesFromInput(target));
+    // The same file may be chosen again.
+    target.value = '';
+  };
   return {
     open: () => input.current?.click(),
+    photograph: () => camera.current?.click(),
     input: (
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={options.camera === true ? WITH_CAMERA : ACCEPTED}
-        onChange={({ target }) => {
-          onFiles(filesFromInput(target));
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={options.camera === true ? WITH_CAMERA : ACCEPTED}
+          onChange={take}
+        />
+        {options.camera === true ? (
+          <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={take} />
+        ) : null}
+      </>
     ),
   };
 }
