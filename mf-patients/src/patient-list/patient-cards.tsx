@@ -64,7 +64,7 @@ function PatientCard({
         <div className={styles['facts']}>
           {patient.patientNo} · {genderText(patient.gender)} · {ageText(patient.birthDate)}
         </div>
-        <div className={styles['line']}>{patient.doctorName}</div>
+        <div>{patient.doctorName}</div>
         <LatestStage patient={patient} />
         <div className={styles['quiet']}>
           {t('list.lastVisit')} <DateText value={patient.lastVisitTime} />
