@@ -7,6 +7,12 @@ import { expectToFit } from '../../src/pages/narrow.ts';
 import { patientWithImages } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
+const WIDE = [
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+
 test.use({ role: 'superAdmin' });
 
 test('MODE-07 no page has to be scrolled sideways on a phone or at 200 % zoom', async ({ page, caller, say }) => {
@@ -50,6 +56,17 @@ test('MODE-07 no page has to be scrolled sideways on a phone or at 200 % zoom', 
       await expectToFit(page);
     });
   }
+  await test.step('STG-02 the nine photographs are seen at once, and as large as the window has them', async () => {
+    await page.evaluate((to) => history.pushState(null, '', to), stage);
+    const places = main.getByRole('group', { name: say('patients', 'layout.label') }).getByRole('region');
+    await expect(places).toHaveCount(9);
+    const lowest = (): Promise<number> =>
+      places.evaluateAll((all) => Math.max(...all.map((place) => place.getBoundingClientRect().bottom)));
+    for (const size of WIDE) {
+      await page.setViewportSize(size);
+      await expect.poll(async () => Math.abs(size.height - 16 - (await lowest()))).toBeLessThanOrEqual(16);
+    }
+  });
   await test.step('STG-03 a deleted image is drawn within its row', async () => {
     const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
     await caller.ask(deleteFileInfoById, { params: { id: file?.id ?? '' } });

@@ -16,7 +16,7 @@ import { categoryMenu } from './category-options.ts';
 import styles from './images.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
 
-/** What can be done with the selected images. It keeps its place while nothing is selected. */
+/** What is known of the stage and the selection, and what can be done with the selected images. On a wide page it keeps its place while nothing is selected. */
 export function SelectionBar(props: {
   /** What is known of the stage, in front. */
   readonly facts: ReactNode;
@@ -35,106 +35,116 @@ export function SelectionBar(props: {
   const { count, commands, otherStages, mayEdit } = props;
   const none = count === 0;
   return (
-    <div className={styles['bar']} role="group" aria-label={t('image.actions')}>
-      {props.facts}
-      <span className={styles['selected']} role="status">
-        {none ? t(mayEdit ? 'image.selectHint' : 'image.selectHintReadOnly') : t('image.selected', { count })}
-      </span>
-      {mayEdit ? (
-        <>
-          <ActionMenu
-            disabled={none}
-            className={styles['menu']}
-            items={categoryMenu(
-              language,
-              props.keyCategories,
-              (group) => t(`group.${group}`),
-              (category) => commands.classify?.(category),
-            )}
-          >
-            <Button size="small" disabled={none}>
-              {t('image.category')} <DownOutlined aria-hidden />
-            </Button>
-          </ActionMenu>
-          {commands.confirm === undefined ? null : (
-            <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={commands.confirm} title="C">
-              {t('image.confirm')}
-            </Button>
-          )}
-          <Button
-            size="small"
-            title="S"
-            icon={<StarOutlined aria-hidden />}
-            disabled={commands.makeMain === undefined}
-            onClick={commands.makeMain}
-          >
-            {t('image.makeMain')}
-          </Button>
-          <Button size="small" icon={<SwapOutlined aria-hidden />} disabled={none} onClick={commands.mirror} title="M">
-            {t('image.mirror')}
-          </Button>
-          <Button
-            size="small"
-            icon={<RotateRightOutlined aria-hidden />}
-            disabled={none}
-            onClick={commands.rotate}
-            title="R"
-          >
-            {t('image.rotate')}
-          </Button>
-          {otherStages.length === 0 ? null : (
+    <>
+      <div className={styles['known']}>
+        {props.facts}
+        <span className={styles['selected']} role="status">
+          {none ? t(mayEdit ? 'image.selectHint' : 'image.selectHintReadOnly') : t('image.selected', { count })}
+        </span>
+        <Button
+          size="small"
+          icon={<InfoCircleOutlined aria-hidden />}
+          aria-pressed={props.detailsShown}
+          type={props.detailsShown ? 'primary' : 'default'}
+          ghost={props.detailsShown}
+          onClick={props.onDetails}
+          title="I"
+        >
+          {t('image.details')}
+        </Button>
+      </div>
+      <div className={styles['bar']} data-none={none} role="group" aria-label={t('image.actions')}>
+        {mayEdit ? (
+          <>
             <ActionMenu
               disabled={none}
               className={styles['menu']}
-              items={otherStages.map((stage) => ({
-                key: stage.id,
-                label: `${stage.stageName} · ${stage.stageDate}`,
-                onClick: () => commands.moveTo?.(stage),
-              }))}
+              items={categoryMenu(
+                language,
+                props.keyCategories,
+                (group) => t(`group.${group}`),
+                (category) => commands.classify?.(category),
+              )}
             >
               <Button size="small" disabled={none}>
-                {t('image.move')} <DownOutlined aria-hidden />
+                {t('image.category')} <DownOutlined aria-hidden />
               </Button>
             </ActionMenu>
-          )}
-        </>
-      ) : null}
-      {commands.download === undefined ? null : (
-        <Space.Compact size="small">
-          <Button icon={<DownloadOutlined aria-hidden />} disabled={none} onClick={commands.download}>
-            {t('image.download')}
-          </Button>
-          <ActionMenu
+            {commands.confirm === undefined ? null : (
+              <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={commands.confirm} title="C">
+                {t('image.confirm')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              title="S"
+              icon={<StarOutlined aria-hidden />}
+              disabled={commands.makeMain === undefined}
+              onClick={commands.makeMain}
+            >
+              {t('image.makeMain')}
+            </Button>
+            <Button
+              size="small"
+              icon={<SwapOutlined aria-hidden />}
+              disabled={none}
+              onClick={commands.mirror}
+              title="M"
+            >
+              {t('image.mirror')}
+            </Button>
+            <Button
+              size="small"
+              icon={<RotateRightOutlined aria-hidden />}
+              disabled={none}
+              onClick={commands.rotate}
+              title="R"
+            >
+              {t('image.rotate')}
+            </Button>
+            {otherStages.length === 0 ? null : (
+              <ActionMenu
+                disabled={none}
+                className={styles['menu']}
+                items={otherStages.map((stage) => ({
+                  key: stage.id,
+                  label: `${stage.stageName} · ${stage.stageDate}`,
+                  onClick: () => commands.moveTo?.(stage),
+                }))}
+              >
+                <Button size="small" disabled={none}>
+                  {t('image.move')} <DownOutlined aria-hidden />
+                </Button>
+              </ActionMenu>
+            )}
+          </>
+        ) : null}
+        {commands.download === undefined ? null : (
+          <Space.Compact size="small">
+            <Button icon={<DownloadOutlined aria-hidden />} disabled={none} onClick={commands.download}>
+              {t('image.download')}
+            </Button>
+            <ActionMenu
+              disabled={none}
+              items={[{ key: 'small', label: t('image.downloadSmall'), onClick: () => commands.downloadSmall?.() }]}
+            >
+              <Button disabled={none} icon={<DownOutlined aria-hidden />} aria-label={t('image.downloadHow')} />
+            </ActionMenu>
+          </Space.Compact>
+        )}
+        {commands.remove === undefined ? null : (
+          <Button
+            size="small"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
             disabled={none}
-            items={[{ key: 'small', label: t('image.downloadSmall'), onClick: () => commands.downloadSmall?.() }]}
+            onClick={commands.remove}
+            title="Delete"
           >
-            <Button disabled={none} icon={<DownOutlined aria-hidden />} aria-label={t('image.downloadHow')} />
-          </ActionMenu>
-        </Space.Compact>
-      )}
-      {commands.remove === undefined ? null : (
-        <Button
-          size="small"
-          danger
-          icon={<DeleteOutlined aria-hidden />}
-          disabled={none}
-          onClick={commands.remove}
-          title="Delete"
-        >
-          {t('image.remove')}
-        </Button>
-      )}
-      <Button
-        size="small"
-        icon={<InfoCircleOutlined aria-hidden />}
-        aria-pressed={props.detailsShown}
-        type={props.detailsShown ? 'primary' : 'default'}
-        ghost={props.detailsShown}
-        onClick={props.onDetails}
-        title="I"
-      >
-        {t('image.details')}
-      </Button>
-    </div>
+            {t('image.remove')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

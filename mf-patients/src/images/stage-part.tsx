@@ -45,8 +45,8 @@ export function StagePartTiles(props: {
       <TileGrid
         items={files}
         itemKey={({ id }) => id}
-        tileWidth={116}
-        tileHeight={116}
+        tileWidth={148}
+        tileHeight={140}
         renderTile={(file) => (
           <PartTile files={files} file={file} onReorder={props.onReorder}>
             <ImageTile file={file} actions={actions} hasRivals={(counts.get(file.category) ?? 0) > 1} />

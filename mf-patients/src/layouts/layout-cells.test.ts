@@ -9,7 +9,7 @@ import {
 } from '@dentarium/domain/photo-layouts';
 import { arrange } from '../images/image-order.ts';
 import { aFile } from '../testing/samples.ts';
-import { allLayouts, cellRatio, fillCells, keyCategories, layoutForm, ratioOf } from './layout-cells.ts';
+import { allLayouts, cellRatio, fillCells, keyCategories, layoutForm, layoutShape, ratioOf } from './layout-cells.ts';
 
 test('STG-02 the keys 1 to 9 stand for the cells of the layout, row by row', () => {
   expect(keyCategories(NINE_PHOTO)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5]);
@@ -29,6 +29,13 @@ test('STG-02 an image is 4:3, a panoramic takes the whole width', () => {
   expect(ratioOf(FIVE_PHOTO, 6)).toBeCloseTo(4 / 3);
   expect(ratioOf(XRAY_PAGE, 14)).toBeCloseTo(8 / 3);
   expect(ratioOf(NINE_PHOTO, 14)).toBeCloseTo(4 / 3);
+});
+
+test('STG-02 the photographs of a layout are seen at once, those of a layout of four rows keep 400 px each', () => {
+  const shape = { '--across': '3', '--rows': '3', '--least': '160px' };
+  expect([NINE_PHOTO, FIVE_PHOTO].map(layoutShape)).toEqual([shape, shape]);
+  expect(layoutShape(TWELVE_PHOTO)).toEqual({ ...shape, '--across': '4' });
+  expect(layoutShape(XRAY_PAGE)).toEqual({ '--across': '2', '--rows': '4', '--least': '400px' });
 });
 
 test('STG-02 one’s own layouts come after those of the product, and are edited as they are', () => {

@@ -45,6 +45,18 @@ export function cellRatio(layout: Pick<PhotoLayout, 'cells'>, { columnSpan = 1, 
   return ((columnSpan / unitColumns(layout)) * 4) / (rowSpan * 3);
 }
 
+/** The most rows of a layout that is seen at once; of a longer one each image stays large, and the page scrolls. */
+const SEEN_AT_ONCE = 3;
+
+/** What the style sheet needs to make a layout as large as the room has it: how many images of 4:3 stand in a row, the rows, the least width of such an image. */
+export function layoutShape(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells'>): Record<`--${string}`, string> {
+  return {
+    '--across': String(layout.columns / unitColumns(layout)),
+    '--rows': String(layout.rows),
+    '--least': layout.rows > SEEN_AT_ONCE ? '400px' : '160px',
+  };
+}
+
 /** Width over height of the first cell of a category; 4:3 where it has none. */
 export function ratioOf(layout: Pick<PhotoLayout, 'cells'>, category: number): number {
   const cell = layout.cells.find((candidate) => candidate.category === category);

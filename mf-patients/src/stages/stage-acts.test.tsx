@@ -42,6 +42,14 @@ function toasts(): BusEvents['toast:show'][] {
   return shown;
 }
 
+test('STG-01 STG-03 the menu of a stage also has what its head has no room for: comparing and the form', async () => {
+  await choose([first, second], 'Edit stage');
+  await screen.findByRole('dialog', { name: 'Edit stage' });
+  expect(location.search).toContain('editStage=1');
+  fireEvent.click(screen.getByLabelText('More for this stage'));
+  screen.getByRole('menuitem', { name: /Compare with/ });
+});
+
 test('STG-01 a stage is given another name; what somebody else saved meanwhile is not lost unseen', async () => {
   const { server, user } = await choose([first], 'Rename stage');
   let now = first;

@@ -4,16 +4,15 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { ActionMenu, useAgeText } from '@dentarium/ui';
 import { UploadButton } from '@dentarium/ui/upload';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { comparisonAddress } from '../comparison/comparison-address.ts';
 import type { NamedLayout } from '../layouts/layout-cells.ts';
 import { LayoutMenu } from '../layouts/layout-menu.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { StageMenu } from './stage-menu.tsx';
 import { StageStrip } from './stage-strip.tsx';
 import styles from './stages.module.css';
+import { useStageActs } from './use-stage-acts.ts';
 
 /** All stages to go from one to the next, and what can be done with this one as a whole. */
 export function StageHead(props: {
@@ -24,33 +23,26 @@ export function StageHead(props: {
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [, setSearchParams] = useSearchParams();
   const { stage, record } = props;
-  const others = record.stages.filter(({ id }) => id !== stage.id);
-  const edit = (): void => setSearchParams((before) => new URLSearchParams([...before, ['editStage', '1']]));
+  const { compareWith, edit } = useStageActs(stage, record);
   return (
     <div className={styles['head']}>
       <StageStrip record={record} current={stage.id} />
       <LayoutMenu layouts={props.layouts} layout={props.layout} />
-      {others.length === 0 ? null : (
-        <ActionMenu
-          items={others.map((other) => ({
-            key: other.id,
-            label: `${other.stageName} · ${other.stageDate}`,
-            onClick: () => void navigate(comparisonAddress(stage, other)),
-          }))}
-        >
-          <Button icon={<ColumnWidthOutlined aria-hidden />} title={t('comparison.with')}>
-            <span className={styles['buttonText']}>{t('comparison.with')}</span> <DownOutlined aria-hidden />
+      {compareWith.length === 0 ? null : (
+        <ActionMenu items={compareWith}>
+          <Button className={styles['inMenu'] ?? ''} icon={<ColumnWidthOutlined aria-hidden />}>
+            {t('comparison.with')} <DownOutlined aria-hidden />
           </Button>
         </ActionMenu>
       )}
-      {record.mayEdit ? (
-        <Button icon={<EditOutlined aria-hidden />} onClick={edit} title={t('stage.edit')}>
-          <span className={styles['buttonText']}>{t('stage.edit')}</span>
-        </Button>
-      ) : null}
+      {edit === undefined ? null : (
+        <Tooltip title={t('stage.edit')}>
+          <Button className={styles['inMenu'] ?? ''} icon={<EditOutlined aria-hidden />} onClick={edit}>
+            <span className={styles['buttonText']}>{t('stage.edit')}</span>
+          </Button>
+        </Tooltip>
+      )}
       <StageMenu stage={stage} record={record} />
       {record.mayEdit ? (
         <UploadButton type="primary" onFiles={props.onFiles}>

@@ -19,7 +19,7 @@ import { filesWith, useImageKeys } from '../images/use-image-keys.ts';
 import { usePendingRenditions } from '../images/use-pending-renditions.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
-import { fillCells, keyCategories } from '../layouts/layout-cells.ts';
+import { fillCells, keyCategories, layoutShape } from '../layouts/layout-cells.ts';
 import { PatientCard } from '../layouts/patient-card.tsx';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -101,63 +101,67 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
       onFiles={mayEdit ? (data) => upload.addDropped(data) : undefined}
     >
       <StageHead stage={stage} record={record} layouts={layouts} layout={layout} onFiles={upload.add} />
-      <SelectionBar
-        facts={<StageFacts stage={stage} record={record} count={files.length} />}
-        count={selected.length}
-        commands={commands}
-        otherStages={otherStages}
-        mayEdit={mayEdit}
-        keyCategories={keys}
-        detailsShown={detailsShown}
-        onDetails={() => showDetails(!detailsShown)}
-      />
-      <div ref={place} className={styles['images']}>
-        <StageLayout
-          layout={layout}
-          cells={cells}
-          card={<PatientCard patient={patient} stage={stage} />}
-          actions={actions}
-          drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped, onChosen: upload.add } : undefined}
-        />
-        <aside className={styles['beside']} aria-label={t('part.beside')}>
-          <div className={styles['parts']}>
-            <StagePartTiles
-              part="inbox"
-              files={inbox}
-              actions={actions}
-              onImages={mayEdit ? (ids) => drop(ids, PENDING) : undefined}
-              head={<ClassifierLine patientId={patient.id} inbox={inbox} mayEdit={mayEdit} />}
-              empty={
-                <p className={styles['inboxEmpty']}>
-                  {t(mayEdit ? (files.length === 0 ? 'image.emptyStage' : 'image.emptyInbox') : 'image.noInbox')}
-                </p>
-              }
+      <div className={styles['room']}>
+        <div ref={place} className={styles['images']} style={layoutShape(layout)}>
+          <StageLayout
+            layout={layout}
+            cells={cells}
+            card={<PatientCard patient={patient} stage={stage} />}
+            actions={actions}
+            drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped, onChosen: upload.add } : undefined}
+          />
+          <div className={styles['side']}>
+            <SelectionBar
+              facts={<StageFacts stage={stage} record={record} count={files.length} />}
+              count={selected.length}
+              commands={commands}
+              otherStages={otherStages}
+              mayEdit={mayEdit}
+              keyCategories={keys}
+              detailsShown={detailsShown}
+              onDetails={() => showDetails(!detailsShown)}
             />
-            {STAGE_PARTS.map((part) => {
-              const inPart = part === 'inbox' ? [] : (parts.get(part) ?? []);
-              return inPart.length === 0 ? null : (
+            <aside className={styles['beside']} aria-label={t('part.beside')}>
+              <div className={styles['parts']}>
                 <StagePartTiles
-                  key={part}
-                  part={part}
-                  files={inPart}
+                  part="inbox"
+                  files={inbox}
                   actions={actions}
-                  onReorder={mayEdit ? commands.putBefore : undefined}
+                  onImages={mayEdit ? (ids) => drop(ids, PENDING) : undefined}
+                  head={<ClassifierLine patientId={patient.id} inbox={inbox} mayEdit={mayEdit} />}
+                  empty={
+                    <p className={styles['inboxEmpty']}>
+                      {t(mayEdit ? (files.length === 0 ? 'image.emptyStage' : 'image.emptyInbox') : 'image.noInbox')}
+                    </p>
+                  }
                 />
-              );
-            })}
+                {STAGE_PARTS.map((part) => {
+                  const inPart = part === 'inbox' ? [] : (parts.get(part) ?? []);
+                  return inPart.length === 0 ? null : (
+                    <StagePartTiles
+                      key={part}
+                      part={part}
+                      files={inPart}
+                      actions={actions}
+                      onReorder={mayEdit ? commands.putBefore : undefined}
+                    />
+                  );
+                })}
+              </div>
+              {detailsShown ? (
+                <Suspense>
+                  <ImageDetails
+                    selected={selected}
+                    record={record}
+                    layout={layout}
+                    commands={commands}
+                    onClose={() => showDetails(false)}
+                  />
+                </Suspense>
+              ) : null}
+            </aside>
           </div>
-          {detailsShown ? (
-            <Suspense>
-              <ImageDetails
-                selected={selected}
-                record={record}
-                layout={layout}
-                commands={commands}
-                onClose={() => showDetails(false)}
-              />
-            </Suspense>
-          ) : null}
-        </aside>
+        </div>
       </div>
       <ImageMenu
         place={menu}

@@ -8,6 +8,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
+import { useStageActs } from './use-stage-acts.ts';
 
 const RenameStage = lazy(() => import('./rename-stage.tsx').then((code) => ({ default: code.RenameStage })));
 const MergeStages = lazy(() => import('./merge-stages.tsx').then((code) => ({ default: code.MergeStages })));
@@ -15,11 +16,15 @@ const DeleteStage = lazy(() => import('./delete-stage.tsx').then((code) => ({ de
 
 type Act = 'rename' | 'merge' | 'delete';
 
-/** What is done with a stage as a whole: what other modules offer, a download (STG-10), another name, merging, deleting (STG-01). */
+/**
+ * What is done with a stage as a whole: what other modules offer, comparing, changing, a download (STG-10), another name, merging, deleting
+ * (STG-01).
+ */
 export function StageMenu({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [act, setAct] = useState<Act | null>(null);
+  const { compareWith, edit } = useStageActs(stage, record);
   const offered = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
   const merge = (): void => {
@@ -42,7 +47,13 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
       onClick: () => void download.mutate({ params: { id: stage.id } }),
     },
   ];
-  const items: MenuItems = [...offered, ...(record.mayExport ? keeping : []), ...(record.mayEdit ? own : [])];
+  const items: MenuItems = [
+    ...offered,
+    ...(compareWith.length === 0 ? [] : [{ key: 'compare', label: t('comparison.with'), children: compareWith }]),
+    ...(edit === undefined ? [] : [{ key: 'edit', label: t('stage.edit'), onClick: edit }]),
+    ...(record.mayExport ? keeping : []),
+    ...(record.mayEdit ? own : []),
+  ];
   if (items.length === 0) return null;
   const close = (): void => setAct(null);
   return (
