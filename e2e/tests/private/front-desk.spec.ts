@@ -41,6 +41,10 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
   }
   await expect(focused).toHaveAttribute('aria-label', step('called'));
   await page.keyboard.press('Enter');
+  // Nobody has said where they are to go.
+  await expect(page.getByRole('dialog').getByLabel(say('patients', 'triage.room'))).toBeFocused();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
   await expect(focused).toHaveAttribute('aria-label', step('inRoom'));
   await expect(said).toContainText(say('patients', 'triage.states.called'));
 

@@ -17,7 +17,8 @@ export const SEARCH_FIELD = 'triage-search';
 export function ArrivalSearch(props: {
   readonly orgId: string;
   readonly onChoose: (patient: Arrival) => void;
-  readonly onNobody: () => void;
+  /** Gets what was typed. */
+  readonly onNobody: (typed: string) => void;
 }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
@@ -43,7 +44,7 @@ export function ArrivalSearch(props: {
       detail={({ gender, birthDate }) => `${genderText(gender)} · ${ageText(birthDate)}`}
       notFound={nothing ? t('triage.nobody') : null}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && nothing) props.onNobody();
+        if (event.key === 'Enter' && nothing) props.onNobody(keyWord);
         if (event.key !== 'Escape' || keyWord !== '') return;
         event.currentTarget.blur();
       }}

@@ -5,21 +5,34 @@ import { type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyDraft } from '../patient-form/patient-draft.ts';
+import { emptyDraft, type PatientDraft } from '../patient-form/patient-draft.ts';
 import { PatientFields } from '../patient-form/patient-fields.tsx';
 import { useOfferedNumber } from '../patient-form/use-offered-number.ts';
 import { usePatientForm } from '../patient-form/use-patient-form.ts';
 import { useQuestions } from '../patient-form/use-questions.tsx';
 
+/** The field of the form that a search word belongs to: a phone number, a patient ID, else a name. */
+export function asTyped(typed: string): Partial<Pick<PatientDraft, 'name' | 'patientNo' | 'phone'>> {
+  const word = typed.trim();
+  if (word === '') return {};
+  if (/^\+?[\d\s-]{7,}$/.test(word)) return { phone: word };
+  return /^(?=.*\d)[A-Za-z\d]+$/.test(word) ? { patientNo: word } : { name: word };
+}
+
 /** The patient form at the front desk: for somebody who has come for the first time. */
 export function RegisterArrival(props: {
   readonly orgId: string;
+  /** What was typed to find them. */
+  readonly typed: string;
   readonly onClose: () => void;
   readonly onRegistered: (patient: Arrival & { readonly orgId: string }) => void;
 }) {
   const { t } = useTranslation();
   const questions = useQuestions();
-  const [start] = useState(() => emptyDraft({ orgId: props.orgId, doctorId: null, day: today() }));
+  const [start] = useState(() => ({
+    ...emptyDraft({ orgId: props.orgId, doctorId: null, day: today() }),
+    ...asTyped(props.typed),
+  }));
   const form = usePatientForm(start, {
     save: async (send: Send, body: PatientForm) => {
       if (!(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;

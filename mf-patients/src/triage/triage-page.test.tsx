@@ -1,14 +1,16 @@
 import * as calls from '@dentarium/api/services/triage-service';
 import { bus } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
-import { Refusal } from '@dentarium/platform/testing';
+import { buttonOf, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aVisit, ORGANISATION } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { asTyped } from './register-arrival.tsx';
 
 const VISIT = aVisit();
 const ARRIVAL = VISIT.patient;
+const OTHER = '77777777-7777-4777-8777-777777777777';
 
 beforeEach(() => signIn(['triage', 'problem']));
 
@@ -118,4 +120,58 @@ test('ADM-03 the form begins at the chosen reason; who is not found is registere
   await user.keyboard('{Enter}');
   const form = await screen.findByRole('dialog', { name: 'Register a new patient' });
   await waitFor(() => expect(within(form).getByDisplayValue('P0043')).toBeTruthy());
+  expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
+});
+
+test.each([
+  ['Li Mei', { name: 'Li Mei' }],
+  ['王 小明', { name: '王 小明' }],
+  ['P0042', { patientNo: 'P0042' }],
+  ['138 0013 8000', { phone: '138 0013 8000' }],
+  ['+8613800138000', { phone: '+8613800138000' }],
+  [' ', {}],
+])('ADM-03 "%s" that was typed in the search goes into the field of the form that it belongs to', (typed, fields) => {
+  expect(asTyped(typed)).toEqual(fields);
+});
+
+test('ADM-03 a call without a room and a doctor asks for them, keeps what is entered, and goes through without', async () => {
+  let now: calls.TriageVisit = { ...VISIT, room: '', doctorId: null, doctorName: '' };
+  const server = serverWith()
+    .on(calls.queryTriageQueue, () => [now])
+    .on(calls.updateTriageVisit, ({ body }) => (now = { ...now, ...(body as object), version: now.version + 1 }))
+    .on(calls.setTriageState, ({ body }) => {
+      const { state } = body as { state: calls.TriageVisit['state'] };
+      return (now = { ...now, state, version: now.version + 1 });
+    });
+  const { user } = showAt('/triage');
+  await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
+  const asks = await screen.findByRole('dialog', { name: 'Call: Li Mei' });
+  expect(server.received(calls.setTriageState)).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(within(asks).getByLabelText(/^Room/)));
+  await user.keyboard('3{Enter}');
+  await screen.findByRole('button', { name: 'Into the room: Li Mei' });
+  expect(server.received(calls.updateTriageVisit)[0]?.body).toMatchObject({ room: '3', doctorId: null, version: 1 });
+  expect(server.received(calls.setTriageState)[0]?.body).toEqual({ state: 'called', version: 2 });
+  await waitFor(() => expect(screen.getByText('Li Mei: Called').getAttribute('role')).toBe('status'));
+
+  now = { ...now, state: 'waiting', room: '' };
+  await act(() => refreshAnswers({ triageQueue: [ORGANISATION.id] }));
+  await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
+  await user.click(await buttonOf('Call', await screen.findByRole('dialog', { name: 'Call: Li Mei' })));
+  await waitFor(() => expect(server.received(calls.setTriageState)).toHaveLength(2));
+  expect(server.received(calls.updateTriageVisit)).toHaveLength(1);
+});
+
+test('ADM-03 whoever takes images at the desk sees what they have taken', async () => {
+  URL.createObjectURL = () => 'blob:taken';
+  URL.revokeObjectURL = () => undefined;
+  const server = serverWith()
+    .on(calls.queryTriageQueue, () => [{ ...VISIT, stageId: VISIT.id, imageCount: 2 }])
+    .on(calls.queryVisitImages, () => [{ id: OTHER, name: 'camera.jpg' }])
+    .on(calls.getVisitImage, () => new Blob(['jpeg']));
+  const { user } = showAt('/triage');
+  await user.click(await screen.findByRole('button', { name: '2 images: Li Mei' }));
+  const shown = await screen.findByRole('dialog', { name: 'Images of today: Li Mei' });
+  expect((await within(shown).findByAltText('camera.jpg')).getAttribute('src')).toBe('blob:taken');
+  expect(server.received(calls.getVisitImage)[0]?.params).toEqual({ id: OTHER, variant: 'preview' });
 });

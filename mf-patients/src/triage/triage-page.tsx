@@ -43,11 +43,12 @@ export default function TriagePage() {
   const organisations = useOrganisationOptions();
   const queue = useQuery({ ...callQueue(orgId), enabled: orgId !== '' });
   const [visit, setVisit] = useState<VisitStart | null>(null);
-  const [registering, setRegistering] = useState(false);
-  useNextArrival(visit !== null || registering);
+  /** What was typed of somebody who was not found; `null` while nobody is registered. */
+  const [registering, setRegistering] = useState<string | null>(null);
+  useNextArrival(visit !== null || registering !== null);
   useKeys({
     '/': toSearch,
-    n: () => setRegistering(true),
+    n: () => setRegistering(''),
   });
   const waiting = queue.data?.filter(({ state }) => state === 'waiting').length ?? 0;
 
@@ -67,17 +68,13 @@ export default function TriagePage() {
                 onChange={setOrgId}
               />
             )}
-            <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setRegistering(true)}>
+            <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setRegistering('')}>
               {t('triage.register')}
             </Button>
           </>
         }
       />
-      <ArrivalSearch
-        orgId={orgId}
-        onChoose={(patient) => setVisit({ patient, orgId })}
-        onNobody={() => setRegistering(true)}
-      />
+      <ArrivalSearch orgId={orgId} onChoose={(patient) => setVisit({ patient, orgId })} onNobody={setRegistering} />
       {queue.isError ? <ErrorState error={queue.error} onRetry={() => void queue.refetch()} /> : null}
       {queue.isPending ? <Skeletons shape="rows" count={6} /> : null}
       {queue.data?.length === 0 ? (
@@ -87,16 +84,17 @@ export default function TriagePage() {
         <TriageTable visits={queue.data} onEdit={(one) => setVisit({ visit: one })} />
       )}
       {visit === null ? null : <VisitDrawer start={visit} onClose={() => setVisit(null)} />}
-      {registering ? (
+      {registering === null ? null : (
         <RegisterArrival
           orgId={orgId}
-          onClose={() => setRegistering(false)}
+          typed={registering}
+          onClose={() => setRegistering(null)}
           onRegistered={(patient) => {
-            setRegistering(false);
+            setRegistering(null);
             setVisit({ patient, orgId: patient.orgId });
           }}
         />
-      ) : null}
+      )}
       <KeyHelp
         lines={[
           { keys: ['/'], does: t('triage.keys.search') },

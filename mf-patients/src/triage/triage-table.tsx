@@ -4,10 +4,12 @@ import { isOver } from '@dentarium/domain';
 import { ActionMenu, type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toVisit } from '../upload/destinations.ts';
+import { CallDialog } from './call-dialog.tsx';
 import { nextState } from './next-step.ts';
+import { VisitImages } from './visit-images.tsx';
 import styles from './triage.module.css';
 import { rowButtons, useRowFocus, visitHere } from './use-row-focus.ts';
 import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
@@ -29,7 +31,8 @@ export function TriageTable(props: {
   readonly onEdit: (visit: TriageVisit) => void;
 }) {
   const { t } = useTranslation();
-  const actions = useVisitActions(props.onEdit);
+  const [calling, setCalling] = useState<TriageVisit | null>(null);
+  const actions = useVisitActions({ edit: props.onEdit, ask: setCalling });
   const table = useRef<HTMLDivElement>(null);
   useRowFocus(table);
   const here = (): TriageVisit | undefined => {
@@ -67,6 +70,9 @@ export function TriageTable(props: {
       <p role="status" className={styles['said']}>
         {actions.said}
       </p>
+      {calling === null ? null : (
+        <CallDialog visit={calling} onCalled={actions.tell} onClose={() => setCalling(null)} />
+      )}
     </div>
   );
 }
@@ -151,7 +157,11 @@ function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
       <UploadButton size="small" onFiles={add}>
         {t('triage.camera')}
       </UploadButton>
-      <span className={styles['quiet']}>{t('triage.imageCount', { count: visit.imageCount })}</span>
+      {visit.imageCount === 0 ? (
+        <span className={styles['quiet']}>{t('triage.imageCount', { count: 0 })}</span>
+      ) : (
+        <VisitImages visit={visit} />
+      )}
     </span>
   );
 }

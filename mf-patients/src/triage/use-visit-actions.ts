@@ -1,7 +1,7 @@
 import { setTriageState, startTriageStage, type TriageVisit } from '@dentarium/api/services/triage-service';
 import { mayGo, TRIAGE_STATES, type TriageState } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
-import type { MenuProps } from 'antd';
+import type { MenuItems } from '@dentarium/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,25 +10,32 @@ export interface VisitActions {
   /** What was done last, for who does not see the table. */
   readonly said: string;
   readonly isBusy: boolean;
+  /** Says in which state somebody is now. */
+  readonly tell: (visit: TriageVisit) => void;
   readonly go: (visit: TriageVisit, state: TriageState) => void;
   readonly startStage: (visit: TriageVisit) => void;
-  readonly menu: (visit: TriageVisit) => NonNullable<MenuProps['items']>;
+  readonly menu: (visit: TriageVisit) => MenuItems;
 }
 
 /** A desk goes on with the next visit while the last is still being changed. */
 const SCOPE = 'triage';
 
 /** Calls, brings in, ends and begins stages. */
-export function useVisitActions(onEdit: (visit: TriageVisit) => void): VisitActions {
+export function useVisitActions(on: {
+  readonly edit: (visit: TriageVisit) => void;
+  /** Asks to whom and where before somebody is called. */
+  readonly ask: (visit: TriageVisit) => void;
+}): VisitActions {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
+  const tell = (visit: TriageVisit): void =>
+    setSaid(t('triage.nowIs', { name: visit.patient.name, state: t(`triage.states.${visit.state}`) }));
   const state = useApiMutation(
     (send, { visit, next }: { visit: TriageVisit; next: TriageState }) =>
       send(setTriageState, { params: { id: visit.id }, body: { state: next, version: visit.version } }),
     {
       scope: SCOPE,
-      onSuccess: (_, { visit, next }) =>
-        setSaid(t('triage.nowIs', { name: visit.patient.name, state: t(`triage.states.${next}`) })),
+      onSuccess: (_, { visit, next }) => tell({ ...visit, state: next }),
     },
   );
   const stage = useApiMutation(
@@ -38,15 +45,19 @@ export function useVisitActions(onEdit: (visit: TriageVisit) => void): VisitActi
       onSuccess: (_, { patient }) => setSaid(t('triage.stageStarted', { name: patient.name })),
     },
   );
-  const go = (visit: TriageVisit, next: TriageState): void => void state.mutate({ visit, next });
+  const go = (visit: TriageVisit, next: TriageState): void => {
+    if (next === 'called' && (visit.doctorId === null || visit.room === '')) on.ask(visit);
+    else void state.mutate({ visit, next });
+  };
   const startStage = (visit: TriageVisit): void => void stage.mutate(visit);
   return {
     said,
+    tell,
     isBusy: state.isPending || stage.isPending,
     go,
     startStage,
     menu: (visit) => [
-      { key: 'edit', label: t('triage.edit'), onClick: () => onEdit(visit) },
+      { key: 'edit', label: t('triage.edit'), onClick: () => on.edit(visit) },
       ...TRIAGE_STATES.filter((next) => mayGo(visit.state, next)).map((next) => ({
         key: next,
         label: t(`triage.do.${next}`),

@@ -19,6 +19,7 @@ export { insertDemoFiles } from './demo-files.ts';
 export { type FileServices, openFileServices } from './file-services.ts';
 export { fileObjects } from './filing.ts';
 export type { Library } from './library.ts';
+export { objectsOfFiles } from './object-uses.ts';
 export { settleMainFiles } from './main-images.ts';
 export { allFiles, filesByIds, filesOf, toPatientFiles } from './patient-files.ts';
 export type { Renditions } from './renditions.ts';

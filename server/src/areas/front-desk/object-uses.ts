@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { permits } from '../../kernel/access/permission.ts';
 import type { ObjectUse } from '../../objects/uses/object-use.ts';
+import { objectsOfFiles } from '../files/area.ts';
 
 /**
  * An exception keeps its image until it is dealt with. It belongs to its organisation, and not to who reported it: whoever
@@ -18,4 +19,21 @@ export const objectsOfExceptions: ObjectUse = {
       : sql<SqlBool>`false`,
   organisation: sql.ref<string>('filing_exception.organisation_id'),
   fileName: sql.ref<string>('filing_exception.file_name'),
+};
+
+/**
+ * Who takes images at the desk sees what they have taken, and nothing else of the treatment. The rows are those of the files, so that it is
+ * no use of its own.
+ */
+export const imagesTakenAtDesk: ObjectUse = {
+  ...objectsOfFiles,
+  mayRead: (principal) =>
+    permits({ right: 'triage', mode: 'private' }, principal)
+      ? sql<SqlBool>`
+          file.deleted_at is null and file.created_by = ${principal.accountId}::uuid and exists (
+            select 1 from triage_visit join patient on patient.id = triage_visit.patient_id
+            where triage_visit.stage_id = file.stage_id and patient.deleted_at is null
+              and patient.organisation_id = triage_visit.organisation_id
+              and triage_visit.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[]))`
+      : sql<SqlBool>`false`,
 };

@@ -9,13 +9,13 @@ import { handle, type Route } from '../../kernel/http/handle.ts';
 import { findArrivals, lockArrival, registerArrival, stagesForFiling } from './arrivals.ts';
 import { exceptionLog, listExceptions, readException } from './exceptions.ts';
 import { assignException, describeException, endException, reopenException, reportFile } from './handle-exception.ts';
-import { objectsOfExceptions } from './object-uses.ts';
+import { imagesTakenAtDesk, objectsOfExceptions } from './object-uses.ts';
 import { importImage } from './import-image.ts';
-import { lockVisit, theVisit, triageQueue } from './triage-queue.ts';
+import { imagesTaken, lockVisit, theVisit, triageQueue } from './triage-queue.ts';
 import { arrive, changeVisit, setState, startStage } from './triage-visits.ts';
 
 /** The queue of a hospital's front desk (`domain-forms.md` 21). */
-function triageRoutes({ library }: FileServices, classification: Classification): Route[] {
+function triageRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {
   return [
     handle(calls.queryTriageQueue, (ctx) => triageQueue(ctx, ctx.query)),
     handle(calls.queryTriagePatients, (ctx) => findArrivals(ctx, ctx.query)),
@@ -47,6 +47,13 @@ function triageRoutes({ library }: FileServices, classification: Classification)
       );
       ctx.detail({ files: files.length });
       return theVisit(db, visit.id);
+    }),
+    handle(calls.queryVisitImages, (ctx) => imagesTaken(ctx, ctx.params.id)),
+    handle(calls.getVisitImage, async (ctx) => {
+      const { id, variant } = ctx.params;
+      const found = await objectOfRow(ctx, imagesTakenAtDesk, id);
+      if (found === undefined) throw new Failure('file.notFound');
+      return rendition(renditions, found, variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }

@@ -77,6 +77,24 @@ export async function triageQueue(
   return inQueueOrder(rows.map(visitOf));
 }
 
+/** What the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
+export async function imagesTaken(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
+  const { db, principal } = ctx;
+  ctx.subject({ id });
+  const visit = await visits(db).where('triage_visit.id', '=', id).executeTakeFirst();
+  if (visit === undefined || !ctx.organisations().includes(visit.organisation_id)) throw new Failure('triage.notFound');
+  ctx.subject({ patientId: visit.patient_id, organisationId: visit.organisation_id });
+  return db
+    .selectFrom('file')
+    .select(['id', 'name'])
+    .where('stage_id', '=', visit.stage_id)
+    .where('created_by', '=', principal.accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('taken_at')
+    .orderBy('created_at')
+    .execute();
+}
+
 /** One visit, as the queue shows it. */
 export async function theVisit(db: Kysely<Tables>, id: string): Promise<TriageVisit> {
   return visitOf(await visits(db).where('triage_visit.id', '=', id).executeTakeFirstOrThrow());

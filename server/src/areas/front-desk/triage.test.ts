@@ -112,6 +112,18 @@ describe('ADM-03 the queue of a front desk', () => {
     const again = { params: { id: made.id }, body: { version: begun.version } };
     expect((await nurse.call(calls.startTriageStage, again)).stageId).toBe(begun.stageId);
     expect((await nurse.call(calls.fileTriageImages, files)).imageCount).toBe(1);
+    // Who took them sees them; a colleague at the desk and somebody of another clinic do not.
+    const taken = await nurse.call(calls.queryVisitImages, { params: { id: made.id } });
+    expect(taken).toEqual([{ id: expect.any(String), name: 'camera.jpg' }]);
+    const picture = { params: { id: taken[0]?.id ?? '', variant: 'thumb' as const } };
+    const shown = Buffer.from(await (await nurse.call(calls.getVisitImage, picture)).arrayBuffer());
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 150 });
+    const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
+    expect(await colleague.call(calls.queryVisitImages, { params: { id: made.id } })).toEqual([]);
+    expect((await refusal(colleague, calls.getVisitImage, picture)).code).toBe('file.notFound');
+    await site.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', picture.params.id).execute();
+    expect((await refusal(nurse, calls.getVisitImage, picture)).code).toBe('file.notFound');
+    await site.db.updateTable('file').set({ deleted_at: null }).where('id', '=', picture.params.id).execute();
     const stages = await site.db.selectFrom('stage').selectAll().where('patient_id', '=', patient).execute();
     expect(stages.map((stage) => [stage.stage_code, stage.stage_date])).toContainEqual([1, today()]);
     const [row] = await site.db.selectFrom('patient').select('last_visit').where('id', '=', patient).execute();

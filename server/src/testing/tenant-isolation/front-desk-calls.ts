@@ -36,6 +36,14 @@ export const FRONT_DESK_CALLS: readonly Asked[] = [
     const { id } = await anObject(scene);
     return { params: { id: await aVisit(scene, stage) }, body: { files: [{ ...TAKEN, objectId: id, name: 'a.jpg' }] } };
   }),
+  asked(triage.queryVisitImages, async (scene) => ({
+    params: { id: await aVisit(scene, (await aStage(scene)).stage) },
+  })),
+  asked(triage.getVisitImage, async (scene) => {
+    const { file, stage } = await aFile(scene);
+    await aVisit(scene, stage);
+    return { params: { id: file, variant: 'thumb' as const } };
+  }),
   asked(exceptions.queryExceptions, async (scene) => {
     await anException(scene);
     return { body: { orgId: scene.organisation, pageIndex: 1, pageSize: 100 } };

@@ -199,3 +199,35 @@ export const fileTriageImages = triage('FileTriageImages/:id', {
   },
   summary: 'Files images from the camera into the stage of today, to be classified (ours).',
 });
+
+/**
+ * What the caller has filed into the stage of a visit, in the order in which it was taken. The front desk sees nothing else of the
+ * treatment.
+ *
+ * Refused with `triage.notFound`.
+ */
+export const queryVisitImages = triage('QueryVisitImages/:id', {
+  method: 'GET',
+  own: true,
+  permission: mayTriage,
+  params: idParams,
+  result: z.array(z.object({ id, name: z.string() })),
+  reads: { file: true },
+  summary: 'The images of a visit that the caller has taken (ours).',
+});
+
+/**
+ * The thumbnail or preview of an image that `QueryVisitImages` names, as a JPEG with an ETag.
+ *
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) where no rendition can be made.
+ */
+export const getVisitImage = triage('GetVisitImage/:id/:variant', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: mayTriage,
+  params: z.object({ id, variant: z.enum(['thumb', 'preview']) }),
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'A rendition of an image that the caller has taken for a visit (ours).',
+});

@@ -1,0 +1,76 @@
+import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
+import { callApi } from '@dentarium/api';
+import { getVisitImage, queryVisitImages, type TriageVisit } from '@dentarium/api/services/triage-service';
+import { callQuery } from '@dentarium/platform';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './triage.module.css';
+
+/** How many images a visit has; opens those that the user has taken, to see whether they are good before the patient goes. */
+export function VisitImages({ visit }: { readonly visit: TriageVisit }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const count = t('triage.imageCount', { count: visit.imageCount });
+  return (
+    <>
+      <Button
+        size="small"
+        type="text"
+        aria-label={t('triage.doFor', { what: count, name: visit.patient.name })}
+        onClick={() => setOpen(true)}
+      >
+        {count}
+      </Button>
+      {open ? (
+        <Modal
+          open
+          title={t('triage.imagesOf', { name: visit.patient.name })}
+          width={920}
+          footer={null}
+          onCancel={() => setOpen(false)}
+        >
+          <Taken visit={visit} />
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+function Taken({ visit }: { readonly visit: TriageVisit }) {
+  const { t } = useTranslation();
+  const taken = useQuery({
+    ...callQuery(queryVisitImages, { params: { id: visit.id } }, { silent: true }),
+    staleTime: 0,
+  });
+  if (taken.isError) return <ErrorState error={taken.error} onRetry={() => void taken.refetch()} />;
+  if (taken.data === undefined) return <Skeletons shape="cards" count={3} />;
+  if (taken.data.length === 0) return <EmptyState kind="none" title={t('triage.noneTaken')} />;
+  return (
+    <ul className={styles['taken']}>
+      {taken.data.map(({ id, name }) => (
+        <li key={id}>
+          <Picture id={id} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ id, name }: { readonly id: string; readonly name: string }) {
+  const image = useQuery({
+    queryKey: [getVisitImage.id, id],
+    queryFn: ({ signal }) => callApi(getVisitImage, { params: { id, variant: 'preview' } }, { silent: true, signal }),
+    staleTime: Infinity,
+  });
+  const address = useMemo(() => (image.data === undefined ? null : URL.createObjectURL(image.data)), [image.data]);
+  useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
+  return (
+    <figure className={styles['picture']}>
+      {address === null ? <FileImageOutlined aria-hidden /> : <img src={address} alt={name} />}
+      <figcaption className={styles['quiet']}>{name}</figcaption>
+    </figure>
+  );
+}
