@@ -1,5 +1,6 @@
 import { fileCategory } from '@dentarium/domain';
 import type { LayoutCell, PhotoLayout } from '@dentarium/domain/photo-layouts';
+import { isOnFacesPage } from '@dentarium/domain/report-pages';
 import type { Block, CardCell, PhotoCell } from './report-document.ts';
 import type { ReportFile, ReportStage } from './report-facts.ts';
 
@@ -64,18 +65,22 @@ function rowByRow(columns: number, cells: readonly PhotoCell[]): Block {
 
 const ANYWHERE = { row: 0, column: 0 };
 
-/** The faces that there are. */
-export function faceBlocks(stage: ReportStage, language: Language, landscape: boolean): Block[] {
-  const cells = FACES.flatMap((category) => {
+/** The faces that there are and that the photo layout does not show. */
+export function faceBlocks(
+  stage: ReportStage,
+  language: Language,
+  { landscape, layout }: { readonly landscape: boolean; readonly layout: readonly number[] },
+): Block[] {
+  const cells = FACES.filter((category) => isOnFacesPage(category, layout)).flatMap((category) => {
     const file = mainOf(stage, category);
     return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: FACE, language })];
   });
   return cells.length === 0 ? [] : [rowByRow(Math.min(cells.length, landscape ? 4 : 3), cells)];
 }
 
-/** The three faces of the cover. */
-export function coverFaces(stage: ReportStage, language: Language): PhotoCell[] {
-  return [8, 9, 12].flatMap((category) => {
+/** The faces of the cover: all three, or the first alone where another page shows them. */
+export function coverFaces(stage: ReportStage, language: Language, isRepeated: boolean): PhotoCell[] {
+  return (isRepeated ? [8] : [8, 9, 12]).flatMap((category) => {
     const file = mainOf(stage, category);
     return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: FACE, language })];
   });
@@ -86,16 +91,32 @@ function layoutRatio({ rowSpan = 1, columnSpan = 1 }: LayoutCell): number {
   return rowSpan === 1 ? MIXED : (MIXED * columnSpan) / rowSpan;
 }
 
+/** Rows of a layout that have nothing but faces: upright paper has room for them to be upright too. */
+function rowsOfFaces({ cells, rows, card }: PhotoLayout): Set<number> {
+  const all = Array.from({ length: rows }, (_, row) => row);
+  return new Set(
+    all.filter((row) => {
+      const inRow = cells.filter((cell) => cell.row <= row && row < cell.row + (cell.rowSpan ?? 1));
+      const isCard = card !== undefined && card.row <= row && row < card.row + (card.rowSpan ?? 1);
+      const isFace = ({ category, rowSpan = 1, columnSpan = 1 }: LayoutCell) =>
+        rowSpan === 1 && columnSpan === 1 && fileCategory(category)?.group === 'face';
+      return !isCard && inRow.length > 0 && inRow.every(isFace);
+    }),
+  );
+}
+
 /** The layout of the intraoral page; a place whose image is missing is shown empty. */
 export function layoutBlocks(
   stage: ReportStage,
   layout: PhotoLayout,
   card: Pick<CardCell, 'title' | 'lines'>,
-  language: Language,
+  { language, landscape }: { readonly language: Language; readonly landscape: boolean },
 ): Block[] {
-  const cells = layout.cells.map((cell) =>
-    cellOf(cell, cell.category, mainOf(stage, cell.category), { ratio: layoutRatio(cell), language }),
-  );
+  const upright = landscape ? new Set<number>() : rowsOfFaces(layout);
+  const cells = layout.cells.map((cell) => {
+    const ratio = upright.has(cell.row) ? FACE : layoutRatio(cell);
+    return cellOf(cell, cell.category, mainOf(stage, cell.category), { ratio, language });
+  });
   if (cells.every(({ image }) => image === null)) return [];
   const { rowSpan = 1, columnSpan = 1, ...place } = layout.card ?? { row: 0, column: 0 };
   return [
@@ -113,15 +134,17 @@ export function layoutBlocks(
 export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
   const cell = (category: number, file: ReportFile | undefined) =>
     file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: XRAY_RATIO[category] ?? MIXED, language })];
-  const wide = cell(14, mainOf(stage, 14)).map((one) => ({ ...one, columnSpan: 4 }));
+  const wide = cell(14, mainOf(stage, 14)).map((one) => ({ ...one, columnSpan: 6 }));
   const cephs = [18, 16].flatMap((category) => cell(category, mainOf(stage, category)));
+  // One alone is as wide as the height of the page allows.
+  const [column, columnSpan] = cephs.length > 1 ? [0, 3] : wide.length > 0 ? [1, 4] : [0, 6];
   const first = [
     ...wide,
     ...cephs.map((one, index) => ({
       ...one,
       row: wide.length,
-      column: cephs.length === 1 ? 1 : index * 2,
-      columnSpan: 2,
+      column: column + index * columnSpan,
+      columnSpan,
     })),
   ];
   const films = stage.files.filter(({ category }) => category === 21).flatMap((file) => cell(21, file));
@@ -133,13 +156,13 @@ export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
           {
             kind: 'photos' as const,
             rows: wide.length + (cephs.length > 0 ? 1 : 0),
-            columns: 4,
+            columns: 6,
             cells: first,
             card: null,
           },
         ]),
-    ...(films.length === 0 ? [] : [rowByRow(Math.min(4, Math.max(2, films.length)), films)]),
-    ...(others.length === 0 ? [] : [rowByRow(2, others)]),
+    ...(films.length === 0 ? [] : [rowByRow(Math.min(3, Math.max(2, films.length)), films)]),
+    ...(others.length === 0 ? [] : [rowByRow(others.length, others)]),
   ];
 }
 

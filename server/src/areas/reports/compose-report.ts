@@ -56,23 +56,44 @@ function organisationName({ facts: { organisation }, options }: Composing): stri
   return options.language === 'en' && organisation.nameEn !== '' ? organisation.nameEn : organisation.name;
 }
 
-/** Who the patient is; of an anonymous one only what does not name them. */
-function identity(composing: Composing): Fact[] {
+/** What a stage is called beside an age: in an anonymous report by its kind. */
+function stageLabel({ options }: Composing, { stage }: ReportStage): string {
+  return options.anonymous
+    ? stageKind(stage.stage_code).name[options.language]
+    : stageNameIn(stage.stage_name, options.language);
+}
+
+/** Who the patient is, and how old at each of the stages; of an anonymous one only what does not name them. */
+function identity(composing: Composing, stages: readonly ReportStage[] = composing.facts.stages): Fact[] {
   const { facts, options, words } = composing;
-  const { patient, stages } = facts;
+  const { patient } = facts;
   const { label } = words;
-  const latest = stages.at(-1)?.stage.stage_date ?? '';
   const gender = { label: label.gender, value: words.gender[patient.gender] ?? words.gender[0] };
-  const age = { label: label.age, value: ageText(composing, latest) };
-  if (options.anonymous) return [{ label: label.name, value: words.anonymous }, gender, age];
+  const ages = stages.map((stage) => ({
+    label: words.ageAt(stageLabel(composing, stage)),
+    value: ageText(composing, stage.stage.stage_date),
+  }));
+  if (options.anonymous) return [{ label: label.name, value: words.anonymous }, gender, ...ages];
   return [
     { label: label.name, value: patient.name },
     { label: label.patientNo, value: patient.patient_no },
     gender,
     { label: label.birthDate, value: patient.birth_date },
-    age,
+    ...ages,
     { label: label.doctor, value: facts.doctorName },
   ];
+}
+
+/** The categories of the photo layout; none where its page is not chosen. */
+function shownByLayout({ facts, options }: Composing): readonly number[] {
+  return options.pages.includes('intraoral') ? facts.layout.cells.map(({ category }) => category) : [];
+}
+
+/** Whether a page beside the cover shows faces. */
+function showsFaces({ options, facts }: Composing): boolean {
+  const has = (page: ReportPage) => options.pages.includes(page);
+  const inLayout = facts.layout.cells.some(({ category }) => fileCategory(category)?.group === 'face');
+  return has('faces') || (has('intraoral') && inLayout) || (has('comparison') && facts.stages.length === 2);
 }
 
 function cover(composing: Composing): Cover {
@@ -91,7 +112,7 @@ function cover(composing: Composing): Cover {
             { label: words.madeOn, value: dayOf(composing.madeAt) },
           ]),
     ],
-    images: faces === undefined ? [] : coverFaces(faces, options.language),
+    images: faces === undefined ? [] : coverFaces(faces, options.language, showsFaces(composing)),
   };
 }
 
@@ -122,7 +143,7 @@ function generalBlocks(composing: Composing): Block[] {
         ...facts.stages.flatMap((stage) => stageFacts(composing, stage)),
       ],
     },
-    { kind: 'text', title: words.label.complaint, text: texts.complaint === '' ? words.noText : texts.complaint },
+    ...(texts.complaint === '' ? [] : [{ kind: 'text' as const, title: words.label.complaint, text: texts.complaint }]),
   ];
 }
 
@@ -134,8 +155,8 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-function textBlocks(text: string, { words }: Composing): Block[] {
-  return text === '' ? [{ kind: 'note', text: words.noText }] : [{ kind: 'text', title: '', text }];
+function textBlocks(text: string): Block[] {
+  return text.trim() === '' ? [] : [{ kind: 'text', title: '', text }];
 }
 
 function comparisonBlocks(composing: Composing): Block[] {
@@ -149,12 +170,16 @@ function comparisonBlocks(composing: Composing): Block[] {
 function stageBlocks(composing: Composing, page: ReportPage, stage: ReportStage): Block[] {
   const { facts, options } = composing;
   const { language } = options;
+  const landscape = options.template === 'album';
   switch (page) {
     case 'faces':
-      return faceBlocks(stage, language, options.template === 'album');
+      return faceBlocks(stage, language, { landscape, layout: shownByLayout(composing) });
     case 'intraoral': {
-      const [title, ...lines] = [...identity(composing).map(({ value }) => value), stageText(composing, stage)];
-      return layoutBlocks(stage, facts.layout, { title: title ?? '', lines }, language);
+      const [title, ...lines] = [
+        ...identity(composing, [stage]).map(({ value }) => value),
+        stageText(composing, stage),
+      ];
+      return layoutBlocks(stage, facts.layout, { title: title ?? '', lines }, { language, landscape });
     }
     case 'xrays':
       return xrayBlocks(stage, language);
@@ -180,25 +205,23 @@ function examTitle({ facts, options }: Composing, { date, stageName }: ReportExa
 }
 
 function blocksOf(composing: Composing, page: ReportPage): Block[] {
-  const { facts, options, texts, words } = composing;
+  const { facts, options, texts } = composing;
   switch (page) {
     case 'general':
       return generalBlocks(composing);
     case 'exam':
-      return facts.exams.length === 0
-        ? [{ kind: 'note', text: words.noExam }]
-        : facts.exams.flatMap((one, index): Block[] => [
-            ...examTitle(composing, one, index),
-            ...examBlocks(one.exam, options.language, facts.notation),
-          ]);
+      return facts.exams.flatMap((one, index): Block[] => [
+        ...examTitle(composing, one, index),
+        ...examBlocks(one.exam, options.language, facts.notation),
+      ]);
     case 'problems':
-      return texts.problems === '' ? textBlocks('', composing) : [{ kind: 'list', items: linesOf(texts.problems) }];
+      return linesOf(texts.problems).length === 0 ? [] : [{ kind: 'list', items: linesOf(texts.problems) }];
     case 'plan':
-      return textBlocks(texts.plan, composing);
+      return textBlocks(texts.plan);
     case 'comparison':
       return comparisonBlocks(composing);
     case 'summary':
-      return textBlocks(texts.summary, composing);
+      return textBlocks(texts.summary);
     default:
       return [];
   }
@@ -214,7 +237,7 @@ const OF_EACH_STAGE: ReadonlySet<ReportPage> = new Set<ReportPage>([
   'cephalometrics',
 ]);
 /** Text that goes on below the page before it. */
-const FLOWING: ReadonlySet<ReportPage> = new Set<ReportPage>(['plan', 'summary']);
+const FLOWING: ReadonlySet<ReportPage> = new Set<ReportPage>(['problems', 'plan', 'summary']);
 
 function sectionsOf(composing: Composing, page: ReportPage): Section[] {
   const { words, facts } = composing;
@@ -237,12 +260,42 @@ function imageNotes({ facts, options, words }: Composing, blocks: readonly Block
   const shown = new Set(blocks.flatMap(cellsOf).map(({ image }) => image));
   const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shown.has(id));
   const isMeasured = files.some(({ category }) => TO_MEASURE.has(fileCategory(category)?.group ?? ''));
-  const hasTracing = facts.stages.some(({ ceph }) => ceph !== null && shown.has(ceph.file.id));
+  const hasTracing = facts.stages.some(({ ceph }) => shown.has(ceph?.file?.id ?? null));
   const isMasked = options.mask && files.some(({ category }) => showsFace(category));
   return [
     ...(isMeasured || hasTracing ? [{ kind: 'note' as const, text: words.notToScale }] : []),
     ...(isMasked ? [{ kind: 'note' as const, text: words.masked }] : []),
   ];
+}
+
+/** So many lines of text, and more, may have a page of their own. */
+const LEAST_LINES = 4;
+/** Characters of a line. */
+const LINE_LENGTH = 90;
+
+function linesOfBlock(block: Block): number {
+  const lines = block.kind === 'list' ? block.items : block.kind === 'text' ? block.text.split('\n') : [];
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
+}
+
+/** Puts texts of a few lines that follow one another below the general data, where they would else have a page alone. */
+function withoutShortPages(sections: readonly Section[], generalTitle: string): readonly Section[] {
+  const general = sections.find(({ title }) => title === generalTitle);
+  if (general === undefined) return sections;
+  const runOf = (at: number): readonly Section[] => {
+    const from = sections.findLastIndex(({ ownPage }, index) => index < at && ownPage) + 1;
+    const to = sections.findIndex(({ ownPage }, index) => index > at && ownPage);
+    return sections.slice(from, to < 0 ? sections.length : to);
+  };
+  const isShort = (section: Section, at: number) =>
+    !section.ownPage &&
+    runOf(at)
+      .flatMap(({ blocks }) => blocks)
+      .reduce((sum, block) => sum + linesOfBlock(block), 0) < LEAST_LINES;
+  const short = new Set(sections.filter(isShort));
+  return sections
+    .filter((section) => !short.has(section))
+    .flatMap((section) => (section === general ? [section, ...short] : [section]));
 }
 
 function nothingToShow({ title, nothing }: ReportWords): Section {
@@ -254,8 +307,9 @@ export function composeReport(content: ReportContent): ReportDocument {
   const { options, facts, images, madeAt } = content;
   const words = REPORT_WORDS[options.language];
   const composing: Composing = { ...content, words };
-  const sections = REPORT_PAGES.filter((page) => options.pages.includes(page)).flatMap((page) =>
-    sectionsOf(composing, page),
+  const sections = withoutShortPages(
+    REPORT_PAGES.filter((page) => options.pages.includes(page)).flatMap((page) => sectionsOf(composing, page)),
+    words.pages.general,
   );
   const hasCover = options.pages.includes('cover');
   const name = options.anonymous ? words.anonymous : `${facts.patient.name} · ${facts.patient.patient_no}`;

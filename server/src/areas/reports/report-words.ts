@@ -10,7 +10,6 @@ export interface ReportWords {
     readonly patientNo: string;
     readonly gender: string;
     readonly birthDate: string;
-    readonly age: string;
     readonly dentalAge: string;
     readonly firstVisit: string;
     readonly doctor: string;
@@ -31,14 +30,14 @@ export interface ReportWords {
   readonly unshown: string;
   /** The heading of a photo layout in which faces are as well. */
   readonly composite: string;
-  readonly noExam: string;
-  readonly noText: string;
   readonly notShown: string;
   /** Under the heading of images on which somebody might measure. */
   readonly notToScale: string;
   /** Under the heading of faces whose eyes are covered. */
   readonly masked: string;
   readonly nothing: string;
+  /** The label of the age at a stage. */
+  readonly ageAt: (stage: string) => string;
   readonly age: (age: { years: number; months: number }) => string;
 }
 
@@ -64,7 +63,6 @@ const ch: ReportWords = {
     patientNo: '患者编号',
     gender: '性别',
     birthDate: '出生日期',
-    age: '年龄',
     dentalAge: '牙龄',
     firstVisit: '初诊日期',
     doctor: '主治医生',
@@ -84,12 +82,11 @@ const ch: ReportWords = {
   missing: '无影像',
   unshown: '此文件无预览图',
   composite: '面像与口内像',
-  noExam: '尚无检查记录。',
-  noText: '未填写。',
   notShown: '—',
   notToScale: '图像按版面缩放，非原始比例，未经标定，请勿在图上直接测量。',
   masked: '眼部遮挡：自动遮挡面像上部，不识别面部；宽大于高的面像整幅遮挡。对外提供前请逐张核对。',
   nothing: '所选页面没有可显示的内容。',
+  ageAt: (stage) => `当时年龄（${stage}）`,
   age: ({ years, months }) => (years === 0 ? `${months}个月` : months === 0 ? `${years}岁` : `${years}岁${months}个月`),
 };
 
@@ -115,7 +112,6 @@ const en: ReportWords = {
     patientNo: 'Patient ID',
     gender: 'Gender',
     birthDate: 'Date of birth',
-    age: 'Age',
     dentalAge: 'Dentition',
     firstVisit: 'First visit',
     doctor: 'Doctor',
@@ -135,13 +131,12 @@ const en: ReportWords = {
   missing: 'No image',
   unshown: 'No preview of this file',
   composite: 'Face and intraoral',
-  noExam: 'No examination has been recorded.',
-  noText: 'Nothing has been written.',
   notShown: '—',
   notToScale: 'Pictures are fitted to the page. They are not to scale and not calibrated: do not measure on them.',
   masked:
     'Eyes are covered without recognising faces: the upper part of each portrait, all of one that is wider than high. Check each before passing it on.',
   nothing: 'There is nothing to show on the chosen pages.',
+  ageAt: (stage) => `Age (${stage})`,
   age: ({ years, months }) => {
     if (years === 0) return `${months} months`;
     return months === 0 ? `${years} years` : `${years} years ${months} months`;

@@ -125,11 +125,11 @@ export async function drawPairs(
   report: ReportDocument,
   block: { before: string; after: string; pairs: readonly { before: PhotoCell; after: PhotoCell }[] },
 ): Promise<void> {
-  const { doc, left, width, top, bottom } = paper;
+  const { doc, left, width, bottom } = paper;
   const heading = SIZE.strong * 2;
   const perPage = 3;
+  let rowHeight = 0;
   for (const [index, pair] of block.pairs.entries()) {
-    const rowHeight = (bottom - top - heading * 2.5) / perPage - GAP;
     const isFirst = index === 0;
     if (isFirst || doc.y + rowHeight > bottom) {
       if (!isFirst) newPage(paper);
@@ -144,6 +144,8 @@ export async function drawPairs(
         align: 'center',
       });
       doc.y = y + heading;
+      // As many rows on each page, whatever stands above them.
+      rowHeight = (bottom - doc.y) / perPage - GAP;
     }
     const y = doc.y;
     const imageHeight = rowHeight - CAPTION;

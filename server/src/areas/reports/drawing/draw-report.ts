@@ -3,10 +3,20 @@ import { buffer } from 'node:stream/consumers';
 import type { Block, ReportDocument } from '../report-document.ts';
 import { drawCover } from './draw-cover.ts';
 import { drawPairs, drawPhotos } from './draw-photos.ts';
-import { drawFacts, drawHeading, drawList, drawNote, drawTable, drawText, drawTitle } from './draw-text.ts';
+import {
+  drawFacts,
+  drawHeading,
+  drawList,
+  drawNote,
+  drawTable,
+  drawText,
+  drawTitle,
+  heightOfNote,
+} from './draw-text.ts';
 import { INK, MM, newPage, openPaper, type Paper, printable, SIZE, writeAs } from './paper.ts';
 
-async function drawBlock(paper: Paper, report: ReportDocument, block: Block): Promise<void> {
+/** @param below the height of the remarks that follow the block. */
+async function drawBlock(paper: Paper, report: ReportDocument, block: Block, below: number): Promise<void> {
   switch (block.kind) {
     case 'facts':
       return drawFacts(paper, block.facts);
@@ -15,7 +25,7 @@ async function drawBlock(paper: Paper, report: ReportDocument, block: Block): Pr
     case 'pairs':
       return drawPairs(paper, report, block);
     case 'table':
-      return drawTable(paper, block);
+      return drawTable(paper, block, below);
     case 'list':
       return drawList(paper, block.items);
     case 'text':
@@ -57,6 +67,15 @@ function drawFrames(paper: Paper, report: ReportDocument): void {
   }
 }
 
+/** The height of the remarks that stand before all else. */
+function heightOfNotes(paper: Paper, blocks: readonly Block[]): number {
+  const at = blocks.findIndex(({ kind }) => kind !== 'note');
+  return (at < 0 ? blocks : blocks.slice(0, at)).reduce(
+    (sum, block) => sum + (block.kind === 'note' ? heightOfNote(paper, block.text) : 0),
+    0,
+  );
+}
+
 /** Draws a report as a PDF. */
 export async function drawReport(report: ReportDocument): Promise<Buffer> {
   const paper = openPaper(report);
@@ -68,7 +87,8 @@ export async function drawReport(report: ReportDocument): Promise<Buffer> {
     if (section.ownPage || isFirst) newPage(paper);
     isFirst = false;
     drawHeading(paper, section.title, section.note);
-    for (const block of section.blocks) await drawBlock(paper, report, block);
+    for (const [index, block] of section.blocks.entries())
+      await drawBlock(paper, report, block, heightOfNotes(paper, section.blocks.slice(index + 1)));
   }
   drawFrames(paper, report);
   paper.doc.end();

@@ -3,6 +3,10 @@ import { INK, keepTogether, MM, type Paper, printable, SIZE, writeAs } from './p
 
 const LINE = { lineGap: 3 } as const;
 const PARAGRAPH = 3 * MM;
+/** So much of the end of a text stays together: four lines. */
+const LAST_LINES = SIZE.text * 1.75 * 4;
+/** So many rows at the end of a table stay together. */
+const LAST_ROWS = 3;
 
 /** The heading of a part, with its stage at the right end. */
 export function drawHeading(paper: Paper, title: string, note: string): void {
@@ -32,12 +36,20 @@ export function drawTitle(paper: Paper, title: string): void {
 
 /** Text as it was written; a long one goes on over the next page. */
 export function drawText(paper: Paper, text: string): void {
-  const { doc, left, width } = paper;
-  for (const line of text.split('\n')) {
-    writeAs(paper, 'regular', SIZE.text).text(line.trim() === '' ? ' ' : printable(line), left, doc.y, {
-      width,
-      ...LINE,
-    });
+  const { doc, left, width, top, bottom } = paper;
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? ' ' : printable(line)));
+  const heightOf = (rest: readonly string[]) => {
+    writeAs(paper, 'regular', SIZE.text);
+    return doc.heightOfString(rest.join('\n'), { width, ...LINE });
+  };
+  for (const [index, line] of lines.entries()) {
+    const rest = heightOf(lines.slice(index));
+    const own = heightOf([line]);
+    // The last lines go on together, so that none of them stands on a page alone: of the text, and of a long paragraph.
+    const isOverByLittle = doc.y + own > bottom && doc.y + own - bottom < LAST_LINES && own < bottom - top;
+    if (rest <= LAST_LINES) keepTogether(paper, rest);
+    else if (own <= LAST_LINES || isOverByLittle) keepTogether(paper, own);
+    writeAs(paper, 'regular', SIZE.text).text(line, left, doc.y, { width, ...LINE });
   }
   doc.y += PARAGRAPH;
 }
@@ -89,10 +101,15 @@ export function drawFacts(paper: Paper, facts: readonly Fact[]): void {
   doc.y += PARAGRAPH;
 }
 
-/** A table whose rows stay whole; the first column is wider in a table of two. */
+/**
+ * A table whose rows stay whole; the first column is wider in a table of two. Its last rows stay together, with what follows.
+ *
+ * @param below the height of the remarks that belong to it.
+ */
 export function drawTable(
   paper: Paper,
   { title, head, rows }: { title: string; head: readonly string[]; rows: readonly (readonly string[])[] },
+  below: number,
 ): void {
   const { doc, left, width } = paper;
   drawTitle(paper, title);
@@ -101,13 +118,16 @@ export function drawTable(
   const rest = (width - first) / (columns - 1);
   const widthOf = (column: number) => (column === 0 ? first : rest) - 8;
   const xOf = (column: number) => left + 4 + (column === 0 ? 0 : first + rest * (column - 1));
-  const drawRow = (row: readonly string[], isHead: boolean, isTinted: boolean) => {
+  const heightOf = (row: readonly string[], font: 'bold' | 'regular', size: number) => {
+    writeAs(paper, font, size);
+    return Math.max(...row.map((text, index) => doc.heightOfString(printable(text), { width: widthOf(index) }))) + 6;
+  };
+  const drawRow = (row: readonly string[], isHead: boolean, isTinted: boolean, together: number) => {
     const font = isHead ? 'bold' : 'regular';
     const size = isHead ? SIZE.small : SIZE.text;
-    writeAs(paper, font, size);
     const texts = row.map(printable);
-    const height = Math.max(...texts.map((text, index) => doc.heightOfString(text, { width: widthOf(index) }))) + 6;
-    keepTogether(paper, height);
+    const height = heightOf(row, font, size);
+    keepTogether(paper, Math.max(height, together));
     const y = doc.y;
     if (isTinted) doc.rect(left, y, width, height).fill(INK.fill);
     for (const [index, text] of texts.entries()) {
@@ -121,15 +141,27 @@ export function drawTable(
       .lineWidth(isHead ? 0.75 : 0.4)
       .stroke(INK.line);
   };
-  if (head.length > 0) drawRow(head, true, false);
-  for (const [index, row] of rows.entries()) drawRow(row, false, index % 2 === 1);
+  const heightOfAll = (some: readonly (readonly string[])[]) =>
+    some.reduce((sum, row) => sum + heightOf(row, 'regular', SIZE.text), 0);
+  const end = heightOfAll(rows.slice(-LAST_ROWS)) + below;
+  // A head never stands at the foot of a page without a row.
+  if (head.length > 0) drawRow(head, true, false, heightOf(head, 'bold', SIZE.small) + heightOfAll(rows.slice(0, 2)));
+  for (const [index, row] of rows.entries())
+    drawRow(row, false, index % 2 === 1, index === Math.max(0, rows.length - LAST_ROWS) ? end : 0);
   doc.x = left;
   doc.y += PARAGRAPH + 1 * MM;
+}
+
+/** How high a remark is. */
+export function heightOfNote(paper: Paper, text: string): number {
+  const { width } = paper;
+  return writeAs(paper, 'regular', SIZE.small).heightOfString(printable(text), { width, ...LINE }) + PARAGRAPH;
 }
 
 /** A remark in small print. */
 export function drawNote(paper: Paper, text: string): void {
   const { doc, left, width } = paper;
+  keepTogether(paper, heightOfNote(paper, text) - PARAGRAPH);
   writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(text), left, doc.y, { width, ...LINE });
   doc.y += PARAGRAPH;
 }

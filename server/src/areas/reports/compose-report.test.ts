@@ -1,0 +1,133 @@
+import type { ReportOptions, ReportTexts } from '@dentarium/api/services/report-service';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
+import { pagesWithoutContent } from '@dentarium/domain/report-pages';
+import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
+import { expect, test } from '@jest/globals';
+import { composeReport } from './compose-report.ts';
+import { cellsOf } from './report-document.ts';
+import type { ReportFacts, ReportFile, ReportStage } from './report-facts.ts';
+import { reportOptions } from './testing/reports.ts';
+
+const NO_TEXTS: ReportTexts = { complaint: '', problems: '', plan: '', summary: '' };
+const NINE = [8, 9, 12, 2, 1, 3, 4, 6, 5];
+
+function stageOf(id: string, date: string, name: string, categories: readonly number[]): ReportStage {
+  const stage = { id, stage_code: 0, stage_name: name, stage_date: date, remark: '' } as ReportStage['stage'];
+  const files = categories.map((category) => ({ id: `${id}-${category}`, category }) as ReportFile);
+  return { stage, files, ceph: null };
+}
+
+function factsOf(stages: readonly ReportStage[], differs: Partial<ReportFacts> = {}): ReportFacts {
+  return {
+    patient: {
+      name: 'Li Mei',
+      patient_no: 'P1',
+      gender: 2,
+      birth_date: '2012-01-02',
+      dental_age: 2,
+      first_visit: '2024-01-02',
+    } as ReportFacts['patient'],
+    organisation: { name: '明眸口腔', nameEn: '' },
+    doctorName: 'Dr Wang',
+    stages,
+    exams: [],
+    notation: 'fdi',
+    logo: null,
+    layout: NINE_PHOTO,
+    ...differs,
+  };
+}
+
+const compose = (facts: ReportFacts, options: Partial<ReportOptions> = {}, texts = NO_TEXTS) =>
+  composeReport({
+    facts,
+    options: reportOptions(options),
+    texts,
+    images: {},
+    madeAt: new Date('2026-01-31T12:00:00Z'),
+  });
+
+const BEFORE = stageOf('a', '2024-01-02', '治疗前', NINE);
+const AFTER = stageOf('b', '2025-07-02', 'After treatment', NINE);
+
+test('TASK-05 every age says at which stage, in the language of the report', () => {
+  const { cover } = compose(factsOf([BEFORE, AFTER]));
+  const ages = cover?.facts.filter(({ label }) => label.startsWith('Age')) ?? [];
+  expect(ages).toEqual([
+    { label: 'Age (Before treatment)', value: '12 years' },
+    { label: 'Age (After treatment)', value: '13 years 6 months' },
+  ]);
+  const anonymous = compose(factsOf([stageOf('a', '2024-01-02', '李梅初诊', NINE)]), {
+    anonymous: true,
+    language: 'ch',
+  });
+  expect(anonymous.cover?.facts.map(({ label }) => label)).toContain('当时年龄（治疗前）');
+});
+
+test('TASK-05 pages without content are left out, and they are those that are listed before', () => {
+  const texts = { ...NO_TEXTS, plan: 'Extract 14' };
+  const cases: { readonly categories: readonly number[]; readonly hasExam: boolean }[] = [
+    { categories: NINE, hasExam: false },
+    { categories: [8, 11, 14], hasExam: true },
+    { categories: [53], hasExam: false },
+  ];
+  const titles = { faces: 'Face', xrays: 'Radiographs', models: 'Models', exam: 'Clinical examination' };
+  for (const { categories, hasExam } of cases) {
+    const exams = hasExam ? [{ exam: EMPTY_EXAM, date: '2024-01-02', stageName: '' }] : [];
+    const { sections } = compose(factsOf([stageOf('a', '2024-01-02', 'x', categories)], { exams }), {}, texts);
+    const left = pagesWithoutContent({
+      stages: [categories],
+      layout: NINE_PHOTO.cells.map(({ category }) => category),
+      hasExam,
+      texts,
+    });
+    const shown = new Set(sections.map(({ title }) => title));
+    for (const [page, title] of Object.entries(titles))
+      expect([title, left.some((one) => one === page)]).toEqual([title, !shown.has(title)]);
+    expect([shown.has('Problem list'), shown.has('Treatment plan'), shown.has('Summary')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(left).toEqual(expect.arrayContaining(['problems', 'summary']));
+    expect(sections.every(({ blocks }) => blocks.some(({ kind }) => kind !== 'note'))).toBe(true);
+  }
+});
+
+test('TASK-05 no face is shown twice but the frontal one, which is on the cover', () => {
+  const { cover, sections } = compose(factsOf([BEFORE]));
+  const shown = [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(cellsOf))];
+  const faces = shown.map(({ image }) => image).filter((image) => ['a-8', 'a-9', 'a-12'].includes(image ?? ''));
+  expect(faces).toEqual(['a-8', 'a-8', 'a-9', 'a-12']);
+  // Where no other page has them, all three are on the cover.
+  expect(compose(factsOf([BEFORE]), { pages: ['cover', 'general'] }).cover?.images).toHaveLength(3);
+});
+
+test('TASK-05 the row of faces of the nine photographs is upright on upright paper, and X-rays are wide', () => {
+  const layout = compose(factsOf([BEFORE]), { pages: ['intraoral'] }).sections[0]?.blocks.flatMap(cellsOf) ?? [];
+  expect(layout.filter(({ row }) => row === 0).map(({ ratio }) => ratio)).toEqual([0.75, 0.75, 0.75]);
+  expect(layout.filter(({ row }) => row > 0).every(({ ratio }) => ratio === 4 / 3)).toBe(true);
+  const album = compose(factsOf([BEFORE]), { pages: ['intraoral'], template: 'album' }).sections[0]?.blocks ?? [];
+  expect(album.flatMap(cellsOf).every(({ ratio }) => ratio === 4 / 3)).toBe(true);
+  const xrays = (categories: readonly number[]) =>
+    compose(factsOf([stageOf('a', '2024-01-02', 'x', categories)]), { pages: ['xrays'] }).sections.flatMap(
+      ({ blocks }) =>
+        blocks.flatMap((block) =>
+          block.kind === 'photos' ? block.cells.map(({ columnSpan }) => columnSpan / block.columns) : [],
+        ),
+    );
+  expect(xrays([14, 18])).toEqual([1, 4 / 6]);
+  expect(xrays([18])).toEqual([1]);
+  expect(xrays([14, 18, 16])).toEqual([1, 0.5, 0.5]);
+  expect(xrays([64])).toEqual([1]);
+});
+
+test('TASK-05 texts of a line or two have no page of their own: they stand below the general data', () => {
+  const titles = (texts: Partial<ReportTexts>) =>
+    compose(factsOf([BEFORE]), {}, { ...NO_TEXTS, ...texts }).sections.map(({ title }) => title);
+  expect(titles({ problems: 'Class II' })).toEqual(['General data', 'Problem list', 'Face and intraoral']);
+  const long = { problems: 'Class II\nCrowding', plan: 'Extract 14\nAlign' };
+  expect(titles(long)).toEqual(['General data', 'Face and intraoral', 'Problem list', 'Treatment plan']);
+  // One long line is several.
+  expect(titles({ summary: 'word '.repeat(90) }).at(-1)).toBe('Summary');
+});
