@@ -16,7 +16,7 @@ import { print } from './figures.ts';
 const SHORTEST = 6;
 /** Words of the formats themselves and of the standard: values in capitals are its codes. */
 const OF_FORMAT = /^(?:[A-Z\d_\\ .-]+|[\d\s.,+\-eE\\]+)$/;
-/** Profiles of colours stay, and their names with them. */
+/** Names of colour spaces, which files have as numbers. */
 const COLOURS = /^(?:sRGB|Adobe RGB|Display P3|U\.S\. Web Coated)/;
 /** Numbers of four and eight bytes look like texts by chance; a name has letters in a row. */
 const HAS_WORD = /[A-Za-z]{4}/;
@@ -46,7 +46,7 @@ async function textsOf(bytes: Buffer, kind: string): Promise<string[]> {
   }
   if (kind === 'image')
     return stringsIn(
-      await exifr.parse(bytes, { tiff: true, iptc: true, xmp: true, jfif: false, icc: false }).catch(() => undefined),
+      await exifr.parse(bytes, { tiff: true, iptc: true, xmp: true, jfif: false, icc: true }).catch(() => undefined),
     );
   const lines = bytes.toString('latin1', 0, 200_000).split(/[\r\n]+/);
   return lines.filter((line) => /^\s*(?:#|comment|obj_info|o |g |mtllib|usemtl)/.test(line));

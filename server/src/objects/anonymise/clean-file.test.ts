@@ -10,11 +10,19 @@ import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
 import { photograph } from '../images/testing/test-images.ts';
 import { headOf, withZipEntries } from '../images/zip/zip-entries.ts';
 import { cleanFile } from './clean-file.ts';
+import { cleanIcc } from './clean-icc.ts';
 import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
 import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
 import { dicomFile, patientElements, textElement } from './testing/dicom-for-tests.ts';
+
+/** The value of a tag of a colour profile. */
+function tagOf(profile: Buffer, tag: string): Buffer {
+  const entry = profile.indexOf(tag, 132, 'latin1');
+  const offset = profile.readUInt32BE(entry + 4);
+  return profile.subarray(offset, offset + profile.readUInt32BE(entry + 8));
+}
 
 /** Whatever may tell of an image; colours are no secret. */
 const EVERYTHING = { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false };
@@ -66,6 +74,49 @@ describe('files without what names the patient', () => {
     expect((await pixels(clean)).equals(await pixels(jpeg))).toBe(true);
     expect((await cleanFile(await request(await telling(1), {}))).kept).toBe(true);
     expect(await exifr.parse(await output(), EVERYTHING)).toBeUndefined();
+  });
+
+  test.each(['jpeg', 'png'] as const)(
+    'TASK-04 of a colour profile in a %s the numbers stay and the words go, so that its colours are the same',
+    async (format) => {
+      const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#12c83c' } });
+      const { icc = Buffer.alloc(0) } = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
+      // A wide profile that says in its header whose the device is.
+      const telling = Buffer.from(icc);
+      for (const at of [48, 80]) telling.write('Xmng', at, 'latin1');
+      const profile = join(folder, 'telling.icc');
+      await writeFile(profile, telling);
+      const told = await picture().withIccProfile(profile).toFormat(format).toBuffer();
+      expect(told.length).toBeGreaterThan(0);
+      const answer = await cleanFile(await request(told, { contentType: `image/${format}` }));
+      expect(answer).toEqual({ kept: true, extension: format === 'jpeg' ? '.jpg' : '.png', notes: [] });
+      const clean = await output();
+      const { icc: kept = Buffer.alloc(0) } = await sharp(clean).metadata();
+      expect(kept.length).toBeGreaterThan(128);
+      expect(kept.includes('Xmng')).toBe(false);
+      for (const tag of ['desc', 'cprt']) {
+        expect(tagOf(telling, tag).length).toBeGreaterThan(12);
+        expect(kept.includes(tagOf(telling, tag))).toBe(false);
+      }
+      expect(tagOf(kept, 'rTRC')).toEqual(tagOf(telling, 'rTRC'));
+      const seen = (image: Buffer) => sharp(image).toColourspace('srgb').raw().toBuffer();
+      const [before, after] = [await seen(told), await seen(clean)];
+      expect(after.equals(before)).toBe(true);
+      // Without its profile the image would have other colours.
+      const bare = await sharp(clean, { ignoreIcc: true }).raw().toBuffer();
+      expect(after.equals(bare)).toBe(false);
+    },
+  );
+
+  test('TASK-04 a colour profile that is not whole is left out', () => {
+    expect(cleanIcc(Buffer.from('Xiaoming'))).toBeUndefined();
+    const cut = Buffer.alloc(300);
+    cut.write('acsp', 36, 'latin1');
+    cut.writeUInt32BE(1, 128);
+    cut.write('rTRC', 132, 'latin1');
+    cut.writeUInt32BE(200, 136);
+    cut.writeUInt32BE(5000, 140);
+    expect(cleanIcc(cut)).toBeUndefined();
   });
 
   test('a JPEG that ends too early is refused', async () => {

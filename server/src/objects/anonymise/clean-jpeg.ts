@@ -1,3 +1,5 @@
+import { cleanIcc } from './clean-icc.ts';
+
 /** Bytes that are no whole JPEG. */
 export class DamagedJpeg extends Error {
   override readonly name = 'DamagedJpeg';
@@ -21,8 +23,27 @@ function isNeeded(marker: number, content: Buffer): boolean {
   if (marker === COMMENT) return false;
   if (marker < FIRST_APP || marker > LAST_APP) return true;
   if (marker === FIRST_APP) return content.toString('latin1', 0, 5) === 'JFIF\0';
-  if (marker === ADOBE) return content.toString('latin1', 0, 5) === 'Adobe';
-  return marker === ICC && content.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
+  return marker === ADOBE && content.toString('latin1', 0, 5) === 'Adobe';
+}
+
+const PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
+/** Bytes of a profile in one segment. */
+const MOST_OF_PROFILE = 65_519;
+
+function isProfile(marker: number, content: Buffer): boolean {
+  return marker === ICC && content.length > 14 && content.subarray(0, 12).equals(PROFILE);
+}
+
+/** The segments of a colour profile, made of the numbered parts in which a JPEG has it; none for a profile that is not whole. */
+function cleanProfile(parts: readonly Buffer[]): Buffer[] {
+  const inOrder = parts.toSorted((one, other) => (one[12] ?? 0) - (other[12] ?? 0));
+  const clean = cleanIcc(Buffer.concat(inOrder.map((part) => part.subarray(14))));
+  if (clean === undefined) return [];
+  const count = Math.ceil(clean.length / MOST_OF_PROFILE);
+  return Array.from({ length: count }, (_, index) => {
+    const part = clean.subarray(index * MOST_OF_PROFILE, (index + 1) * MOST_OF_PROFILE);
+    return segment(ICC, Buffer.concat([PROFILE, Buffer.from([index + 1, count]), part]));
+  });
 }
 
 /** A JFIF header without the small image that may be in it. */
@@ -58,26 +79,36 @@ function endOfScan(jpeg: Buffer, start: number): number {
 
 /**
  * Takes everything out of a JPEG that is not needed to show it: EXIF, GPS, IPTC, XMP, comments, small images, and whatever
- * stands behind its end. The pixels stay bit for bit, and so does the way in which they are to be turned.
+ * stands behind its end. The pixels stay bit for bit, and so do the way in which they are to be turned and their colours, of
+ * whose profile only the numbers stay.
  *
  * @throws DamagedJpeg
  */
 export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) throw new DamagedJpeg('no JPEG');
-  const kept = [jpeg.subarray(0, 2), ...(orientation > 1 ? [orientationOnly(orientation)] : [])];
+  const start = [jpeg.subarray(0, 2), ...(orientation > 1 ? [orientationOnly(orientation)] : [])];
+  const kept: Buffer[] = [];
+  const profile: Buffer[] = [];
   let at = 2;
   for (;;) {
     while (jpeg[at] === 0xff && jpeg[at + 1] === 0xff) at += 1;
     const marker = jpeg[at + 1];
     if (jpeg[at] !== 0xff || marker === undefined) throw new DamagedJpeg('a marker is missing');
-    if (marker === EOI) return Buffer.concat([...kept, jpeg.subarray(at, at + 2)]);
+    if (marker === EOI) return Buffer.concat([...start, ...withProfile(kept, profile), jpeg.subarray(at, at + 2)]);
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
     const content = jpeg.subarray(at + 4, end);
-    if (isNeeded(marker, content)) kept.push(segment(marker, plain(marker, content)));
+    if (isProfile(marker, content)) profile.push(content);
+    else if (isNeeded(marker, content)) kept.push(segment(marker, plain(marker, content)));
     at = end;
     if (marker !== SOS) continue;
     const scanEnd = endOfScan(jpeg, end);
     kept.push(jpeg.subarray(end, scanEnd));
     at = scanEnd;
   }
+}
+
+/** The segments with the profile behind the JFIF header, which comes first. */
+function withProfile(kept: readonly Buffer[], profile: readonly Buffer[]): Buffer[] {
+  const at = kept[0]?.[1] === FIRST_APP ? 1 : 0;
+  return [...kept.slice(0, at), ...(profile.length === 0 ? [] : cleanProfile(profile)), ...kept.slice(at)];
 }

@@ -1,6 +1,37 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { cleanIcc } from './clean-icc.ts';
+
 const SIGNATURE = 8;
 /** What is needed to show the image in its colours; all others tell of it. */
 const NEEDED = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs cICP'.split(' '));
+
+/** Bytes of the largest profile. */
+const LARGEST_PROFILE = 16 * 1024 ** 2;
+
+function chunk(kind: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
+  const bytes = Buffer.alloc(named.length + 8);
+  bytes.writeUInt32BE(content.length, 0);
+  named.copy(bytes, 4);
+  bytes.writeUInt32BE(crc32(named), named.length + 4);
+  return bytes;
+}
+
+/** A colour profile with its numbers alone, without the name that it had; none of one that is not whole. */
+function cleanProfile(content: Buffer): Buffer[] {
+  const name = content.indexOf(0);
+  if (name < 0 || content[name + 1] !== 0) return [];
+  try {
+    const profile = inflateSync(content.subarray(name + 2), { maxOutputLength: LARGEST_PROFILE });
+    const clean = cleanIcc(profile);
+    return clean === undefined
+      ? []
+      : [chunk('iCCP', Buffer.concat([Buffer.from('colours\0\0', 'latin1'), deflateSync(clean)]))];
+  } catch {
+    // What is no profile is left out.
+    return [];
+  }
+}
 
 /** What a PNG consists of. */
 export interface CleanPng {
@@ -10,8 +41,8 @@ export interface CleanPng {
 }
 
 /**
- * Takes everything out of a PNG that is not needed to show it: texts, EXIF, times, profiles with names in them, and what stands
- * behind its end. The pixels stay bit for bit.
+ * Takes everything out of a PNG that is not needed to show it: texts, EXIF, times, all of a colour
+ * profile but its numbers, and what stands behind its end. The pixels stay bit for bit.
  *
  * @returns `undefined` for bytes that are no whole PNG.
  */
@@ -24,6 +55,7 @@ export function cleanPng(bytes: Buffer): CleanPng | undefined {
     if (end > bytes.length) return undefined;
     hadExif ||= kind === 'eXIf';
     if (NEEDED.has(kind)) kept.push(bytes.subarray(at, end));
+    else if (kind === 'iCCP') kept.push(...cleanProfile(bytes.subarray(at + 8, end - 4)));
     if (kind === 'IEND') return { png: Buffer.concat(kept), hadExif };
     at = end;
   }
