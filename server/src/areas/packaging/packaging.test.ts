@@ -113,6 +113,21 @@ describe('packages', () => {
     expect(files.some(({ bytes }) => bytes.equals(photo))).toBe(false);
   });
 
+  test('TASK-04 of pictures that may show text, an anonymous package has those that somebody has looked at', async () => {
+    const { patient, stage } = await filled('李梅');
+    const screen = async (grey: string) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background: grey } })
+        .png()
+        .toBuffer();
+    await fileInto(client, stage, { name: 'other.png', bytes: await screen('#333333'), category: 14 });
+    const looked = await fileInto(client, stage, { name: 'pan.png', bytes: await screen('#999999'), category: 14 });
+    const begun = await client.call(downPatientFile, choose([patient], { isAnonymous: true, looked: [looked] }));
+    const files = await contentsOf(test_.address, await ended(client, begun.id));
+    expect(files.filter(({ name }) => name.endsWith('.png'))).toHaveLength(1);
+    const index = files.at(-1)?.bytes.toString() ?? '';
+    expect(index.match(/nobody has said that they looked/g)).toHaveLength(1);
+  });
+
   test('TASK-02 stages without files are an error with a text', async () => {
     const patient = await makePatient(test_.db, organisation, doctor);
     await makeStage(test_.db, patient, doctor);
