@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { photoMayShowText } from '@dentarium/domain/burned-in-text';
+import { fileMayShowText } from '@dentarium/domain/burned-in-text';
 import { useQueries } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,10 @@ import { hasImage } from '../images/image-order.ts';
 import { callFiles } from '../patient/patient-query.ts';
 import styles from './packaging.module.css';
 
-/** Whether a picture may show text: DICOM may by its kind, photographs by what they are of. */
-function mayShowText(file: PatientFile): boolean {
-  if (file.kind === 'dicom' || file.kind === 'archive') return true;
-  return file.kind === 'image' && photoMayShowText(file);
-}
-
-/** The pictures of an anonymous package in which names may stand, each to be looked at by whoever makes it. */
+/** The pictures of an anonymous package or report in which names may stand, each to be looked at by whoever makes it. */
 export function LookedPictures(props: {
+  /** What becomes of those that nobody has looked at. */
+  readonly hint: string;
   readonly patientIds: readonly string[];
   readonly isChosen: (file: PatientFile) => boolean;
   readonly looked: readonly string[];
@@ -25,14 +21,14 @@ export function LookedPictures(props: {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const files = useQueries({ queries: props.patientIds.map(callFiles) }).flatMap(({ data }) => data ?? []);
-  const doubtful = files.filter((file) => props.isChosen(file) && hasImage(file) && mayShowText(file));
+  const doubtful = files.filter((file) => props.isChosen(file) && hasImage(file) && fileMayShowText(file));
   if (doubtful.length === 0) return null;
   const change = (id: string, isLooked: boolean): void =>
     props.onChange(isLooked ? [...props.looked, id] : props.looked.filter((other) => other !== id));
   return (
     <fieldset className={styles['looked']}>
       <legend>{t('packaging.looked')}</legend>
-      <p className={styles['hint']}>{t('packaging.lookedHint')}</p>
+      <p className={styles['hint']}>{props.hint}</p>
       <ul className={styles['pictures']}>
         {doubtful.map((file) => (
           <li key={file.id}>

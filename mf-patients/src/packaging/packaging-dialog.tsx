@@ -119,6 +119,7 @@ export default function PackagingDialog({
           />
           {isAnonymous ? (
             <LookedPictures
+              hint={t('packaging.lookedHint')}
               patientIds={patientIds}
               isChosen={({ patientId, stageId }) =>
                 extent === 'all' || (stageId !== null && (chosen.value[patientId] ?? []).includes(stageId))

@@ -7,7 +7,14 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PatientLines, usePatientStages } from '../packaging/patient-stages.tsx';
 import { StageSelect } from '../packaging/stage-select.tsx';
-import { firstChoices, MOST_STAGES, optionsOf, type ReportChoices, reportableStages } from './report-choices.ts';
+import {
+  firstChoices,
+  isReported,
+  MOST_STAGES,
+  optionsOf,
+  type ReportChoices,
+  reportableStages,
+} from './report-choices.ts';
 import { ReportSettings } from './report-settings.tsx';
 import styles from './reports.module.css';
 
@@ -122,6 +129,10 @@ export default function BatchReportDialog({
           <ReportSettings
             choices={choicesOf(choices, reportsOf(values))}
             change={(change) => form.change({ choices: { ...form.get().choices, ...change } })}
+            patientIds={patientIds}
+            isReported={(file) =>
+              isReported(file, reportsOf(values).find(({ patientId }) => patientId === file.patientId)?.stageIds ?? [])
+            }
           />
         </div>
       )}

@@ -48,3 +48,9 @@ test('a file is named in the language of the report; an anonymous one names nobo
     /^正畸病例报告 匿名患者 \d{4}-\d\d-\d\d$/,
   );
 });
+
+test('TASK-05 what somebody has looked at is sent with an anonymous report alone', () => {
+  const choices = { ...firstChoices([before], [faceOf('before')], 'en'), looked: ['pan'] };
+  expect(optionsOf({ ...choices, anonymous: true }).looked).toEqual(['pan']);
+  expect(optionsOf(choices).looked).toBeUndefined();
+});

@@ -26,9 +26,15 @@ const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 
 /** The category of measurements. */
 const MEASUREMENT = 102;
 
+/** Whether a report of some stages can show a file: a classified image of theirs, or a measurement. */
+export function isReported({ stageId, category }: PatientFile, stageIds: readonly string[]): boolean {
+  const isShown = category === MEASUREMENT || SHOWN_GROUPS.has(fileCategory(category)?.group ?? '');
+  return stageId !== null && stageIds.includes(stageId) && isShown;
+}
+
 /** Whether a stage has images that a report can show: classified ones. */
 function hasImages(stageId: string, files: readonly PatientFile[]): boolean {
-  return files.some((file) => file.stageId === stageId && SHOWN_GROUPS.has(fileCategory(file.category)?.group ?? ''));
+  return files.some((file) => file.category !== MEASUREMENT && isReported(file, [stageId]));
 }
 
 /** What a report begins with: the latest stage that has images, every page, the language of the reader. */
@@ -68,9 +74,13 @@ export function availablePages({
 }
 
 /** The options as they are sent: in the order of the report, without pages that cannot be. */
-export function optionsOf({ stageIds, measuredStageIds, ...options }: ReportChoices): ReportOptions {
+export function optionsOf({ stageIds, measuredStageIds, looked = [], ...options }: ReportChoices): ReportOptions {
   const available = availablePages({ stageIds, measuredStageIds });
-  return { ...options, pages: available.filter((page) => options.pages.includes(page)) };
+  return {
+    ...options,
+    pages: available.filter((page) => options.pages.includes(page)),
+    ...(options.anonymous && looked.length > 0 ? { looked } : {}),
+  };
 }
 
 /** Why a report cannot be made of these choices; `null` when it can. */

@@ -13,7 +13,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PatientStrip, StripWords } from '../patient/patient-strip.tsx';
-import { choiceProblem, firstChoices, type ReportChoices, reportableStages } from './report-choices.ts';
+import { LeftOutPages } from './left-out-pages.tsx';
+import { choiceProblem, firstChoices, isReported, type ReportChoices, reportableStages } from './report-choices.ts';
 import { ReportResult } from './report-result.tsx';
 import { IdentityFields, ReportSettings, StagesField } from './report-settings.tsx';
 import { ReportTextFields } from './report-text-fields.tsx';
@@ -102,7 +103,13 @@ export function ReportEditor(props: {
             error={tried && problem === 'stages' ? t('report.selectStage') : undefined}
             onChange={(stageIds) => change({ stageIds })}
           />
-          <ReportSettings choices={choices} change={change} />
+          <ReportSettings
+            choices={choices}
+            change={change}
+            patientIds={[patient.id]}
+            isReported={(file) => isReported(file, choices.stageIds)}
+          />
+          <LeftOutPages patientId={patient.id} files={files} choices={choices} texts={order.texts} />
           <IdentityFields patient={patient} choices={choices} change={change} />
           <ReportTextFields proposed={proposed} draft={draft} mayKeep={mayKeep} />
         </div>

@@ -1,3 +1,4 @@
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
 import {
   createReportTasks,
@@ -23,6 +24,8 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 const AREA = { selector: 'textarea' };
 const NOTHING = { complaint: '', problems: '', plan: '', summary: '' };
 const TASK = aTask({ PackageName: 'Report', type: 'report' });
+
+const PAN = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000e';
 
 provideMessageChannels();
 
@@ -237,4 +240,26 @@ test('TASK-05 MODE-03 the logo of the clinic is chosen by who may act for it', a
   signIn(['patientList', 'edit', 'export']);
   await open();
   expect(screen.queryByTestId('report-logo')).toBeNull();
+});
+
+test('TASK-05 pages that have nothing to show are named before the report is made', async () => {
+  const { write } = await open();
+  const note = () => screen.getByText(/^Left out/).textContent;
+  await waitFor(() => expect(note()).toContain('Radiographs'));
+  expect(note()).not.toContain('Problem list');
+  write(/^Problem list/, '');
+  await waitFor(() => expect(note()).toContain('Problem list'));
+});
+
+test('TASK-05 an anonymous report takes along the pictures at which somebody has looked', async () => {
+  const first = reportServer();
+  first.server.on(queryFilesInfo, () => [
+    aFile({ category: 8 }),
+    aFile({ id: PAN, category: 14, name: 'pan.jpg', contentType: 'image/jpeg' }),
+  ]);
+  const { user, sent } = await open(first);
+  expect(screen.queryByText('Pictures that may show text')).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Anonymous' }));
+  await user.click(await screen.findByRole('checkbox', { name: /pan\.jpg/ }));
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ options: { anonymous: true, looked: [PAN] } }));
 });

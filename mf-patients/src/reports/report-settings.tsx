@@ -1,4 +1,5 @@
 import { REPORT_LAYOUTS, REPORT_TEMPLATES, type ReportPage } from '@dentarium/api/services/report-service';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { Field, StageChip } from '@dentarium/ui';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLayoutName } from '../layouts/layout-name.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { Choice } from '../packaging/choice.tsx';
+import { LookedPictures } from '../packaging/looked-pictures.tsx';
 import { availablePages, MOST_STAGES, type ReportChoices } from './report-choices.ts';
 import { ReportLogo } from './report-logo.tsx';
 import styles from './reports.module.css';
@@ -18,7 +20,16 @@ interface SettingsProps {
 }
 
 /** Everything of a report that is chosen but its stages and texts: for one patient or for many. */
-export function ReportSettings({ choices, change }: SettingsProps) {
+export function ReportSettings({
+  choices,
+  change,
+  patientIds,
+  isReported,
+}: SettingsProps & {
+  readonly patientIds: readonly string[];
+  /** Whether the reports may show a file. */
+  readonly isReported: (file: PatientFile) => boolean;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -65,6 +76,15 @@ export function ReportSettings({ choices, change }: SettingsProps) {
           onChange={(anonymous) => change({ anonymous })}
         />
       </div>
+      {choices.anonymous ? (
+        <LookedPictures
+          hint={t('report.lookedHint')}
+          patientIds={patientIds}
+          isChosen={isReported}
+          looked={choices.looked ?? []}
+          onChange={(looked) => change({ looked: [...looked] })}
+        />
+      ) : null}
     </>
   );
 }

@@ -17,3 +17,13 @@ export function photoMayShowText({
   const group = fileCategory(category)?.group;
   return !OF_CAMERAS.has(contentType) || (group !== 'face' && group !== 'intraoral');
 }
+
+/** Whether the picture of a file may show text: DICOM and volumes may by their kind, photographs by what they are of; models do not. */
+export function fileMayShowText(file: {
+  readonly kind: string;
+  readonly contentType: string;
+  readonly category: number;
+}): boolean {
+  if (file.kind === 'dicom' || file.kind === 'archive') return true;
+  return file.kind === 'image' && photoMayShowText(file);
+}

@@ -5,8 +5,8 @@ import type { ReportFile } from './report-facts.ts';
 
 /** What was measured on a lateral cephalogram. */
 export interface CephFacts {
-  /** The image of the tracing. */
-  readonly file: ReportFile;
+  /** The image of the tracing; `null` where it is left out. */
+  readonly file: ReportFile | null;
   readonly normSet: string;
   /** Degrees and millimetres; a measure that was not taken is left out. */
   readonly measures: Readonly<Partial<Record<CephMeasure, number>>>;

@@ -62,7 +62,7 @@ export function cephBlocks(facts: CephFacts, language: Language): Block[] {
   const notes = norms === undefined ? [words.unknown] : [words.norms(norms.name[language])];
   if (norms?.approvedBy === null) notes.push(words.unapproved);
   return [
-    photoBlock(facts.file, language),
+    ...(facts.file === null ? [] : [photoBlock(facts.file, language)]),
     { kind: 'table', title: '', head: words.head, rows: CEPH_MEASURES.map((one) => rowOf(one, facts, language)) },
     ...notes.map((text) => ({ kind: 'note' as const, text })),
   ];

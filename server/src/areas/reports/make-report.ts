@@ -29,7 +29,7 @@ function everyCellOf({ cover, sections }: ReportDocument): PhotoCell[] {
 
 /** Every file that the report may show. */
 function imagesOf({ stages }: ReportFacts): ReportFile[] {
-  return stages.flatMap(({ files, ceph }) => (ceph === null ? files : [...files, ceph.file]));
+  return stages.flatMap(({ files, ceph }) => [...files, ...(ceph === null || ceph.file === null ? [] : [ceph.file])]);
 }
 
 /** Reads, composes and draws a report, with the rights of who asks. */

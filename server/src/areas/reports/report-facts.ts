@@ -1,5 +1,6 @@
 import type { ReportOptions } from '@dentarium/api/services/report-service';
 import { fileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { fileMayShowText } from '@dentarium/domain/burned-in-text';
 import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
@@ -85,12 +86,21 @@ export async function readReportFacts(
     patient,
     organisation: { name: organisation.name, nameEn: organisation.name_en },
     doctorName,
-    stages,
+    stages: options.anonymous ? stages.map((stage) => withoutText(stage, new Set(options.looked))) : stages,
     exams: await examsOfStages(db, patientId, stageIds),
     notation: await toothNotationOf(db, principal.accountId),
     logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
     layout: await layoutOf(ctx, options.layout),
   };
+}
+
+/** A stage without the pictures that may show a name and at which nobody has looked. */
+function withoutText({ stage, files, ceph }: ReportStage, looked: ReadonlySet<string>): ReportStage {
+  const mayStay = ({ id, category, object: { kind, content_type } }: ReportFile) =>
+    looked.has(id) || !fileMayShowText({ kind, category, contentType: content_type });
+  const tracing = ceph?.file ?? null;
+  const isHidden = tracing !== null && !mayStay(tracing);
+  return { stage, files: files.filter(mayStay), ceph: ceph !== null && isHidden ? { ...ceph, file: null } : ceph };
 }
 
 async function stagesOf(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<ReportStage[]> {

@@ -156,6 +156,20 @@ describe('reports', () => {
     expect(Math.max(...above)).toBeLessThan(40);
   });
 
+  test('TASK-05 of pictures that may show text, an anonymous report has those that somebody has looked at', async () => {
+    const patient = await newPatient();
+    const { stage } = await newStage(patient);
+    const pan = await fileInto(client, stage, { name: 'pan.jpg', bytes: await photograph({ seed: 7 }), category: 14 });
+    const shown = async (more: Parameters<typeof reportOptions>[0]) =>
+      jpegsIn(await made(bodyOf(patient, [stage], { pages: ['xrays'], ...more }))).length;
+    expect(await shown({})).toBe(1);
+    expect(await shown({ anonymous: true })).toBe(0);
+    expect(await shown({ anonymous: true, looked: [stage] })).toBe(0);
+    expect(await shown({ anonymous: true, looked: [pan] })).toBe(1);
+    // Photographs of faces and teeth need nobody to look.
+    expect(await shown({ anonymous: true, pages: ['intraoral'] })).toBe(2);
+  });
+
   test('TASK-05 two stages are compared side by side', async () => {
     const patient = await newPatient();
     const before = await newStage(patient);

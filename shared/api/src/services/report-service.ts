@@ -43,6 +43,11 @@ export const reportOptions = z.object({
   mask: z.boolean(),
   /** Without anything that names the patient, the doctor or the clinic; ages stand for dates. */
   anonymous: z.boolean(),
+  /**
+   * Files of an anonymous report whose pixels may show text, and at which somebody has looked: they name nobody. The others of
+   * that kind are left out.
+   */
+  looked: z.optional(z.array(id).check(z.maxLength(2000))),
   /** Shows the logo of the organisation, when it has one. */
   logo: z.boolean(),
   /** Whom the report names; `null` for the patient's doctor. */

@@ -1,0 +1,46 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { ReportTexts } from '@dentarium/api/services/report-service';
+import { fileCategory } from '@dentarium/domain';
+import { fileMayShowText } from '@dentarium/domain/burned-in-text';
+import { pagesWithoutContent } from '@dentarium/domain/report-pages';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callExam } from '../detailed-exam/exam-query.ts';
+import { useLayouts } from '../layouts/use-layouts.ts';
+import { optionsOf, type ReportChoices } from './report-choices.ts';
+import styles from './reports.module.css';
+
+/** Names the chosen pages that the report leaves out, since there is nothing to show on them. */
+export function LeftOutPages(props: {
+  readonly patientId: string;
+  readonly files: readonly PatientFile[];
+  readonly choices: ReportChoices;
+  readonly texts: ReportTexts;
+}) {
+  const { t } = useTranslation();
+  const { patientId, files, choices, texts } = props;
+  const exam = useQuery(callExam(patientId)).data;
+  const { layouts } = useLayouts();
+  const { pages, anonymous, looked = [] } = optionsOf(choices);
+  const layout = layouts.find(({ id }) => id === choices.layout);
+  const isShown = (file: PatientFile): boolean => !anonymous || looked.includes(file.id) || !fileMayShowText(file);
+  const stages = choices.stageIds.map((stageId) =>
+    files.filter((file) => file.stageId === stageId && isShown(file)).map(({ category }) => category),
+  );
+  const empty = pagesWithoutContent({
+    stages,
+    layout: pages.includes('intraoral') ? (layout?.cells ?? []).map(({ category }) => category) : [],
+    // While it is not known it is not said that there is none.
+    hasExam: exam === undefined || exam.exam !== null,
+    texts,
+  });
+  // Faces that stand in the photo layout are in the report.
+  const hasFaces = stages.some((categories) => categories.some((code) => fileCategory(code)?.group === 'face'));
+  const named = empty.filter((page) => pages.includes(page) && !(page === 'faces' && hasFaces));
+  if (named.length === 0) return null;
+  return (
+    <p className={styles['leftOut']}>
+      {t('report.leftOut', { pages: named.map((page) => t(`report.page.${page}`)).join(t('report.and')) })}
+    </p>
+  );
+}
