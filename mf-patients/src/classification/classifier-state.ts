@@ -1,9 +1,9 @@
 import { patientFileClassIf } from '@dentarium/api/services/classification-service';
-import { callQuery, refreshAnswers } from '@dentarium/platform';
+import { callQuery, refreshSoon } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** How often is asked while the classifier is at work, in ms; the socket tells sooner where it is open. */
+/** How long nothing has to be told before is asked while the classifier is at work, in ms; the socket tells sooner where it is open. */
 const ASK_MS = 4000;
 
 /** How far the images of a patient are classified, as a query. */
@@ -17,17 +17,14 @@ function callClassifierState(patientId: string) {
  * @param active whether there is anything to classify.
  */
 export function useClassifierRunning(patientId: string, active: boolean): number {
-  const state = useQuery({
-    ...callClassifierState(patientId),
-    enabled: active,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && data.running > 0 ? ASK_MS : false),
-  }).data;
-  const running = active ? (state?.running ?? 0) : 0;
-  const before = useRef(running);
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({ ...callClassifierState(patientId), enabled: active });
+  const running = active ? (data?.running ?? 0) : 0;
+  const heardAt = Math.max(dataUpdatedAt, errorUpdatedAt);
   useEffect(() => {
-    if (running < before.current) void refreshAnswers({ file: [patientId] });
-    before.current = running;
-  }, [patientId, running]);
+    if (running === 0) return;
+    // Together with the files, so that both say the same.
+    const timer = setTimeout(() => refreshSoon({ file: [patientId] }), Math.max(0, heardAt + ASK_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [patientId, running, heardAt]);
   return running;
 }

@@ -19,16 +19,19 @@ import { newestOf } from './image-order.ts';
  * itself.
  *
  * @param look what becomes of each file of the patient; `null` takes it away.
+ * @param inBatch whether it is one change of many in a row.
  * @returns whether it was made.
  */
 function change(
   files: readonly PatientFile[],
   look: (file: PatientFile) => PatientFile | null,
   make: (send: Send) => Promise<readonly PatientFile[]>,
+  inBatch = false,
 ): Promise<boolean> {
   const patientId = files[0]?.patientId;
   if (patientId === undefined) return Promise.resolve(false);
   return runApiMutation(make, undefined, {
+    inBatch,
     optimistic: (cache) =>
       cache.change(callFiles(patientId), (before) =>
         before.flatMap((file) => {
@@ -136,7 +139,7 @@ export async function moveBack(files: readonly PatientFile[]): Promise<void> {
 }
 
 /** Makes an image stand for its category; the one that did so before does no more. */
-export async function setMain(file: PatientFile, all: readonly PatientFile[]): Promise<boolean> {
+export async function setMain(file: PatientFile, all: readonly PatientFile[], inBatch = false): Promise<boolean> {
   const rivals = new Set(
     all
       .filter((other) => other.stageId === file.stageId && other.category === file.category && other.id !== file.id)
@@ -149,6 +152,7 @@ export async function setMain(file: PatientFile, all: readonly PatientFile[]): P
       return known.id === file.id ? { ...known, isMain: true } : known;
     },
     async (send) => [await send(updateFileView, { params: { id: file.id }, body: { isMain: true } })],
+    inBatch,
   );
 }
 

@@ -9,6 +9,7 @@ import { knownFiles, withFiles } from '../images/file-cache.ts';
 import { classify, classifyBack, setMain } from '../images/image-actions.ts';
 import { undoable } from '../images/undo-steps.ts';
 import { callFiles, callStages } from '../patient/patient-query.ts';
+import { joinUploadBatch } from './upload-batch.ts';
 
 const label = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
 
@@ -25,18 +26,20 @@ export const toStage = uploads.register('patients.stage', {
   },
   async file({ objectId, uploadId, name, category = PENDING, taken }, { patientId, stageId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+    joinUploadBatch();
     const answer = await runApiMutation(
       upFileInfoToStage,
       { params: { id: stageId }, body: { files: [file] } },
       {
         requestKey: uploadId,
         silent: true,
+        inBatch: true,
         // Of hundreds of uploads each would have all files of the patient read anew.
         onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
       },
     );
     const [filed] = answer.files;
-    if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId));
+    if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId), true);
     const [there] = answer.duplicates;
     if (there !== undefined && category !== PENDING) await takeCategory(patientId, there.fileId, category);
     return answer.duplicates.length > 0 ? 'existing' : 'new';
@@ -69,12 +72,14 @@ export const toPatient = uploads.register('patients.patient', {
   label: () => label('patient'),
   async file({ objectId, uploadId, name, category = PENDING, taken }, { patientId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+    joinUploadBatch();
     const answer = await runApiMutation(
       upFileInfoToPatient,
       { params: { id: patientId }, body: { files: [file] } },
       {
         requestKey: uploadId,
         silent: true,
+        inBatch: true,
         onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
       },
     );
@@ -88,10 +93,11 @@ export const toVisit = uploads.register('patients.visit', {
   label: () => label('visit'),
   async file({ objectId, uploadId, name, taken }, { visitId }) {
     const file = { objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
+    joinUploadBatch();
     await runApiMutation(
       fileTriageImages,
       { params: { id: visitId }, body: { files: [file] } },
-      { requestKey: uploadId, silent: true },
+      { requestKey: uploadId, silent: true, inBatch: true },
     );
     return 'new';
   },
@@ -103,7 +109,8 @@ export const toImport = uploads.register('patients.import', {
   label: () => label('import'),
   async file({ objectId, uploadId, name, taken }, { orgId }) {
     const body = { orgId, objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
-    await runApiMutation(importImage, { body }, { requestKey: uploadId, silent: true });
+    joinUploadBatch();
+    await runApiMutation(importImage, { body }, { requestKey: uploadId, silent: true, inBatch: true });
     return 'new';
   },
 });

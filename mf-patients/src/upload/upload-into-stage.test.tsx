@@ -1,9 +1,16 @@
-import { updateFileType, upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { newId } from '@dentarium/api';
+import { patientFileClassIf } from '@dentarium/api/services/classification-service';
+import {
+  type PatientFile,
+  updateFileType,
+  upFileInfoToPatient,
+  upFileInfoToStage,
+} from '@dentarium/api/services/file-info-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { importImage } from '@dentarium/api/services/exception-service';
 import { fileTriageImages } from '@dentarium/api/services/triage-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
 import { PENDING } from '@dentarium/domain';
 import { uploads } from '@dentarium/upload';
@@ -171,6 +178,32 @@ test('STG-05 STG-03 a file that is in the stage already takes the category of th
   await waitFor(() => expect(uploads.getSnapshot().items.every(({ state }) => state === 'success')).toBe(true));
   expect(filing.received(updateFileType)).toHaveLength(1);
 });
+
+test('UPL-01 UPL-07 files that are chosen together have lists, stages and classifier read anew once for all', async () => {
+  let filed: PatientFile[] = [];
+  const filing = server()
+    .on(queryFilesInfo, () => filed)
+    .on(upFileInfoToStage, ({ body }) => {
+      const [file] = (body as { files: { name: string; category: number }[] }).files;
+      const added = aFile({ ...file, id: newId() });
+      filed = [...filed, added];
+      // The classifier answers while the others are on their way.
+      bus.emit('files:classified', { patientId: PATIENT_ID });
+      return { files: [added], duplicates: [] };
+    });
+  showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  await screen.findByText(/No images yet/);
+  const read = () => [getStageListByPid, queryFilesInfo].map((call) => filing.received(call).length);
+  const before = read();
+  const begun = performance.now();
+  await choose(Array.from({ length: 40 }, (_, index) => photo(`IMG_${index}.JPG`, `content ${index}`)));
+  await waitFor(() => expect(uploads.getSnapshot().summary.succeeded).toBe(40), { timeout: 60_000 });
+  await waitFor(() => expect(read().every((times, index) => times > (before[index] ?? 0))).toBe(true));
+  // While a batch lasts it is read anew every ten seconds, however slow the machine is.
+  const most = 2 + Math.floor((performance.now() - begun) / 10_000);
+  for (const [index, times] of read().entries()) expect(times - (before[index] ?? 0)).toBeLessThanOrEqual(most);
+  expect(filing.received(patientFileClassIf).length).toBeLessThanOrEqual(1 + most);
+}, 120_000);
 
 test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
   const filing = server()

@@ -25,6 +25,7 @@ export { type AnswerCache, type AnswerQuery, knownAnswer, type OptimisticChanges
 export { type ApiMutationOptions, runApiMutation, type Send } from './queries/api-mutation.ts';
 export { callQuery } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';
+export { beginBatch, refreshSoon } from './queries/refresh-soon.ts';
 export { refreshAnswers } from './queries/stale-answers.ts';
 import './queries/refresh-on-events.ts';
 export { type ApiMutation, useApiMutation } from './queries/use-api-mutation.ts';

@@ -12,6 +12,7 @@ import {
 } from '@dentarium/api';
 import { AnswerCache, OptimisticChanges } from './answer-cache.ts';
 import { RequestKeys } from './request-keys.ts';
+import { refreshSoon } from './refresh-soon.ts';
 import { refreshAnswers } from './stale-answers.ts';
 import { texts } from '../texts/texts.ts';
 import { toast } from '../texts/toast.ts';
@@ -38,6 +39,8 @@ export interface ApiMutationOptions<Input, Result> {
    * failures it shows.
    */
   readonly silent?: boolean | ((error: Error) => boolean);
+  /** One change of many in a row: what they change is read anew once, after them. */
+  readonly inBatch?: boolean;
   /** In ms, for each call. */
   readonly timeout?: number;
   /** The id of the request of a single call that has one already, as an upload has. */
@@ -146,7 +149,7 @@ interface Made<Result> {
 export async function attempt<Input, Result>(
   change: Change<Input, Result>,
   { input, shown }: Asked<Input>,
-  { onSuccess, onError, silent, timeout, requestKey }: ApiMutationOptions<Input, Result>,
+  { onSuccess, onError, silent, inBatch = false, timeout, requestKey }: ApiMutationOptions<Input, Result>,
   keys: RequestKeys,
 ): Promise<Made<Result>> {
   const settings = {
@@ -164,7 +167,9 @@ export async function attempt<Input, Result>(
     keys.end(false);
     shown.confirm();
     onSuccess?.(result, input, cache);
-    return { result, refreshed: refreshAnswers(calls.changed, cache.fresh) };
+    if (!inBatch) return { result, refreshed: refreshAnswers(calls.changed, cache.fresh) };
+    refreshSoon(calls.changed, cache.fresh);
+    return { result, refreshed: Promise.resolve() };
   } catch (error) {
     keys.end(isLost(error));
     shown.rollBack();

@@ -55,9 +55,6 @@ test('SOCK-04 what the socket tells makes stale what it is about; after a gap, a
     queryClient.clear();
     return isStale;
   };
-  const classified = (): void => bus.emit('files:classified', { patientId: 'p' });
-  expect(stale({ file: ['p'] }, classified)).toBe(true);
-  expect(stale({ file: ['q'] }, classified)).toBe(false);
   expect(stale({ task: true }, () => bus.emit('report:complete', { taskId: 't', patientIds: [] }))).toBe(true);
   for (const tag of ['file', 'triageQueue'])
     expect(stale({ [tag]: ['any'] }, () => bus.emit('socket:reconnected', {}))).toBe(true);

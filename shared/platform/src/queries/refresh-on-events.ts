@@ -1,8 +1,10 @@
 import { bus } from '@dentarium/bus';
+import { refreshSoon } from './refresh-soon.ts';
 import { refreshAnswers } from './stale-answers.ts';
 
 // What the server tells over the socket makes answers stale as a change of the page's own does.
-bus.on('files:classified', ({ patientId }) => void refreshAnswers({ file: [patientId] }));
+// Images are classified one after another.
+bus.on('files:classified', ({ patientId }) => refreshSoon({ file: [patientId] }));
 bus.on('report:complete', ({ patientIds }) => void refreshAnswers({ task: true, file: patientIds }));
 // Nothing is told twice: what came while the socket was away has been missed (SOCK-04).
 bus.on('socket:reconnected', () => void refreshAnswers({ triageQueue: true, file: true, task: true, module: true }));
