@@ -1,0 +1,135 @@
+// Fifty small photographs that are chosen at once in the browser, against the same calls made past it, in turns in the same run: seconds
+// from the choice to the last filing, and what the page reads meanwhile.
+//   node e2e/bench/upload-photos.ts [photographs] [rounds] [address of a running product with the demonstration clinic]
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { PENDING } from '@dentarium/domain';
+import { chromium, type Page } from '@playwright/test';
+import type { GivenFile } from '../src/files/given-file.ts';
+import { crc32 } from '../src/files/other-files.ts';
+import { photo } from '../src/files/photo.ts';
+import { startProduct } from '../src/product.ts';
+import { Caller } from '../src/server/caller.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { savedSession } from '../src/server/saved-session.ts';
+import { stageWith, uploadName } from '../src/server/records.ts';
+
+const PHOTOS = Number(process.argv[2] ?? 50);
+const ROUNDS = Number(process.argv[3] ?? 3);
+/** Files that the browser has in work at a time. */
+const AT_ONCE = 2;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function photos(): GivenFile[] {
+  return Array.from({ length: PHOTOS }, (_, index) => photo(`IMG_${index}.jpg`));
+}
+
+interface Named {
+  readonly file: GivenFile;
+  readonly name: Awaited<ReturnType<typeof uploadName>>;
+}
+
+/** Sends and files one photograph by the calls that the browser makes for it. */
+async function sendPhoto(caller: Caller, stageId: string, { file, name }: Named): Promise<void> {
+  await caller.ask(doesFileExist, { query: name });
+  const query = { ...name, chunkIndex: 0, partCrc32: crc32(file.buffer) };
+  const { id } = await caller.ask(uploadPart, { query, body: { file: new Blob([new Uint8Array(file.buffer)]) } });
+  if (id === null) throw new Error(`${file.name} did not arrive whole`);
+  const filed = { objectId: id, name: file.name, category: PENDING, takenAt: '2024-01-10T09:00:00' };
+  await caller.ask(upFileInfoToStage, {
+    params: { id: stageId },
+    body: { files: [{ ...filed, takenSource: 'file' }] },
+  });
+}
+
+async function byCalls(caller: Caller): Promise<number> {
+  const { stage } = await stageWith(caller, []);
+  const waiting: Named[] = [];
+  for (const file of photos()) waiting.push({ file, name: await uploadName(caller, file) });
+  const start = performance.now();
+  async function lane(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await sendPhoto(caller, stage.id, next);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return (performance.now() - start) / 1000;
+}
+
+/** What a request is about: its last words, without ids. */
+function kindOf(url: string): string {
+  const words = new URL(url).pathname.split('/').filter((word) => !/^[0-9a-f-]{20,}$|^\d+$/.test(word));
+  return words.slice(-2).join('/');
+}
+
+async function inBrowser(page: Page, address: string, caller: Caller, asked: Map<string, number>): Promise<number> {
+  const { path } = await stageWith(caller, []);
+  await page.goto(`${address}${path}`);
+  const choose = page.locator('main input[type="file"]').first();
+  await choose.waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const filed = Promise.withResolvers<void>();
+  let count = 0;
+  const hear = (url: string): void => {
+    if (!url.includes('/api/')) return;
+    const kind = kindOf(url);
+    asked.set(kind, (asked.get(kind) ?? 0) + 1);
+    if (!kind.endsWith('UpFileInfoToStage')) return;
+    count += 1;
+    if (count === PHOTOS) filed.resolve();
+  };
+  page.on('response', (response) => hear(response.url()));
+  const start = performance.now();
+  await choose.setInputFiles(photos());
+  await filed.promise;
+  const seconds = (performance.now() - start) / 1000;
+  await page.waitForLoadState('networkidle');
+  page.removeAllListeners('response');
+  return seconds;
+}
+
+async function run(address: string): Promise<void> {
+  const signedIn = await signInByCode(address, 'doctor');
+  const caller = new Caller(address, signedIn.tokens.access_token);
+  const executablePath = process.env['CHROME_PATH'];
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      locale: 'en-US',
+      storageState: savedSession(address, signedIn),
+    });
+    const page = await context.newPage();
+    const calls: number[] = [];
+    const browsed: number[] = [];
+    const asked = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      calls.push(await byCalls(caller));
+      browsed.push(await inBrowser(page, address, caller, asked));
+      print(`round ${round + 1}: calls ${calls.at(-1)?.toFixed(2)} s, browser ${browsed.at(-1)?.toFixed(2)} s`);
+    }
+    print(`median ratio ${(median(browsed) / median(calls)).toFixed(2)}`);
+    for (const [kind, times] of asked) print(`${(times / ROUNDS).toFixed(1)} × ${kind}`);
+  } finally {
+    await browser.close();
+  }
+}
+
+const given = process.argv[4];
+if (given === undefined) {
+  const product = await startProduct({ MODE: 'private' });
+  try {
+    await run(product.address);
+  } finally {
+    await product.remove();
+  }
+} else {
+  await run(given);
+}
