@@ -21,7 +21,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, requestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
@@ -311,7 +311,7 @@ test('PAT-09 a patient gets another doctor of their clinic', async () => {
   );
 });
 
-test('PAT-06 a patient goes to the recycle bin at once, and comes back by undo', async () => {
+test('PAT-06 a patient goes to the recycle bin at once, nothing more is asked about them, and they come back by undo', async () => {
   const server = serverWith()
     .on(deletePatientInfo, () => true as const)
     .on(queryPatientList, () => ({ total: 0, items: [] }))
@@ -324,6 +324,8 @@ test('PAT-06 a patient goes to the recycle bin at once, and comes back by undo',
   await choose('Delete');
   await waitFor(() => expect(location.pathname).toBe('/patient'));
   expect(server.received(deletePatientInfo)).toHaveLength(1);
+  await waitFor(() => expect(server.received(queryPatientList)).not.toEqual([]));
+  expect(requestsAfter(server, 'DeletePatientInfo').filter((request) => request.includes(PATIENT_ID))).toEqual([]);
   await act(async () => undo?.());
   await waitFor(() =>
     expect(server.received(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds: [PATIENT_ID], isMerge: false }),

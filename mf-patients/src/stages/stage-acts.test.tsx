@@ -13,7 +13,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, requestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const first = aStage();
@@ -144,30 +144,38 @@ test('STG-01 what somebody else has changed of a stage that is merged is shown b
 test.each([
   ['Move to “Unclassified”', 'false'],
   ['Move the files to the recycle bin, too', 'true'],
-])('STG-01 a stage is deleted, its files: %s; that can be undone', async (choice, isDeleteFile) => {
-  const shown = toasts();
-  const { server, user } = await choose([first, second], 'Delete stage…');
-  let gone = false;
-  server
-    .on(getStageListByPid, () => (gone ? [second] : [first, second]))
-    .on(deleteStageInfo, () => {
-      gone = true;
-      return { files: 1, movedTo: null };
-    })
-    .on(restoreStage, () => {
-      gone = false;
-      return first;
+])(
+  'STG-01 a stage is deleted, its files: %s; nothing more is asked about it, and it can be undone',
+  async (choice, isDeleteFile) => {
+    const shown = toasts();
+    const { server, user } = await choose([first, second], 'Delete stage…');
+    let gone = false;
+    server
+      .on(getStageListByPid, () => (gone ? [second] : [first, second]))
+      .on(deleteStageInfo, () => {
+        gone = true;
+        return { files: 1, movedTo: null };
+      })
+      .on(restoreStage, () => {
+        gone = false;
+        return first;
+      });
+    await user.click(await screen.findByText(choice));
+    await user.click(await buttonOf('Delete', screen.getByRole('dialog')));
+    await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}`));
+    expect(Object.fromEntries(server.received(deleteStageInfo)[0]?.query ?? [])).toEqual({
+      isDeleteFile,
+      version: '1',
     });
-  await user.click(await screen.findByText(choice));
-  await user.click(await buttonOf('Delete', screen.getByRole('dialog')));
-  await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}`));
-  expect(Object.fromEntries(server.received(deleteStageInfo)[0]?.query ?? [])).toEqual({ isDeleteFile, version: '1' });
-  await waitFor(() => expect(shown.at(-1)?.text).toBe('Before treatment was deleted'));
-  expect(screen.queryByText('Before treatment')).toBeNull();
-  act(() => shown.at(-1)?.undo?.());
-  await screen.findByText('Before treatment');
-  expect(server.received(restoreStage)).toMatchObject([{ params: { id: STAGE_ID } }]);
-});
+    await waitFor(() => expect(shown.at(-1)?.text).toBe('Before treatment was deleted'));
+    expect(screen.queryByText('Before treatment')).toBeNull();
+    await waitFor(() => expect(requestsAfter(server, 'DeleteStageInfo')).not.toEqual([]));
+    expect(requestsAfter(server, 'DeleteStageInfo').filter((request) => request.includes(STAGE_ID))).toEqual([]);
+    act(() => shown.at(-1)?.undo?.());
+    await screen.findByText('Before treatment');
+    expect(server.received(restoreStage)).toMatchObject([{ params: { id: STAGE_ID } }]);
+  },
+);
 
 test('STG-01 who may not delete is not offered it', async () => {
   signIn(['patientList', 'edit']);

@@ -14,7 +14,7 @@ import type { FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, requestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
@@ -178,13 +178,15 @@ test('STG-03 Shift and Ctrl select several, and they move to another stage toget
   );
 });
 
-test('STG-03 a deleted image can be brought back', async () => {
+test('STG-03 about a deleted image nothing more is asked, and it can be brought back', async () => {
   const shown = toasts();
   const { server, user } = await showStage(inbox());
   await user.click(tile(B));
   await user.keyboard('{Delete}');
   await waitFor(() => expect(shown.at(-1)?.text).toBe('1 file moved to the recycle bin'));
   expect(document.querySelector(`[data-tile="${B}"]`)).toBeNull();
+  await waitFor(() => expect(requestsAfter(server, 'DeleteFileInfoById')).not.toEqual([]));
+  expect(requestsAfter(server, 'DeleteFileInfoById').filter((request) => request.includes(B))).toEqual([]);
   act(() => shown.at(-1)?.undo?.());
   await waitFor(() => tile(B));
   expect(server.received(restoreFile)).toMatchObject([{ params: { id: B } }]);

@@ -66,5 +66,10 @@ export function serverWith(
     .on(getImage, () => new Blob(['image']));
 }
 
+/** What was asked of a server after a call: of what that has deleted nothing should be. */
+export function requestsAfter(server: FakeServer, call: string): readonly string[] {
+  return server.requests.slice(server.requests.findIndex((request) => request.includes(`/${call}`)) + 1);
+}
+
 /** Shows a page of the module at an address. */
 export const showAt = pagesOf('patients', { ch, en }, routes);

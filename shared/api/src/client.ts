@@ -23,7 +23,9 @@ export interface ClientOptions {
   /** Before the path of a call; empty for the page's own origin. */
   readonly baseUrl?: string;
   /** Called for each failure that the caller did not ask to handle alone: shows the toast. */
-  readonly onFailure?: (error: ApiError) => void;
+  readonly onFailure?: (error: ApiError, call: Call) => void;
+  /** Called for each call that was answered as it should be: what was said of its failure is true no more. */
+  readonly onSuccess?: (call: Call) => void;
   /** Called for a 401: the session has ended. */
   readonly onSessionEnded?: () => void;
   /** Called for a 406: a newer sign-in replaced the session. */
@@ -126,22 +128,24 @@ export function createClient(options: ClientOptions): Client {
     });
   }
 
-  function report(error: ApiError, settings: CallOptions): void {
+  function report(error: ApiError, call: Call, settings: CallOptions): void {
     if (error.status === 401) options.onSessionEnded?.();
     else if (error.status === 406) options.onSessionReplaced?.();
-    else if (!isSilent(settings.silent, error)) options.onFailure?.(error);
+    else if (!isSilent(settings.silent, error)) options.onFailure?.(error, call);
   }
 
   return {
     async call<C extends Call>(contract: C, input: CallInput<C>, settings: CallOptions = {}): Promise<CallResult<C>> {
       try {
         const response = await send(contract, input, settings);
-        return await openAnswer(contract, response, options.checkAnswers === true);
+        const answer = await openAnswer(contract, response, options.checkAnswers === true);
+        options.onSuccess?.(contract);
+        return answer;
       } catch (error) {
         // A call that its caller gave up is no failure to tell anybody of.
         if (settings.signal?.aborted === true) throw error;
         const failure = toApiError(error, options.language());
-        report(failure, settings);
+        report(failure, contract, settings);
         throw failure;
       }
     },

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { isTouched, tagsChanged, tagsRead, unionOf } from './data-tags.ts';
+import { isGone, isTouched, tagsChanged, tagsRead, unionOf } from './data-tags.ts';
 import { queryPatientInfo, queryPatientList } from './services/patient-service.ts';
-import { addPatientTags, updatePatientTags } from './services/patient-operations.ts';
+import {
+  addPatientTags,
+  deletePatientInfo,
+  mergePatientInfo,
+  previewMerge,
+  updatePatientTags,
+} from './services/patient-operations.ts';
 import { updateStageName } from './services/stage-service.ts';
 import { insertTagInfo } from './services/tag-service.ts';
 
@@ -38,4 +44,13 @@ test('several changes are one', () => {
   expect(isTouched({ file: ['two'] }, union)).toBe(true);
   expect(isTouched({ file: ['three'] }, union)).toBe(false);
   expect(isTouched({ task: true }, union)).toBe(false);
+});
+
+test('what is about a removed patient is known as gone, and only once the server has removed them', () => {
+  const removed = tagsChanged(deletePatientInfo, { params: { id: 'one' } }, true);
+  expect([one, other, list].map((read) => isGone(read, removed))).toEqual([true, false, false]);
+  expect(isGone(one, tagsChanged(deletePatientInfo, { params: { id: 'one' } }))).toBe(false);
+  const merged = tagsChanged(mergePatientInfo, { params: { keepId: 'other', dropId: 'one' } }, {});
+  const preview = tagsRead(previewMerge, { params: { keepId: 'other', dropId: 'one' } });
+  expect([one, other, preview].map((read) => isGone(read, merged))).toEqual([true, false, true]);
 });

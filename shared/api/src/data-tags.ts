@@ -86,6 +86,12 @@ export function tagsChanged(call: { readonly changes?: CallTags }, input: unknow
   return narrowed(call.changes, input, result);
 }
 
+/** Whether something that was read is about what a change has removed. */
+export function isGone(read: TagSet, { gone }: TagSet): boolean {
+  if (gone === undefined || gone === true) return false;
+  return Object.values(read).some((shown) => shown !== true && shown.some((id) => gone.includes(id)));
+}
+
 /** Whether something that was read is among what was changed. */
 export function isTouched(read: TagSet, changed: TagSet): boolean {
   return Object.entries(changed).some(([tag, ids]) => {

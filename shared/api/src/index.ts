@@ -11,6 +11,15 @@ export {
   TIMEOUTS,
 } from './client.ts';
 export type { Call, CallInput, CallResult } from './contract.ts';
-export { type DataTag, type DataTags, isTouched, tagsChanged, type TagSet, tagsRead, unionOf } from './data-tags.ts';
+export {
+  type DataTag,
+  type DataTags,
+  isGone,
+  isTouched,
+  tagsChanged,
+  type TagSet,
+  tagsRead,
+  unionOf,
+} from './data-tags.ts';
 export { type ErrorCode, errorOf, ERRORS, errorText, type StaleNoun } from './errors.ts';
 export { newId } from './new-id.ts';

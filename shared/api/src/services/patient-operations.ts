@@ -15,6 +15,13 @@ import {
   seenVersionText,
 } from './shapes.ts';
 
+declare module '../data-tags.ts' {
+  interface DataTags {
+    /** Of no answer: the ids of what a call has removed, so that what is about it is not read anew. */
+    gone: 'patient';
+  }
+}
+
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 const users = service('UsersService', '/api/UsersService', { module: 'patients' });
 
@@ -208,7 +215,11 @@ export const deletePatientInfo = patients('DeletePatientInfo/:id', {
   audit: 'patient.delete',
   params: idParams,
   result: done,
-  changes: { patient: ({ params }) => params.id, recycleBin: true },
+  changes: {
+    patient: ({ params }) => params.id,
+    recycleBin: true,
+    gone: ({ params }, made) => (made === undefined ? [] : params.id),
+  },
   summary: 'Puts a patient into the recycle bin.',
 });
 
@@ -220,7 +231,11 @@ export const deletePatientInfoList = patients('DeletePatientInfoList', {
   audit: 'patient.delete',
   body: z.object({ patientIds }),
   result: done,
-  changes: { patient: ({ body }) => body.patientIds, recycleBin: true },
+  changes: {
+    patient: ({ body }) => body.patientIds,
+    recycleBin: true,
+    gone: ({ body }, made) => (made === undefined ? [] : body.patientIds),
+  },
   summary: 'Puts patients into the recycle bin; all or none (ours).',
 });
 
@@ -295,6 +310,7 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   }),
   result: patient,
   changes: {
+    gone: ({ params }, made) => (made === undefined ? [] : params.dropId),
     recycleBin: true,
     patient: bothIds,
     stage: bothIds,

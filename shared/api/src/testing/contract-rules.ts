@@ -3,6 +3,8 @@ import type { Call } from '../contract.ts';
 
 /** What no call changes: the server tells pages by an event that it is another one. */
 const TOLD: readonly string[] = ['module'];
+/** What no answer shows. */
+const UNSHOWN: readonly string[] = ['gone'];
 
 /** The calls that do not say what they do to answers, each with what is wrong; and the tags that only one side has. */
 export function undeclared(calls: readonly Call[]): string[] {
@@ -15,7 +17,9 @@ export function undeclared(calls: readonly Call[]): string[] {
   const changed = new Set(calls.flatMap(({ changes }) => Object.keys(changes ?? {})));
   return [
     ...errors,
-    ...[...changed].filter((tag) => !read.has(tag)).map((tag) => `${tag} is changed, and nothing reads it`),
+    ...[...changed]
+      .filter((tag) => !read.has(tag) && !UNSHOWN.includes(tag))
+      .map((tag) => `${tag} is changed, and nothing reads it`),
     ...[...read]
       .filter((tag) => !changed.has(tag) && !TOLD.includes(tag))
       .map((tag) => `${tag} is read, and nothing changes it`),

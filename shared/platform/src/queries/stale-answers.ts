@@ -1,4 +1,5 @@
-import { isTouched, type TagSet } from '@dentarium/api';
+import { isGone, isTouched, type TagSet } from '@dentarium/api';
+import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
 declare module '@tanstack/react-query' {
@@ -18,7 +19,11 @@ declare module '@tanstack/react-query' {
  * @param fresh hashes of the keys of answers that came with the change itself.
  */
 export async function refreshAnswers(changed: TagSet, fresh: ReadonlySet<string> = new Set()): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ meta, queryHash }) => !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed),
-  });
+  const isAboutGone = ({ meta }: Query): boolean => isGone(meta?.tags ?? {}, changed);
+  const isStale = ({ meta, queryHash }: Query): boolean =>
+    !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed);
+  // What is gone is asked for by nobody until it is back.
+  if (changed['gone'] !== undefined)
+    await queryClient.invalidateQueries({ predicate: isAboutGone, refetchType: 'none' });
+  await queryClient.invalidateQueries({ predicate: (query) => isStale(query) && !isAboutGone(query) });
 }

@@ -35,6 +35,8 @@ export class Refusal extends Error {
 export class FakeServer {
   readonly #known: Known[] = [];
   readonly #received: { readonly id: string; readonly input: Received }[] = [];
+  /** Every request, in the order of arrival. */
+  readonly requests: string[] = [];
 
   constructor() {
     setClient(
@@ -62,7 +64,8 @@ export class FakeServer {
   }
 
   async #receive(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
+    this.requests.push(`${request.method} ${pathname}${search}`);
     const known = this.#known.find(({ contract, path }) => contract.method === request.method && path.test(pathname));
     if (known === undefined) return new Response('', { status: 404 });
     const { contract, path, answer } = known;
