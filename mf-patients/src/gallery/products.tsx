@@ -45,11 +45,8 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
   const remove = useApiMutation((send, { id }: PatientFile) => send(deleteProjectFile, { params: { id } }), {
     onSuccess: (_, { id }) => {
       const text = t('image.removed', { count: 1 });
-      toast(
-        'success',
-        text,
-        undoable(text, () => void restore.mutate({ params: { id } })),
-      );
+      const step = undoable(text, () => void restore.mutate({ params: { id } }));
+      toast('success', text, step.undo, step.gone);
     },
   });
   if (products.isError) return <ErrorState error={products.error} onRetry={() => void products.refetch()} />;

@@ -42,12 +42,9 @@ function Duplicates({ file, record }: HintProps) {
   const others = sameContent(file, record.files);
   const text = t('image.removed', { count: 1 });
   const removeThis = async (): Promise<void> => {
-    if (await remove([file]))
-      toast(
-        'success',
-        text,
-        undoable(text, () => void restoreFiles([file])),
-      );
+    if (!(await remove([file]))) return;
+    const step = undoable(text, () => void restoreFiles([file]));
+    toast('success', text, step.undo, step.gone);
   };
   return (
     <>
@@ -75,12 +72,9 @@ function OtherStage({ file, record }: HintProps) {
   const day = file.takenAt.slice(0, 10);
   const move = async (stageId: string, stageName: string): Promise<void> => {
     const text = t('image.moved', { count: 1, stage: stageName });
-    if (await moveToStage([file], stageId))
-      toast(
-        'success',
-        text,
-        undoable(text, () => void moveBack([file])),
-      );
+    if (!(await moveToStage([file], stageId))) return;
+    const step = undoable(text, () => void moveBack([file]));
+    toast('success', text, step.undo, step.gone);
   };
   return (
     <>

@@ -14,8 +14,8 @@ test('STG-03 Ctrl+Z takes the last change back first, and each only once', () =>
   const second = undoable('second', () => done.push('second'));
   undoable('third', () => done.push('third'));
   expect(undoLast()).toBe('third');
-  second();
-  second();
+  second.undo();
+  second.undo();
   expect(undoLast()).toBe('first');
   expect(undoLast()).toBeNull();
   expect(done).toEqual(['third', 'second', 'first']);
@@ -35,4 +35,16 @@ test('STG-03 what was done to another patient is not taken back', () => {
   });
   beginSteps('another');
   expect(undoLast()).toBeNull();
+});
+
+test("STG-03 a change that cannot be taken back any more says so: it was taken back, pushed out, or is another patient's", () => {
+  const one = undoable('one', () => undefined);
+  const two = undoable('two', () => undefined);
+  expect([one.gone.aborted, two.gone.aborted]).toEqual([false, false]);
+  undoLast();
+  expect([one.gone.aborted, two.gone.aborted]).toEqual([false, true]);
+  const many = Array.from({ length: 30 }, (_, index) => undoable(`${index}`, () => undefined));
+  expect([one.gone.aborted, many[0]?.gone.aborted]).toEqual([true, false]);
+  beginSteps('another');
+  expect(many.every(({ gone }) => gone.aborted)).toBe(true);
 });

@@ -2,6 +2,8 @@
 interface Step {
   readonly what: string;
   readonly undo: () => void;
+  /** Aborted when it cannot be taken back any more. */
+  readonly gone: AbortController;
 }
 
 /** So many changes can be taken back, the last first. */
@@ -13,16 +15,24 @@ let steps: readonly Step[] = [];
 /**
  * Stores how a change is undone by Ctrl+Z.
  *
- * @returns takes it back; once, whichever way comes first.
+ * @returns what takes it back, once, whichever way comes first; and a signal that it cannot be taken back any more.
  */
-export function undoable(what: string, undo: () => void): () => void {
-  const step: Step = { what, undo };
-  steps = [...steps, step].slice(-MOST);
-  return () => {
-    if (!steps.includes(step)) return;
-    steps = steps.filter((other) => other !== step);
-    undo();
+export function undoable(what: string, undo: () => void): { readonly undo: () => void; readonly gone: AbortSignal } {
+  const step: Step = { what, undo, gone: new AbortController() };
+  keep([...steps, step].slice(-MOST));
+  return {
+    undo: () => {
+      if (!steps.includes(step)) return;
+      keep(steps.filter((other) => other !== step));
+      undo();
+    },
+    gone: step.gone.signal,
   };
+}
+
+function keep(left: readonly Step[]): void {
+  for (const step of steps) if (!left.includes(step)) step.gone.abort();
+  steps = left;
 }
 
 /**
@@ -33,7 +43,7 @@ export function undoable(what: string, undo: () => void): () => void {
 export function undoLast(): string | null {
   const last = steps.at(-1);
   if (last === undefined) return null;
-  steps = steps.slice(0, -1);
+  keep(steps.slice(0, -1));
   last.undo();
   return last.what;
 }
@@ -43,6 +53,6 @@ let patient = '';
 
 /** Begins to record the changes of a patient; those of another one are dropped. */
 export function beginSteps(patientId: string): void {
-  if (patient !== patientId) steps = [];
+  if (patient !== patientId) keep([]);
   patient = patientId;
 }

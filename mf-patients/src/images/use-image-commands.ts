@@ -67,12 +67,10 @@ export function useImageCommands(
   };
 
   /** Says what was done and offers to take it back; so does Ctrl+Z. */
-  const say = (text: string, undo: () => unknown): void =>
-    toast(
-      'success',
-      text,
-      undoable(text, () => void undo()),
-    );
+  const say = (text: string, undo: () => unknown): void => {
+    const step = undoable(text, () => void undo());
+    toast('success', text, step.undo, step.gone);
+  };
 
   const putInOrder = (files: readonly PatientFile[], ids: readonly string[]): void => {
     const before = idsOf(files);

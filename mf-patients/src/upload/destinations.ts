@@ -59,11 +59,8 @@ async function takeCategory(patientId: string, fileId: string, category: number)
     before: nameOf(file.category),
     category: nameOf(category),
   });
-  toast(
-    'info',
-    text,
-    undoable(text, () => void classifyBack([file], files)),
-  );
+  const step = undoable(text, () => void classifyBack([file], files));
+  toast('info', text, step.undo, step.gone);
 }
 
 /** Into a patient, for whoever does not know the stage yet: what comes lies in the stage "unclassified". */

@@ -26,6 +26,8 @@ export interface Toast {
   readonly text: string;
   /** Puts "undo" beside it for ten seconds. */
   readonly undo?: () => void;
+  /** Takes it away when what it tells of is so no more. */
+  readonly gone?: AbortSignal;
   /** The id of a failed request, to be copied when asking for help. */
   readonly requestId?: string;
 }

@@ -17,6 +17,7 @@ import { keepFocus } from './lost-focus.ts';
 import { moduleAt, refreshModule } from './module-at.ts';
 import type { OffProps } from './module-off.late.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { closeFailures } from '../toasts/shown-toasts.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 import styles from './site-frame.module.css';
 
@@ -33,6 +34,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   const session = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
+  const left = useRef(pathname);
   const modules = useQuery({ ...callModules(), staleTime: 300_000 }).data?.modules ?? NONE;
   const module = moduleAt(pathname, modules);
   const tabs = visibleTabs(modules, session.standing);
@@ -42,6 +44,10 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   useEffect(keepFocus, []);
   useHeading(main, pathname);
   useScrollMemory();
+  useEffect(() => {
+    if (left.current !== pathname) closeFailures();
+    left.current = pathname;
+  }, [pathname]);
   useWarming(module?.name, modules, loader);
   return (
     <>

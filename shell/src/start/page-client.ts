@@ -1,4 +1,4 @@
-import { type ApiError, createClient, setClient } from '@dentarium/api';
+import { type ApiError, type Call, createClient, setClient } from '@dentarium/api';
 import { bus } from '@dentarium/bus';
 import { pageLanguage } from '@dentarium/platform/first-paint';
 
@@ -9,9 +9,21 @@ export interface ClientState {
   onSessionReplaced: () => void;
 }
 
-/** Says a failure to people, with the id of the request to copy. */
-export function showFailure(error: ApiError): void {
-  bus.emit('toast:show', { kind: 'error', text: error.text(pageLanguage()), requestId: error.requestId });
+/** What is said of failures, by the ids of their calls. */
+const failed = new Map<string, AbortController>();
+
+/** Says a failure to people, with the id of the request to copy, until the same call succeeds. */
+export function showFailure(error: ApiError, { id }: Pick<Call, 'id'>): void {
+  const said = failed.get(id) ?? new AbortController();
+  failed.set(id, said);
+  const { requestId } = error;
+  bus.emit('toast:show', { kind: 'error', text: error.text(pageLanguage()), requestId, gone: said.signal });
+}
+
+/** Takes away what was said of failures of a call that works again. */
+export function takeFailureBack({ id }: Pick<Call, 'id'>): void {
+  failed.get(id)?.abort();
+  failed.delete(id);
 }
 
 /** Makes the client that the shell and every module call the server with. */
@@ -23,6 +35,7 @@ export function setPageClient(): ClientState {
       language: pageLanguage,
       baseUrl: location.origin,
       onFailure: showFailure,
+      onSuccess: takeFailureBack,
       onSessionEnded: () => state.onSessionEnded(),
       onSessionReplaced: () => state.onSessionReplaced(),
     }),

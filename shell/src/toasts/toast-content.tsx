@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import styles from './toast-content.module.css';
 
 /** A short message with what can be done about it. */
-export function ToastContent({ toast, onDone }: { readonly toast: Toast; readonly onDone: () => void }) {
+export function ToastContent({
+  id,
+  toast,
+  onDone,
+}: {
+  readonly id: string;
+  readonly toast: Toast;
+  readonly onDone: () => void;
+}) {
   const { t } = useTranslation('shell');
   const { text, undo, requestId = '' } = toast;
   const undoAndClose = (): void => {
@@ -12,7 +20,7 @@ export function ToastContent({ toast, onDone }: { readonly toast: Toast; readonl
     undo?.();
   };
   return (
-    <span className={styles['content']}>
+    <span className={styles['content']} data-toast={id}>
       <span>{text}</span>
       {undo === undefined ? null : (
         <Button type="link" size="small" onClick={undoAndClose}>

@@ -4,7 +4,8 @@ import { languageAtom, ModuleProviders, pageStore, toast } from '@dentarium/plat
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../texts.ts';
-import { showFailure } from '../start/page-client.ts';
+import { showFailure, takeFailureBack } from '../start/page-client.ts';
+import { closeFailures } from './shown-toasts.ts';
 import { Toasts } from './toasts.tsx';
 
 beforeEach(() => {
@@ -33,10 +34,56 @@ test('an act can be undone from its message', async () => {
 });
 
 test('CALL-02 a failed call is said in the language of the page, with the id of the request', async () => {
-  act(() => showFailure(new ApiError('unheardOf', '数据库错误', { requestId: 'request-7' })));
+  act(() => showFailure(new ApiError('unheardOf', '数据库错误', { requestId: 'request-7' }), { id: 'a' }));
   await waitFor(() => expect(screen.getByText('The system is abnormal, Please try again later')).toBeTruthy());
   expect(screen.getByRole('alert').textContent).toContain('Request id');
   act(() => pageStore.set(languageAtom, 'ch'));
-  act(() => showFailure(new ApiError('unheardOf', '数据库错误', { requestId: 'request-8' })));
+  act(() => showFailure(new ApiError('unheardOf', '数据库错误', { requestId: 'request-8' }), { id: 'b' }));
   await waitFor(() => expect(screen.getByText('数据库错误')).toBeTruthy());
+});
+
+test('a message goes with its cause: its signal, the success of the call that had failed, and the page that is left', async () => {
+  const gone = new AbortController();
+  act(() => toast('info', 'Can be undone', () => undefined, gone.signal));
+  await screen.findByText('Can be undone');
+  act(() => gone.abort());
+  await waitFor(() => expect(screen.queryByText('Can be undone')).toBeNull());
+  act(() => toast('info', 'Too late', undefined, gone.signal));
+
+  act(() => showFailure(new ApiError('upload.damaged', 'damaged'), { id: 'a' }));
+  await screen.findByRole('alert');
+  act(() => takeFailureBack({ id: 'b' }));
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  act(() => takeFailureBack({ id: 'a' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+
+  act(() => {
+    toast('warning', 'Wrong here');
+    toast('success', 'Saved');
+  });
+  await screen.findByText('Wrong here');
+  act(() => closeFailures(performance.now() - 1_000_000));
+  expect(screen.queryByText('Wrong here')).not.toBeNull();
+  act(() => closeFailures(performance.now() + 1000));
+  await waitFor(() => expect(screen.queryByText('Wrong here')).toBeNull());
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  expect(screen.queryByText('Too late')).toBeNull();
+});
+
+test('a message makes way for a field that comes to lie below it', async () => {
+  act(() => toast('info', 'In the middle', () => undefined));
+  const shown = await screen.findByText('In the middle');
+  const before = shown.closest('[data-toast]');
+  const lies = (element: Element): void => {
+    element.getBoundingClientRect = () => new DOMRect(400, 600, 300, 40);
+  };
+  const box = before?.closest('[role=alert], [role=status]') ?? before;
+  if (box === null || box === undefined) throw new Error('No message');
+  lies(box);
+  const field = document.body.appendChild(document.createElement('input'));
+  lies(field);
+  act(() => field.focus());
+  await waitFor(() => expect(before?.isConnected).toBe(false));
+  await screen.findByText('In the middle');
+  field.remove();
 });

@@ -1,0 +1,62 @@
+/** Where a message can be. */
+export type Place = 'bottom' | 'bottomLeft' | 'bottomRight' | 'top';
+
+/** The best first. The last lies over the header, which has no fields. */
+const PLACES: readonly Place[] = ['bottom', 'bottomLeft', 'bottomRight', 'top'];
+
+/** A rectangle of the window. */
+export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select, [contenteditable=true]';
+const CONTROLS = `${FIELDS}, button, a[href], [role=button], [role=tab]`;
+/** The distances of messages from the edges of the window, in px. */
+const EDGE = { bottom: 64, top: 4, side: 24 } as const;
+
+/** Whether two rectangles share some area. */
+export function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Where a message of this size is at a place of a window. */
+export function boxAt(place: Place, { width, height }: Size, window: Size): Box {
+  const left = {
+    bottom: (window.width - width) / 2,
+    top: (window.width - width) / 2,
+    bottomLeft: EDGE.side,
+    bottomRight: window.width - EDGE.side - width,
+  }[place];
+  const top = place === 'top' ? EDGE.top : window.height - EDGE.bottom - height;
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/** The first place at which a message covers no field and no other control, else the first without a field. */
+export function freePlace(size: Size, window: Size, fields: readonly Box[], controls: readonly Box[]): Place {
+  const isFree = (taken: readonly Box[]) => (place: Place) =>
+    !taken.some((box) => overlap(box, boxAt(place, size, window)));
+  return PLACES.find(isFree(controls)) ?? PLACES.find(isFree(fields)) ?? 'top';
+}
+
+function boxesOf(selector: string): DOMRect[] {
+  return Array.from(document.querySelectorAll(selector))
+    .filter((element) => element.closest('[data-toast]') === null)
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+}
+
+/** The rectangles of the fields of the page. */
+export function fieldsOfPage(): readonly Box[] {
+  return boxesOf(FIELDS);
+}
+
+/** The place for a message on the page as it is. */
+export function freePlaceOnPage(): Place {
+  const { innerWidth: width, innerHeight: height } = globalThis;
+  // One line on a desk, three on a phone.
+  const size = width < 600 ? { width: width * 0.9, height: 92 } : { width: 560, height: 44 };
+  return freePlace(size, { width, height }, fieldsOfPage(), boxesOf(CONTROLS));
+}
