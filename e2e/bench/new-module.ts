@@ -1,0 +1,144 @@
+// The way of a newcomer, by the commands of docs/writing-a-module.md, in a clone of the last commit: from an empty folder to the page of a
+// new module, an edit under an open page, which keeps what was typed, and a change of `patients` from its edit to the page of a running site.
+//   node e2e/bench/new-module.ts
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '@dentarium/build/free-port';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { savedSession } from '../src/server/saved-session.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** Milliseconds in which a build and a first start with the demonstration clinic are done, on a busy machine too. */
+const PATIENCE = 600_000;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Tells how many seconds something takes. */
+async function timed<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await act();
+  print(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/** A clone of the workspace with a data folder and a port of its own. */
+interface Checkout {
+  readonly folder: string;
+  readonly address: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function npm({ folder, env }: Checkout, ...args: string[]): Promise<void> {
+  await promisify(execFile)('npm', ['run', '-s', ...args], { cwd: folder, env, maxBuffer: 1 << 26 });
+}
+
+/** Runs the product by a command of the workspace while something is done with it. */
+async function whileRunning(checkout: Checkout, args: readonly string[], act: () => Promise<void>): Promise<void> {
+  const { folder, address, env } = checkout;
+  const child = spawn('node', ['shared/build/bin/dentarium.mjs', ...args], { cwd: folder, env, stdio: 'inherit' });
+  try {
+    await untilReady(address, child);
+    await act();
+  } finally {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  }
+}
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  const isReady = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`);
+    return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
+  };
+  await expect.poll(isReady, { timeout: PATIENCE }).toBe(true);
+}
+
+async function open(browser: Browser, address: string, path: string): Promise<Page> {
+  const storageState = savedSession(address, await signInByCode(address, 'senior'));
+  const page = await (await browser.newContext({ locale: 'en-US', storageState })).newPage();
+  await page.goto(`${address}${path}`);
+  await expect(page.locator('main h1')).toBeVisible({ timeout: PATIENCE });
+  return page;
+}
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${from} is not there to be edited`);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** Edits a screen twice under an open page; what was typed between stays, and the page is not loaded anew. */
+async function keepTyped(page: Page, screen: string): Promise<void> {
+  await timed('from an edit of a screen to the open page', async () => {
+    await edit(screen, "<p>{t('start.text')}</p>", '<input aria-label="Note" />');
+    await page.getByLabel('Note').fill('typed', { timeout: PATIENCE });
+  });
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await timed('from a second edit to the open page', async () => {
+    await edit(screen, '</div>', '<strong>Edited</strong>\n    </div>');
+    await expect(page.getByText('Edited')).toBeVisible({ timeout: PATIENCE });
+  });
+  await expect(page.getByLabel('Note')).toHaveValue('typed');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  print('what was typed is still there, and the page was not loaded anew');
+}
+
+async function makeModule(browser: Browser, checkout: Checkout): Promise<void> {
+  const { folder, address } = checkout;
+  const start = performance.now();
+  await timed('module new', () => npm(checkout, 'module', '--', 'new', 'demo', '--en', 'Demo', '--ch', '演示'));
+  await whileRunning(checkout, ['module', 'dev', 'demo'], async () => {
+    const page = await open(browser, address, '/demo');
+    print(`from nothing to the page of the new module: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    await keepTyped(page, join(folder, 'mf-demo', 'src', 'start', 'start-page.tsx'));
+    await page.context().close();
+  });
+  // The module is taken away again, and its lines of the lock file with it.
+  await rm(join(folder, 'mf-demo'), { recursive: true });
+  await promisify(execFile)('git', ['checkout', '--quiet', '.'], { cwd: folder });
+}
+
+async function changeModule(browser: Browser, checkout: Checkout): Promise<void> {
+  const { folder, address } = checkout;
+  await whileRunning(checkout, ['start'], async () => {
+    const page = await open(browser, address, '/patient');
+    const title = await page.locator('main h1').innerText();
+    await page.context().close();
+    await timed('from an edit of `patients` to a page of the running site', async () => {
+      const texts = join(folder, 'mf-patients', 'src', 'locales', 'en.json');
+      await edit(texts, `"${title}"`, `"${title}, edited"`);
+      await npm(checkout, 'module', '--', 'deploy', 'patients');
+      const after = await open(browser, address, '/patient');
+      await expect(after.locator('main h1')).toHaveText(`${title}, edited`);
+    });
+  });
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'dentarium-new-module-'));
+const checkout = async (name: string): Promise<Checkout> => {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, name), DEMO: '1', MODE: 'private' };
+  return { folder: join(folder, 'checkout'), address: `http://localhost:${port}`, env };
+};
+const executablePath = process.env['CHROME_PATH'];
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  // PostgreSQL's account has to enter the folder where root starts the site.
+  await chmod(folder, 0o711);
+  await promisify(execFile)('git', ['clone', '--quiet', '--local', ROOT, join(folder, 'checkout')]);
+  await makeModule(browser, await checkout('development'));
+  await changeModule(browser, await checkout('site'));
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+}
