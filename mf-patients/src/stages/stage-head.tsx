@@ -27,6 +27,7 @@ export function StageHead(props: {
   const { compareWith, edit } = useStageActs(stage, record);
   return (
     <div className={styles['head']}>
+      <h2 className={styles['hidden']}>{stage.stageName}</h2>
       <StageStrip record={record} current={stage.id} />
       <LayoutMenu layouts={props.layouts} layout={props.layout} />
       {compareWith.length === 0 ? null : (
@@ -68,7 +69,6 @@ export function StageFacts({
   const { alignerStepUpper: upper, alignerStepLower: lower, remark } = stage;
   return (
     <div className={styles['facts']}>
-      <h2 className={styles['hidden']}>{stage.stageName}</h2>
       <span>{t('stage.ageThen', { age: ageText(record.patient.birthDate, stage.stageDate) })}</span>
       <span>{t('stage.files', { count })}</span>
       {upper === null && lower === null ? null : (

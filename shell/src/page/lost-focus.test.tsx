@@ -112,6 +112,22 @@ test('PAT-02 the focus that somebody has put elsewhere stays there', async () =>
   expect(document.activeElement).toBe(button('Before'));
 });
 
+test('PAT-02 a drawer that goes before its first field had the focus gives it back too', async () => {
+  render(
+    <Page
+      Overlay={({ children }) => (
+        <div tabIndex={-1} data-frame>
+          <div role="dialog">{children}</div>
+        </div>
+      )}
+    />,
+  );
+  press('Open');
+  act(() => document.querySelector<HTMLElement>('[data-frame]')?.focus());
+  fireEvent.click(button('Done'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Open')));
+});
+
 function Asking() {
   const { modal } = App.useApp();
   const [row, setRow] = useState(true);

@@ -16,6 +16,11 @@ function canTakeFocus(element: HTMLElement | undefined): element is HTMLElement 
   return element !== undefined && !element.matches(':disabled, [inert] *') && isShown(element);
 }
 
+/** Whether it was within a dialog or a menu, or around one: a drawer takes the focus itself before its first field has it. */
+function layOverThePage(element: Element): boolean {
+  return element.closest(OVER_THE_PAGE) !== null || element.querySelector(OVER_THE_PAGE) !== null;
+}
+
 /**
  * Gives the focus back when a dialog or a menu goes with it: to where it was last before that and still can be, such as the button that opened it, else to the heading of the page. It holds for every dialog of the site and its modules, however it was drawn.
  *
@@ -31,7 +36,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
     const last = places.at(-1)?.deref();
-    if (last === undefined || last.isConnected || last.closest(OVER_THE_PAGE) === null) return;
+    if (last === undefined || last.isConnected || !layOverThePage(last)) return;
     const left = places.filter((place) => place.deref()?.isConnected === true);
     places.splice(0, places.length, ...left);
     const before = left.map((place) => place.deref()).findLast(canTakeFocus);

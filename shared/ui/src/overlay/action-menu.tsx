@@ -25,6 +25,9 @@ export interface ActionMenuProps {
  */
 export function ActionMenu(props: ActionMenuProps) {
   const opener = useRef<Element | null>(null);
+  const giveBack = (): void => {
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
   return (
     <Dropdown
       trigger={['click']}
@@ -37,12 +40,18 @@ export function ActionMenu(props: ActionMenuProps) {
         items: props.items,
         selectedKeys: [...(props.chosen ?? [])],
         className: props.className ?? '',
-        onClick: () => {
-          if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+        onClick: ({ domEvent }) => {
+          giveBack();
+          if (domEvent.type !== 'keydown') return;
+          // The rest of the key press would go to what has the focus now, and press it.
+          domEvent.preventDefault();
+          domEvent.currentTarget.querySelector('a')?.click();
         },
       }}
       onOpenChange={(open) => {
-        if (open) opener.current = document.activeElement;
+        const at = document.activeElement;
+        if (open) opener.current = at;
+        else if (at === null || at === document.body || at.closest('[role="menu"]') !== null) giveBack();
       }}
     >
       {props.children}

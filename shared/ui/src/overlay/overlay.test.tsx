@@ -53,6 +53,28 @@ test('PAT-01 a menu gives the focus back to its button when a line is chosen', a
   await isFocused(() => button('More'));
 });
 
+test('ADM-01 the Enter that chooses a line of a menu does not press the button that has the focus then', async () => {
+  show(
+    <ActionMenu
+      items={[
+        { key: 'one', label: 'First', onClick: () => did('first') },
+        { key: 'two', label: <a href="#there">Second</a> },
+      ]}
+    >
+      <Button>More</Button>
+    </ActionMenu>,
+  );
+  press(button('More'));
+  const line = async (text: string) => (await screen.findByText(text)).closest('[role="menuitem"]') ?? document.body;
+  // What a handler has prevented is told by `false`.
+  expect(fireEvent.keyDown(await line('First'), { key: 'Enter', keyCode: 13, which: 13 })).toBe(false);
+  expect(did).toHaveBeenCalledTimes(1);
+  await isFocused(() => button('More'));
+  press(button('More'));
+  fireEvent.keyDown(await line('Second'), { key: 'Enter', keyCode: 13, which: 13 });
+  await waitFor(() => expect(location.hash).toBe('#there'));
+});
+
 test.each([
   [false, 'Sign it'],
   [true, 'Cancel'],
