@@ -10,6 +10,7 @@ import { usePatientOperations } from '../patient-operations/use-patient-operatio
 import { lastListSearch } from '../patient-list/last-list.ts';
 import { usePatientKeys } from '../patient/patient-keys.ts';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { RecordTitle } from '../patient/page-title.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { stagesIn } from '../patient/stages-in.ts';
 import { loadTimelinePage } from '../stages/load-pages.ts';
@@ -92,6 +93,7 @@ function Loaded({ known }: { readonly known: KnownRecord }) {
   usePatientKeys(patient.id, edit);
   return (
     <div className={styles['page']}>
+      <RecordTitle patient={patient} stages={record.stages} />
       <PatientHead record={record} operations={operations.menu(patient, { onDone: done })} onEdit={edit} />
       {patient.status === PATIENT_STATUS.stopped ? (
         <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />

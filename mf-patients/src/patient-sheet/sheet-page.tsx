@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { callExam } from '../detailed-exam/exam-query.ts';
 import { callRecords } from '../medical-records/records-query.ts';
+import { PageTitle } from '../patient/page-title.tsx';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
 import { PatientStrip, StripWords } from '../patient/patient-strip.tsx';
 import { stagesIn } from '../patient/stages-in.ts';
@@ -53,6 +54,7 @@ export default function SheetPage() {
     records.data === undefined;
   return (
     <div className={styles['page']}>
+      {patient.data === undefined ? null : <PageTitle patient={patient.data} page={t('sheet.title')} />}
       <div className={styles['tools']}>
         <PatientStrip
           title={t('sheet.title')}

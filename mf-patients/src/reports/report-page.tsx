@@ -7,6 +7,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
+import { PageTitle } from '../patient/page-title.tsx';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
 import { stagesIn } from '../patient/stages-in.ts';
 import { ReportEditor } from './report-editor.tsx';
@@ -40,7 +41,12 @@ function ReportOf({ patientId }: { readonly patientId: string }) {
     draft.data !== undefined &&
     draft.isFetchedAfterMount
   )
-    return <ReportEditor patient={patient.data} stages={stages.data} files={files.data} saved={draft.data} />;
+    return (
+      <>
+        <PageTitle patient={patient.data} page={t('report.title')} />
+        <ReportEditor patient={patient.data} stages={stages.data} files={files.data} saved={draft.data} />
+      </>
+    );
   const failed = queries.find(({ isError }) => isError);
   return (
     <div className={styles['page']}>
@@ -65,6 +71,7 @@ function StoppedReport({ patient }: { readonly patient: Patient }) {
   const operations = usePatientOperations();
   return (
     <div className={styles['page']}>
+      <PageTitle patient={patient} page={t('report.title')} />
       <PageHeader
         title={t('report.title')}
         facts={<Link to={`/patient/${patient.id}`}>{t('report.toPatient')}</Link>}

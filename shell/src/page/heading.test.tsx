@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { documentTitle, useHeading } from './heading.ts';
 
-function Page({ path, heading }: { readonly path: string; readonly heading: string }) {
+function Page({ path, heading, title }: { readonly path: string; readonly heading: string; readonly title?: string }) {
   const main = useRef<HTMLElement>(null);
   useHeading(main, path);
   return (
@@ -11,6 +11,7 @@ function Page({ path, heading }: { readonly path: string; readonly heading: stri
       <a href="/next">way</a>
       <main ref={main}>
         {heading === '' ? null : <h1>{heading}</h1>}
+        {title === undefined ? null : <span data-title={title} />}
         <input aria-label="field" />
       </main>
     </>
@@ -38,6 +39,13 @@ test('the browser tab is named after the page, also when its heading comes late 
   rerender(<Page path="/one" heading="患者" />);
   await waitFor(() => expect(document.title).toBe('患者 · Dentarium'));
   expect(documentTitle('  ')).toBe('Dentarium');
+});
+
+test('the browser tab says more than the heading where the page does, also when only that changes', async () => {
+  const { rerender } = render(<Page path="/one" heading="Wang" title="Wang · Timeline" />);
+  await waitFor(() => expect(document.title).toBe('Wang · Timeline · Dentarium'));
+  rerender(<Page path="/one/exam" heading="Wang" title="Wang · Exam" />);
+  await waitFor(() => expect(document.title).toBe('Wang · Exam · Dentarium'));
 });
 
 test('when a page is replaced under the focus, that goes to the heading of what comes, and stays where it is elsewhere', async () => {

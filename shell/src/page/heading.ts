@@ -19,22 +19,26 @@ export function useDocumentTitle(heading: string): void {
 }
 
 /**
- * Calls back with the main heading whenever it is another one, or its text changes.
+ * Calls back with the main heading and the title of the page whenever either is another one. The title is the text of the heading, or what
+ * an element of the page says in `data-title`.
  *
  * @returns stops it.
  */
-function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement) => void): () => void {
+function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement, title: string) => void): () => void {
   let last: HTMLElement | null = null;
   let text = '';
   const look = (): void => {
     const heading = main.querySelector('h1');
-    if (heading === null || (heading === last && heading.textContent === text)) return;
+    if (heading === null) return;
+    const title = main.querySelector('[data-title]')?.getAttribute('data-title') ?? heading.textContent;
+    if (heading === last && title === text) return;
     last = heading;
-    text = heading.textContent;
-    onChange(heading);
+    text = title;
+    onChange(heading, title);
   };
   const observer = new MutationObserver(look);
-  observer.observe(main, { childList: true, subtree: true, characterData: true });
+  const titles = { attributes: true, attributeFilter: ['data-title'] };
+  observer.observe(main, { childList: true, subtree: true, characterData: true, ...titles });
   look();
   return () => observer.disconnect();
 }
@@ -52,7 +56,7 @@ export function focusHeading(heading: HTMLElement): void {
 }
 
 /**
- * Names the browser tab after the page's heading, and moves the focus there after each change of page, and when the page is replaced
+ * Names the browser tab after the page, and moves the focus there after each change of page, and when the page is replaced
  * under the focus, as by another version of its module, so that a screen reader says where one is and Tab goes on from there.
  */
 export function useHeading(main: RefObject<HTMLElement | null>, path: string): void {
@@ -63,8 +67,8 @@ export function useHeading(main: RefObject<HTMLElement | null>, path: string): v
     const stopFocus = listen(element, 'focusin', ({ target }) => {
       focused = target;
     });
-    const stopHeading = watchHeading(element, (heading) => {
-      document.title = documentTitle(heading.textContent);
+    const stopHeading = watchHeading(element, (heading, title) => {
+      document.title = documentTitle(title);
       const isGone = focused instanceof Element && !focused.isConnected;
       focused = null;
       if (isGone && document.activeElement === document.body) focusHeading(heading);

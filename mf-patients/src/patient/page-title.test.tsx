@@ -1,0 +1,34 @@
+import { languageAtom, pageStore } from '@dentarium/platform';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+const HOME = `/patient/${PATIENT_ID}`;
+const title = () => document.querySelector('[data-title]')?.getAttribute('data-title');
+
+beforeEach(() => signIn());
+
+test.each([
+  [HOME, 'Timeline', '时间轴'],
+  [`${HOME}/images`, 'All images', '全部影像'],
+  [`${HOME}/records`, 'Records', '病历'],
+  [`${HOME}/exam`, 'Exam', '检查'],
+  [`${HOME}/shares`, 'Shares', '共享'],
+  [`${HOME}/deleted`, 'Recycle bin', '回收站'],
+  [`${HOME}/stage/${STAGE_ID}`, 'T0', 'T0'],
+  [`${HOME}/stage/${STAGE_ID}?compare=${LATER_STAGE_ID}`, 'Comparison: T0 – T1', '阶段对比: T0 – T1'],
+  [`${HOME}/sheet`, 'Patient sheet', '患者资料单'],
+])('PAT-04 the tab of the browser says whose page %s is and which, in both languages', async (path, en, ch) => {
+  const stages = [
+    aStage({ stageName: 'T0' }),
+    aStage({ id: LATER_STAGE_ID, stageName: 'T1', stageDate: '2026-06-01' }),
+  ];
+  const patient = aPatient();
+  serverWith(patient, stages);
+  showAt(path);
+  await waitFor(() => expect(title()).toBe(`${patient.name} · ${en}`));
+  act(() => pageStore.set(languageAtom, 'ch'));
+  await waitFor(() => expect(title()).toBe(`${patient.name} · ${ch}`));
+  act(() => pageStore.set(languageAtom, 'en'));
+});

@@ -1,0 +1,44 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+
+/** Names the browser tab after the patient and the page: of many tabs each says what it is. */
+export function PageTitle({ patient, page }: { readonly patient: Pick<Patient, 'name'>; readonly page: string }) {
+  return <span hidden data-title={`${patient.name} · ${page}`} />;
+}
+
+/** Names the browser tab after the part of the record that is open. */
+export function RecordTitle({
+  patient,
+  stages,
+}: {
+  readonly patient: Pick<Patient, 'id' | 'name'>;
+  /** With their names in the language of the reader. */
+  readonly stages: readonly Stage[];
+}) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const [part = '', stageId = ''] = pathname.slice(`/patient/${patient.id}/`.length).split('/');
+  return <PageTitle patient={patient} page={page()} />;
+
+  function page(): string {
+    const nameOf = (id: string | null): string | undefined => stages.find((stage) => stage.id === id)?.stageName;
+    switch (part) {
+      case 'records':
+      case 'exam':
+      case 'shares':
+      case 'deleted':
+        return t(`patient.${part}`);
+      case 'images':
+        return t('gallery.title');
+      case 'stage': {
+        const name = nameOf(stageId) ?? t('stage.missing');
+        const other = nameOf(new URLSearchParams(search).get('compare'));
+        return other === undefined ? name : `${t('comparison.title')}: ${name} – ${other}`;
+      }
+      default:
+        return t('stage.timeline');
+    }
+  }
+}
