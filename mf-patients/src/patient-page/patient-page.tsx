@@ -1,5 +1,7 @@
+import { ApiError } from '@dentarium/api';
 import { PATIENT_STATUS } from '@dentarium/domain';
-import { useLanguage, useRight } from '@dentarium/platform';
+import { NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -19,6 +21,7 @@ import styles from './patient-page.module.css';
 import { PatientTabs } from './patient-tabs.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 
+const PatientInBin = lazy(() => import('../recycle-bin/patient-in-bin.tsx'));
 const EditPatient = lazy(() => import('../patient-form/edit-patient.tsx'));
 
 /** `/patient/:patientId`: a patient, and below the head the time line or a stage. */
@@ -26,6 +29,8 @@ export function PatientPage() {
   const { patientId = '' } = useParams();
   // Its code comes while the patient is asked for. Where it does not, the page below says so.
   useEffect(() => void loadTimelinePage().catch(() => undefined), []);
+  // A link that names nobody at all is asked of no server.
+  if (searchId.parse(patientId) === null) return <NotFoundPage />;
   // Everything of one patient goes when another comes.
   return <PatientById key={patientId} patientId={patientId} />;
 }
@@ -42,6 +47,12 @@ function PatientById({ patientId }: { readonly patientId: string }) {
   if (patient.data === undefined || stages.data === undefined || files.data === undefined) {
     const failed = [patient, stages, files].find(({ isError }) => isError);
     if (failed === undefined) return <Loading />;
+    if (patient.error instanceof ApiError && patient.error.code === 'patient.deleted')
+      return (
+        <Suspense fallback={<Loading />}>
+          <PatientInBin patientId={patientId} />
+        </Suspense>
+      );
     const retry = (): void => {
       for (const query of [patient, stages, files]) if (query.isError) void query.refetch();
     };

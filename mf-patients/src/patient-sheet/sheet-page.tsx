@@ -1,5 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { cssVariables, useLanguage } from '@dentarium/platform';
+import { cssVariables, NotFoundPage, useLanguage } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
 import { ErrorState, KeyHelp, Skeletons, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -17,8 +18,12 @@ import styles from './sheet.module.css';
 
 /** `/patient/:patientId/sheet`: the patient on paper, A4 and light, whatever the theme of the screen is. */
 export default function SheetPage() {
-  const { t } = useTranslation();
   const { patientId = '' } = useParams();
+  return searchId.parse(patientId) === null ? <NotFoundPage /> : <Sheet patientId={patientId} />;
+}
+
+function Sheet({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();

@@ -1,6 +1,7 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { PATIENT_STATUS } from '@dentarium/domain';
-import { useLanguage, useRight } from '@dentarium/platform';
+import { NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -20,6 +21,7 @@ export default function ReportPage() {
   const { pid = '' } = useParams();
   const mayExport = useRight('export');
   if (!mayExport) return <EmptyState kind="denied" title={t('report.denied')} />;
+  if (searchId.parse(pid) === null) return <NotFoundPage />;
   // Everything of one patient goes when another comes.
   return <ReportOf key={pid} patientId={pid} />;
 }

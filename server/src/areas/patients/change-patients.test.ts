@@ -175,6 +175,11 @@ describe('changing patients', () => {
   test('PAT-06 one and several go into the recycle bin, and are seen no more', async () => {
     await client.call(deletePatientInfo, { params: { id: first() } });
     expect(await refusal(client, queryPatientInfo, { params: { id: first() } })).toMatchObject({
+      code: 'patient.deleted',
+      status: 404,
+    });
+    const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
+    expect(await refusal(stranger, queryPatientInfo, { params: { id: first() } })).toMatchObject({
       code: 'patient.notFound',
     });
     const rest = patients.slice(1);
@@ -184,7 +189,7 @@ describe('changing patients', () => {
     expect(await read(rest[0] ?? '')).toMatchObject({ status: 0 });
     await client.call(deletePatientInfoList, { body: { patientIds: rest } });
     for (const id of rest)
-      expect(await refusal(client, queryPatientInfo, { params: { id } })).toMatchObject({ code: 'patient.notFound' });
+      expect(await refusal(client, queryPatientInfo, { params: { id } })).toMatchObject({ code: 'patient.deleted' });
     expect((await auditOf('patient.delete')).filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
   });
 

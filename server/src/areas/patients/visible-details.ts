@@ -84,14 +84,24 @@ export function toPatient(row: DetailsRow): Patient {
 /**
  * One patient.
  *
- * @throws Failure `patient.notFound`
+ * @throws Failure `patient.notFound`; `patient.deleted` for one in the recycle bin of the caller
  */
 export async function readPatient(ctx: Context, id: string): Promise<Patient> {
   ctx.subject({ patientId: id });
   const row = await visibleDetails(ctx).where('patient.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Failure('patient.notFound');
+  if (row === undefined) throw new Failure((await isDeleted(ctx, id)) ? 'patient.deleted' : 'patient.notFound');
   ctx.subject({ patientId: id, organisationId: row.organisation_id });
   return toPatient(row);
+}
+
+async function isDeleted(ctx: Context, id: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('patient')
+    .select('id')
+    .where('id', '=', id)
+    .where(ctx.deletedPatients())
+    .execute();
+  return found.length > 0;
 }
 
 /** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */

@@ -60,6 +60,14 @@ describe('the recycle bin', () => {
     return { file: await fileInto(client, stage, 8, { objectId: object }), object, size: bytes.length };
   }
 
+  test('PAT-06 the bin is asked for one patient by their id', async () => {
+    const [one, other] = [await make(), await make()];
+    await client.call(deletePatientInfoList, { body: { patientIds: [one, other] } });
+    const query = { patientId: other, pageIndex: 1, pageSize: 1 };
+    const found = await client.call(queryRecycleList, { query });
+    expect(found).toMatchObject({ total: 1, items: [{ patient: { id: other } }] });
+  });
+
   test('PAT-06 REC-01 it shows who was deleted, by whom, the days left and the size, the last one first', async () => {
     const [older, newer] = [await make({ name: 'Older', patientNo: 'R1' }), await make({ name: 'Newer', phone: '' })];
     const { size } = await photoOf(older);

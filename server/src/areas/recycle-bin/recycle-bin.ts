@@ -10,28 +10,31 @@ import { deletedDetails, toPatient } from '../patients/area.ts';
 /** What a page of the recycle bin is asked for by. */
 export interface RecyclePage {
   readonly keyWord?: string | undefined;
+  readonly patientId?: string | undefined;
   readonly pageIndex: number;
   readonly pageSize: number;
 }
 
-function holdsWord(keyWord: string) {
+function isWanted({ keyWord = '', patientId }: RecyclePage) {
   const like = `%${keyWord.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql<SqlBool>`(patient.name ilike ${like} or patient.patient_no ilike ${like} or patient.phone ilike ${like})`;
+  const holdsWord = sql<SqlBool>`(patient.name ilike ${like} or patient.patient_no ilike ${like} or patient.phone ilike ${like})`;
+  return patientId === undefined ? holdsWord : sql<SqlBool>`(${holdsWord} and patient.id = ${patientId})`;
 }
 
 /** A page of the recycle bin, the last deleted first. `uses` tells which objects are a patient's. */
 export async function recycleList(
   ctx: Context,
   uses: ObjectUses,
-  { keyWord = '', pageIndex, pageSize }: RecyclePage,
+  wantedPage: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
   const { db } = ctx;
-  const wanted = deletedDetails(ctx).where(holdsWord(keyWord));
+  const { pageIndex, pageSize } = wantedPage;
+  const wanted = deletedDetails(ctx).where(isWanted(wantedPage));
   const { total } = await db
     .selectFrom('patient')
     .select((of) => of.fn.countAll<number>().as('total'))
     .where(ctx.deletedPatients())
-    .where(holdsWord(keyWord))
+    .where(isWanted(wantedPage))
     .executeTakeFirstOrThrow();
   const rows = await wanted
     .innerJoin('account as deleter', 'deleter.id', 'patient.deleted_by')

@@ -7,6 +7,7 @@ export const PATIENT_ERRORS = {
     '患者不存在，或您无权查看。',
     'There is no such patient, or you have no access to the patient.',
   ),
+  'patient.deleted': known(404, '该患者在回收站中。', 'This patient is in the recycle bin.'),
   'patient.invalid': known(
     400,
     '患者信息有误，请检查标出的项目。',

@@ -126,7 +126,8 @@ export const queryPatientList = patients('QueryPatientList_V2', {
 /**
  * One patient; that they were looked at stands in the audit trail.
  *
- * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see), `patient.deleted` (one who would
+ * belong to the caller and is in the recycle bin).
  */
 export const queryPatientInfo = patients('QueryPatientInfo/:id', {
   method: 'GET',

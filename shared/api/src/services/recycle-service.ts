@@ -23,7 +23,7 @@ export type DeletedPatient = z.infer<typeof deletedPatient>;
 
 /**
  * A page of deleted patients who would belong to the caller; a share shows none (`domain-forms.md` 2.3). `keyWord` is
- * a part of the name, ID or phone.
+ * a part of the name, ID or phone; with `patientId` it is that patient alone.
  */
 export const queryRecycleList = recycle('QueryRecycleList', {
   method: 'GET',
@@ -31,6 +31,7 @@ export const queryRecycleList = recycle('QueryRecycleList', {
   permission: mayDelete,
   query: z.object({
     keyWord: z.optional(text(100)),
+    patientId: z.optional(id),
     pageIndex: pageIndexText,
     pageSize: integerText(1, 100),
   }),

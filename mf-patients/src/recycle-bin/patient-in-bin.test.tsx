@@ -1,0 +1,67 @@
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { queryPatientHave, queryRecycleList, recoveryPatientInfo } from '@dentarium/api/services/recycle-service';
+import { Refusal } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+beforeEach(() => signIn());
+
+/** A server whose patient is in the recycle bin until somebody brings them back. */
+function serverWithBin() {
+  let deleted = true;
+  const patient = aPatient();
+  return serverWith()
+    .on(queryPatientInfo, () => {
+      if (deleted) throw new Refusal('patient.deleted');
+      return patient;
+    })
+    .on(queryRecycleList, () => ({
+      total: 1,
+      items: [
+        {
+          patient,
+          deletedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
+          deletedAt: '2026-01-01T08:00:00Z',
+          daysLeft: 12,
+          size: 0,
+        },
+      ],
+    }))
+    .on(queryPatientHave, () => [{ patientId: PATIENT_ID, duplicate: null, noTaken: false }])
+    .on(recoveryPatientInfo, () => {
+      deleted = false;
+      return { patient, isMerged: false, formerNo: null };
+    });
+}
+
+test('PAT-06 a link to a patient in the recycle bin says so, and brings them back for whoever may delete', async () => {
+  const server = serverWithBin();
+  const { user } = showAt(`/patient/${PATIENT_ID}`);
+  await screen.findByText('This patient is in the recycle bin');
+  await screen.findByText('Deleted by Dr Wang. Kept for 12 days more.');
+  expect(server.received(queryRecycleList)[0]?.query.get('patientId')).toBe(PATIENT_ID);
+  await user.click(await buttonOf('Restore'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  await screen.findByRole('navigation', { name: 'Parts of the record' });
+});
+
+test('PAT-06 who may not delete is told where the patient is, and who can help', async () => {
+  signIn(['patientList', 'edit']);
+  const server = serverWithBin();
+  showAt(`/patient/${PATIENT_ID}`);
+  await screen.findByText('Whoever may delete patients can bring them back.');
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  expect(server.received(queryRecycleList)).toEqual([]);
+});
+
+test.each(['/patient/nobody', '/patient/nobody/sheet', '/function/report/nobody'])(
+  'AUTH-11 %s names no patient at all: the page is not found, and no server is asked',
+  async (address) => {
+    const server = serverWith();
+    showAt(address);
+    await screen.findByText('This page does not exist');
+    expect(server.received(queryPatientInfo)).toEqual([]);
+  },
+);
