@@ -11,6 +11,7 @@ export class PatientList {
   readonly table: Locator;
   readonly newPatient: Locator;
   readonly clearFilters: Locator;
+  readonly moreFilters: Locator;
   readonly #say: Say;
 
   constructor(page: Page, say: Say) {
@@ -21,6 +22,9 @@ export class PatientList {
     this.search = page.getByRole('searchbox', { name: say('patients', 'list.search') });
     this.table = page.getByRole('table', { name: say('patients', 'list.title') });
     this.newPatient = page.getByRole('button', { name: named(say('patients', 'list.new')) });
+    // It may count those that are active.
+    const filters = named(say('patients', 'list.filters')).source.replace(/\$$/, '');
+    this.moreFilters = page.getByRole('button', { name: new RegExp(`${filters}(\\s?[（(]|$)`) });
     this.clearFilters = page.getByRole('button', { name: named(say('patients', 'list.clearFilters')) });
   }
 
@@ -56,8 +60,14 @@ export class PatientList {
 
   /** Chooses an option of a filter. */
   async filter(by: 'stage' | 'doctor' | 'tags' | 'dentalAge' | 'status', option: string): Promise<void> {
+    if (by !== 'stage' && by !== 'doctor') await this.unfold();
     await this.page.getByRole('combobox', { name: this.#say('patients', `list.${by}`) }).click();
     await this.page.getByTitle(option, { exact: true }).last().click();
+  }
+
+  /** Shows the filters that are needed less often. */
+  async unfold(): Promise<void> {
+    if ((await this.moreFilters.getAttribute('aria-expanded')) !== 'true') await this.moreFilters.click();
   }
 
   /** The field where an age range begins or ends. */

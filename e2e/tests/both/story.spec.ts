@@ -33,8 +33,11 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
 
   await test.step('a message covers neither the bar of the selection nor that of the pages', async () => {
     const bar = page.getByRole('group', { name: say('patients', 'list.batch') });
+    await expect(bar.getByText(say('patients', 'list.selectToAct'))).toBeVisible();
+    await bar.getByRole('checkbox', { name: say('patients', 'list.selectPage') }).check();
     await bar.getByRole('button', { name: say('patients', 'operation.export') }).click();
-    const message = page.getByRole('alert').filter({ hasText: say('patients', 'list.selectFirst') });
+    const most = say('patients', 'list.mostAtOnce', { most: 10 });
+    const message = page.getByRole('alert').filter({ hasText: most });
     await expect(message).toBeVisible();
     const box = await message.boundingBox();
     const pages = page.getByRole('navigation', { name: say('patients', 'list.pages') });

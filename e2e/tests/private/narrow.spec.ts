@@ -56,6 +56,18 @@ test('MODE-07 no page has to be scrolled sideways on a phone or at 200 % zoom', 
       await expectToFit(page);
     });
   }
+  await test.step('PAT-04 the filters of the list are one row, and leave a phone its rows', async () => {
+    await page.evaluate(() => history.pushState(null, '', '/patient'));
+    const filters = main.getByRole('group', { name: say('ui', 'filter.label') });
+    for (const [size, most] of [
+      [WIDE[0], 40],
+      [WIDE[1], 40],
+      [{ width: 390, height: 844 }, 120],
+    ] as const) {
+      await page.setViewportSize(size);
+      await expect.poll(async () => (await filters.boundingBox())?.height).toBeLessThanOrEqual(most);
+    }
+  });
   await test.step('STG-02 the nine photographs are seen at once, and as large as the window has them', async () => {
     await page.evaluate((to) => history.pushState(null, '', to), stage);
     const places = main.getByRole('group', { name: say('patients', 'layout.label') }).getByRole('region');

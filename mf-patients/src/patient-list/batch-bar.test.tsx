@@ -76,18 +76,33 @@ function listOf() {
 const tick = async (user: ReturnType<typeof showAt>['user'], name: string) =>
   user.click(await screen.findByLabelText(`Select ${name}`));
 
-test.each(['Export', 'Change doctor', 'Add tags', 'Delete'])(
-  'PAT-13 "%s" without a ticked patient says that one has to be selected first',
-  async (name) => {
-    const server = listOf();
-    const { user } = showAt('/patient');
-    await screen.findByText('Patient 1');
-    await user.click(await buttonOf(name));
-    expect(toasts).toEqual([{ kind: 'warning', text: 'Please select a patient first' }]);
-    expect(server.received(deletePatientInfoList)).toHaveLength(0);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  },
-);
+test('PAT-13 actions for several patients come with the first tick; before it is said that one has to be selected', async () => {
+  listOf();
+  const { user } = showAt('/patient');
+  await screen.findByText('Patient 1');
+  const bar = within(screen.getByRole('group', { name: 'Selected patients' }));
+  bar.getByText('Select patients to export, report, tag or delete them');
+  expect(bar.queryAllByRole('button')).toEqual([]);
+  await tick(user, 'Patient 1');
+  const names = ['Clear selection', 'Export', 'Report', 'Change doctor', 'Add tags', 'Delete'];
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+});
+
+test('PAT-13 TASK-04 a whole page that is too much for a package says so beside the count, and is cut down by one click', async () => {
+  listOf().on(queryPatientList, () => ({
+    total: 12,
+    items: Array.from({ length: 12 }, (_, index) => aRow({ id: patientId(index), name: `Patient ${index}` })),
+  }));
+  const { user } = showAt('/patient');
+  await user.click(await screen.findByText('Whole page'));
+  screen.getByText('Export and reports take at most 10 patients');
+  await user.click(await buttonOf('Export'));
+  expect(toasts).toEqual([{ kind: 'warning', text: 'Export and reports take at most 10 patients' }]);
+  await user.click(await buttonOf('Keep the first 10'));
+  screen.getByText('10 selected');
+  await user.click(await buttonOf('Export'));
+  await screen.findByRole('dialog');
+});
 
 /** What goes on after a restart. */
 const aDialog = () => screen.findByRole('dialog');
@@ -164,7 +179,7 @@ test('PAT-09 patients of two pages get another doctor at once', async () => {
   await user.click(dialog.getByLabelText(/^New attending doctor/));
   await user.click(await screen.findByTitle('Dr Zhao'));
   await user.click(dialog.getByText('Change doctor', { selector: 'button *' }));
-  await screen.findByText('0 selected');
+  await screen.findByText('Select patients to export, report, tag or delete them');
   expect(server.received(updatePatientListDoctor)[0]).toMatchObject({
     params: { id: OTHER_DOCTOR },
     body: { patientIds: [patientId(1), patientId(22)] },
@@ -183,7 +198,7 @@ test('PAT-12 ticked patients get more tags', async () => {
   await user.click(dialog.getByLabelText(/^Tags/));
   await user.click(await screen.findByTitle('crowding'));
   await user.click(dialog.getByText('Add tags', { selector: 'button *' }));
-  await screen.findByText('0 selected');
+  await screen.findByText('Select patients to export, report, tag or delete them');
   expect(server.received(addPatientTags)[0]?.body).toEqual({
     patientIds: [patientId(1), patientId(2)],
     tagIds: [TAG],
@@ -198,7 +213,7 @@ test('PAT-06 ticked patients go to the recycle bin together, and come back with 
   await tick(user, 'Patient 1');
   await tick(user, 'Patient 2');
   await user.click(await buttonOf('Delete'));
-  await screen.findByText('0 selected');
+  await screen.findByText('Select patients to export, report, tag or delete them');
   const patientIds = [patientId(1), patientId(2)];
   expect(server.received(deletePatientInfoList)[0]?.body).toEqual({ patientIds });
   toasts[0]?.undo?.();
@@ -216,7 +231,7 @@ test('PAT-08 a patient who is shared with the user is not changed in a batch', a
   expect(toasts[0]?.text).toMatch(/^Some of the selected patients are shared with you/);
   expect(server.received(deletePatientInfoList)).toHaveLength(0);
   await user.click(await buttonOf('Clear selection'));
-  await screen.findByText('0 selected');
+  await screen.findByText('Select patients to export, report, tag or delete them');
 });
 
 test('TASK-04 ticked patients are packed, of at most ten', async () => {

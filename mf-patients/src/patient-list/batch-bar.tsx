@@ -4,6 +4,7 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import TagOutlined from '@ant-design/icons/TagOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
+import { MOST_PATIENTS } from '@dentarium/api/services/task-service';
 import { toast, useRight } from '@dentarium/platform';
 import { Toolbar } from '@dentarium/ui';
 import { Button, Checkbox } from 'antd';
@@ -23,9 +24,12 @@ const AddTags = lazy(() => import('./add-tags-dialog.tsx'));
 
 type Dialog = 'export' | 'reports' | 'doctor' | 'tags';
 /** What the ticked patients have to be for an action. */
-type Needs = 'any' | 'editable' | 'own' | 'ownOfOneClinic';
+type Needs = 'few' | 'fewEditable' | 'own' | 'ownOfOneClinic';
 
-/** What is done with all ticked patients at once. Without any it says that one has to be ticked first (PAT-13). */
+/**
+ * What is done with all ticked patients at once. It comes with the first tick (PAT-13), and says before anybody presses which actions take
+ * fewer patients than are ticked.
+ */
 export function BatchBar({
   selection,
   page,
@@ -40,12 +44,14 @@ export function BatchBar({
   const guard = useTreatmentGuard();
   const may = { edit: useRight('edit'), delete: useRight('delete'), download: useRight('export') };
   const selected = [...selection.patients.values()];
+  const tooMany = selected.length > MOST_PATIENTS;
 
   /** Why something cannot be done with the ticked patients. */
   const obstacle = (needs: Needs): string | null => {
-    if (selected.length === 0) return t('list.selectFirst');
-    if (needs === 'any') return null;
-    if (needs === 'editable') return selected.some(({ mayEdit }) => !mayEdit) ? t('list.notAllYours') : null;
+    if (needs === 'few' || needs === 'fewEditable') {
+      if (tooMany) return t('list.mostAtOnce', { most: MOST_PATIENTS });
+      return needs === 'fewEditable' && selected.some(({ mayEdit }) => !mayEdit) ? t('list.notAllYours') : null;
+    }
     if (selected.some(({ mayEdit, isShared }) => !mayEdit || isShared)) return t('list.notAllYours');
     if (needs === 'ownOfOneClinic' && new Set(selected.map(({ orgId }) => orgId)).size > 1) return t('list.oneClinic');
     return null;
@@ -62,6 +68,8 @@ export function BatchBar({
       action();
     });
   };
+  /** Keeps the first of the ticked patients, as many as a package or a batch of reports takes. */
+  const keepFirst = (): void => selection.set(selected.slice(MOST_PATIENTS), false);
   const done = (): void => {
     setDialog(null);
     selection.clear();
@@ -71,60 +79,70 @@ export function BatchBar({
     <Toolbar label={t('list.batch')}>
       <PageCheckbox selection={selection} page={page} />
       <span role="status" className={styles['selected']}>
-        {t('list.selected', { count: selected.length })}
+        {selected.length === 0 ? t('list.selectToAct') : t('list.selected', { count: selected.length })}
       </span>
       {selected.length === 0 ? null : (
-        <Button type="link" size="small" onClick={selection.clear}>
-          {t('list.clearSelection')}
-        </Button>
-      )}
-      {may.download ? (
-        <Button
-          size="small"
-          icon={<ExportOutlined aria-hidden />}
-          onClick={() => when('any', () => setDialog('export'))}
-        >
-          {t('operation.export')}
-        </Button>
-      ) : null}
-      {may.download && may.edit ? (
-        // A report is filed with its patient.
-        <Button
-          size="small"
-          icon={<FilePdfOutlined aria-hidden />}
-          onClick={() => when('editable', () => setDialog('reports'))}
-        >
-          {t('operation.report')}
-        </Button>
-      ) : null}
-      {may.edit ? (
         <>
-          <Button
-            size="small"
-            icon={<UserSwitchOutlined aria-hidden />}
-            onClick={() => when('ownOfOneClinic', () => setDialog('doctor'))}
-          >
-            {t('operation.doctor')}
+          <Button type="link" size="small" onClick={selection.clear}>
+            {t('list.clearSelection')}
           </Button>
-          <Button
-            size="small"
-            icon={<TagOutlined aria-hidden />}
-            onClick={() => when('ownOfOneClinic', () => setDialog('tags'))}
-          >
-            {t('list.addTags')}
-          </Button>
+          {may.download && tooMany ? (
+            <>
+              <span className={styles['tooMany']}>{t('list.mostAtOnce', { most: MOST_PATIENTS })}</span>
+              <Button type="link" size="small" onClick={keepFirst}>
+                {t('list.keepFirst', { count: MOST_PATIENTS })}
+              </Button>
+            </>
+          ) : null}
+          {may.download ? (
+            <Button
+              size="small"
+              icon={<ExportOutlined aria-hidden />}
+              onClick={() => when('few', () => setDialog('export'))}
+            >
+              {t('operation.export')}
+            </Button>
+          ) : null}
+          {may.download && may.edit ? (
+            // A report is filed with its patient.
+            <Button
+              size="small"
+              icon={<FilePdfOutlined aria-hidden />}
+              onClick={() => when('fewEditable', () => setDialog('reports'))}
+            >
+              {t('operation.report')}
+            </Button>
+          ) : null}
+          {may.edit ? (
+            <>
+              <Button
+                size="small"
+                icon={<UserSwitchOutlined aria-hidden />}
+                onClick={() => when('ownOfOneClinic', () => setDialog('doctor'))}
+              >
+                {t('operation.doctor')}
+              </Button>
+              <Button
+                size="small"
+                icon={<TagOutlined aria-hidden />}
+                onClick={() => when('ownOfOneClinic', () => setDialog('tags'))}
+              >
+                {t('list.addTags')}
+              </Button>
+            </>
+          ) : null}
+          {may.delete ? (
+            <Button
+              size="small"
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              onClick={() => when('own', () => deletePatients(selected, selection.clear))}
+            >
+              {t('operation.delete')}
+            </Button>
+          ) : null}
         </>
-      ) : null}
-      {may.delete ? (
-        <Button
-          size="small"
-          danger
-          icon={<DeleteOutlined aria-hidden />}
-          onClick={() => when('own', () => deletePatients(selected, selection.clear))}
-        >
-          {t('operation.delete')}
-        </Button>
-      ) : null}
+      )}
       {guard.dialog}
       <Suspense fallback={null}>
         {dialog === 'export' ? (

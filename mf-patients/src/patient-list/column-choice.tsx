@@ -10,6 +10,7 @@ import styles from './patient-list.module.css';
 const HIDEABLE = {
   avatar: 'list.photo',
   no: 'field.patientNo',
+  phone: 'field.phone',
   gender: 'field.gender',
   age: 'field.age',
   doctor: 'list.doctor',

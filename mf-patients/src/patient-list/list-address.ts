@@ -116,6 +116,14 @@ export function withoutFilters(address: ListAddress): ListAddress {
   return { ...readAddress(new URLSearchParams()), sort, order, pageSize, view };
 }
 
+/** How many filters narrow the list beside the search. */
+export function filterCount(address: ListAddress): number {
+  const { doctorId, orgId, stageCode, dentalAge, visitFrom, visitTo, ageFrom, ageTo, status } = address;
+  const chosen = [doctorId, orgId, stageCode, dentalAge, visitFrom ?? visitTo, ageFrom ?? ageTo, status];
+  const ticked = [address.tagIds.length > 0, address.sharedWithMe, address.hasCbct, address.unclassified];
+  return chosen.filter((value) => value !== null).length + ticked.filter(Boolean).length;
+}
+
 /** Whether anything narrows the list. */
 export function isFiltered(address: ListAddress): boolean {
   const plain = writeAddress(withoutFilters(address)).toString();

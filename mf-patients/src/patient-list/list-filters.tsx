@@ -1,14 +1,16 @@
+import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { STAGE_KINDS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { FilterBar, useTyped } from '@dentarium/ui';
 import { DoctorPicker } from '@dentarium/ui/pickers';
-import { Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
+import { Button, Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import { AgeRange } from './age-range.tsx';
-import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
+import { filterCount, isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
 import styles from './patient-list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
@@ -21,20 +23,50 @@ interface FilterProps {
   readonly onChange: ChangeAddress;
 }
 
-/** What narrows the list. */
+/** What narrows the list: one row, and behind a button the filters that are needed less often. The button counts those that are active. */
 export function ListFilters(props: FilterProps) {
+  const { t } = useTranslation();
   const { address, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  const count = filterCount(address);
   return (
-    <FilterBar active={isFiltered(address)} onClear={() => onChange(withoutFilters(address))}>
-      <Search {...props} />
-      <PeopleFilters {...props} />
+    <>
+      <FilterBar active={isFiltered(address)} onClear={() => onChange(withoutFilters(address))}>
+        <Search {...props} />
+        <div className={styles['often']} data-open={open}>
+          <DoctorFilter {...props} />
+          <StageFilter {...props} />
+        </div>
+        <Button
+          icon={<FilterOutlined aria-hidden />}
+          type={count > 0 ? 'primary' : 'default'}
+          ghost={count > 0}
+          aria-expanded={open}
+          aria-controls={more}
+          onClick={() => setOpen(!open)}
+        >
+          {count === 0 ? t('list.filters') : t('list.filtersActive', { count })}
+        </Button>
+        <SavedFilters {...props} />
+      </FilterBar>
+      <div id={more} className={styles['more']} role="group" aria-label={t('list.filters')} hidden={!open}>
+        {open ? <MoreFilters {...props} /> : null}
+      </div>
+    </>
+  );
+}
+
+function MoreFilters(props: FilterProps) {
+  return (
+    <>
+      <OrganisationFilter {...props} />
       <TagFilter {...props} />
-      <StageFilter {...props} />
+      <DentalAgeFilter {...props} />
       <VisitFilter {...props} />
-      <AgeRange address={address} onChange={onChange} />
+      <AgeRange {...props} />
       <StateFilters {...props} />
-      <SavedFilters {...props} />
-    </FilterBar>
+    </>
   );
 }
 
@@ -58,32 +90,35 @@ function Search({ address, onChange }: FilterProps) {
   );
 }
 
-function PeopleFilters({ address, onChange }: FilterProps) {
+function DoctorFilter({ address, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <DoctorPicker
+      className={styles['filter']}
+      label={t('list.doctor')}
+      clearable
+      everybody
+      orgId={address.orgId}
+      value={address.doctorId}
+      onChange={(doctorId) => onChange({ doctorId })}
+    />
+  );
+}
+
+function OrganisationFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const organisations = useOrganisationOptions();
+  if (organisations.length < 2) return null;
   return (
-    <>
-      <DoctorPicker
-        className={styles['filter']}
-        label={t('list.doctor')}
-        clearable
-        everybody
-        orgId={address.orgId}
-        value={address.doctorId}
-        onChange={(doctorId) => onChange({ doctorId })}
-      />
-      {organisations.length < 2 ? null : (
-        <Select
-          className={styles['filter'] ?? ''}
-          aria-label={t('list.organisation')}
-          placeholder={t('list.organisation')}
-          allowClear
-          options={organisations}
-          value={address.orgId}
-          onChange={(orgId: string | undefined) => onChange({ orgId: orgId ?? null })}
-        />
-      )}
-    </>
+    <Select
+      className={styles['filter'] ?? ''}
+      aria-label={t('list.organisation')}
+      placeholder={t('list.organisation')}
+      allowClear
+      options={organisations}
+      value={address.orgId}
+      onChange={(orgId: string | undefined) => onChange({ orgId: orgId ?? null })}
+    />
   );
 }
 
@@ -123,29 +158,33 @@ function StageFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (
-    <>
-      <Select
-        className={styles['filter'] ?? ''}
-        aria-label={t('list.stage')}
-        placeholder={t('list.stage')}
-        allowClear
-        options={STAGE_KINDS.map(({ code, name }) => ({ value: code as number, label: name[language] }))}
-        value={address.stageCode}
-        onChange={(stageCode: number | undefined) => onChange({ stageCode: stageCode ?? null })}
-      />
-      <Select
-        className={styles['filter'] ?? ''}
-        aria-label={t('list.dentalAge')}
-        placeholder={t('list.dentalAge')}
-        allowClear
-        options={[
-          { value: 1, label: t('dentalAge.mixed') },
-          { value: 2, label: t('dentalAge.permanent') },
-        ]}
-        value={address.dentalAge}
-        onChange={(dentalAge: number | undefined) => onChange({ dentalAge: dentalAge ?? null })}
-      />
-    </>
+    <Select
+      className={styles['filter'] ?? ''}
+      aria-label={t('list.stage')}
+      placeholder={t('list.stage')}
+      allowClear
+      options={STAGE_KINDS.map(({ code, name }) => ({ value: code as number, label: name[language] }))}
+      value={address.stageCode}
+      onChange={(stageCode: number | undefined) => onChange({ stageCode: stageCode ?? null })}
+    />
+  );
+}
+
+function DentalAgeFilter({ address, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      className={styles['filter'] ?? ''}
+      aria-label={t('list.dentalAge')}
+      placeholder={t('list.dentalAge')}
+      allowClear
+      options={[
+        { value: 1, label: t('dentalAge.mixed') },
+        { value: 2, label: t('dentalAge.permanent') },
+      ]}
+      value={address.dentalAge}
+      onChange={(dentalAge: number | undefined) => onChange({ dentalAge: dentalAge ?? null })}
+    />
   );
 }
 

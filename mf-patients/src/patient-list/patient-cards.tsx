@@ -1,4 +1,3 @@
-import { PATIENT_STATUS } from '@dentarium/domain';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
 import { DateText, FileImage, useAgeText, useGenderText } from '@dentarium/ui';
@@ -71,9 +70,7 @@ function PatientCard({
         </div>
         <div className={styles['bottom']}>
           <PatientTags tags={patient.tags} />
-          {patient.status === PATIENT_STATUS.stopped || patient.unclassified > 0 ? (
-            <PatientStatus patient={patient} />
-          ) : null}
+          <PatientStatus patient={patient} />
         </div>
       </div>
     </li>

@@ -72,7 +72,7 @@ export function LatestStage({ patient }: { readonly patient: PatientRow }) {
   );
 }
 
-/** What has to be known of a patient: treatment stopped, images that wait to be classified. */
+/** The state of the treatment, and beside it the images that wait to be classified. */
 export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
   const { t } = useTranslation();
   return (
@@ -81,16 +81,15 @@ export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
         <TagChip kind="danger" icon={<StopOutlined aria-hidden />}>
           {t('status.stopped')}
         </TagChip>
-      ) : null}
+      ) : (
+        <span className={styles['quiet']}>{t('status.normal')}</span>
+      )}
       {patient.unclassified > 0 ? (
         <span title={t('list.toClassify', { count: patient.unclassified })}>
           <TagChip kind="warning" icon={<InboxOutlined aria-hidden />}>
             {t('list.inbox', { count: patient.unclassified })}
           </TagChip>
         </span>
-      ) : null}
-      {patient.status === PATIENT_STATUS.inTreatment && patient.unclassified === 0 ? (
-        <span className={styles['quiet']}>{t('status.normal')}</span>
       ) : null}
     </span>
   );

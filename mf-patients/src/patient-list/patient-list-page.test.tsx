@@ -19,10 +19,42 @@ test('PAT-01 the list shows who, how old, whose patient, in which stage and when
   }));
   showAt('/patient');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
-  for (const text of ['P0042', 'Female', 'Dr Wang', ORGANISATION.nameEn, 'Before treatment', 'Shared', 'Stopped', '3'])
-    row.getByText(text);
+  for (const text of ['P0042', 'Female', 'Dr Wang', 'Before treatment', 'Shared', 'Stopped', '3']) row.getByText(text);
+  // The user works in one clinic alone.
+  expect(row.queryByText(ORGANISATION.nameEn)).toBeNull();
   expect(row.getAllByText('2026-01-01')).toHaveLength(2);
   expect(row.getByRole('link', { name: 'Li Mei' }).getAttribute('href')).toMatch(/^\/patient\/33333333/);
+});
+
+test('PAT-01 images that wait stand beside the status, not instead of it', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ unclassified: 3 })] }));
+  showAt('/patient');
+  const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
+  expect(row.getByText('In treatment').nextElementSibling).toBe(row.getByTitle('3 images to classify'));
+});
+
+test('PAT-04 the filters that are needed less often stand behind a button that counts those that are active', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
+  const { user } = showAt(
+    '/patient?q=li&doctor=22222222-2222-4222-8222-222222222222&dental=1&ageFrom=3&ageTo=9&cbct=1',
+  );
+  await screen.findByRole('table');
+  expect(screen.queryByRole('combobox', { name: 'Dentition' })).toBeNull();
+  const button = await buttonOf('Filters (4)');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  screen.getByRole('combobox', { name: 'Dentition' });
+  await user.click(screen.getByRole('checkbox', { name: 'With a CBCT' }));
+  await buttonOf('Filters (3)');
+});
+
+test('PAT-01 the table has the phone, where there is room for it', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ phone: '+8613800000000' })] }));
+  showAt('/patient');
+  const cell = (await screen.findByText('+8613800000000')).closest('td');
+  expect(cell?.dataset['room']).toBe('1500');
+  const named = (await screen.findByRole('link', { name: 'Li Mei' })).closest('td');
+  expect(named?.hasAttribute('data-room')).toBe(false);
 });
 
 test('PAT-01 typing asks once, after a pause, and puts the word into the address', async () => {
@@ -143,6 +175,7 @@ test.each([
   const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user } = showAt('/patient', language);
   await screen.findByRole('table');
+  await user.click(await buttonOf(language === 'en' ? 'Filters' : /^筛\s?选$/));
   await user.type(screen.getByRole('spinbutton', { name: language === 'en' ? 'Age from' : '年龄 起' }), from);
   if (to !== '')
     await user.type(screen.getByRole('spinbutton', { name: language === 'en' ? 'Age to' : '年龄 止' }), to);
@@ -192,7 +225,9 @@ test('PAT-05 the menu of a row offers what can be done; a stopped treatment is r
 
 test('PAT-01 two filters that are typed at once are both in the address', async () => {
   serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
-  showAt('/patient');
+  const { user } = showAt('/patient');
+  await screen.findByRole('table');
+  await user.click(await buttonOf('Filters'));
   const [from, to] = [await screen.findByLabelText('Age from'), screen.getByLabelText('Age to')];
   fireEvent.change(from, { target: { value: '12' } });
   fireEvent.change(to, { target: { value: '18' } });

@@ -5,7 +5,7 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
-import { organisationName } from '../patient/options.ts';
+import { organisationName, useOrganisationOptions } from '../patient/options.ts';
 import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
 import { Avatar, LatestStage, PatientLink, PatientStatus, PatientTags } from './patient-cells.tsx';
 import styles from './patient-list.module.css';
@@ -80,42 +80,65 @@ function useColumns(): Column<PatientRow, SortKey>[] {
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
+  // In one clinic the column of the clinics says nothing, and leaves its room to others.
+  const hasClinics = useOrganisationOptions().length > 1;
   return [
     { id: 'avatar', title: t('list.photo'), titleHidden: true, width: '52px', cell: (row) => <Avatar patient={row} /> },
     {
       id: 'name',
       names: true,
       title: t('field.name'),
-      width: '11%',
       sortKey: 'name',
       cell: (row) => <PatientLink patient={row} />,
     },
     { id: 'no', title: t('field.patientNo'), width: '92px', cell: ({ patientNo }) => patientNo },
     {
+      id: 'phone',
+      title: t('field.phone'),
+      room: hasClinics ? 1700 : 1500,
+      width: '136px',
+      cell: ({ phone }) => phone,
+    },
+    {
       id: 'gender',
       title: t('field.gender'),
+      room: 760,
       width: language === 'ch' ? '52px' : '72px',
       cell: ({ gender }) => genderText(gender),
     },
     { id: 'age', title: t('field.age'), width: '84px', cell: ({ birthDate }) => ageText(birthDate) },
-    { id: 'doctor', title: t('list.doctor'), width: '8%', cell: ({ doctorName }) => doctorName },
+    { id: 'doctor', title: t('list.doctor'), room: 1100, width: '8%', cell: ({ doctorName }) => doctorName },
+    ...(hasClinics
+      ? [
+          {
+            id: 'organisation',
+            title: t('list.organisation'),
+            room: 1300 as const,
+            width: '10%',
+            cell: ({ orgName, orgNameEn }: PatientRow) => (
+              <span className={styles['quiet']}>
+                {organisationName({ name: orgName, nameEn: orgNameEn }, language)}
+              </span>
+            ),
+          },
+        ]
+      : []),
     {
-      id: 'organisation',
-      title: t('list.organisation'),
-      width: '8%',
-      cell: ({ orgName, orgNameEn }) => (
-        <span className={styles['quiet']}>{organisationName({ name: orgName, nameEn: orgNameEn }, language)}</span>
-      ),
+      id: 'tags',
+      title: t('field.tags'),
+      room: hasClinics ? 1500 : 1300,
+      width: '12%',
+      cell: ({ tags }) => <PatientTags tags={tags} />,
     },
-    { id: 'tags', title: t('field.tags'), cell: ({ tags }) => <PatientTags tags={tags} /> },
-    { id: 'stage', title: t('list.latestStage'), width: '16%', cell: (row) => <LatestStage patient={row} /> },
+    { id: 'stage', title: t('list.latestStage'), width: '18%', cell: (row) => <LatestStage patient={row} /> },
     {
       id: 'visit',
       title: t('list.lastVisit'),
+      room: 760,
       width: '108px',
       sortKey: 'lastVisit',
       cell: ({ lastVisitTime }) => <DateText value={lastVisitTime} />,
     },
-    { id: 'status', title: t('list.status'), width: '112px', cell: (row) => <PatientStatus patient={row} /> },
+    { id: 'status', title: t('list.status'), width: '146px', cell: (row) => <PatientStatus patient={row} /> },
   ];
 }

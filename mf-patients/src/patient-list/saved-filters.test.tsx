@@ -47,6 +47,7 @@ test('PAT-01 a saved filter is chosen, says when it was modified, and comes back
     expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ hasCbct: true, sort: 'created' }),
   );
   expect(screen.queryByText('Modified')).toBeNull();
+  await user.click(await buttonOf(/^Filters/));
   await user.click(screen.getByText('Shared with me'));
   await screen.findByText('Modified');
   await user.click(await buttonOf('New CBCTs'));

@@ -10,6 +10,9 @@ export interface Sorting<Key extends string> {
   readonly order: 'asc' | 'desc';
 }
 
+/** Widths of a table, in px, from which a column is shown. A table that is too narrow for columns shows all. */
+type ColumnRoom = 760 | 1100 | 1300 | 1500 | 1700;
+
 /** A column of a table. */
 export interface Column<Row, Key extends string> {
   readonly id: string;
@@ -18,6 +21,8 @@ export interface Column<Row, Key extends string> {
   readonly titleHidden?: boolean;
   /** Whether the cell says what its row is about: where a table is narrow it stands first and without its title. */
   readonly names?: boolean;
+  /** How wide the table has to be for the column; always shown when left out. */
+  readonly room?: ColumnRoom;
   /** CSS width, for example `120px` or `18%`. */
   readonly width?: string;
   /** What the column sorts by; no sorting when left out. */
@@ -44,8 +49,8 @@ export function DataTable<Row, Key extends string>(props: {
     <div className={styles['frame']}>
       <table className={styles['table']} aria-label={props.label}>
         <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={width === undefined ? {} : { width }} />
+          {columns.map(({ id, width, room }) => (
+            <col key={id} data-room={room} style={width === undefined ? {} : { width }} />
           ))}
         </colgroup>
         <thead>
@@ -63,8 +68,13 @@ export function DataTable<Row, Key extends string>(props: {
               onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
               data-opens={onOpen !== undefined}
             >
-              {columns.map(({ id, title, titleHidden, names, cell }) => (
-                <td key={id} data-title={titleHidden === true || names === true ? undefined : title} data-names={names}>
+              {columns.map(({ id, title, titleHidden, names, room, cell }) => (
+                <td
+                  key={id}
+                  data-title={titleHidden === true || names === true ? undefined : title}
+                  data-names={names}
+                  data-room={room}
+                >
                   {cell(row)}
                 </td>
               ))}
@@ -87,14 +97,22 @@ function ColumnHead<Row, Key extends string>(props: {
   readonly onSort: ((by: Key) => void) | undefined;
 }) {
   const { t } = useUiTexts();
-  const { title, titleHidden, sortKey } = props.column;
+  const { title, titleHidden, sortKey, room } = props.column;
   if (sortKey === undefined || props.onSort === undefined) {
-    return <th scope="col">{titleHidden === true ? <span className={styles['hidden']}>{title}</span> : title}</th>;
+    return (
+      <th scope="col" data-room={room}>
+        {titleHidden === true ? <span className={styles['hidden']}>{title}</span> : title}
+      </th>
+    );
   }
   const order = props.sorting?.by === sortKey ? props.sorting.order : undefined;
   const Arrow = order === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
   return (
-    <th scope="col" aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+    <th
+      scope="col"
+      data-room={room}
+      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
       <button
         type="button"
         className={styles['sort']}
