@@ -37,7 +37,6 @@ export function ReportSettings({
         <Field label={t('report.template')} group>
           {() => (
             <Segmented
-              block
               aria-label={t('report.template')}
               options={REPORT_TEMPLATES.map((value) => ({ value, label: t(`report.templates.${value}`) }))}
               value={choices.template}

@@ -82,12 +82,11 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
   const ageText = useAgeText();
   const genderText = useGenderText();
   return [
-    { id: 'number', title: t('triage.number'), width: '64px', cell: ({ number }) => <b>{number}</b> },
+    { id: 'number', title: t('triage.number'), width: '48px', cell: ({ number }) => <b>{number}</b> },
     {
       id: 'patient',
       names: true,
       title: t('field.name'),
-      width: '16%',
       cell: ({ patient }) => (
         <span className={styles['patient']}>
           <b>{patient.name}</b>
@@ -97,10 +96,10 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
         </span>
       ),
     },
-    { id: 'arrived', title: t('triage.arrived'), width: '80px', cell: ({ arrivedAt }) => clock(arrivedAt) },
+    { id: 'arrived', title: t('triage.arrived'), room: 1100, width: '80px', cell: ({ arrivedAt }) => clock(arrivedAt) },
     { id: 'reason', title: t('triage.reason'), width: '148px', cell: ({ reason }) => t(`triage.reasons.${reason}`) },
     { id: 'doctor', title: t('triage.doctor'), width: '10%', cell: ({ doctorName }) => doctorName || '–' },
-    { id: 'room', title: t('triage.room'), width: '64px', cell: ({ room }) => room || '–' },
+    { id: 'room', title: t('triage.room'), width: '60px', cell: ({ room }) => room || '–' },
     {
       id: 'state',
       title: t('triage.state'),
@@ -118,7 +117,7 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
       width: '180px',
       cell: (visit) => <TodayStage visit={visit} actions={actions} />,
     },
-    { id: 'note', title: t('triage.note'), cell: ({ note }) => note },
+    { id: 'note', title: t('triage.note'), room: 1300, cell: ({ note }) => note },
     {
       id: 'next',
       title: t('triage.next'),
