@@ -1,0 +1,78 @@
+// Searches finished anonymous packages and reports, opened down to their last zip and stream, for what the originals tell. Where they come from:
+// `e2e/bench/anonymous-output.ts`.
+//   node server/bench/anonymous-results.ts <folder of originals> <folder of results>
+// It ends with 1 when a text of an attribute, a comment or a header, or the name of a file is found again.
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join, relative, resolve } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { contentOf } from '../src/objects/content/content-type.ts';
+import { bytesIn } from '../src/objects/content/file-bytes.ts';
+import { print } from './figures.ts';
+import { tellingTexts } from './original-texts.ts';
+
+/** Names that a package gives of itself. */
+const OWN_NAME = /^(?:slice|image|index|model|dicom|ct|mr)[-_ ]?\d*$/i;
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function entriesOf(zip: Buffer): Promise<Buffer[]> {
+  const reader = new ZipReader(new Uint8ArrayReader(zip));
+  const inside: Buffer[] = [];
+  for (const entry of await reader.getEntries()) {
+    inside.push(Buffer.from(entry.filename));
+    if (!entry.directory) inside.push(...(await opened(Buffer.from(await entry.getData(new Uint8ArrayWriter())))));
+  }
+  return inside;
+}
+
+function streamsOf(pdf: Buffer): Buffer[] {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
+    try {
+      return [inflateSync(pdf.subarray(index + length, text.indexOf('endstream', index)))];
+    } catch {
+      // Not compressed: it is searched as it stands.
+      return [];
+    }
+  });
+}
+
+/** Bytes with everything that is packed in them. */
+async function opened(bytes: Buffer): Promise<Buffer[]> {
+  const head = bytes.toString('latin1', 0, 5);
+  if (head.startsWith('PK\u0003\u0004')) return [bytes, ...(await entriesOf(bytes))];
+  return head === '%PDF-' ? [bytes, ...streamsOf(bytes)] : [bytes];
+}
+
+async function textsBelow(folder: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const path of await filesBelow(folder)) {
+    const bytes = await readFile(path);
+    const name = basename(path, extname(path));
+    if (/[A-Za-z]{4}/.test(name) && name.length >= 8 && !OWN_NAME.test(name)) texts.set(name, path);
+    const content = await contentOf(basename(path), bytesIn(bytes)).catch(() => undefined);
+    if (content === undefined) continue;
+    for (const text of await tellingTexts(bytes, content.kind).catch(() => [])) texts.set(text, path);
+  }
+  return texts;
+}
+
+const [originals = '.', results = '.'] = process.argv.slice(2).map((folder) => resolve(folder));
+const texts = await textsBelow(originals);
+let bytesRead = 0;
+const readable: string[] = [];
+for (const path of await filesBelow(results))
+  for (const part of await opened(await readFile(path))) {
+    bytesRead += part.length;
+    // Runs of letters alone: pixels are most of the bytes, and hold none of the length of a text.
+    readable.push(...(part.toString('latin1').match(/[\x20-\x7e\x80-\xff]{6,}/g) ?? []));
+  }
+const all = readable.join('\n');
+const found = [...texts].filter(([text]) => all.includes(text));
+for (const [text, path] of found) print(`${relative(originals, path)}: ${text}`);
+print(`${texts.size} texts and names of originals, ${bytesRead} bytes of results: ${found.length} found again.`);
+process.exitCode = found.length > 0 ? 1 : 0;
