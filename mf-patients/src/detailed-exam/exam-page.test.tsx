@@ -73,6 +73,17 @@ function sentExams(server: ReturnType<typeof serverOf>['server']): DetailedExam[
   return server.received(updateDetailedExam).map(({ body }) => (body as { exam: DetailedExam }).exam);
 }
 
+test('PAT-11 the classes of molars and canines stand in one order', async () => {
+  serverOf(saved({}, 1));
+  showAt(HOME);
+  for (const field of ['angleLeft', 'canineLeft'])
+    expect([...(await question(field)).querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Class I',
+      'Class II',
+      'Class III',
+    ]);
+});
+
 test('PAT-11 sides are recorded, and what follows from them is said', async () => {
   const { server } = serverOf(saved({}, 1));
   showAt(HOME);

@@ -60,8 +60,9 @@ export const EXAM_OPTIONS = {
   angleRight: [0, 1, 2],
   angleLeft: [0, 1, 2],
   class2Division: [1, 2],
-  canineRight: [0, 1, 2],
-  canineLeft: [0, 1, 2],
+  // Class I, II, III: the code of Class II is 2.
+  canineRight: [0, 2, 1],
+  canineLeft: [0, 2, 1],
   midlineUpper: [0, 1, 2],
   midlineLower: [0, 1, 2],
   faceType: [0, 1, 2],
