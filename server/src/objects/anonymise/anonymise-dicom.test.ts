@@ -124,6 +124,31 @@ describe('DICOM by the basic profile of PS3.15', () => {
     expect(textOf(elements, 0x0028_0010)).toBe('\u0002');
   });
 
+  test('TASK-04 a colour profile keeps its numbers and loses the words, and one that is not whole goes', () => {
+    const profile = Buffer.alloc(200);
+    profile.write('mntrRGB XYZ ', 12, 'latin1');
+    profile.write('acsp', 36, 'latin1');
+    profile.writeUInt32BE(2, 128);
+    profile.write('wtpt', 132, 'latin1');
+    profile.writeUInt32BE(156, 136);
+    profile.writeUInt32BE(20, 140);
+    profile.write('cprt', 144, 'latin1');
+    profile.writeUInt32BE(176, 148);
+    profile.writeUInt32BE(24, 152);
+    profile.write('XYZ \0\0\0\0NUMBERS', 156, 'latin1');
+    profile.write('text\0\0\0\0of Dr Xiaoming', 176, 'latin1');
+    profile.writeUInt32BE(200, 0);
+    const within = (value: Buffer) => {
+      const element = { tag: 0x0028_2000, representation: 'OB', value };
+      const { elements } = readDicom(cleaned(dicomFile(patientElements([element]))));
+      return elements.find(({ tag }) => tag === 0x0028_2000)?.value;
+    };
+    const kept = within(profile) as Buffer;
+    expect(kept.toString('latin1')).toContain('NUMBERS');
+    expect(kept.toString('latin1')).not.toContain('Xiaoming');
+    expect(within(profile.subarray(0, 170))).toBeUndefined();
+  });
+
   test('TASK-04 comments in compressed pixels go, and the frames stay where they are', () => {
     const comment = Buffer.concat([Buffer.from('fffe000a', 'hex'), Buffer.from('XIAOMING')]);
     const stream = Buffer.concat([Buffer.from('ffd8', 'hex'), comment, Buffer.from('ffda0002beefffd9', 'hex')]);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { cleanFragments } from './clean-fragments.ts';
+import { cleanIcc } from './clean-icc.ts';
 import type { DicomElement } from './dicom-dataset.ts';
 import { type DicomFile, readDicom, textOf, writeDicom } from './dicom-file.ts';
 import { isHarmless } from './dicom-kept.ts';
@@ -30,6 +31,7 @@ const KEPT_META = new Set([0x0002_0001, 0x0002_0002, MEDIA_STORAGE_INSTANCE, 0x0
 const SOP_CLASS = 0x0008_0016;
 const MODALITY = 0x0008_0060;
 const BURNED_IN = 0x0028_0301;
+const ICC_PROFILE = 0x0028_2000;
 const PATIENT_NAME = 0x0010_0010;
 const PATIENT_ID = 0x0010_0020;
 /** Identifiers that the standard itself gives; all others are somebody's. */
@@ -95,6 +97,13 @@ function emptied(element: DicomElement): DicomElement {
   return { ...element, value: Buffer.isBuffer(element.value) ? Buffer.alloc(0) : [] };
 }
 
+/** A colour profile with its numbers alone; nothing for one that cannot be read. */
+function cleanedProfile(element: DicomElement, profile: Buffer): DicomElement[] {
+  const clean = cleanIcc(profile);
+  if (clean === undefined) return [];
+  return [{ ...element, value: clean.length % 2 === 0 ? clean : Buffer.concat([clean, Buffer.alloc(1)]) }];
+}
+
 /** What becomes of one element; nothing for one that is taken out. */
 function anonymised(element: DicomElement, pseudonym: DicomPseudonym): DicomElement[] {
   const { tag, representation, value } = element;
@@ -110,6 +119,7 @@ function anonymised(element: DicomElement, pseudonym: DicomPseudonym): DicomElem
     if (representation === 'UN') return [];
     return [{ ...element, value: value.map((item) => anonymisedAll(item, pseudonym)) }];
   }
+  if (tag === ICC_PROFILE) return cleanedProfile(element, value);
   if (rule?.action === 'uid' || representation === 'UI')
     return [{ ...element, value: otherIdentifiers(value, pseudonym.key) }];
   if (representation === '' && UID.test(value.toString('latin1')))
