@@ -63,7 +63,10 @@ export function Toasts() {
         open(key, toast);
       }),
       // A dialog or a form that opens takes the focus; what is scrolled ends somewhere.
-      listen(document, 'focusin', makeWay),
+      listen(document, 'focusin', ({ target }) => {
+        // What is pressed in a message stays where it is.
+        if (!(target instanceof Element && target.closest('[data-toast]') !== null)) makeWay();
+      }),
       listen(document, 'scrollend', makeWay),
     ];
     return () => {
