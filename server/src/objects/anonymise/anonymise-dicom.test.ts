@@ -14,6 +14,19 @@ function cleaned(bytes: Buffer, pseudonym = PSEUDONYM): Buffer {
 
 const SYNTAXES: TestSyntax[] = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2'];
 
+function fragmentsOf(stream: Buffer): Buffer {
+  const length = Buffer.from([stream.length, 0, 0, 0]);
+  const [first, last] = [Buffer.from('feff00e000000000feff00e0', 'hex'), Buffer.from('feffdde000000000', 'hex')];
+  return Buffer.concat([first, length, stream, last]);
+}
+
+/** Elements of a patient with one frame of compressed pixels. */
+function withFrame(stream: Buffer): DicomElement[] {
+  const fragments = fragmentsOf(stream);
+  const elements = patientElements().filter(({ tag }) => tag !== PIXELS);
+  return [...elements, { tag: PIXELS, representation: 'OB', value: { fragments } }];
+}
+
 describe('DICOM by the basic profile of PS3.15', () => {
   test.each(SYNTAXES)('TASK-04 in the syntax %s nothing names the patient any more, and the pixels stay', (syntax) => {
     const clean = cleaned(dicomFile(patientElements(), syntax));
@@ -152,18 +165,47 @@ describe('DICOM by the basic profile of PS3.15', () => {
   test('TASK-04 comments in compressed pixels go, and the frames stay where they are', () => {
     const comment = Buffer.concat([Buffer.from('fffe000a', 'hex'), Buffer.from('XIAOMING')]);
     const stream = Buffer.concat([Buffer.from('ffd8', 'hex'), comment, Buffer.from('ffda0002beefffd9', 'hex')]);
-    const length = Buffer.from([stream.length, 0, 0, 0]);
-    const fragments = Buffer.concat([
-      Buffer.from('feff00e000000000feff00e0', 'hex'),
-      length,
-      stream,
-      Buffer.from('feffdde000000000', 'hex'),
-    ]);
-    const elements = patientElements().filter(({ tag }) => tag !== PIXELS);
-    const clean = cleaned(dicomFile([...elements, { tag: PIXELS, representation: 'OB', value: { fragments } }]));
+    const clean = cleaned(dicomFile(withFrame(stream)));
     expect(clean.includes('XIAOMING')).toBe(false);
     expect(clean.includes(Buffer.from('ffda0002beefffd9', 'hex'))).toBe(true);
-    expect(pixelsOf(clean)).toHaveLength(fragments.length);
+    expect(pixelsOf(clean)).toHaveLength(fragmentsOf(stream).length);
+  });
+
+  test('TASK-04 comments and other boxes of JPEG 2000 go, of the whole and of a tile, and its pixels stay', () => {
+    const hex = (digits: string) => Buffer.from(digits, 'hex');
+    const comment = Buffer.concat([hex('ff64000c0001'), Buffer.from('XIAOMING')]);
+    const size = hex('ff5100040102');
+    const tileBody = Buffer.concat([comment, hex('ff93ff64000c'), Buffer.from('THEPIXEL')]);
+    const tile = Buffer.concat([
+      hex('ff90000a0000'),
+      hex('000000'),
+      Buffer.from([12 + tileBody.length]),
+      hex('0001'),
+      tileBody,
+    ]);
+    const stream = Buffer.concat([hex('ff4f'), size, comment, tile, tile, hex('ffd9')]);
+    const box = (kind: string, content: Buffer) =>
+      Buffer.concat([hex('000000'), Buffer.from([8 + content.length]), Buffer.from(kind, 'latin1'), content]);
+    const file = Buffer.concat([
+      hex('0000000c6a5020200d0a870a'),
+      box('jp2h', Buffer.concat([box('ihdr', Buffer.from('AN HEAD!')), box('colr', Buffer.from('\x02\0\0XIAOMING'))])),
+      box('xml ', Buffer.from('<XIAOMING>')),
+      box('jp2c', stream),
+    ]);
+    for (const bytes of [stream, file]) {
+      const clean = cleaned(dicomFile(withFrame(bytes)));
+      expect(clean.includes('XIAOMING')).toBe(false);
+      expect(clean.toString('latin1').split('THEPIXEL')).toHaveLength(3);
+      expect(clean.includes(size)).toBe(true);
+    }
+    expect(cleaned(dicomFile(withFrame(file))).includes('AN HEAD!')).toBe(true);
+    // Whatever the lengths say, it ends.
+    for (let at = 0; at < file.length; at += 1) {
+      const wrong = Buffer.from(file);
+      wrong.fill(0xff, at, Math.min(at + 4, wrong.length));
+      expect(cleaned(dicomFile(withFrame(wrong))).length).toBeGreaterThan(file.length);
+      expect(cleaned(dicomFile(withFrame(file.subarray(0, at)))).length).toBeGreaterThan(at);
+    }
   });
 
   test('a file that says its pixels name the patient is refused, one that may is noted', () => {

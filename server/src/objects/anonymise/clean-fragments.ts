@@ -1,3 +1,4 @@
+import { cleanJpeg2000, isJpeg2000 } from './clean-jpeg2000.ts';
 import { ITEM } from './dicom-dataset.ts';
 
 const COMMENT = 0xfe;
@@ -28,6 +29,7 @@ export function cleanFragments(fragments: Buffer): Buffer {
     if (tag !== ITEM) break;
     const stream = clean.subarray(at + 8, at + 8 + length);
     if (stream[0] === 0xff && stream[1] === 0xd8) cleanStream(stream);
+    else if (isJpeg2000(stream)) cleanJpeg2000(stream);
     at += 8 + length;
   }
   return clean;

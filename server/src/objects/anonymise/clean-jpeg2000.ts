@@ -1,0 +1,69 @@
+/** Markers of a codestream (ISO/IEC 15444-1, annex A). */
+const SOC = 0xff4f;
+const SOT = 0xff90;
+const SOD = 0xff93;
+const COMMENT = 0xff64;
+
+/** The signature box with which a file of boxes begins (annex I). */
+const SIGNATURE = Buffer.from('0000000c6a5020200d0a870a', 'hex');
+const BOX = 8;
+/** Boxes that say what kind of file it is and how it is to be read; all others may tell anything. */
+const NEEDED = new Set(['jP  ', 'ftyp', 'ihdr', 'bpcc', 'pclr', 'cmap', 'cdef', 'res ']);
+/** Of a box of colours: the way, precedence and approximation. A profile behind them is not needed: DICOM says what the colours are. */
+const COLOUR_HEAD = 3;
+const PROFILES = new Set([2, 3]);
+
+/** Whether bytes are JPEG 2000 as a codestream or as a file of boxes. */
+export function isJpeg2000(bytes: Buffer): boolean {
+  return bytes.length > SIGNATURE.length && (bytes.readUInt16BE(0) === SOC || bytes.indexOf(SIGNATURE) === 0);
+}
+
+/** Fills what JPEG 2000 says beside its pixels with zeros, in place: its length stays. */
+export function cleanJpeg2000(bytes: Buffer): void {
+  if (bytes.readUInt16BE(0) === SOC) cleanCodestream(bytes);
+  else cleanBoxes(bytes);
+}
+
+/** Comments of a head, of the whole or of a tile. @returns where the head ends */
+function cleanHead(stream: Buffer, from: number): number {
+  let at = from;
+  while (at + 4 <= stream.length) {
+    const marker = stream.readUInt16BE(at);
+    if (marker === SOD || (marker === SOT && at > from) || marker < 0xff00) return at;
+    const end = Math.min(at + 2 + stream.readUInt16BE(at + 2), stream.length);
+    // The first two bytes of a comment say of what kind it is.
+    if (marker === COMMENT) stream.fill(0, Math.min(at + 6, end), end);
+    at = Math.max(end, at + 4);
+  }
+  return at;
+}
+
+function cleanCodestream(stream: Buffer): void {
+  let at = cleanHead(stream, 2);
+  while (at + 12 <= stream.length && stream.readUInt16BE(at) === SOT) {
+    cleanHead(stream, at);
+    const length = stream.readUInt32BE(at + 6);
+    // 0: the last part of a tile, up to the end.
+    if (length < 14) return;
+    at += length;
+  }
+}
+
+/** Boxes of a file, or of its head, which holds no further head: what is nested ends. */
+function cleanBoxes(bytes: Buffer, isHead = false): void {
+  for (let at = 0; at + BOX <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const kind = bytes.toString('latin1', at + 4, at + BOX);
+    // 1: the length stands behind the kind, in eight bytes; 0: up to the end.
+    const head = length === 1 ? 2 * BOX : BOX;
+    const told = length === 1 && at + head <= bytes.length ? Number(bytes.readBigUInt64BE(at + BOX)) : length;
+    const end = told < head ? bytes.length : Math.min(at + told, bytes.length);
+    const content = bytes.subarray(Math.min(at + head, end), end);
+    if (kind === 'jp2h' && !isHead) cleanBoxes(content, true);
+    else if (kind === 'jp2c') cleanCodestream(content);
+    else if (kind === 'colr') {
+      if (PROFILES.has(content[0] ?? 0)) content.fill(0, COLOUR_HEAD);
+    } else if (!NEEDED.has(kind)) content.fill(0);
+    at = end;
+  }
+}
