@@ -50,7 +50,7 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     if (patient.error instanceof ApiError && patient.error.code === 'patient.deleted')
       return (
         <Suspense fallback={<Loading />}>
-          <PatientInBin patientId={patientId} />
+          <PatientInBin patientId={patientId} lead={<BackToList />} />
         </Suspense>
       );
     const retry = (): void => {

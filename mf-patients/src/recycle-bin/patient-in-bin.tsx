@@ -3,14 +3,13 @@ import { callQuery, useRight } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackToList } from '../patient-page/patient-head.tsx';
 import { RecycleDialogs } from './recycle-dialogs.tsx';
 import styles from './recycle.module.css';
 
-/** What a link to a patient shows who is in the recycle bin; whoever may delete may also bring them back (PAT-06). */
-export default function PatientInBin({ patientId }: { readonly patientId: string }) {
+/** What a link to a patient shows who is in the recycle bin; whoever may delete may also bring them back (PAT-06). `lead` leads back. */
+export default function PatientInBin({ patientId, lead }: { readonly patientId: string; readonly lead: ReactNode }) {
   const { t } = useTranslation();
   const mayRestore = useRight('delete');
   const query = { patientId, pageIndex: 1, pageSize: 1 };
@@ -23,11 +22,7 @@ export default function PatientInBin({ patientId }: { readonly patientId: string
   const found = bin.data?.items[0];
   return (
     <div className={styles['page']}>
-      <PageHeader
-        lead={<BackToList />}
-        title={found?.patient.name ?? t('patient.title')}
-        facts={found?.patient.patientNo}
-      />
+      <PageHeader lead={lead} title={found?.patient.name ?? t('patient.title')} facts={found?.patient.patientNo} />
       <EmptyState
         kind="missing"
         title={t('recycle.inBin')}
