@@ -191,11 +191,26 @@ test('STG-02 images of a group are put into another order by dragging and by Alt
   await waitFor(() => expect(shownIds()).toEqual([B, A, C]));
 });
 
+test('STG-10 mirror, rotate and crop are in one place, and one image at a time is cropped', async () => {
+  const { user } = await show([aFile({ id: A, category: 8 }), aFile({ id: B, category: 9 })]);
+  const actions = within(screen.getByRole('group', { name: 'Selected images' }));
+  const inOrder = () =>
+    actions
+      .getAllByRole<HTMLButtonElement>('button')
+      .filter(({ textContent }) => ['Mirror', 'Rotate', 'Crop…'].includes(textContent ?? ''))
+      .map(({ textContent, disabled }) => `${textContent}${disabled ? ' -' : ''}`);
+  expect(inOrder()).toEqual(['Mirror -', 'Rotate -', 'Crop… -']);
+  await user.click(tile(A));
+  expect(inOrder()).toEqual(['Mirror', 'Rotate', 'Crop…']);
+  fireEvent.click(tile(B), { ctrlKey: true });
+  expect(inOrder()).toEqual(['Mirror', 'Rotate', 'Crop… -']);
+});
+
 test('STG-02 a crop is chosen by the keyboard and stored for the upright image', async () => {
   // A portrait in a cell of 4:3; it begins around the head.
   const { server, user } = await show([aFile({ id: A, category: 8, width: 2000, height: 3000 })]);
   await user.click(tile(A));
-  await user.click(await buttonOf('Crop…', await details()));
+  await user.click(await buttonOf('Crop…'));
   const frame = await screen.findByRole('application');
   frame.focus();
   await user.keyboard('{ArrowDown}');

@@ -1,17 +1,13 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
-import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { formatDate } from '@dentarium/domain';
-import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
 import { fileSize } from '@dentarium/ui';
 import { NoteEditor } from '@dentarium/ui/note';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ratioOf } from '../layouts/layout-cells.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import styles from './image-details.module.css';
@@ -19,14 +15,11 @@ import { FileHints } from './file-hints.tsx';
 import { useRenditionError } from './rendition-error.ts';
 import type { ImageCommands } from './use-image-commands.ts';
 
-const CropEditor = lazy(() => import('./crop-editor.tsx').then((code) => ({ default: code.CropEditor })));
-
-/** What is to be known of one image: its facts, what should be looked at, its note, its crop. */
+/** What is to be known of one image: its facts, what should be looked at, its note. */
 export default function ImageDetails(props: {
   /** The selected images; of several only their number is said. */
   readonly selected: readonly PatientFile[];
   readonly record: PatientRecord;
-  readonly layout: PhotoLayout;
   readonly commands: ImageCommands;
   readonly onClose: () => void;
 }) {
@@ -50,7 +43,6 @@ export default function ImageDetails(props: {
           key={file.id}
           file={file}
           record={record}
-          layout={props.layout}
           {...(props.commands.confirm === undefined ? {} : { onConfirm: props.commands.confirm })}
         />
       ) : (
@@ -63,15 +55,12 @@ export default function ImageDetails(props: {
 function OneImage(props: {
   readonly file: PatientFile;
   readonly record: PatientRecord;
-  readonly layout: PhotoLayout;
   readonly onConfirm?: () => void;
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const fault = useRenditionError()(props.file);
-  const [cropping, setCropping] = useState(false);
   const { file, record } = props;
-  const mayCrop = record.mayEdit && file.kind === 'image' && file.width !== null && file.height !== null;
   return (
     <>
       <p className={styles['name']} title={file.name}>
@@ -113,26 +102,14 @@ function OneImage(props: {
         </p>
       ))}
       <FileHints file={file} record={record} />
-      {props.onConfirm === undefined && !mayCrop ? null : (
+      {props.onConfirm === undefined ? null : (
         <div className={styles['actions']}>
-          {props.onConfirm === undefined ? null : (
-            <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={props.onConfirm}>
-              {t('image.confirm')}
-            </Button>
-          )}
-          {mayCrop ? (
-            <Button size="small" icon={<ScissorOutlined aria-hidden />} onClick={() => setCropping(true)}>
-              {t(file.crop === null ? 'crop.open' : 'crop.change')}
-            </Button>
-          ) : null}
+          <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={props.onConfirm}>
+            {t('image.confirm')}
+          </Button>
         </div>
       )}
       <NoteEditor fileId={file.id} note={file.note} version={record.mayEdit ? file.version : null} />
-      {cropping ? (
-        <Suspense>
-          <CropEditor file={file} ratio={ratioOf(props.layout, file.category)} onClose={() => setCropping(false)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

@@ -66,6 +66,7 @@ export function ImageMenu(props: {
     ...line('main', t('image.makeMain'), commands.makeMain),
     ...line('mirror', t('image.mirror'), commands.mirror),
     ...line('rotate', t('image.rotate'), commands.rotate),
+    ...line('crop', t('crop.open'), commands.crop),
     ...line('earlier', t('image.earlier'), shift && (() => shift(-1))),
     ...line('later', t('image.later'), shift && (() => shift(1))),
     ...(moveTo === undefined || otherStages.length === 0

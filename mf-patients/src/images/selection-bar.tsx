@@ -4,6 +4,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
 import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
+import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
@@ -101,6 +102,14 @@ export function SelectionBar(props: {
               title="R"
             >
               {t('image.rotate')}
+            </Button>
+            <Button
+              size="small"
+              icon={<ScissorOutlined aria-hidden />}
+              disabled={commands.crop === undefined}
+              onClick={commands.crop}
+            >
+              {t('crop.open')}
             </Button>
             {otherStages.length === 0 ? null : (
               <ActionMenu

@@ -30,6 +30,8 @@ export interface ImageCommands {
   readonly moveTo?: (stage: Stage) => void;
   readonly mirror?: () => void;
   readonly rotate?: () => void;
+  /** Opens the choice of the part that is shown of the selected image. */
+  readonly crop?: () => void;
   readonly makeMain?: () => void;
   /** Puts images in front of another one of their category. */
   readonly putBefore?: (ids: readonly string[], before: PatientFile) => void;
@@ -45,12 +47,14 @@ export interface ImageCommands {
  *
  * @param shown the images of the stage in the order of the page.
  * @param only selects one image, or none.
+ * @param onCrop opens the crop of an image.
  */
 export function useImageCommands(
   record: PatientRecord,
   shown: readonly PatientFile[],
   selected: readonly PatientFile[],
   only: (id: string | null) => void,
+  onCrop: (file: PatientFile) => void,
 ): ImageCommands {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
@@ -116,6 +120,7 @@ export function useImageCommands(
       if (made) say(t('image.confirmed', { count: byClassifier.length }), () => classifyBack(byClassifier, all));
     });
   };
+  const mayCrop = single?.kind === 'image' && single.width !== null && single.height !== null;
   const group = single === undefined || isInbox(single.category) ? [] : orderedOf(shown, single.category);
   const ofSingle: ImageCommands =
     single === undefined || group.length === 0
@@ -126,6 +131,7 @@ export function useImageCommands(
         };
   return {
     ...(mayEdit ? { ...editing, ...ofSingle } : {}),
+    ...(mayEdit && mayCrop ? { crop: () => onCrop(single) } : {}),
     ...(mayEdit && byClassifier.length > 0 ? { confirm } : {}),
     ...(mayDelete
       ? {

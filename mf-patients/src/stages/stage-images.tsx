@@ -19,7 +19,7 @@ import { filesWith, useImageKeys } from '../images/use-image-keys.ts';
 import { usePendingRenditions } from '../images/use-pending-renditions.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
-import { fillCells, keyCategories, layoutShape } from '../layouts/layout-cells.ts';
+import { fillCells, keyCategories, layoutShape, ratioOf } from '../layouts/layout-cells.ts';
 import { PatientCard } from '../layouts/patient-card.tsx';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -30,6 +30,7 @@ import styles from './stages.module.css';
 import { useDetailsShown } from './details-shown.ts';
 
 const ImageDetails = lazy(() => import('../images/image-details.tsx'));
+const CropEditor = lazy(() => import('../images/crop-editor.tsx').then((code) => ({ default: code.CropEditor })));
 const ReportDialog = lazy(() => import('../exceptions/report-dialog.tsx'));
 
 /** The images of a stage: the layout, the inbox beside it, everything else below (STG-02). */
@@ -38,6 +39,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const { patient, mayEdit } = record;
   const place = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [croppedId, setCropped] = useState<string | null>(null);
   const [reported, setReported] = useState<PatientFile | null>(null);
   const hasExceptions = useSession().mode === 'private';
   const [detailsShown, showDetails] = useDetailsShown();
@@ -49,7 +51,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const order = useMemo(() => shown.map(({ id }) => id), [shown]);
   const { selection, onPick, only } = useSelection(order);
   const selected = useMemo(() => filesWith(shown, selection.ids), [shown, selection.ids]);
-  const commands = useImageCommands(record, shown, selected, only);
+  const commands = useImageCommands(record, shown, selected, only, ({ id }) => setCropped(id));
   const openViewer = useViewer(shown, record);
   const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
   usePaste(upload.add, mayEdit);
@@ -65,6 +67,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   useFocusFollows(place, selection.anchor);
   usePendingRenditions(files);
 
+  const cropped = files.find(({ id }) => id === croppedId);
   const otherStages = record.stages.filter(({ id }) => id !== stage.id);
   const open = (file: PatientFile): void => {
     if (hasImage(file)) openViewer(file);
@@ -153,7 +156,6 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
                   <ImageDetails
                     selected={selected}
                     record={record}
-                    layout={layout}
                     commands={commands}
                     onClose={() => showDetails(false)}
                   />
@@ -174,6 +176,11 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
         onOpen={open}
         onClose={() => setMenu(null)}
       />
+      {cropped === undefined ? null : (
+        <Suspense fallback={null}>
+          <CropEditor file={cropped} ratio={ratioOf(layout, cropped.category)} onClose={() => setCropped(null)} />
+        </Suspense>
+      )}
       {reported === null ? null : (
         <Suspense fallback={null}>
           <ReportDialog file={reported} onClose={() => setReported(null)} />
