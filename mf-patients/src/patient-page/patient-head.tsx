@@ -1,6 +1,6 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
-import DownOutlined from '@ant-design/icons/DownOutlined';
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
@@ -70,8 +70,8 @@ export function PatientHead(props: {
           </Button>
           {props.operations.length === 0 ? null : (
             <ActionMenu items={props.operations} placement="bottomRight">
-              <Button>
-                <StripWords>{t('operation.menu')}</StripWords> <DownOutlined aria-hidden />
+              <Button icon={<EllipsisOutlined aria-hidden />}>
+                <StripWords>{t('operation.menu')}</StripWords>
               </Button>
             </ActionMenu>
           )}
