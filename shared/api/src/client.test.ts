@@ -170,7 +170,7 @@ describe('CALL-02 answers', () => {
     expect(error).toMatchObject({ code: 'patient.noTaken', status: 200, requestId: 'r1', detail: { patientNo: 'A1' } });
     expect(error.text('en')).toBe('The patient ID A1 is already in use.');
     expect(error.text('ch')).toBe('患者编号 A1 已被使用。');
-    expect(onFailure).toHaveBeenCalledWith(error);
+    expect(onFailure).toHaveBeenCalledWith(error, write);
   });
 
   test('an unknown failure says in Chinese what the server said, else the fixed sentence', async () => {
