@@ -3,7 +3,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { recordAudit } from '../../kernel/http/audit.ts';
+import { purgeOfPatients } from '../../kernel/purge-of-patients.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
@@ -27,47 +27,24 @@ export async function eraseDeletedFiles(ctx: Context, fileIds: readonly string[]
   await db.deleteFrom('file').where('id', 'in', fileIds).execute();
 }
 
-/** The files of so many patients go at a time, so that a transaction stays short. */
-const MOST = 50;
-
 /** A file that has been in the recycle bin for longer than its days; one that was signed with a record stays. */
 const isOver = sql<SqlBool>`file.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})
   and not ${isInSignedRecord()}`;
 
 /** Deletes for good what has been in the recycle bin for longer than its days. */
-export async function purgeDeletedFiles(db: Kysely<Tables>): Promise<void> {
-  while ((await db.transaction().execute(purgeSome)) === MOST);
-}
-
-async function purgeSome(transaction: Kysely<Tables>): Promise<number> {
-  // Patients are locked before their files, as everywhere; whoever is being changed waits for the next time.
-  const patients = await transaction
-    .selectFrom('patient')
-    .select(['id', 'organisation_id'])
-    .where((of) =>
+export function purgeDeletedFiles(db: Kysely<Tables>): Promise<void> {
+  return purgeOfPatients(db, {
+    action: 'file.purge',
+    isDue: (of) =>
       of.exists(of.selectFrom('file').select('file.id').whereRef('patient_id', '=', 'patient.id').where(isOver)),
-    )
-    .orderBy('id')
-    .limit(MOST)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  for (const { id, organisation_id: organisationId } of patients) {
-    const gone = await transaction
-      .deleteFrom('file')
-      .where('patient_id', '=', id)
-      .where(isOver)
-      .returning('id')
-      .execute();
-    await recordAudit(transaction, {
-      action: 'file.purge',
-      outcome: 'done',
-      accountId: null,
-      requestId: '',
-      ip: '',
-      patients: [{ id, organisationId }],
-      detail: { fileIds: gone.map((file) => file.id) },
-    });
-  }
-  return patients.length;
+    async erase(transaction, patientId) {
+      const gone = await transaction
+        .deleteFrom('file')
+        .where('patient_id', '=', patientId)
+        .where(isOver)
+        .returning('id')
+        .execute();
+      return { fileIds: gone.map(({ id }) => id) };
+    },
+  });
 }
