@@ -14,7 +14,8 @@ import { Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryMenu } from './category-options.ts';
-import styles from './images.module.css';
+import images from './images.module.css';
+import styles from './selection-bar.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
 
 /** What is known of the stage and the selection, and what can be done with the selected images. On a wide page it keeps its place while nothing is selected. */
@@ -59,7 +60,7 @@ export function SelectionBar(props: {
           <>
             <ActionMenu
               disabled={none}
-              className={styles['menu']}
+              className={images['menu']}
               items={categoryMenu(
                 language,
                 props.keyCategories,
@@ -114,7 +115,7 @@ export function SelectionBar(props: {
             {otherStages.length === 0 ? null : (
               <ActionMenu
                 disabled={none}
-                className={styles['menu']}
+                className={images['menu']}
                 items={otherStages.map((stage) => ({
                   key: stage.id,
                   label: `${stage.stageName} · ${stage.stageDate}`,
