@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/**
+ * What keeps the patient out of sight at the end of a page: the strip is gone, something lies over it, or it lies over what has
+ * the focus. Empty when nothing does.
+ */
+function hiddenBy(page: Page, patientNo: string): Promise<string> {
+  return page.evaluate((no) => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const strip = document.querySelector('main header');
+    const name = [...(strip?.querySelectorAll('span') ?? [])].find(({ textContent }) => textContent === no);
+    if (strip === null || name === undefined) return 'there is no strip';
+    const { x, y, width, height } = name.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (top === null || !name.contains(top)) return `the patient is covered at ${Math.round(y)} px`;
+    const below = [...document.querySelectorAll<HTMLElement>('main a, main button:enabled')].find(
+      (stop) => !strip.contains(stop) && stop.getBoundingClientRect().width > 0,
+    );
+    // What has the focus already is not scrolled to again.
+    below?.blur();
+    below?.focus();
+    const edge = strip.getBoundingClientRect().bottom;
+    return below !== undefined && below.getBoundingClientRect().top < edge ? 'the strip lies over the focus' : '';
+  }, patientNo);
+}
+
+/** Expects that the patient is in sight at the end of a page of theirs, at each size, and covers nothing that has the focus. */
+export async function expectPatientInSight(page: Page, patientNo: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => hiddenBy(page, patientNo), `${page.url()} at ${size.width} px`).toBe('');
+  }
+}
