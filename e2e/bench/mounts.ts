@@ -2,7 +2,8 @@
 // by the page while it was idle, and after it was shown before; then many mounts and unmounts over all modules, with the nodes,
 // listeners and heap that the page holds after garbage collection. It fails when these grow.
 //   node e2e/bench/mounts.ts [mounts] [address of a running product with the demonstration clinic]
-import { type Browser, type BrowserContext, chromium, type CDPSession, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from '../src/launch-browser.ts';
 import { startProduct } from '../src/product.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
@@ -130,11 +131,7 @@ async function mountMany(browser: Browser, address: string, state: SavedSession,
 async function run(address: string): Promise<boolean> {
   const state = savedSession(address, await signInByCode(address, 'doctor'));
   const paths = await firstPages(address);
-  const executablePath = process.env['CHROME_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBrowser();
   try {
     print('| ms from click to heading | code on the server | fetched when idle | shown before |\n|---|--:|--:|--:|');
     await clickTimes(browser, address, state, paths);

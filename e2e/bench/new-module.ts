@@ -8,7 +8,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@dentarium/build/free-port';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { launchBrowser } from '../src/launch-browser.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { savedSession } from '../src/server/saved-session.ts';
 
@@ -146,11 +147,7 @@ const checkout = async (name: string): Promise<Checkout> => {
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, name), DEMO: '1', MODE: 'private' };
   return { folder: join(folder, 'checkout'), address: `http://localhost:${port}`, env };
 };
-const executablePath = process.env['CHROME_PATH'];
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchBrowser();
 try {
   // PostgreSQL's account has to enter the folder where root starts the site.
   await chmod(folder, 0o711);

@@ -2,7 +2,8 @@
 // 50 ms, frame rate, and the heap after garbage collection. Tasks are told by the clock and by the time for which they
 // had a core: on a machine that does other work, too, only the second says what the page costs.
 //   node e2e/bench/scroll-images.ts [images] [address of a running product with the demonstration clinic]
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from '../src/launch-browser.ts';
 import { startProduct } from '../src/product.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { Caller } from '../src/server/caller.ts';
@@ -57,11 +58,7 @@ async function run(address: string): Promise<void> {
   const signedIn = await signInByCode(address, 'doctor');
   const patientId = await fillPatient(new Caller(address, signedIn.tokens.access_token), IMAGES);
   print(`${IMAGES} images of one patient are there`);
-  const executablePath = process.env['CHROME_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({
       viewport: VIEWPORT,

@@ -4,7 +4,8 @@
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { PENDING } from '@dentarium/domain';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from '../src/launch-browser.ts';
 import type { GivenFile } from '../src/files/given-file.ts';
 import { crc32 } from '../src/files/other-files.ts';
 import { photo } from '../src/files/photo.ts';
@@ -95,11 +96,7 @@ async function inBrowser(page: Page, address: string, caller: Caller, asked: Map
 async function run(address: string): Promise<void> {
   const signedIn = await signInByCode(address, 'doctor');
   const caller = new Caller(address, signedIn.tokens.access_token);
-  const executablePath = process.env['CHROME_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { launchBrowser } from './launch-browser.ts';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { STAGE_CODES } from '@dentarium/domain';
@@ -109,11 +110,7 @@ async function photographAll(
 const signedIn = await signInByCode(address, 'doctor');
 const screens = await screensOf(new Caller(address, signedIn.tokens.access_token));
 await mkdir(folder, { recursive: true });
-const path = process.env['CHROME_PATH'];
-const browser = await chromium.launch({
-  ...(path === undefined ? {} : { executablePath: path }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchBrowser();
 try {
   await photographAll(browser, screens, signedIn, folder);
 } finally {
