@@ -35,6 +35,7 @@ export interface BuildTarget {
 export function baseConfig(target: BuildTarget, name: string, assets: '' | 'assets/'): Configuration {
   const production = target.mode === 'production';
   const file = `${assets}[name]${hashIn(target)}`;
+  const chunk = `${assets}[name]${chunkHashIn(target, assets)}`;
   return {
     name,
     mode: target.mode,
@@ -49,7 +50,7 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
       chunkLoadingGlobal: `dentarium_${name}_${target.buildId}`,
       chunkLoadTimeout: 120_000,
       filename: `${file}.js`,
-      chunkFilename: `${file}.js`,
+      chunkFilename: `${chunk}.js`,
       assetModuleFilename: `${assets}[name]${production ? '.[hash:8]' : ''}[ext]`,
       hashFunction: 'xxhash64',
     },
@@ -59,7 +60,7 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
     module: { rules: rules(target), parser: { javascript: { importMeta: true } } },
     plugins: [
       new PrivateWorkers(),
-      new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css`, ignoreOrder: true }),
+      new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${chunk}.css`, ignoreOrder: true }),
     ],
     optimization: {
       runtimeChunk: false,
@@ -81,6 +82,14 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
 /** The part of a file name that changes with its content. In development names stay, so that nothing piles up. */
 export function hashIn({ mode }: BuildTarget): '.[contenthash:8]' | '' {
   return mode === 'production' ? '.[contenthash:8]' : '';
+}
+
+/**
+ * The part of a chunk's name that changes. Each build of a module has a folder of its own, so its chunks share one hash: a hash each would
+ * stand in the remote entry.
+ */
+function chunkHashIn(target: BuildTarget, assets: '' | 'assets/'): '.[contenthash:8]' | '.[fullhash:8]' | '' {
+  return target.mode === 'production' && assets === '' ? '.[fullhash:8]' : hashIn(target);
 }
 
 function compiler(production: boolean, refresh: boolean) {

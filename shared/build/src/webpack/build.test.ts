@@ -107,6 +107,14 @@ test('MFE-04 a module hands each script, style, part and file of its code to the
   for (const call of ['load', 'run']) expect(entry).toMatch(`${page}.${call}(`);
 });
 
+test('MFE-01 the chunks of a build share one hash, so that the entry does not list one for each', () => {
+  const folder = join(workspace.root, '.build', 'demo');
+  const chunks = readdirSync(folder).flatMap((file) => /^\d+\.(\w+)\.js$/.exec(file)?.[1] ?? []);
+  expect(chunks.length).toBeGreaterThan(1);
+  expect(new Set(chunks).size).toBe(1);
+  expect(chunks[0]).toMatch(/^[0-9a-f]{8}$/);
+});
+
 test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
   const requires = readJson<ModuleRequires>(join(built(), 'requires.json'));
   expect(Object.keys(requires)).toEqual([
