@@ -1,4 +1,4 @@
-import type { ModelFormat } from './model/open-model.ts';
+import type { ModelFormat } from '@dentarium/models';
 
 /** The renditions that are derived from an image to look at. */
 export type RenditionVariant = 'thumb' | 'preview' | 'full';

@@ -13,6 +13,7 @@ const front = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
 /** Arrows point down only: what each kind of package may import from the workspace. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/domain': [],
+  'shared/models': [],
   'shared/bus': ['api'],
   'shared/api': ['domain'],
   'shared/platform': ['api', 'bus', 'domain'],
@@ -21,8 +22,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
   shell: front,
-  remote: front,
-  server: ['api', 'demo', 'domain', 'release'],
+  remote: [...front, 'models'],
+  server: ['api', 'demo', 'domain', 'models', 'release'],
   'server/demo': ['domain'],
   e2e: ['api', 'domain', 'build', 'release'],
 };
@@ -38,6 +39,7 @@ const inBrowser = new Set([
   'shared/upload',
   'shared/bus',
   'shared/api',
+  'shared/models',
 ]);
 
 /** Tests and benchmarks run in Node. */

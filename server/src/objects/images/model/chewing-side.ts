@@ -1,5 +1,5 @@
 import { boundsOf, rasterise, type Relief, type ViewFrom } from './rasterise.ts';
-import type { Mesh } from './mesh.ts';
+import type { Surface } from '@dentarium/models';
 
 /** What the shape of a model says. */
 export interface ModelShape {
@@ -30,7 +30,7 @@ function roughness({ width, height, depth }: Relief): number {
 }
 
 /** Finds the side of a model with the teeth: the thinnest direction, from its rougher end. */
-export function modelShape(mesh: Mesh): ModelShape {
+export function modelShape(mesh: Surface): ModelShape {
   const { least, most } = boundsOf(mesh);
   const size = [most[0] - least[0], most[1] - least[1], most[2] - least[2]] as const;
   const thinnest = Math.min(...size);

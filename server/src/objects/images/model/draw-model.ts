@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { modelShape } from './chewing-side.ts';
-import type { Mesh } from './mesh.ts';
+import type { Surface } from '@dentarium/models';
 import { rasterise } from './rasterise.ts';
 
 /** Pixels of a side of the rendition. */
@@ -9,7 +9,7 @@ const STONE = [233, 226, 211] as const;
 const GROUND = [38, 43, 51] as const;
 
 /** A rendition of a model, looked at from the side with the teeth; `undefined` when nothing of it is seen. */
-export function drawModel(mesh: Mesh): Sharp | undefined {
+export function drawModel(mesh: Surface): Sharp | undefined {
   const { light, width, height } = rasterise(mesh, modelShape(mesh).view, MODEL_SIDE);
   if (!light.some((lit) => lit > 0)) return undefined;
   const rgb = Buffer.alloc(width * height * 3);

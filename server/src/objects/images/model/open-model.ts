@@ -1,35 +1,30 @@
+import { createRequire } from 'node:module';
+import { type Draco, type ModelFormat, readModel as read, type Surface, UnreadableModel } from '@dentarium/models';
 import { DamagedImage, NoRendition } from '../image-job.ts';
 import type { ImageLimits } from '../image-limits.ts';
-import type { Mesh } from './mesh.ts';
-import { readDraco } from './read-draco.ts';
-import { readObj } from './read-obj.ts';
-import { readOff } from './read-off.ts';
-import { readPly } from './read-ply.ts';
-import { readStl } from './read-stl.ts';
 
-/** The formats of models that renditions can be made of. */
-export type ModelFormat = 'stl' | 'ply' | 'obj' | 'drc' | 'off';
+const require = createRequire(import.meta.url);
 
-const READERS: Readonly<Record<ModelFormat, (bytes: Buffer) => Mesh | Promise<Mesh>>> = {
-  stl: readStl,
-  ply: readPly,
-  obj: readObj,
-  drc: readDraco,
-  off: readOff,
-};
+let library: Promise<Draco> | undefined;
+
+/** WebAssembly that is loaded with the first model of this format and not before. */
+function draco(): Promise<Draco> {
+  library ??= (require('draco3d') as { createDecoderModule(options: object): Promise<Draco> }).createDecoderModule({});
+  return library;
+}
 
 /**
  * Reads a model.
  *
  * @throws DamagedImage also for numbers that only a hostile file holds
  */
-export async function readModel(bytes: Buffer, format: ModelFormat, limits: ImageLimits): Promise<Mesh> {
-  // Its numbers beside its bytes, and text as a string.
+export async function readModel(bytes: Buffer, format: ModelFormat, limits: ImageLimits): Promise<Surface> {
+  // Its numbers beside its bytes, and what they are collected in.
   limits.claim(bytes.length * 3);
   try {
-    return await READERS[format](bytes);
+    return await read(bytes, format, draco);
   } catch (error) {
-    if (error instanceof DamagedImage || error instanceof NoRendition) throw error;
+    if (error instanceof UnreadableModel && error.fault === 'surface') throw new NoRendition('noPixels');
     throw new DamagedImage('a model that cannot be read', { cause: error });
   }
 }

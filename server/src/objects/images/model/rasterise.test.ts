@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { TooMuchWork } from '../image-job.ts';
-import type { Mesh } from './mesh.ts';
+import type { Surface } from '@dentarium/models';
 import { rasterise } from './rasterise.ts';
 
 const FROM = { axis: 2, from: 'above' } as const;
 const SIDE = 16;
 
 /** Triangles that each cover the lower left half of the drawing, one above the other. */
-function stacked(count: number): Mesh {
+function stacked(count: number): Surface {
   const positions = new Float32Array(count * 9);
   for (let triangle = 0; triangle < count; triangle += 1)
     positions.set([0, 0, triangle, 1, 0, triangle, 0, 1, triangle], triangle * 9);

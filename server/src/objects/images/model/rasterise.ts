@@ -1,5 +1,5 @@
 import { DamagedImage, TooMuchWork } from '../image-job.ts';
-import { eachTriangle, type Mesh, triangleCount } from './mesh.ts';
+import { eachTriangle, type Surface, triangleCount } from '@dentarium/models';
 
 /** From where a model is looked at: an axis (0 x, 1 y, 2 z) and from its upper or lower end. */
 export interface ViewFrom {
@@ -23,7 +23,7 @@ interface Bounds {
 }
 
 /** The box around the vertices that triangles use. */
-export function boundsOf(mesh: Mesh): Bounds {
+export function boundsOf(mesh: Surface): Bounds {
   const least: [number, number, number] = [Infinity, Infinity, Infinity];
   const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   const { positions } = mesh;
@@ -56,7 +56,7 @@ const SPOTS_PER_TRIANGLE = 16;
  * @throws DamagedImage for a model without an extent
  * @throws TooMuchWork for triangles that cover each other far more often than those of a surface
  */
-export function rasterise(mesh: Mesh, { axis, from }: ViewFrom, side: number): Relief {
+export function rasterise(mesh: Surface, { axis, from }: ViewFrom, side: number): Relief {
   const { least, most } = boundsOf(mesh);
   const sign = from === 'above' ? 1 : -1;
   const across = axis === 0 ? 1 : 0;

@@ -1,0 +1,92 @@
+import { checkCount, MOST_VERTICES } from '../mesh/mesh.ts';
+import { UnreadableModel } from '../mesh/unreadable-model.ts';
+
+/** The kinds of numbers of PLY, by each of their names. */
+const KINDS = {
+  char: 'int8',
+  int8: 'int8',
+  uchar: 'uint8',
+  uint8: 'uint8',
+  short: 'int16',
+  int16: 'int16',
+  ushort: 'uint16',
+  uint16: 'uint16',
+  int: 'int32',
+  int32: 'int32',
+  uint: 'uint32',
+  uint32: 'uint32',
+  float: 'float32',
+  float32: 'float32',
+  double: 'float64',
+  float64: 'float64',
+} as const;
+
+/** A kind of number. */
+export type PlyNumber = (typeof KINDS)[keyof typeof KINDS];
+
+/** A value of each row of an element, or a list of values. */
+export interface PlyProperty {
+  readonly name: string;
+  readonly kind: PlyNumber;
+  /** Of a list: what its length is written as. */
+  readonly countKind: PlyNumber | null;
+}
+
+/** Rows of one kind: vertices, faces and whatever else a file has. */
+export interface PlyElement {
+  readonly name: string;
+  readonly count: number;
+  readonly properties: readonly PlyProperty[];
+}
+
+interface PlyHeader {
+  readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
+  readonly elements: readonly PlyElement[];
+  /** Where the values begin. */
+  readonly end: number;
+}
+
+/** A header has some hundred bytes. */
+const LONGEST = 64 * 1024;
+
+function kindOf(word: string): PlyNumber {
+  const kind = Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : undefined;
+  if (kind === undefined) throw new UnreadableModel('form');
+  return kind;
+}
+
+function formatOf(word: string): PlyHeader['format'] {
+  if (word === 'ascii' || word === 'binary_little_endian' || word === 'binary_big_endian') return word;
+  throw new UnreadableModel('form');
+}
+
+function propertyOf([first = '', second = '', third = '', fourth = '']: readonly string[]): PlyProperty {
+  return first === 'list'
+    ? { name: fourth, kind: kindOf(third), countKind: kindOf(second) }
+    : { name: second, kind: kindOf(first), countKind: null };
+}
+
+/**
+ * Reads the header of a PLY model.
+ *
+ * @throws UnreadableModel for one that claims more rows than the file has bytes
+ */
+export function plyHeader(bytes: Uint8Array): PlyHeader {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, LONGEST));
+  const end = /end_header[ \t]*(\r\n|\n|\r)/.exec(head);
+  if (end === null || !head.startsWith('ply')) throw new UnreadableModel('form');
+  const elements: { readonly name: string; readonly count: number; readonly properties: PlyProperty[] }[] = [];
+  let format: PlyHeader['format'] | undefined;
+  for (const line of head.slice(0, end.index).split(/[\r\n]+/)) {
+    const [keyword, ...words] = line.trim().split(/\s+/);
+    if (keyword === 'format') format = formatOf(words[0] ?? '');
+    else if (keyword === 'element')
+      elements.push({ name: words[0] ?? '', count: checkCount(Number(words[1]), MOST_VERTICES), properties: [] });
+    else if (keyword === 'property') elements.at(-1)?.properties.push(propertyOf(words));
+  }
+  if (format === undefined) throw new UnreadableModel('form');
+  // Every row of an element has a byte at least, so that a short file cannot claim many.
+  const rows = elements.reduce((sum, { count, properties }) => sum + (properties.length === 0 ? 0 : count), 0);
+  if (rows > bytes.length) throw new UnreadableModel('cut');
+  return { format, elements, end: end.index + end[0].length };
+}

@@ -1,0 +1,38 @@
+import type { Mesh } from '../mesh/mesh.ts';
+import { type ModelFault, UnreadableModel } from '../mesh/unreadable-model.ts';
+import { type Draco, readDraco } from './read-draco.ts';
+import { readObj } from './read-obj.ts';
+import { readOff } from './read-off.ts';
+import { readPly } from './read-ply.ts';
+import { readStl } from './read-stl.ts';
+
+/** The formats of models that are read. */
+export type ModelFormat = 'stl' | 'ply' | 'obj' | 'drc' | 'off';
+
+const READERS: Readonly<Record<Exclude<ModelFormat, 'drc'>, (bytes: Uint8Array) => Mesh>> = {
+  stl: readStl,
+  ply: readPly,
+  obj: readObj,
+  off: readOff,
+};
+
+/**
+ * Reads a model in time and memory in proportion to its bytes.
+ *
+ * @param draco loads the decoder, with the first model that needs it
+ * @throws UnreadableModel also for numbers that only a hostile file holds
+ */
+export async function readModel(bytes: Uint8Array, format: ModelFormat, draco: () => Promise<Draco>): Promise<Mesh> {
+  if (format !== 'drc') return orUnreadable('form', () => READERS[format](bytes));
+  const decoder = await draco();
+  return orUnreadable('decoder', () => readDraco(bytes, decoder));
+}
+
+function orUnreadable(fault: ModelFault, read: () => Mesh): Mesh {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableModel) throw error;
+    throw new UnreadableModel(fault, { cause: error });
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { triangleCount } from '../mesh/mesh.ts';
+import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { draco } from '../testing/draco.ts';
+import { type ModelFormat, readModel } from './read-model.ts';
+
+/** Real models beside the workspace; a checkout without them skips these tests. */
+const DATA = join(import.meta.dirname, '../../../../../shared/data/models');
+
+/** What has no surface, or is refused, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'drc/cube_pc.drc': 'surface',
+  'drc/pc_color.drc': 'surface',
+  'drc/point_cloud_no_qp.drc': 'surface',
+  'invalid/crash-30d6d0f7c529b3b66b4131700b7a4580cd7082df.ply': 'form',
+  'obj/lines.obj': 'surface',
+  'obj/lines_with_vt.obj': 'surface',
+  'ply/pond.0.ply': 'surface',
+  'ply/points.ply': 'surface',
+};
+
+const files = existsSync(DATA)
+  ? readdirSync(DATA, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(DATA, join(entry.parentPath, entry.name)))
+      .toSorted()
+  : [];
+
+async function outcomeOf(file: string): Promise<string> {
+  const format = extname(file).slice(1).toLowerCase() as ModelFormat;
+  try {
+    return triangleCount(await readModel(readFileSync(join(DATA, file)), format, draco)) > 0 ? 'read' : 'nothing';
+  } catch (error) {
+    return error instanceof UnreadableModel ? error.fault : String(error);
+  }
+}
+
+(files.length === 0 ? describe.skip : describe)('real models', () => {
+  test.each(files)('VIEW-03 %s is read or refused with a reason', async (file) => {
+    expect(await outcomeOf(file)).toBe(REFUSED[file] ?? 'read');
+  });
+});

@@ -1,0 +1,8 @@
+/**
+ * Models of jaws and teeth: one set of readers for the server, which draws thumbnails, and the page, which shows them. Every reader
+ * takes time and memory in proportion to the bytes of the file, whatever those claim.
+ */
+export type { Draco } from './formats/read-draco.ts';
+export { type ModelFormat, readModel } from './formats/read-model.ts';
+export { eachTriangle, type Surface, triangleCount } from './mesh/mesh.ts';
+export { UnreadableModel } from './mesh/unreadable-model.ts';

@@ -1,0 +1,82 @@
+import { UnreadableModel } from './unreadable-model.ts';
+
+/** A surface of triangles: three numbers a vertex, and the vertices of each triangle, or all in a row. */
+export interface Surface {
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly indices: Uint32Array<ArrayBuffer> | null;
+}
+
+/** A part of a model that its file names: a solid, an object, a group. */
+export interface MeshPart {
+  readonly name: string;
+  /** The first triangle. */
+  readonly start: number;
+  /** How many triangles. */
+  readonly count: number;
+}
+
+/** What a file says of a model. */
+export interface Mesh extends Surface {
+  /** Red, green and blue of each vertex, 0 to 255. */
+  readonly colours: Uint8Array<ArrayBuffer> | null;
+  /** Red, green and blue of each triangle, 0 to 255. */
+  readonly facetColours: Uint8Array<ArrayBuffer> | null;
+  /** In the order of the triangles; empty where a file names none. */
+  readonly parts: readonly MeshPart[];
+}
+
+/** A jaw has some hundred thousand triangles; more than this is no scan of a patient. */
+export const MOST_TRIANGLES = 8_000_000;
+/** Vertices that are counted before anything is allocated for them. */
+export const MOST_VERTICES = 3 * MOST_TRIANGLES;
+/** Parts beyond these are not told apart. */
+const MOST_PARTS = 1000;
+/** Characters of the name of a part. */
+const LONGEST_NAME = 200;
+
+/**
+ * Looks at a number that a file claims.
+ *
+ * @throws UnreadableModel `counts`
+ */
+export function checkCount(count: number, most: number): number {
+  if (!Number.isInteger(count) || count < 0 || count > most) throw new UnreadableModel('counts');
+  return count;
+}
+
+/** How many triangles a surface has. */
+export function triangleCount({ positions, indices }: Surface): number {
+  return Math.floor((indices?.length ?? positions.length / 3) / 3);
+}
+
+/** Calls for the three vertices of each triangle, as offsets into the positions; triangles with vertices that are not there are passed over. */
+export function eachTriangle(surface: Surface, visit: (a: number, b: number, c: number) => void): void {
+  const { indices, positions } = surface;
+  const count = triangleCount(surface);
+  for (let triangle = 0; triangle < count; triangle += 1) {
+    const at = triangle * 3;
+    if (indices === null) visit(at * 3, at * 3 + 3, at * 3 + 6);
+    else {
+      const [a, b, c] = [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
+      if (Math.max(a, b, c) * 3 + 2 < positions.length) visit(a * 3, b * 3, c * 3);
+    }
+  }
+}
+
+/** The parts of a model as its file is read from the beginning to the end. */
+export class PartList {
+  readonly #starts: { readonly name: string; readonly start: number }[] = [];
+
+  /** A part of this name begins with a triangle. */
+  begin(name: string, start: number): void {
+    if (this.#starts.length >= MOST_PARTS) return;
+    this.#starts.push({ name: name.trim().slice(0, LONGEST_NAME), start });
+  }
+
+  /** The parts that have triangles. */
+  upTo(triangles: number): readonly MeshPart[] {
+    return this.#starts
+      .map(({ name, start }, at) => ({ name, start, count: (this.#starts[at + 1]?.start ?? triangles) - start }))
+      .filter(({ count }) => count > 0);
+  }
+}

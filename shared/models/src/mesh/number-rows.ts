@@ -1,0 +1,64 @@
+/** A growing row of single-precision numbers. */
+export class FloatRow {
+  #values = new Float32Array(3072);
+  #length = 0;
+
+  /** How many numbers there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Puts a number behind the others. */
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Float32Array(this.#length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#length] = value;
+    this.#length += 1;
+  }
+
+  /** A copy of the right length. */
+  toArray(): Float32Array<ArrayBuffer> {
+    return this.#values.slice(0, this.#length);
+  }
+}
+
+/** A growing row of vertex numbers. What is no such number becomes one that no vertex has. */
+export class IndexRow {
+  #values = new Uint32Array(3072);
+  #length = 0;
+
+  /** How many numbers there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Puts a number behind the others. */
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Uint32Array(this.#length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#length] = value >= 0 && value < NO_VERTEX ? value : NO_VERTEX;
+    this.#length += 1;
+  }
+
+  /** Puts the triangles of a face behind the others: a fan of its corners. */
+  pushFan(corners: ArrayLike<number>, count: number): void {
+    for (let corner = 2; corner < count; corner += 1) {
+      this.push(corners[0] ?? -1);
+      this.push(corners[corner - 1] ?? -1);
+      this.push(corners[corner] ?? -1);
+    }
+  }
+
+  /** A copy of the right length. */
+  toArray(): Uint32Array<ArrayBuffer> {
+    return this.#values.slice(0, this.#length);
+  }
+}
+
+const NO_VERTEX = 0xffff_ffff;
