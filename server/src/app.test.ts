@@ -158,11 +158,12 @@ describe('membership', () => {
   });
 
   test('without a membership no benefit is enabled; with one, those of its plan', async () => {
-    const client = await site.as(doctor);
+    const member = await makeAccount(site.db, { organisations: [organisation], membership: null });
+    const client = await site.as(member);
     expect(await client.call(getMemberInfo, {})).toMatchObject({ memberName: '', expirationTime: null });
     await site.db
       .insertInto('account_member')
-      .values({ account_id: doctor, plan_id: 2, expires_at: new Date(Date.now() + 86_400_000) })
+      .values({ account_id: member, plan_id: 2, expires_at: new Date(Date.now() + 86_400_000) })
       .execute();
     const info = await client.call(getMemberInfo, {});
     expect(info.memberName).toBe('Premium');

@@ -262,7 +262,7 @@ describe('the demonstration clinic in a database', () => {
 
   test('is removed with everything that was added to it, and leaves what is not its own', async () => {
     const organisation = await makeOrganisation(db);
-    const doctor = await makeAccount(db, { organisations: [organisation], name: 'a real doctor' });
+    const doctor = await makeAccount(db, { membership: null, organisations: [organisation], name: 'a real doctor' });
     const [demo] = clinic.organisations;
     const demoDoctor = clinic.accounts.find(({ userName }) => userName === 'doctor');
     await makePatient(db, organisation, doctor, { patientNo: 'REAL1' });

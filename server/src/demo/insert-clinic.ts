@@ -8,7 +8,7 @@ import { insertDemoPatients } from '../areas/patients/area.ts';
 import { insertDemoStages } from '../areas/stages/area.ts';
 import { insertDemoTags, insertTagsOfDemoPatients } from '../areas/tags/area.ts';
 import { insertDemoAccounts } from '../clinic/administration/area.ts';
-import { insertDemoMember } from '../clinic/members/area.ts';
+import { insertDemoMembers } from '../clinic/members/area.ts';
 import { insertDemoOrganisations } from '../clinic/organisations/area.ts';
 import type { Tables } from '../kernel/db/tables.ts';
 
@@ -22,7 +22,7 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await insertDemoAccounts(db, clinic.accounts, passwordHash);
-  await insertDemoMember(db, clinic.today);
+  await insertDemoMembers(db, clinic.today);
 }
 
 /** Writes the patients with all that the clinic has of them, and the queue at its front desk at the time `now`. */

@@ -15,7 +15,20 @@ export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): P
   return row.id;
 }
 
-/** Makes an account with roles in organisations; it may attend patients unless it is said to be no orthodontist. */
+/** The membership of an account. */
+export interface TestMembership {
+  /** A plan of the first migration. */
+  readonly plan: number;
+  readonly expiresAt: string;
+}
+
+/** Plan 7, `lifetime`, has all benefits. */
+const EVERY_BENEFIT: TestMembership = { plan: 7, expiresAt: '2999-01-01T00:00:00Z' };
+
+/**
+ * Makes an account with roles in organisations. It may attend patients unless it is said to be no orthodontist, and has a
+ * membership with all benefits unless another or none is given.
+ */
 export async function makeAccount(
   db: Kysely<Tables>,
   options: {
@@ -23,6 +36,7 @@ export async function makeAccount(
     readonly roles?: readonly RoleName[];
     readonly name?: string;
     readonly isOrthodontist?: boolean;
+    readonly membership?: TestMembership | null;
   } = {},
 ): Promise<string> {
   const name = options.name ?? `user-${randomUUID().slice(0, 8)}`;
@@ -45,6 +59,11 @@ export async function makeAccount(
   }
   for (const role of options.roles ?? []) {
     await db.insertInto('account_role').values({ account_id: id, role_id: ROLES[role] }).execute();
+  }
+  const { membership = EVERY_BENEFIT } = options;
+  if (membership !== null) {
+    const { plan, expiresAt } = membership;
+    await db.insertInto('account_member').values({ account_id: id, plan_id: plan, expires_at: expiresAt }).execute();
   }
   return id;
 }

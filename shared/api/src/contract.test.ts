@@ -54,6 +54,11 @@ describe('CALL-05 the contract', () => {
     expect(call.audit).toBeTruthy();
   });
 
+  test('BEN-09 a call of a tool that a membership opens has a caller', () => {
+    const open = CONTRACT.filter((call) => call.benefit !== undefined && call.permission === 'anyone');
+    expect(open.map(({ id }) => id)).toEqual([]);
+  });
+
   test("MODE-03 a sign-in alone changes nothing but what is one's own", () => {
     const changing = CONTRACT.filter((call) => call.writes && call.permission === 'signedIn').map(({ id }) => id);
     expect(changing.toSorted()).toEqual(OWN_CHANGES.toSorted());

@@ -1,4 +1,4 @@
-import type { Mode, RightName } from '@dentarium/domain';
+import type { BenefitKey, Mode, RightName } from '@dentarium/domain';
 import type { z } from 'zod/mini';
 import type { CallTags, Changes, Reads } from './data-tags.ts';
 
@@ -30,7 +30,7 @@ type Shape = z.core.$ZodType;
  * The declaration of one call: everything that the browser, the server and the documentation know of it.
  *
  * Its docstring says what it is refused with besides what every call may be: `auth.required`, `auth.replaced`, `access.denied` (who may
- * not make it), `access.moduleOff`, `call.unknown` (the server is older than the call), `request.invalid` (another shape than declared), `request.tooLarge`, `request.tooMany`,
+ * not make it), `membership.required` (a call with a `benefit`), `access.moduleOff`, `call.unknown` (the server is older than the call), `request.invalid` (another shape than declared), `request.tooLarge`, `request.tooMany`,
  * `request.repeatedDifferently` (the request id was used for something else), `server.failed`, `server.unavailable`,
  * `server.diskFull`, `database.unavailable`, `storage.unreachable`. Statuses are those of the catalogue (`errors.ts`).
  */
@@ -53,6 +53,8 @@ export interface Call<
   /** Whether the body is multipart with one part named `file`, instead of JSON. */
   readonly multipart: boolean;
   readonly permission: Permission;
+  /** The benefit that the caller's membership has to bring in public mode, besides the permission; private mode has them all. */
+  readonly benefit?: BenefitKey;
   /** Whether a call for anyone is answered by who makes it, where they are signed in: no two people share such an answer. */
   readonly perCaller: boolean;
   /** The action in the audit trail; calls without one are not recorded. */
@@ -92,6 +94,7 @@ interface Declaration<Params extends Shape, Query extends Shape, Body extends Sh
   body?: Body;
   result: Result;
   permission: Permission;
+  benefit?: BenefitKey;
   summary: string;
   envelope?: Envelope;
   multipart?: boolean;

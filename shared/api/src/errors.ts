@@ -1,4 +1,4 @@
-import { fillIn } from '@dentarium/domain';
+import { BENEFIT_NAMES, fillIn, isBenefitKey } from '@dentarium/domain';
 import { type AreaErrors, areaErrors } from './area-failures.ts';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { ADMINISTRATION_ERRORS } from './errors/administration.ts';
@@ -52,7 +52,8 @@ export function errorOf(code: string): KnownError | undefined {
 }
 
 /**
- * What people read for a code, with the details filled in; a `noun` is a key of `STALE_NOUNS` and filled in as their word.
+ * What people read for a code, with the details filled in; a `noun` is a key of `STALE_NOUNS`, a `benefit`
+ * the key of a benefit, and both are filled in as their words.
  *
  * @param language `ch` or `en`.
  */
@@ -71,5 +72,10 @@ export function errorText(
 ): string | undefined {
   const sentence = (code === 'version.stale' ? staleNoun(detail['noun']).sentence : undefined) ?? errorOf(code);
   if (sentence === undefined) return undefined;
-  return fillIn(sentence[language], { ...detail, noun: staleNoun(detail['noun'])[language] });
+  const { benefit } = detail;
+  return fillIn(sentence[language], {
+    ...detail,
+    noun: staleNoun(detail['noun'])[language],
+    ...(isBenefitKey(benefit) ? { benefit: BENEFIT_NAMES[benefit][language] } : {}),
+  });
 }

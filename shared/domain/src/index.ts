@@ -1,4 +1,5 @@
 export * from './age-range.ts';
+export * from './benefits.ts';
 export * from './condition.ts';
 export * from './file-categories.ts';
 export * from './file-types.ts';

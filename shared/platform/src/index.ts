@@ -29,6 +29,7 @@ export { beginBatch, refreshSoon } from './queries/refresh-soon.ts';
 export { refreshAnswers } from './queries/stale-answers.ts';
 import './queries/refresh-on-events.ts';
 export { type ApiMutation, useApiMutation } from './queries/use-api-mutation.ts';
+export { type BenefitState, useBenefit } from './session/benefits.ts';
 export { type Session, sessionAtom, setSession, useRight, useSession } from './session/session.ts';
 export { useErrorText } from './texts/error-text.ts';
 export { addTexts, type Locales, texts } from './texts/texts.ts';

@@ -1,4 +1,6 @@
 /** Components that more than one module shows. */
+export { BenefitButton, type BenefitButtonProps } from './benefit/benefit-button.tsx';
+export { type BenefitItem, useBenefitItem } from './benefit/use-benefit-item.tsx';
 export { useAgeText } from './clinical/age-text.ts';
 export { DateText } from './clinical/date-text.tsx';
 export { fileSize } from './clinical/file-size.ts';

@@ -1,7 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { memberRoutes } from './routes.ts';
 
-export { insertDemoMember } from './demo-member.ts';
+export { insertDemoMembers } from './demo-members.ts';
 
 /** Membership plans and what they bring. */
 export const membersArea = defineArea({

@@ -6,7 +6,7 @@ import { makeAccount } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 
 const GIB = 1024 ** 3;
-const PREMIUM = 2;
+const PREMIUM = { plan: 2, expiresAt: '2999-05-06T00:00:00Z' };
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -19,7 +19,8 @@ const enabled = (benefits: readonly { permissionKey: number; isEnable: boolean }
   benefits.filter(({ isEnable }) => isEnable).map(({ permissionKey }) => permissionKey);
 
 test('PERS-02 who is no member has none of the nine benefits', async () => {
-  const { permissionInfoVOs, ...member } = await clinic.client.call(getMemberInfo, {});
+  const nobodysMember = await makeAccount(clinic.db, { organisations: [clinic.organisation], membership: null });
+  const { permissionInfoVOs, ...member } = await (await clinic.as(nobodysMember)).call(getMemberInfo, {});
   expect(member).toEqual({ memberName: '', expirationTime: null, expirationTimeStr: '' });
   expect(permissionInfoVOs.map(({ permissionKey }) => permissionKey)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(enabled(permissionInfoVOs)).toEqual([]);
@@ -27,11 +28,7 @@ test('PERS-02 who is no member has none of the nine benefits', async () => {
 
 test('PERS-02 a member has the benefits of their plan with their names, and sees how much space is used; until it ends', async () => {
   const { db, organisation } = clinic;
-  const member = await makeAccount(db, { organisations: [organisation] });
-  await db
-    .insertInto('account_member')
-    .values({ account_id: member, plan_id: PREMIUM, expires_at: '2999-05-06T00:00:00Z' })
-    .execute();
+  const member = await makeAccount(db, { organisations: [organisation], membership: PREMIUM });
   const client = await clinic.as(member);
   const stage = await makeStage(db, await makePatient(db, organisation, member), member);
   const file = await fileInto(client, stage, 8);

@@ -1,12 +1,10 @@
 import type { MemberInfo, MemberPlan } from '@dentarium/api/services/member-service';
-import { formatDate } from '@dentarium/domain';
+import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKey } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import { membershipOf } from '../../kernel/access/membership.ts';
 import type { MemberPlanTable } from '../../kernel/db/tables.ts';
 
-/** Benefit keys 1 to 8 (specification, section 3); key 9 is cloud storage. */
-const BENEFIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-const CLOUD_STORAGE_KEY = 9;
 const DURATION_UNITS = ['day', 'month', 'year'] as const;
 
 function benefits(
@@ -22,26 +20,16 @@ function benefits(
   return [...keys, { permissionKey: CLOUD_STORAGE_KEY, isEnable: total > 0, expansionInfoVOs: [{ usage, total }] }];
 }
 
-/** The names of the benefits by key (specification, section 3). */
-const BENEFIT_NAMES: Readonly<Record<number, { readonly ch: string; readonly en: string }>> = {
-  1: { ch: 'AI 影像整理', en: 'AI image organisation' },
-  2: { ch: '一键打码', en: 'One-click masking' },
-  3: { ch: '相机影像整理', en: 'Camera image sorting' },
-  4: { ch: '智能重叠', en: 'Smart overlay' },
-  5: { ch: '自定义测量', en: 'Custom measurements' },
-  6: { ch: 'CT 模块', en: 'CT module' },
-  7: { ch: '一键病例总结', en: 'One-click case summary' },
-  8: { ch: 'AI 定点描迹', en: 'AI landmark tracing' },
-  9: { ch: '云存储', en: 'Cloud storage' },
-};
-
 /** Every benefit by name, with what the user has of it. */
 export async function readBenefits(ctx: Context) {
   const { principal } = ctx;
   const { permissionInfoVOs } = await readMembership(ctx);
   return permissionInfoVOs.map((benefit) => ({
     ...benefit,
-    permissionName: BENEFIT_NAMES[benefit.permissionKey]?.[principal.language] ?? '',
+    permissionName:
+      BENEFIT_NAMES[isBenefitKey(benefit.permissionKey) ? benefit.permissionKey : CLOUD_STORAGE_KEY][
+        principal.language
+      ],
   }));
 }
 
@@ -60,20 +48,13 @@ async function storageUsage(ctx: Context): Promise<number> {
 /** The membership of the user; without one, no benefit is enabled. */
 export async function readMembership(ctx: Context): Promise<MemberInfo> {
   const { db, principal } = ctx;
-  const row = await db
-    .selectFrom('account_member')
-    .innerJoin('member_plan', 'member_plan.id', 'account_member.plan_id')
-    .selectAll('member_plan')
-    .select('account_member.expires_at')
-    .where('account_member.account_id', '=', ctx.self())
-    .executeTakeFirst();
+  const membership = await membershipOf(db, ctx.self());
   const usage = await storageUsage(ctx);
-  const active = row !== undefined && row.expires_at > new Date() ? row : undefined;
   return {
-    memberName: row === undefined ? '' : nameOf(row, principal.language),
-    expirationTime: row?.expires_at.toISOString() ?? null,
-    expirationTimeStr: formatDate(row?.expires_at),
-    permissionInfoVOs: benefits(active, usage),
+    memberName: membership === undefined ? '' : nameOf(membership.plan, principal.language),
+    expirationTime: membership?.expiresAt.toISOString() ?? null,
+    expirationTimeStr: formatDate(membership?.expiresAt),
+    permissionInfoVOs: benefits(membership?.isActive === true ? membership.plan : undefined, usage),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { Permission } from '@dentarium/api/contract';
 import { allErrors } from '@dentarium/api/errors';
+import { BENEFIT_NAMES } from '@dentarium/domain';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -22,7 +23,12 @@ function fieldsOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): 
 }
 
 /** Who may make a call, in words. */
-export function permissionText(permission: Permission): string {
+export function permissionText({ permission, benefit }: Pick<Call, 'permission' | 'benefit'>): string {
+  if (benefit === undefined) return whoMay(permission);
+  return `${whoMay(permission)} In public mode with a membership that has benefit ${benefit} (${BENEFIT_NAMES[benefit].en}).`;
+}
+
+function whoMay(permission: Permission): string {
   if (permission === 'anyone') return 'Anyone.';
   if (permission === 'signedIn') return 'Whoever is signed in.';
   if ('whitelist' in permission) return `Whoever is on the white list \`${permission.whitelist}\` of the site.`;
@@ -67,7 +73,7 @@ function operation(call: Call): Json {
     operationId: call.id,
     tags: [call.id.split('.')[0]],
     summary: call.summary,
-    description: permissionText(call.permission),
+    description: permissionText(call),
     ...(call.permission === 'anyone' ? { security: [] } : {}),
     parameters: [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query')],
     ...requestBody(call),

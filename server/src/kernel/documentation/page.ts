@@ -25,7 +25,7 @@ interface Operation {
 function callSection(call: Call, operation: Operation): string {
   const parameters = operation.parameters?.length ? operation.parameters : undefined;
   return `<section id="${escaped(call.id)}"><h3><span class="method">${call.method}</span> <code>${escaped(call.path)}</code></h3>
-<p>${prose(call.summary)}</p><p class="permission">${prose(permissionText(call.permission))}</p>
+<p>${prose(call.summary)}</p><p class="permission">${prose(permissionText(call))}</p>
 ${schemaRow('Parameters', parameters)}${schemaRow('Body', operation.requestBody)}${schemaRow('Answers', operation.responses)}</section>`;
 }
 

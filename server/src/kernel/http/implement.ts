@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { Context } from '../access/context.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
+import { requireBenefit } from '../access/membership.ts';
 import { permits } from '../access/permission.ts';
 import { Touched } from '../access/touched.ts';
 import type { Tables } from '../db/tables.ts';
@@ -83,6 +84,7 @@ function guard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
     }
     request.principal = await principalOf(deps, call, request);
     if (!permits(call.permission, request.principal)) throw new Failure('access.denied');
+    await requireBenefit(deps.db, call, request.principal);
   };
 }
 

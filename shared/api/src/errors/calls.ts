@@ -5,6 +5,11 @@ export const CALL_ERRORS = {
   'auth.required': known(401, '请先登录。', 'Please sign in.'),
   'auth.replaced': known(406, '您的账号已在另一台设备上登录。', 'This account is logged in on another device.'),
   'access.denied': known(403, '您没有执行此操作的权限。', 'You do not have the permission to do this.'),
+  'membership.required': known(
+    403,
+    '此功能需要会员权益“{benefit}”。您的会员未包含该权益或已到期，请在“个人中心 › 会员权益”中查看。',
+    'This needs the membership benefit “{benefit}”. Your membership does not include it or has ended. See Personal centre, Member benefits.',
+  ),
   'access.moduleOff': known(403, '此功能已关闭。', 'This feature is switched off.'),
   'not.found': known(404, '未找到。', 'Not found.'),
   'call.unknown': known(

@@ -4,4 +4,4 @@ export { FakeServer, Refusal } from './fake-server.ts';
 export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from './samples.ts';
 export { pagesOf } from './show-page.tsx';
 export { siteWith } from './site-with.ts';
-export { CLINIC, signIn, USER_ID } from './sign-in.ts';
+export { CLINIC, memberWith, signIn, USER_ID } from './sign-in.ts';

@@ -1,4 +1,5 @@
-import { RIGHT_NAMES, type RightName, ROLES, type RoleName } from '@dentarium/domain';
+import type { MemberInfo } from '@dentarium/api/services/member-service';
+import { type BenefitKey, RIGHT_NAMES, type RightName, ROLES, type RoleName } from '@dentarium/domain';
 import { setSession } from '../session/session.ts';
 
 /** Who is signed in. */
@@ -12,15 +13,26 @@ export const CLINIC = {
   authId: '',
 };
 
-/** Signs Dr Wang in, in a clinic of one, with every right and no role unless others are given. */
+/** A membership with some benefits. `until` is a date. */
+export function memberWith(benefits: readonly BenefitKey[], until = '2999-01-01'): MemberInfo {
+  return {
+    memberName: 'Super',
+    expirationTime: `${until}T00:00:00Z`,
+    expirationTimeStr: until,
+    permissionInfoVOs: benefits.map((permissionKey) => ({ permissionKey, isEnable: true, expansionInfoVOs: [] })),
+  };
+}
+
+/** Signs Dr Wang in, in a clinic of one, with every right and no role unless others are given, and without a membership. */
 export function signIn(
   options: {
     readonly mode?: 'public' | 'private';
     readonly rights?: readonly RightName[];
     readonly roles?: readonly RoleName[];
+    readonly member?: MemberInfo | null;
   } = {},
 ): void {
-  const { mode = 'private', rights = RIGHT_NAMES, roles = [] } = options;
+  const { mode = 'private', rights = RIGHT_NAMES, roles = [], member = null } = options;
   const flags = {
     online: false,
     prDesign: false,
@@ -53,6 +65,6 @@ export function signIn(
     },
     organisations: [CLINIC],
     fileConfig: { libraryRoot: '', libraryBucket: '', libraryType: 0, remark1: '', region: '', maxFileSize: 1e9 },
-    member: null,
+    member,
   });
 }

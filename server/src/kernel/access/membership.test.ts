@@ -1,0 +1,157 @@
+import { ApiError, type Client } from '@dentarium/api';
+import { service } from '@dentarium/api/contract';
+import { getMemberInfo } from '@dentarium/api/services/member-service';
+import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, type RoleName } from '@dentarium/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod/mini';
+import { createTestDatabase } from '../db/test-database.ts';
+import { makeAccount, makeOrganisation, type TestMembership } from '../../testing/people.ts';
+import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+import { defineArea } from '../area.ts';
+import { handle } from '../http/handle.ts';
+import { openApiDocument } from '../documentation/openapi.ts';
+
+const declareCall = service('ToolService', '/api/ToolService', { none: 'several' });
+/** A call of each tool, that does nothing else. */
+const TOOLS = BENEFIT_KEYS.map((benefit) =>
+  declareCall(`Use${benefit}`, {
+    method: 'GET',
+    own: true,
+    permission: { right: 'edit' },
+    benefit,
+    result: z.literal(benefit),
+    reads: {},
+    summary: 'Uses a tool.',
+  }),
+);
+const toolsArea = defineArea({
+  name: 'tools',
+  calls: Object.fromEntries(TOOLS.map((call) => [call.id, call])),
+  routes: TOOLS.map((call) =>
+    handle(call, async (ctx) => {
+      ctx.site();
+      if (call.benefit === undefined) throw new Error('no tool');
+      return call.benefit;
+    }),
+  ),
+});
+
+const LONG = '2999-01-01T00:00:00Z';
+const ALL_BUT = 100;
+
+/** The memberships that somebody may have, as they stand to a tool. */
+const MEMBERSHIPS: readonly [string, (key: BenefitKey) => TestMembership | null, 'refused' | 'done'][] = [
+  ['none', () => null, 'refused'],
+  ['one with the benefit that has ended', () => ({ plan: 7, expiresAt: '2020-01-01T00:00:00Z' }), 'refused'],
+  ['one with all benefits but this', (key) => ({ plan: ALL_BUT + key, expiresAt: LONG }), 'refused'],
+  ['one with the benefit', () => ({ plan: 7, expiresAt: LONG }), 'done'],
+];
+
+async function makePlans(site: TestApp): Promise<void> {
+  await site.db
+    .insertInto('member_plan')
+    .values(
+      BENEFIT_KEYS.map((key) => ({
+        id: ALL_BUT + key,
+        code: `all-but-${key}`,
+        name_ch: '',
+        name_en: '',
+        price: 0,
+        duration: 1,
+        duration_unit: 3,
+        can_buy: false,
+        benefits: JSON.stringify(BENEFIT_KEYS.filter((other) => other !== key)),
+        storage_bytes: 0,
+      })),
+    )
+    .execute();
+}
+
+async function outcomeOf(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => 'done',
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return error.is('membership.required') && error.status === 403 ? 'refused' : `${error.code} ${error.status}`;
+    },
+  );
+}
+
+describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membership, %s mode', (mode) => {
+  let site: TestApp;
+  let clinic: Awaited<ReturnType<typeof makeClinic>>;
+  beforeAll(async () => {
+    site = await createTestApp({ MODE: mode }, createTestDatabase, [toolsArea]);
+    await makePlans(site);
+    clinic = await makeClinic(site);
+  });
+  afterAll(() => site.close());
+
+  async function clientWith(membership: TestMembership | null, role: RoleName = 'seniorDoctor'): Promise<Client> {
+    const organisations = [clinic.organisation];
+    return site.as(await makeAccount(site.db, { organisations, roles: [role], membership }));
+  }
+
+  const rows = TOOLS.flatMap((call) =>
+    MEMBERSHIPS.map(([name, membership, outcome]) => ({ key: call.benefit ?? 1, call, name, membership, outcome })),
+  );
+  test.each(rows)('benefit $key, membership: $name', async ({ key, call, membership, outcome }) => {
+    const client = await clientWith(membership(key));
+    expect(await outcomeOf(client.call(call, {}))).toBe(mode === 'private' ? 'done' : outcome);
+    // What the caller is told of their membership says the same.
+    const { permissionInfoVOs } = await client.call(getMemberInfo, {});
+    expect(permissionInfoVOs.find(({ permissionKey }) => permissionKey === key)?.isEnable).toBe(outcome === 'done');
+  });
+
+  const product = EVERY_CALL.filter(({ call }) => call.benefit !== undefined);
+  for (const one of product)
+    test.each(MEMBERSHIPS)(`${one.call.id}, membership: %s`, async (_, membership, outcome) => {
+      const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
+      const has = membership(one.call.benefit ?? 1);
+      await site.db.deleteFrom('account_member').where('account_id', '=', scene.account).execute();
+      if (has !== null)
+        await site.db
+          .insertInto('account_member')
+          .values({ account_id: scene.account, plan_id: has.plan, expires_at: has.expiresAt })
+          .execute();
+      const found = await outcomeOf(one.send(scene.client, await one.build(scene)));
+      expect(found === 'refused').toBe(mode === 'public' && outcome === 'refused');
+    });
+
+  test('somebody without the right is refused for that, whatever their membership', async () => {
+    const intern = await clientWith({ plan: 7, expiresAt: LONG }, 'internDoctor');
+    for (const call of TOOLS)
+      expect(await outcomeOf(intern.call(call, {}))).toBe(mode === 'private' ? 'access.denied 403' : 'done');
+    const nobody = await site.as(null);
+    for (const call of TOOLS) expect(await outcomeOf(nobody.call(call, {}))).toBe('auth.required 401');
+  });
+
+  test('a membership holds from the call on that follows it', async () => {
+    const account = await makeAccount(site.db, {
+      organisations: [await makeOrganisation(site.db)],
+      roles: ['seniorDoctor'],
+      membership: null,
+    });
+    const client = await site.as(account);
+    const [call] = TOOLS;
+    if (call === undefined) throw new Error('no tool');
+    expect(await outcomeOf(client.call(call, {}))).toBe(mode === 'private' ? 'done' : 'refused');
+    await site.db.insertInto('account_member').values({ account_id: account, plan_id: 7, expires_at: LONG }).execute();
+    expect(await outcomeOf(client.call(call, {}))).toBe('done');
+  });
+});
+
+test('BEN-09 the refusal names the benefit in the language of the reader, and the documentation says who needs it', () => {
+  for (const key of BENEFIT_KEYS) {
+    const error = new ApiError('membership.required', '', { detail: { benefit: key } });
+    expect(error.text('en')).toContain(`“${BENEFIT_NAMES[key].en}”`);
+    expect(error.text('ch')).toContain(`“${BENEFIT_NAMES[key].ch}”`);
+  }
+  const document = JSON.stringify(openApiDocument(TOOLS));
+  for (const key of BENEFIT_KEYS)
+    expect(document).toContain(
+      `Right \`edit\`. In public mode with a membership that has benefit ${key} (${BENEFIT_NAMES[key].en}).`,
+    );
+});

@@ -1,0 +1,35 @@
+import { BENEFIT_NAMES, type BenefitKey } from '@dentarium/domain';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../page-state/page-state.ts';
+import { texts } from '../texts/texts.ts';
+import { useSession } from './session.ts';
+
+/** How a tool that a membership opens stands to the user. */
+export interface BenefitState {
+  /** What the tool is called. */
+  readonly name: string;
+  /** Why the user may not use it, and where they see their benefits; `null` where they may. */
+  readonly locked: string | null;
+}
+
+function isPast(instant: string): boolean {
+  return Date.parse(instant) <= Date.now();
+}
+
+/**
+ * Whether the membership of the user opens a tool, by the key of the benefit (specification, section 3). Private mode has
+ * all tools. The server checks it again on every call that declares the benefit.
+ */
+export function useBenefit(key: BenefitKey): BenefitState {
+  const { mode, member } = useSession();
+  const [language] = useLanguage();
+  const { t } = useTranslation('platform', { i18n: texts });
+  const name = BENEFIT_NAMES[key][language];
+  if (mode === 'private') return { name, locked: null };
+  const expires = member?.expirationTime ?? null;
+  const closed = (reason: string): BenefitState => ({ name, locked: t('benefit.locked', { reason }) });
+  if (member === null || expires === null) return closed(t('benefit.none', { name }));
+  if (isPast(expires)) return closed(t('benefit.ended', { name, date: member.expirationTimeStr }));
+  const has = member.permissionInfoVOs.some(({ permissionKey, isEnable }) => permissionKey === key && isEnable);
+  return has ? { name, locked: null } : closed(t('benefit.missing', { name }));
+}

@@ -1,0 +1,43 @@
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import type { BenefitKey } from '@dentarium/domain';
+import { useBenefit } from '@dentarium/platform';
+import { Button, type ButtonProps } from 'antd';
+import { Popup } from '../overlay/popup.tsx';
+import { useUiTexts } from '../texts.ts';
+import styles from './benefit.module.css';
+
+/** What the button of a tool takes that a membership opens. */
+export interface BenefitButtonProps extends ButtonProps {
+  readonly benefit: BenefitKey;
+}
+
+/**
+ * The button of a tool that a membership opens. To whom it is closed it has a lock, and says in a panel which benefit opens
+ * it and why the user does not have it.
+ */
+export function BenefitButton({ benefit, ...button }: BenefitButtonProps) {
+  const { name, locked } = useBenefit(benefit);
+  const { t } = useUiTexts();
+  if (locked === null) return <Button {...button} />;
+  const { onClick: _run, loading: _running, disabled: _resting, href: _to, ...look } = button;
+  return (
+    <Popup
+      title={name}
+      renderContent={(close) => (
+        <div className={styles['reason']}>
+          <p className={styles['text']}>{locked}</p>
+          <Button size="small" onClick={close}>
+            {t('benefit.close')}
+          </Button>
+        </div>
+      )}
+    >
+      <Button
+        {...look}
+        icon={<LockOutlined aria-label={t('benefit.locked')} />}
+        title={locked}
+        aria-haspopup="dialog"
+      />
+    </Popup>
+  );
+}
