@@ -1,3 +1,4 @@
+import { queryUsesByMonth } from '@dentarium/api/services/classification-service';
 import {
   applyForSigning,
   type OwnOrganisation,
@@ -19,11 +20,13 @@ function own(differs: Partial<OwnOrganisation> = {}): OwnOrganisation {
 }
 
 test('PERS-03 each clinic says whether it signs orders; one that does cannot apply', async () => {
-  new FakeServer().on(queryOwnOrganisations, () => [
-    own(),
-    own({ id: '66666666-6666-4666-8666-666666666661', nameEn: 'North Hospital', signingState: 2 }),
-    own({ id: '66666666-6666-4666-8666-666666666662', nameEn: 'South Hospital', signingState: 3, address: '' }),
-  ]);
+  new FakeServer()
+    .on(queryUsesByMonth, () => [])
+    .on(queryOwnOrganisations, () => [
+      own(),
+      own({ id: '66666666-6666-4666-8666-666666666661', nameEn: 'North Hospital', signingState: 2 }),
+      own({ id: '66666666-6666-4666-8666-666666666662', nameEn: 'South Hospital', signingState: 3, address: '' }),
+    ]);
   showAt(HOME);
   const of = async (name: string) => within(await screen.findByRole('region', { name }));
   (await of(CLINIC.nameEn)).getByText('Closed');
@@ -38,6 +41,7 @@ test('PERS-03 each clinic says whether it signs orders; one that does cannot app
 test('PERS-03 a clinic applies with a remark, and takes its application back', async () => {
   let now = own();
   const server = new FakeServer()
+    .on(queryUsesByMonth, () => [])
     .on(queryOwnOrganisations, () => [now])
     .on(applyForSigning, () => (now = own({ appliedAt: '2026-05-01T08:00:00Z' })))
     .on(withdrawApplication, () => {
@@ -66,6 +70,36 @@ test('PERS-03 MODE-03 who may not act for the clinic sees its state, and neither
   showAt(HOME);
   await screen.findByText('Applied on');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+const USES = [
+  { type: 'caseSummary', month: new Date().toISOString().slice(0, 7), count: 4 },
+  { type: 'unheardOf', month: '2020-01', count: 2 },
+];
+
+test('BEN-09 who administers the clinic sees how often the tools were used, by month', async () => {
+  new FakeServer().on(queryOwnOrganisations, () => [own()]).on(queryUsesByMonth, () => USES);
+  for (const [language, name, tool] of [
+    ['en', 'Use of tools', 'One-click case summary'],
+    ['ch', '工具使用情况', '一键病例总结'],
+  ] as const) {
+    showAt(HOME, language);
+    const section = within(await screen.findByRole('region', { name }));
+    const row = (await section.findByText(tool)).closest('tr');
+    expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent).join(' ')).toMatch(
+      / 4 0 0 0 0 0 4$/,
+    );
+    expect((await section.findByText('unheardOf')).closest('tr')?.textContent).toMatch(/2$/);
+  }
+});
+
+test('BEN-09 MODE-03 who does not administer the clinic is neither shown nor asks for the counts', async () => {
+  signIn({ roles: ['seniorDoctor'], rights: ['edit', 'patientList', 'viewAll'], mode: 'private' });
+  const server = new FakeServer().on(queryOwnOrganisations, () => [own()]).on(queryUsesByMonth, () => USES);
+  showAt(HOME);
+  await screen.findByText('1 Example Road');
+  expect(screen.queryByText('Use of tools')).toBeNull();
+  expect(server.received(queryUsesByMonth)).toEqual([]);
 });
 
 test('PERS-03 who belongs to no clinic is told so', async () => {

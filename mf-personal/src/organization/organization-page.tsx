@@ -13,14 +13,17 @@ import { useTranslation } from 'react-i18next';
 import { Section, SectionLine } from '../frame/section.tsx';
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'));
+const ToolUses = lazy(() => import('./tool-uses.tsx'));
 
 const STATE_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = { 1: 'plain', 2: 'success', 3: 'danger' };
 const OPENED = 2;
 
-/** `/personal/organization`: the clinics and hospitals of the user, and whether they sign orders (PERS-03). */
+/** `/personal/organization`: the clinics and hospitals of the user, whether they sign orders (PERS-03), and for
+ * who administers them how often the tools were used (BEN-09). */
 export default function OrganizationPage() {
   const { t } = useTranslation();
   const list = useQuery(callQuery(queryOwnOrganisations, {}, { silent: true }));
+  const administers = useRight(...CLINIC_RIGHTS);
   return (
     <>
       <PageHeader title={t('frame.organization')} />
@@ -32,6 +35,11 @@ export default function OrganizationPage() {
       {list.data?.map((organisation) => (
         <Organisation key={organisation.id} organisation={organisation} />
       ))}
+      {administers && list.data !== undefined && list.data.length > 0 ? (
+        <Suspense fallback={null}>
+          <ToolUses />
+        </Suspense>
+      ) : null}
     </>
   );
 }

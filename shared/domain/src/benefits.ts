@@ -22,6 +22,23 @@ export const BENEFIT_NAMES: Readonly<
   [CLOUD_STORAGE_KEY]: { ch: '云存储', en: 'Cloud storage' },
 };
 
+/** Under which types uses of the tools are counted, by key of the benefit (specification, section 7, `AlgorithmStatistics`). */
+export const BENEFIT_USES = {
+  1: 'imageOrganisation',
+  2: 'masking',
+  3: 'cameraSorting',
+  4: 'overlay',
+  5: 'customMeasurement',
+  6: 'ctModule',
+  7: 'caseSummary',
+  8: 'landmarkTracing',
+} as const satisfies Readonly<Record<BenefitKey, string>>;
+
+/** The benefit that opens the tool whose uses are counted under a type; `undefined` for what is no tool of a membership. */
+export function benefitOfUse(type: string): BenefitKey | undefined {
+  return BENEFIT_KEYS.find((key) => BENEFIT_USES[key] === type);
+}
+
 /** Whether a value, such as a detail of a failure, is the key of a benefit that opens a tool. */
 export function isBenefitKey(value: unknown): value is BenefitKey {
   return BENEFIT_KEYS.some((key) => key === value);

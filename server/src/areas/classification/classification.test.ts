@@ -6,6 +6,8 @@ import {
   classifyFiles,
   getCountByType,
   patientFileClassIf,
+  queryUsesByMonth,
+  SERVER_COUNTED,
 } from '@dentarium/api/services/classification-service';
 import { type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
@@ -45,7 +47,7 @@ async function makeScene(test_: TestApp) {
     );
   const setTo = (category: number, id: string) =>
     client.call(updateFileType, { params: { id: category }, body: { fileIds: [id] } });
-  return { client, doctor, patient, stage, theFile, counts, setTo };
+  return { client, organisation, doctor, patient, stage, theFile, counts, setTo };
 }
 
 describe('the built-in classifier', () => {
@@ -168,6 +170,59 @@ describe('the built-in classifier', () => {
     expect(await refusal(client, addAlgorithmStatistics, add('classified'))).toMatchObject({ code: 'request.invalid' });
     const stranger = await makeScene(test_);
     expect(await stranger.counts()).toEqual({});
+  });
+
+  test.each(SERVER_COUNTED)('BEN-09 %s is counted by the server alone', async (type) => {
+    const use = { body: { type, category: null, amount: 1 } };
+    expect(await refusal(scene.client, addAlgorithmStatistics, use)).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('BEN-09 the use of a tool counts for who has it, and of another algorithm for everybody', async () => {
+    const { client, doctor, counts } = scene;
+    const use = (type: string) => ({ body: { type, category: null, amount: 1 } });
+    await client.call(addAlgorithmStatistics, use('overlay'));
+    await test_.db.deleteFrom('account_member').where('account_id', '=', doctor).execute();
+    expect(await refusal(client, addAlgorithmStatistics, use('overlay'))).toMatchObject({
+      code: 'membership.required',
+      status: 403,
+      detail: { benefit: 4 },
+    });
+    await client.call(addAlgorithmStatistics, use('problemList'));
+    expect(await counts()).toEqual({ 'overlay null': 1, 'problemList null': 1 });
+  });
+
+  test('BEN-09 uses are told by month of the last year, of the organisations of who asks', async () => {
+    const { client, organisation } = scene;
+    const [now, before, long] = [0, 1, 12].map((months) => {
+      const day = new Date();
+      day.setUTCDate(1);
+      day.setUTCMonth(day.getUTCMonth() - months);
+      return day;
+    });
+    const row = (type: string, category: number | null, at: Date | undefined, amount = 1) => ({
+      organisation_id: organisation,
+      type,
+      category,
+      amount,
+      created_at: at?.toISOString() ?? '',
+    });
+    await test_.db
+      .insertInto('algorithm_event')
+      .values([
+        row('overlay', null, now, 2),
+        row('overlay', 8, now),
+        row('overlay', null, before),
+        row('corrected', 5, now),
+        row('corrected', 5, now, -1),
+        row('overlay', null, long, 50),
+      ])
+      .execute();
+    const month = (day: Date | undefined) => day?.toISOString().slice(0, 7);
+    expect(await client.call(queryUsesByMonth, {})).toEqual([
+      { type: 'overlay', month: month(now), count: 3 },
+      { type: 'overlay', month: month(before), count: 1 },
+    ]);
+    expect(await (await makeScene(test_)).client.call(queryUsesByMonth, {})).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import * as calls from '@dentarium/api/services/classification-service';
+import { benefitOfUse } from '@dentarium/domain';
+import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { countEvents, countsByType } from '../files/area.ts';
+import { countEvents, countsByType, usesByMonth } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
 import { classificationState, requirePending } from './requests.ts';
@@ -33,9 +35,11 @@ export function classificationRoutes(classification: Classification): Route[] {
     handle(calls.addAlgorithmStatistics, async (ctx) => {
       const [organisationId] = ctx.organisations();
       if (organisationId === undefined) throw new Failure('access.denied');
+      await requireBenefit(ctx.db, benefitOfUse(ctx.body.type), ctx.principal);
       await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),
     handle(calls.getCountByType, (ctx) => countsByType(ctx, ctx.query.type)),
+    handle(calls.queryUsesByMonth, (ctx) => usesByMonth(ctx)),
   ];
 }

@@ -71,3 +71,24 @@ export async function countsByType(ctx: Context, type: string | undefined) {
     .orderBy('category');
   return (type === undefined ? events : events.where('type', '=', type)).execute();
 }
+
+/** How often algorithms were used in the caller's organisations, by month of the last year. */
+export async function usesByMonth(ctx: Context) {
+  const organisations = ctx.organisations();
+  if (organisations.length === 0) return [];
+  const month = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM')`;
+  return ctx.db
+    .selectFrom('algorithm_event')
+    .select(['type', month.as('month'), sql<number>`sum(amount)::int`.as('count')])
+    .where('organisation_id', 'in', organisations)
+    .where(
+      'created_at',
+      '>=',
+      sql<Date>`(date_trunc('month', now() at time zone 'UTC') - interval '11 months') at time zone 'UTC'`,
+    )
+    .groupBy(['type', month])
+    .having(sql<boolean>`sum(amount) > 0`)
+    .orderBy('month', 'desc')
+    .orderBy('type')
+    .execute();
+}

@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts';
 import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
-export { countEvents, countsByType } from './algorithm-statistics.ts';
+export { countEvents, countsByType, usesByMonth } from './algorithm-statistics.ts';
 // `original` is @public: areas answer downloads of their objects with it (docs/writing-an-area.md 8).
 export { /** @public */ original, rendition } from './blobs.ts';
 export { insertDemoFiles } from './demo-files.ts';

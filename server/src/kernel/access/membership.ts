@@ -1,4 +1,4 @@
-import type { Call } from '@dentarium/api';
+import type { BenefitKey } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { MemberPlanTable, Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
@@ -27,14 +27,14 @@ export async function membershipOf(db: Kysely<Tables>, accountId: string): Promi
 }
 
 /**
- * Refuses a call of a tool that the caller's membership does not bring. It is read for each call, so that it holds from the
+ * Refuses a tool that the caller's membership does not bring; nothing where `benefit` is left out. It is read for each call, so that it holds from the
  * call on that follows a purchase, and no longer than it was bought for. Private mode has all tools.
  *
  * @throws Failure `membership.required`
  */
 export async function requireBenefit(
   db: Kysely<Tables>,
-  { benefit }: Pick<Call, 'benefit'>,
+  benefit: BenefitKey | undefined,
   { mode, accountId }: Pick<Principal, 'mode' | 'accountId'>,
 ): Promise<void> {
   if (benefit === undefined || mode === 'private') return;

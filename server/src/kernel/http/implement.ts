@@ -84,7 +84,7 @@ function guard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
     }
     request.principal = await principalOf(deps, call, request);
     if (!permits(call.permission, request.principal)) throw new Failure('access.denied');
-    await requireBenefit(deps.db, call, request.principal);
+    await requireBenefit(deps.db, call.benefit, request.principal);
   };
 }
 

@@ -102,6 +102,13 @@ const LISTS: readonly Asked[] = [
       .execute();
     return { query: {} };
   }),
+  asked(classification.queryUsesByMonth, async ({ db, organisation }) => {
+    await db
+      .insertInto('algorithm_event')
+      .values({ organisation_id: organisation, type: organisation, category: null })
+      .execute();
+    return {};
+  }),
 ];
 
 const TAGS_AND_FILTERS: readonly Asked[] = [

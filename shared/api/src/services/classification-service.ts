@@ -1,3 +1,4 @@
+import { BENEFIT_USES, CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientFile } from './file-info-service.ts';
@@ -5,6 +6,8 @@ import { text, integer, code, id, idParams } from './shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 const statistics = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { module: 'patients' });
+/** Administrators see what was used, whichever modules are on. */
+const usesOfAll = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { none: 'several' });
 
 /**
  * How far the images of the patient `id` are classified, as counts of files that are not deleted (`domain-forms.md`
@@ -86,14 +89,15 @@ export const classificationCallback = files('ClassificationCallback', {
   summary: 'The signed answer of an external classifier (ours).',
 });
 
-/** What the server counts itself, and nobody else may. */
-export const CLASSIFIER_EVENTS = ['classified', 'corrected'] as const;
+/** What the server counts itself, and nobody else may: what the classifier did, and tools that the server runs. */
+export const SERVER_COUNTED = ['classified', 'corrected', BENEFIT_USES[1], BENEFIT_USES[7]] as const;
 
 /**
  * Adds `amount` uses of an algorithm to the counts of the caller's first organisation (specification, section 7).
- * `classified` and `corrected` are counted by the server alone.
+ * Those of `SERVER_COUNTED` are counted by the server alone.
  *
- * Refused with `access.denied` for a caller without an organisation.
+ * Refused with `access.denied` for a caller without an organisation; `membership.required` for a tool that the caller's
+ * membership does not open (`BENEFIT_USES`).
  */
 export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
   method: 'POST',
@@ -103,7 +107,7 @@ export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
     /** The name of an algorithm of a viewer or editor. */
     type: z.string().check(
       z.regex(/^[a-z][a-zA-Z]{0,39}$/),
-      z.refine((type) => !CLASSIFIER_EVENTS.some((own) => own === type), 'counted by the server'),
+      z.refine((type) => !SERVER_COUNTED.some((own) => own === type), 'counted by the server'),
     ),
     category: z.nullable(integer(0, 9999)),
     amount: integer(1, 1000),
@@ -125,4 +129,28 @@ export const getCountByType = statistics('GetCountByType', {
   reads: { algorithmCount: true, file: true },
   summary:
     'How often algorithms were used in the organisations of the caller, by type and category; `classified` and `corrected` are those of the classifier.',
+});
+
+/** How often something was used in a month. */
+const usesOfMonth = z.object({
+  /** A type of `BENEFIT_USES`, or the name of another algorithm. */
+  type: z.string(),
+  /** `YYYY-MM`. */
+  month: z.string(),
+  count: z.number(),
+});
+export type UsesOfMonth = z.infer<typeof usesOfMonth>;
+
+/**
+ * What was used in all organisations of the caller in this month and the eleven before it (UTC), the latest month first. For
+ * who administers the clinic.
+ */
+export const queryUsesByMonth = usesOfAll('QueryUsesByMonth', {
+  method: 'GET',
+  own: true,
+  permission: { right: CLINIC_RIGHTS },
+  result: z.array(usesOfMonth),
+  reads: { algorithmCount: true, file: true },
+  summary:
+    'How often each tool and algorithm was used in the organisations of the caller, by month of the last year (ours).',
 });
