@@ -10,6 +10,13 @@ import styles from './triage.module.css';
 
 /** The search field, which `/` goes to. */
 export const SEARCH_FIELD = 'triage-search';
+
+/** What stands in the search field. It is emptied as soon as the focus leaves it. */
+export function searchedFor(): string {
+  const field = document.getElementById(SEARCH_FIELD);
+  return field instanceof HTMLInputElement ? field.value : '';
+}
+
 /**
  * Finds whoever has come by name, ID or phone; choosing them opens the form of their visit. Enter registers who is not
  * found, Escape leaves the field for the queue.

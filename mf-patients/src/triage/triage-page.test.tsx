@@ -123,6 +123,18 @@ test('ADM-03 the form begins at the chosen reason; who is not found is registere
   expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
 });
 
+test('ADM-03 what stands in the search goes into the form of the button that registers', async () => {
+  serverWith()
+    .on(calls.queryTriageQueue, () => [])
+    .on(calls.queryTriagePatients, () => []);
+  const { user } = showAt('/triage');
+  await screen.findByText('Nobody is in the queue yet');
+  await user.type(screen.getByRole('combobox', { name: /Who has come/ }), 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Register a new patient' }));
+  const form = await screen.findByRole('dialog', { name: 'Register a new patient' });
+  expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
+});
+
 test.each([
   ['Li Mei', { name: 'Li Mei' }],
   ['王 小明', { name: '王 小明' }],

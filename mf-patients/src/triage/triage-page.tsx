@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useOrganisationOptions } from '../patient/options.ts';
-import { ArrivalSearch, SEARCH_FIELD } from './arrival-search.tsx';
+import { ArrivalSearch, SEARCH_FIELD, searchedFor } from './arrival-search.tsx';
 import { RegisterArrival } from './register-arrival.tsx';
 import { callQueue } from './triage-query.ts';
 import { TriageTable } from './triage-table.tsx';
@@ -34,6 +34,27 @@ function useNextArrival(open: boolean): void {
     if (wasOpen.current && !open && document.activeElement === document.body) toSearch();
     wasOpen.current = open;
   }, [open]);
+}
+
+/** Registers somebody; a name that stands in the search when it is pressed goes into the form. */
+function RegisterButton({ onPress }: { readonly onPress: (typed: string) => void }) {
+  const { t } = useTranslation();
+  const typed = useRef('');
+  return (
+    <Button
+      icon={<UserAddOutlined aria-hidden />}
+      // Before the press takes the focus out of the search.
+      onPointerDown={() => {
+        typed.current = searchedFor();
+      }}
+      onClick={() => {
+        onPress(typed.current);
+        typed.current = '';
+      }}
+    >
+      {t('triage.register')}
+    </Button>
+  );
 }
 
 /** `/triage`: the queue of arrivals of today (ADM-03). Everything in it can be done with the keyboard. */
@@ -68,9 +89,7 @@ export default function TriagePage() {
                 onChange={setOrgId}
               />
             )}
-            <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setRegistering('')}>
-              {t('triage.register')}
-            </Button>
+            <RegisterButton onPress={setRegistering} />
           </>
         }
       />

@@ -57,6 +57,6 @@ export function fieldsOfPage(): readonly Box[] {
 export function freePlaceOnPage(): Place {
   const { innerWidth: width, innerHeight: height } = globalThis;
   // One line on a desk, three on a phone.
-  const size = width < 600 ? { width: width * 0.9, height: 92 } : { width: 560, height: 44 };
+  const size = width < 600 ? { width: width - 112, height: 92 } : { width: 560, height: 44 };
   return freePlace(size, { width, height }, fieldsOfPage(), boxesOf(CONTROLS));
 }
