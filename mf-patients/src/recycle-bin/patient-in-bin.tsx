@@ -29,7 +29,10 @@ export default function PatientInBin({ patientId, lead }: { readonly patientId: 
         text={
           found === undefined
             ? t(mayRestore ? 'recycle.hint' : 'recycle.askToRestore')
-            : t('recycle.deletedBy', { name: found.deletedBy.name, days: t('recycle.days', { count: found.daysLeft }) })
+            : t('recycle.inBinSince', {
+                name: found.deletedBy.name,
+                days: t('recycle.days', { count: found.daysLeft }),
+              })
         }
         action={
           found === undefined ? null : (

@@ -48,9 +48,10 @@ function useColumns(
     {
       id: 'organisation',
       title: t('list.organisation'),
+      room: 1300,
       cell: ({ patient }) => organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language),
     },
-    { id: 'by', title: t('recycle.deletedBy'), width: '11%', cell: ({ deletedBy }) => deletedBy.name },
+    { id: 'by', title: t('recycle.deletedBy'), room: 1100, width: '11%', cell: ({ deletedBy }) => deletedBy.name },
     {
       id: 'at',
       title: t('recycle.deletedAt'),

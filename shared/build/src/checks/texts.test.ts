@@ -28,6 +28,14 @@ test('an empty text and another value to fill in are reported', async () => {
   ]);
 });
 
+test('a key that stands twice in one place is reported', async () => {
+  using workspace = temporaryWorkspace({
+    'mf-patients/src/locales/ch.json': '{ "a": { "b": "一" }, "b": "二" }',
+    'mf-patients/src/locales/en.json': '{ "a": { "b": "one", "b": "{{name}}" }, "b": "two" }',
+  });
+  expect(await texts.run(workspace.root)).toContain('mf-patients/src/locales/en.json has "b" twice in one place');
+});
+
 test('Chinese has only one plural form', async () => {
   expect(await compare({ n_other: '{{count}} 张' }, { n_one: 'one image', n_other: '{{count}} images' })).toEqual([]);
 });

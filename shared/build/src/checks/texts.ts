@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import { filesBelow } from '../source-files.ts';
 import { readJson } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -7,7 +8,7 @@ import { unknownTexts } from './used-texts.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** The texts of a package exist in both languages (same keys, none empty, the same places to fill in), and those that a module names exist. */
+/** The texts of a package exist in both languages (same keys, none empty or written twice, the same places to fill in), and those that a module names exist. */
 export const texts: Check = {
   name: 'texts',
   run: async (root) => {
@@ -15,6 +16,7 @@ export const texts: Check = {
     const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/'))));
     return [
       ...[...folders].flatMap((folder) => compare(root, folder)),
+      ...files.flatMap((file) => repeated(root, file)),
       ...unknownTexts(root, (file) => keysOf(root, file)),
     ];
   },
@@ -36,6 +38,23 @@ function compare(root: string, folder: string): string[] {
       .filter(([key, text]) => en.has(key) && !plural.test(key) && blanks(text) !== blanks(en.get(key) ?? ''))
       .map(([key]) => `${folder}: "${key}" fills in other values in ch.json than in en.json`),
   ];
+}
+
+/** Keys that stand twice in one object. The later text takes the place of the earlier one. */
+function repeated(root: string, file: string): string[] {
+  const found: string[] = [];
+  new Visitor({
+    ObjectExpression: ({ properties }) => {
+      const known = new Set<unknown>();
+      for (const property of properties) {
+        if (property.type !== 'Property' || property.key.type !== 'Literal') continue;
+        const { value } = property.key;
+        if (known.has(value)) found.push(`${file} has "${String(value)}" twice in one place`);
+        known.add(value);
+      }
+    },
+  }).visit(parseSync('texts.js', `(${readFileSync(join(root, file), 'utf8')})`).program);
+  return found;
 }
 
 const plural = /_(zero|one|two|few|many|other)$/;
