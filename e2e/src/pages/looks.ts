@@ -27,22 +27,28 @@ async function openChanger(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Looks at a screen in both themes and both languages; another tab of the browser changes them, so that it stays as it is. */
-export async function look(page: Page, context: BrowserContext): Promise<void> {
+/** Changes the theme and the language of a screen; another tab of the browser does it, so that the screen stays as it is. */
+export async function changeLook(page: Page, context: BrowserContext, chosen: (typeof LOOKS)[number]): Promise<void> {
   const opening = changers.get(context) ?? openChanger(context);
   changers.set(context, opening);
   const other = await opening;
-  for (const [theme, language] of LOOKS) {
-    await other.evaluate(
-      ([chosenTheme, chosenLanguage]) => {
-        localStorage.setItem('dentarium.theme', JSON.stringify(chosenTheme));
-        localStorage.setItem('dentarium.language', JSON.stringify(chosenLanguage));
-      },
-      [theme, language],
-    );
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
-    expect(await findings(page), `${theme} ${language}`).toEqual([]);
+  const [theme, language] = chosen;
+  await other.evaluate(
+    ([chosenTheme, chosenLanguage]) => {
+      localStorage.setItem('dentarium.theme', JSON.stringify(chosenTheme));
+      localStorage.setItem('dentarium.language', JSON.stringify(chosenLanguage));
+    },
+    [theme, language],
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
+}
+
+/** Looks at a screen in both themes and both languages. */
+export async function look(page: Page, context: BrowserContext): Promise<void> {
+  for (const chosen of LOOKS) {
+    await changeLook(page, context, chosen);
+    expect(await findings(page), chosen.join(' ')).toEqual([]);
   }
 }
 

@@ -36,6 +36,7 @@ export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { 
         {t('exam.teethExamined')}
       </Checkbox>
       <Segmented<Shown>
+        className={styles['charts'] ?? ''}
         aria-label={t('exam.teeth.chart')}
         value={shown}
         onChange={setShown}

@@ -1,5 +1,4 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
-import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
@@ -9,13 +8,13 @@ import { useLanguage } from '@dentarium/platform';
 import { ActionMenu, DateText, type MenuItems, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { stackOf } from '../images/image-order.ts';
 import { Avatar } from '../patient-list/patient-cells.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
 import { organisationName } from '../patient/options.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { PatientStrip, StripDetail, StripWords } from '../patient/patient-strip.tsx';
+import { BackLink, PatientStrip, StripDetail, StripWords } from '../patient/patient-strip.tsx';
 import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';
 import styles from './patient-page.module.css';
 
@@ -116,16 +115,7 @@ export function PatientDetails({ record }: { readonly record: PatientRecord }) {
 /** The way back to the list as it was left. */
 export function BackToList() {
   const { t } = useTranslation();
-  return (
-    <Link
-      className={styles['back']}
-      to={`/patient${lastListSearch()}`}
-      aria-label={t('patient.back')}
-      title={t('patient.back')}
-    >
-      <ArrowLeftOutlined aria-hidden />
-    </Link>
-  );
+  return <BackLink to={`/patient${lastListSearch()}`} label={t('patient.back')} />;
 }
 
 /** The frontal photograph of the latest stage that has one. */

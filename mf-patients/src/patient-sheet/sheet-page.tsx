@@ -6,12 +6,12 @@ import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { callExam } from '../detailed-exam/exam-query.ts';
 import { callRecords } from '../medical-records/records-query.ts';
 import { PageTitle } from '../patient/page-title.tsx';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
-import { PatientStrip, StripWords } from '../patient/patient-strip.tsx';
+import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx';
 import { stagesIn } from '../patient/stages-in.ts';
 import { PatientSheet } from './patient-sheet.tsx';
 import styles from './sheet.module.css';
@@ -62,6 +62,7 @@ function Sheet({ patientId }: { readonly patientId: string }) {
       {patient.data === undefined ? null : <PageTitle patient={patient.data} page={t('sheet.title')} />}
       <div className={styles['tools']}>
         <PatientStrip
+          lead={<BackLink to={`/patient/${patientId}`} label={t('patient.toPatient')} />}
           title={t('sheet.title')}
           facts={
             <>
@@ -73,7 +74,6 @@ function Sheet({ patientId }: { readonly patientId: string }) {
                   <span>{ageText(patient.data.birthDate)}</span>
                 </>
               )}
-              <Link to={`/patient/${patientId}`}>{t('sheet.back')}</Link>
             </>
           }
           actions={

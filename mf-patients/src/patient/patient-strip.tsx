@@ -1,5 +1,7 @@
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import { PageHeader } from '@dentarium/ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './patient-strip.module.css';
 
 /**
@@ -23,4 +25,13 @@ export function StripWords({ children }: { readonly children: ReactNode }) {
 /** A fact of the strip that a phone has no room for. */
 export function StripDetail({ children }: { readonly children: ReactNode }) {
   return <span className={styles['detail']}>{children}</span>;
+}
+
+/** The arrow in front of the title, which leads to the page above. */
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Link className={styles['back']} to={to} aria-label={label} title={label}>
+      <ArrowLeftOutlined aria-hidden />
+    </Link>
+  );
 }

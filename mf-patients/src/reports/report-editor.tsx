@@ -1,5 +1,4 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
-import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
@@ -11,8 +10,7 @@ import { useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { PatientStrip, StripWords } from '../patient/patient-strip.tsx';
+import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx';
 import { LeftOutPages } from './left-out-pages.tsx';
 import { choiceProblem, firstChoices, isReported, type ReportChoices, reportableStages } from './report-choices.ts';
 import { ReportResult } from './report-result.tsx';
@@ -54,16 +52,7 @@ export function ReportEditor(props: {
   return (
     <div className={styles['page']}>
       <PatientStrip
-        lead={
-          <Link
-            className={styles['back']}
-            to={`/patient/${patient.id}`}
-            aria-label={t('report.toPatient')}
-            title={t('report.toPatient')}
-          >
-            <ArrowLeftOutlined aria-hidden />
-          </Link>
-        }
+        lead={<BackLink to={`/patient/${patient.id}`} label={t('patient.toPatient')} />}
         title={t('report.title')}
         facts={
           <>

@@ -52,7 +52,10 @@ function ReportOf({ patientId }: { readonly patientId: string }) {
   const failed = queries.find(({ isError }) => isError);
   return (
     <div className={styles['page']}>
-      <PageHeader title={t('report.title')} facts={<Link to={`/patient/${patientId}`}>{t('report.toPatient')}</Link>} />
+      <PageHeader
+        title={t('report.title')}
+        facts={<Link to={`/patient/${patientId}`}>{t('patient.toPatient')}</Link>}
+      />
       {failed === undefined ? (
         <Skeletons shape="columns" count={2} />
       ) : (
@@ -76,7 +79,7 @@ function StoppedReport({ patient }: { readonly patient: Patient }) {
       <PageTitle patient={patient} page={t('report.title')} />
       <PageHeader
         title={t('report.title')}
-        facts={<Link to={`/patient/${patient.id}`}>{t('report.toPatient')}</Link>}
+        facts={<Link to={`/patient/${patient.id}`}>{t('patient.toPatient')}</Link>}
       />
       <EmptyState
         kind="none"
