@@ -131,6 +131,16 @@ describe('CALL-01 every call', () => {
     });
   });
 
+  test('that reads may be made by a worker, with the same address and headers', async () => {
+    answer = json(200, { success: true, resultInfo: { name: 'x' } });
+    const input = { params: { id: 'a b' }, query: { word: '王' } };
+    await client.call(read, input);
+    const { address, headers } = client.requestOf(read, input);
+    expect(address).toBe(`${base}${seen[0]?.url}`);
+    expect(seen[0]?.headers).toMatchObject(headers);
+    expect(headers['authorization']).toBe('Bearer a-token');
+  });
+
   test('that writes carries an id of its own, and that of the caller when they give one', async () => {
     answer = json(200, { success: true, resultInfo: true });
     await client.call(write, { body: { a: 1 } });

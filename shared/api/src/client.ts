@@ -48,8 +48,17 @@ export interface CallOptions {
   readonly keepalive?: boolean;
 }
 
+/** A call as a request that somebody else makes, such as a worker. */
+export interface CallRequest {
+  /** Absolute. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Makes calls of the contract. */
 export interface Client {
+  /** What a call that reads by GET asks the server with, for a worker that makes it: with the token of now, which may end at any time. */
+  requestOf<C extends Call>(contract: C, input: CallInput<C>): CallRequest;
   /**
    * Makes a call.
    *
@@ -101,19 +110,27 @@ function isSilent(silent: CallOptions['silent'], error: ApiError): boolean {
 export function createClient(options: ClientOptions): Client {
   const http = ky.create({ timeout: TIMEOUTS.main, ...(options.fetch ? { fetch: options.fetch } : {}) });
 
-  async function send(contract: Call, input: AnyInput, settings: CallOptions): Promise<Response> {
+  function addressOf(contract: Call, input: AnyInput): string {
+    const searchParams = searchParamsOf(input.query);
+    return `${options.baseUrl ?? ''}${callPath(contract, input.params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+  }
+
+  function headersOf(): Record<string, string> {
     const token = options.token();
-    const headers: Record<string, string> = {
+    return {
       source: 'web',
       'accept-language': options.language() === 'ch' ? 'zh' : 'en',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     };
-    if (token !== null) headers['authorization'] = `Bearer ${token}`;
-    if (contract.writes) headers['idempotency-key'] = settings.requestKey ?? newId();
-    const searchParams = searchParamsOf(input.query);
-    const address = `${options.baseUrl ?? ''}${callPath(contract, input.params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
-    return http(address, {
+  }
+
+  async function send(contract: Call, input: AnyInput, settings: CallOptions): Promise<Response> {
+    return http(addressOf(contract, input), {
       method: contract.method,
-      headers,
+      headers: {
+        ...headersOf(),
+        ...(contract.writes ? { 'idempotency-key': settings.requestKey ?? newId() } : {}),
+      },
       ...requestBody(contract, input.body),
       // Some calls of the specification change something by GET, so the contract decides, not the method.
       retry: contract.writes ? 0 : REPEATS,
@@ -135,6 +152,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
+    requestOf: (contract, input) => ({
+      address: new URL(addressOf(contract, input), globalThis.location?.href).href,
+      headers: headersOf(),
+    }),
     async call<C extends Call>(contract: C, input: CallInput<C>, settings: CallOptions = {}): Promise<CallResult<C>> {
       try {
         const response = await send(contract, input, settings);
@@ -159,6 +180,16 @@ export function setClient(client: Client): void {
   pageClient = client;
 }
 
+function clientOfPage(): Client {
+  if (pageClient === undefined) throw new Error('a call needs a client: setClient was not called');
+  return pageClient;
+}
+
+/** What a call that reads by GET asks the server with, for a worker that makes it ({@link Client.requestOf}). */
+export function requestOf<C extends Call>(contract: C, input: CallInput<C>): CallRequest {
+  return clientOfPage().requestOf(contract, input);
+}
+
 /**
  * Makes a call with the page's client.
  *
@@ -169,6 +200,5 @@ export function callApi<C extends Call>(
   input: CallInput<C>,
   options?: CallOptions,
 ): Promise<CallResult<C>> {
-  if (pageClient === undefined) throw new Error('callApi needs a client: setClient was not called');
-  return pageClient.call(contract, input, options);
+  return clientOfPage().call(contract, input, options);
 }

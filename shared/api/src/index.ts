@@ -4,9 +4,11 @@ export {
   callApi,
   callPath,
   type CallOptions,
+  type CallRequest,
   type Client,
   type ClientOptions,
   createClient,
+  requestOf,
   setClient,
   TIMEOUTS,
 } from './client.ts';

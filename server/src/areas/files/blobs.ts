@@ -26,6 +26,19 @@ export function original(
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }
 
+/** What viewers read by its bytes; anything else has a rendition or is a download. */
+const READ_BY_VIEWERS: readonly string[] = ['dicom', 'model', 'archive'];
+
+/**
+ * An original, byte for byte, for a viewer to read.
+ *
+ * @throws Failure `not.found` for what no viewer reads
+ */
+export function toRead(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
+  if (!READ_BY_VIEWERS.includes(object.kind)) throw new Failure('not.found');
+  return original(library, { object, fileName });
+}
+
 /**
  * A rendition to look at, as a JPEG.
  *

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
 import { queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { downLoadObject, downLoadThumbnail, downloadOriginal, getImage } from '@dentarium/api/services/file-service';
+import {
+  downLoadObject,
+  downLoadThumbnail,
+  downloadOriginal,
+  getImage,
+  viewOriginal,
+} from '@dentarium/api/services/file-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
@@ -155,6 +161,22 @@ describe('images of a patient', () => {
     expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.failed, kind: 'model', width: null });
     const blob = await client.call(downloadOriginal, { params: { fileId: id }, query: {} });
     expect(Buffer.from(await blob.arrayBuffer()).equals(model)).toBe(true);
+  });
+
+  test('VIEW-03 a viewer gets the bytes of a model, also of one without a rendition, and that is no download', async () => {
+    const model = Buffer.from('solid b\nfacet normal 0 0 1\nendfacet\nendsolid b\n');
+    const id = await filed('lower.stl', model, 51);
+    const response = await ask(`/fileApi/FileService/ViewOriginal/${id}`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(model)).toBe(true);
+    const tag = response.headers.get('etag') ?? '';
+    const again = await ask(`/fileApi/FileService/ViewOriginal/${id}`, { 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const entries = test_.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id);
+    expect((await entries.execute()).map(({ action }) => action)).not.toContain('file.download');
+  });
+
+  test('VIEW-03 the bytes of a photograph are no matter for a viewer', async () => {
+    expect(await refusal(client, viewOriginal, { params: { fileId } })).toMatchObject({ code: 'not.found' });
   });
 
   test('a page is downloaded, never shown', async () => {

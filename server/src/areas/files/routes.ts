@@ -11,7 +11,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
-import { original, rendition, resized } from './blobs.ts';
+import { original, rendition, resized, toRead } from './blobs.ts';
 import { requireObjectByName, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { requireObjectOfFile, requireSeenOrDeleted } from './file-access.ts';
 import { deleteFileOfPatient, deleteProduct } from './deletion.ts';
@@ -68,6 +68,7 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
       const found = await (variant === 'full' ? requireObjectOfFile : requireSeenOrDeleted)(ctx, fileId);
       return rendition(renditions, found, variant, ctx.request.headers['if-none-match']);
     }),
+    handle(calls.viewOriginal, async (ctx) => toRead(library, await requireObjectOfFile(ctx, ctx.params.fileId))),
     handle(calls.downloadOriginal, async (ctx) => {
       const { maxSide } = ctx.query;
       const found = await taken(ctx, await requireObjectOfFile(ctx, ctx.params.fileId));

@@ -148,6 +148,23 @@ export const getImage = files('GetImage/:fileId/:variant', {
 });
 
 /**
+ * The bytes of a DICOM file, a zip or a model for a viewer to read, with the right and the audit of looking at images: they are
+ * what such files look like. Answers 304 to the ETag that it gave.
+ *
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what no viewer reads by its bytes.
+ */
+export const viewOriginal = files('ViewOriginal/:fileId', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: { right: 'patientList' },
+  params: z.object({ fileId: id }),
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'The bytes of a DICOM file, a zip or a model to look at, unaltered; cached privately by ETag (ours).',
+});
+
+/**
  * The original as a download under its file name; the audit trail records it.
  *
  * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for a smaller image of
