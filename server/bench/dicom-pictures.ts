@@ -6,9 +6,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { readDicom } from '@dentarium/dicom';
 import sharp, { type Sharp } from 'sharp';
-import { type DicomFile, readDicom } from '../src/objects/images/dicom/dicom-header.ts';
-import type { GreyWindow } from '../src/objects/images/dicom/grey-levels.ts';
 import { openDicom } from '../src/objects/images/dicom/open-dicom.ts';
 import { NoRendition } from '../src/objects/images/image-job.ts';
 import type { ImageLimits } from '../src/objects/images/image-limits.ts';
@@ -17,6 +16,8 @@ import { print } from './figures.ts';
 const run = promisify(execFile);
 const LEAST = 0.95;
 const LIMITS: ImageLimits = { maxPixels: 250_000_000, claim: () => undefined };
+
+type UsedWindow = Awaited<ReturnType<Awaited<ReturnType<typeof openDicom>>['picture']>>['window'];
 
 interface Pixels {
   readonly width: number;
@@ -42,13 +43,15 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
  * How dcmtk is to make grey levels: by the table or the window of the file. Where it finds neither (it knows no windows of single
  * frames), by the window that was used here.
  */
-function windowsFor(used: GreyWindow | undefined): string[][] {
-  const given = used === undefined ? [] : [['+Ww', String(used.centre), String(used.width)]];
+function windowsFor(used: UsedWindow): string[][] {
+  // It knows the line of DICOM only, whose ends lie half a value outside of those of an exact window.
+  const wider = used?.shape === 'exact' ? 1 : 0;
+  const given = used === undefined ? [] : [['+Ww', String(used.centre + wider / 2), String(used.width + wider)]];
   return [['+Wl', '1'], ['+Wi', '1'], ...given, ['+Wm'], []];
 }
 
 /** The picture of dcmtk, or why it makes none. */
-async function peerPicture(source: string, frame: number, used: GreyWindow | undefined, folder: string) {
+async function peerPicture(source: string, frame: number, used: UsedWindow, folder: string) {
   const [output, plain] = [join(folder, 'peer.png'), join(folder, 'plain.dcm')];
   // One of its commands undoes JPEG-LS, another one makes pictures.
   const path = await run('dcmdjpls', [source, plain]).then(
@@ -83,25 +86,34 @@ function correlation(one: Pixels, other: Pixels): number {
   return (ab - (a * b) / count) / Math.sqrt(varianceA * varianceB);
 }
 
+/** The greatest difference of two pictures of one size, in levels of 255. */
+function greatestDifference(one: Pixels, other: Pixels): number {
+  let greatest = 0;
+  for (let at = 0; at < one.data.length; at += 1)
+    greatest = Math.max(greatest, Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)));
+  return greatest;
+}
+
 /** The row of a file, and whether its picture is wrong in silence. */
 async function rowOf(path: string, name: string, folder: string): Promise<{ row: string; isWrong: boolean }> {
   const bytes = await readFile(path);
   const ours = await ourPicture(bytes);
-  if (typeof ours === 'string') return { row: `| ${name} | ${ours} | | |`, isWrong: false };
+  if (typeof ours === 'string') return { row: `| ${name} | ${ours} | | | |`, isWrong: false };
   const { file, warnings, window, pixels } = ours;
   const frames = Math.max(1, file.dataSet.intString('x00280008') ?? 1);
   const theirs = await peerPicture(path, Math.floor(frames / 2) + 1, window, folder);
   const likeness = theirs === undefined ? undefined : correlation(pixels, theirs);
   const said = likeness === undefined ? 'not read by dcmtk' : likeness.toFixed(4);
+  const most = theirs === undefined ? '' : String(greatestDifference(pixels, theirs));
   const coding = `${file.transferSyntax} ${file.dataSet.string('x00280004') ?? ''}`.trim();
   const isWrong = likeness !== undefined && likeness < LEAST && warnings.length === 0;
-  return { row: `| ${name} | ${coding} | ${said} | ${warnings.join(', ')} |`, isWrong };
+  return { row: `| ${name} | ${coding} | ${said} | ${most} | ${warnings.join(', ')} |`, isWrong };
 }
 
 async function ourPicture(bytes: Buffer) {
   try {
-    const file: DicomFile = readDicom(bytes, LIMITS);
-    const { image, warnings, window } = await openDicom(bytes, LIMITS).picture();
+    const file = await readDicom(bytes);
+    const { image, warnings, window } = await (await openDicom(bytes, LIMITS)).picture();
     return { file, warnings, window, pixels: await pixelsOf(image) };
   } catch (error) {
     if (error instanceof NoRendition) return error.code === 'noPixels' ? 'no image' : `no picture: ${error.detail}`;
@@ -115,7 +127,7 @@ try {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   let [withoutImage, wrong] = [0, 0];
-  print('| file | transfer syntax, colours | correlation | warning |\n|---|---|---|---|');
+  print('| file | transfer syntax, colours | correlation | greatest difference | warning |\n|---|---|---|--:|---|');
   for (const path of paths.toSorted()) {
     const { row, isWrong } = await rowOf(path, relative(root, path), folder);
     if (row.includes('| no image |')) withoutImage += 1;

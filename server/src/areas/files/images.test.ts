@@ -14,7 +14,7 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { PREPROCESS_STATE } from '@dentarium/domain';
-import { dicomForTests, halves } from '../../objects/images/testing/dicom-for-tests.ts';
+import { dicomForTests, halves } from '@dentarium/dicom/testing';
 import { isUpright, photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
-import { type DicomFacts, dicomFacts } from './dicom/dicom-facts.ts';
-import { readDicom } from './dicom/dicom-header.ts';
+import { type DicomFacts, dicomFacts, readDicom } from '@dentarium/dicom';
+import { withImageRefusals } from './dicom/image-refusals.ts';
 import type { DescribeJob } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { type ModelShape, modelShape } from './model/chewing-side.ts';
@@ -35,8 +35,11 @@ const SAMPLE_SIDE = 96;
 /** Reads what the classifier goes by. */
 export async function describe({ path, format }: DescribeJob, limits: ImageLimits): Promise<Description> {
   switch (format) {
-    case 'dicom':
-      return { kind: 'dicom', facts: dicomFacts(readDicom(await readWhole(path, limits), limits).dataSet) };
+    case 'dicom': {
+      const bytes = await readWhole(path, limits);
+      const { dataSet } = await withImageRefusals(() => readDicom(bytes, { claim: (size) => limits.claim(size) }));
+      return { kind: 'dicom', facts: dicomFacts(dataSet) };
+    }
     case 'zip':
       return { kind: 'zip', contents: await zipContents(path) };
     case 'stl':

@@ -106,7 +106,7 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
   });
 
   test('STG-09 work that takes more memory than there is ends, whatever takes it', async () => {
-    // Its numbers take 1.9 GB when they are unpacked; so much is there, but not for one image.
+    // Its numbers take 1.7 GB when they are unpacked; so much is there, but not for one image.
     const path = join(folder, 'wide.dcm');
     await writeFile(path, runsOfDicom(12_000));
     const pool = new ImagePool({ maxPixels: 250_000_000, size: 1, memory: 1 });

@@ -8,7 +8,7 @@ import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { DamagedImage, NoRendition } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
-import { type DicomForTests, dicomForTests, halves, runLengths } from './testing/dicom-for-tests.ts';
+import { type DicomForTests, dicomForTests, halves, runLengths } from '@dentarium/dicom/testing';
 
 const SIZE = { columns: 64, rows: 32 };
 const FRAME = halves(64, 32, 100, 3000);

@@ -18,12 +18,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/api': ['domain'],
   'shared/platform': ['api', 'bus', 'domain'],
   'shared/upload': ['api', 'bus', 'domain'],
+  'shared/dicom': ['api', 'domain'],
   'shared/ui': ['api', 'platform', 'upload', 'domain'],
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
   shell: front,
-  remote: [...front, 'models'],
-  server: ['api', 'demo', 'domain', 'models', 'release'],
+  remote: [...front, 'dicom', 'models'],
+  server: ['api', 'demo', 'dicom', 'domain', 'models', 'release'],
   'server/demo': ['domain'],
   e2e: ['api', 'domain', 'build', 'release'],
 };
@@ -40,6 +41,7 @@ const inBrowser = new Set([
   'shared/bus',
   'shared/api',
   'shared/models',
+  'shared/dicom',
 ]);
 
 /** Tests and benchmarks run in Node. */

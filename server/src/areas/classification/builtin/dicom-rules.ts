@@ -1,5 +1,5 @@
 import { namedView } from '@dentarium/domain/file-name-words';
-import type { DicomFacts } from '../../../objects/images/dicom/dicom-facts.ts';
+import type { DicomFacts } from '@dentarium/dicom';
 
 /** Makers and devices that are found in dental practices only. */
 const DENTAL_DEVICE =

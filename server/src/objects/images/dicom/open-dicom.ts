@@ -1,17 +1,25 @@
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
-import type { DataSet } from 'dicom-parser';
+import {
+  decodeFrame,
+  type DicomFile,
+  frameBytes,
+  type GreyFrame,
+  greyFrame,
+  greyLevels,
+  type GreyWindow,
+  looksLikeNoise,
+  type PixelForm,
+  pixelForm,
+  readDicom,
+  rgbColours,
+  type Samples,
+  statedLeft,
+} from '@dentarium/dicom';
 import sharp, { type Sharp } from 'sharp';
 import { DamagedImage, NoRendition } from '../image-job.ts';
 import { checkPixels, type ImageLimits } from '../image-limits.ts';
 import type { OpenImage } from '../open-image.ts';
-import { rgbColours } from './colours.ts';
-import { decodeFrame, type Samples } from './decode-frame.ts';
-import { type DicomFile, readDicom } from './dicom-header.ts';
-import { frameBytes } from './frame-bytes.ts';
-import { greyLevels, type GreyWindow } from './grey-levels.ts';
-import { looksLikeNoise } from './noise.ts';
-import { type PixelForm, pixelForm } from './pixel-form.ts';
-import { statedLeft } from './stated-left.ts';
+import { withImageRefusals } from './image-refusals.ts';
 
 /** A picture of a DICOM file. */
 interface DicomPicture {
@@ -19,7 +27,7 @@ interface DicomPicture {
   /** What its decoder is not sure of. */
   readonly warnings: readonly PictureWarning[];
   /** The window that its grey levels were made by; none for colours and where the file has a table. */
-  readonly window: GreyWindow | undefined;
+  readonly window: (GreyWindow & Pick<GreyFrame, 'shape'>) | undefined;
 }
 
 /** A DICOM file whose size has been accepted. */
@@ -32,25 +40,27 @@ export interface OpenDicom extends OpenImage {
  *
  * @throws NoRendition for a file without an image, and with the name of what is not decoded; DamagedImage, TooManyPixels
  */
-export function openDicom(bytes: Buffer, limits: ImageLimits): OpenDicom {
-  const file = readDicom(bytes, limits);
-  const form = pixelForm(file.dataSet);
-  checkPixels(form.columns, form.rows, limits.maxPixels);
-  let warnings: readonly PictureWarning[] = [];
-  const picture = async () => {
-    const drawing = await drawn(file, form, limits);
-    warnings = drawing.warnings;
-    return drawing;
-  };
-  const patientLeft = statedLeft(file.dataSet);
-  return {
-    width: form.columns,
-    height: form.rows,
-    ...(patientLeft === null ? {} : { patientLeft }),
-    picture,
-    upright: async () => (await picture()).image,
-    warnings: () => warnings,
-  };
+export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<OpenDicom> {
+  return withImageRefusals(async () => {
+    const file = await readDicom(bytes, { claim: (size) => limits.claim(size) });
+    const form = pixelForm(file.dataSet);
+    checkPixels(form.columns, form.rows, limits.maxPixels);
+    let warnings: readonly PictureWarning[] = [];
+    const picture = async () => {
+      const drawing = await drawn(file, form, limits);
+      warnings = drawing.warnings;
+      return drawing;
+    };
+    const patientLeft = statedLeft(file.dataSet);
+    return {
+      width: form.columns,
+      height: form.rows,
+      ...(patientLeft === null ? {} : { patientLeft }),
+      picture,
+      upright: async () => (await picture()).image,
+      warnings: () => warnings,
+    };
+  });
 }
 
 function middleFrame({ frames }: PixelForm): number {
@@ -60,18 +70,16 @@ function middleFrame({ frames }: PixelForm): number {
 /** Samples as they are decoded, as numbers, as measures, and as what is drawn. */
 const BYTES_PER_SAMPLE = 24;
 
-async function drawn(
-  { dataSet, transferSyntax }: DicomFile,
-  form: PixelForm,
-  limits: ImageLimits,
-): Promise<DicomPicture> {
+async function drawn(file: DicomFile, form: PixelForm, limits: ImageLimits): Promise<DicomPicture> {
   limits.claim(form.columns * form.rows * Math.min(form.samples, 4) * BYTES_PER_SAMPLE);
   try {
-    const frame = frameBytes(dataSet, form, middleFrame(form));
-    const samples = await decodeFrame(frame, form, transferSyntax);
-    const isWhole = samples.values.length >= form.columns * form.rows;
-    if (!isWhole) throw new DamagedImage('a frame that ends too early');
-    return painted(dataSet, form, samples);
+    return await withImageRefusals(async () => {
+      const frame = frameBytes(file.dataSet, form, middleFrame(form));
+      const samples = await decodeFrame(frame, form, file.transferSyntax);
+      const isWhole = samples.values.length >= form.columns * form.rows;
+      if (!isWhole) throw new DamagedImage('a frame that ends too early');
+      return painted(file, form, samples);
+    });
   } catch (error) {
     if (error instanceof NoRendition || error instanceof DamagedImage) throw error;
     // The decoders throw numbers and texts of their own.
@@ -80,11 +88,11 @@ async function drawn(
 }
 
 /** The picture that samples make. */
-function painted(dataSet: DataSet, form: PixelForm, samples: Samples): DicomPicture {
+function painted(file: DicomFile, form: PixelForm, samples: Samples): DicomPicture {
   const { columns: width, rows: height } = form;
   const isColour = form.samples >= 3 || samples.photometric === 'PALETTE COLOR';
   const channels = isColour ? 3 : 1;
-  const shown = isColour ? colouredBy(dataSet, form, samples) : levelsOf(dataSet, form, samples);
+  const shown = isColour ? colouredBy(file, form, samples) : levelsOf(file, form, samples);
   const isNoise = looksLikeNoise(shown.levels, width, height, channels);
   const warnings = [...(samples.warnings ?? []), ...shown.warnings, ...(isNoise ? (['values'] as const) : [])];
   return {
@@ -98,11 +106,12 @@ interface Shown extends Pick<DicomPicture, 'warnings' | 'window'> {
   readonly levels: Uint8Array;
 }
 
-function levelsOf(dataSet: DataSet, form: PixelForm, samples: Samples): Shown {
-  const { grey, ...made } = greyLevels(dataSet, form, { values: samples.values, frame: middleFrame(form) });
-  return { levels: grey, ...made };
+function levelsOf({ dataSet }: DicomFile, form: PixelForm, { values }: Samples): Shown {
+  const frame = greyFrame(dataSet, form, { values, frame: middleFrame(form) });
+  const { window, shape, table, warnings } = frame;
+  return { levels: greyLevels(frame), warnings, window: table === undefined ? { ...window, shape } : undefined };
 }
 
-function colouredBy(dataSet: DataSet, form: PixelForm, samples: Samples): Shown {
+function colouredBy({ dataSet }: DicomFile, form: PixelForm, samples: Samples): Shown {
   return { levels: rgbColours(dataSet, form, samples), warnings: [], window: undefined };
 }

@@ -2,7 +2,7 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
 import type { SourceFormat } from '../rendition-variants.ts';
-import { dicomForTests, halves } from './dicom-for-tests.ts';
+import { dicomForTests, halves } from '@dentarium/dicom/testing';
 import { pngOf } from './test-images.ts';
 
 const SIDE = 15_800;
@@ -114,15 +114,15 @@ function emptyRuns(): Buffer {
   return header;
 }
 
-/** DICOM whose frame of 16 bits is made of the longest runs. */
+/** DICOM whose frame of 32 bits is made of the longest runs. */
 export function runsOfDicom(side: number): Buffer {
   const segment = Buffer.alloc(Math.ceil((side * side) / 128) * 2);
   for (let at = 0; at < segment.length; at += 2) segment[at] = 0x81;
   const header = Buffer.alloc(64);
-  header.writeUInt32LE(2, 0);
-  header.writeUInt32LE(64, 4);
-  header.writeUInt32LE(64 + segment.length, 8);
-  return dicom(side, '1.2.840.10008.1.2.5', Buffer.concat([header, segment, segment]));
+  header.writeUInt32LE(4, 0);
+  for (let at = 0; at < 4; at += 1) header.writeUInt32LE(64 + segment.length * at, 4 + at * 4);
+  const frames = [Buffer.concat([header, segment, segment, segment, segment])];
+  return dicomForTests({ columns: side, rows: side, frames, bits: 32, transferSyntax: '1.2.840.10008.1.2.5' });
 }
 
 /** The element of DICOM that fills a file up, with so many bytes. */

@@ -1,7 +1,7 @@
+import { type DicomFacts, dicomFacts } from '@dentarium/dicom';
 import dicomParser from 'dicom-parser';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../content/dicom-content.ts';
-import { dicomFacts, type DicomFacts } from '../dicom/dicom-facts.ts';
 import type { ImageLimits } from '../image-limits.ts';
 import { headOf, withZipEntries } from './zip-entries.ts';
 

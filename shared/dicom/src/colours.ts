@@ -1,7 +1,7 @@
 import type { DataSet } from 'dicom-parser';
-import { NoRendition } from '../image-job.ts';
-import type { Samples } from './decode-frame.ts';
+import type { Samples } from './samples.ts';
 import type { PixelForm } from './pixel-form.ts';
+import { NoDicomPicture } from './refusals.ts';
 
 function clamped(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
@@ -16,10 +16,16 @@ function fromYbr(y: number, b: number, r: number): [number, number, number] {
   ];
 }
 
+/** Turns luminance and two differences of eight bits, side by side, into red, green and blue in their place. */
+export function turnIntoRgb(samples: Uint8Array): void {
+  for (let at = 0; at + 2 < samples.length; at += 3)
+    samples.set(fromYbr(samples[at] ?? 0, samples[at + 1] ?? 0, samples[at + 2] ?? 0), at);
+}
+
 /** One channel of a palette, as eight bits. */
 function paletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
   const element = dataSet.elements[data];
-  if (element === undefined) throw new NoRendition('syntax', 'PALETTE COLOR');
+  if (element === undefined) throw new NoDicomPicture('syntax', 'PALETTE COLOR');
   const entries = dataSet.uint16(descriptor, 0) ?? 0;
   const count = entries === 0 ? 65_536 : entries;
   const first = dataSet.uint16(descriptor, 1) ?? 0;

@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { NoRendition } from '../image-job.ts';
+import { NoDicomPicture } from './refusals.ts';
 
 /** How the numbers of an image are written and meant. */
 export interface PixelForm {
@@ -18,12 +18,12 @@ export interface PixelForm {
 /**
  * Reads the form of the pixels.
  *
- * @throws NoRendition for a file without an image: a report, a directory, a plan
+ * @throws NoDicomPicture for a file without an image: a report, a directory, a plan
  */
 export function pixelForm(dataSet: DataSet): PixelForm {
   const rows = dataSet.uint16('x00280010') ?? 0;
   const columns = dataSet.uint16('x00280011') ?? 0;
-  if (rows === 0 || columns === 0) throw new NoRendition('noPixels');
+  if (rows === 0 || columns === 0) throw new NoDicomPicture('noPixels');
   const bitsAllocated = dataSet.uint16('x00280100') ?? 8;
   return {
     columns,

@@ -1,4 +1,4 @@
-import { ZIGZAG } from '../dicom/dct-scan.ts';
+import { ZIGZAG } from '../dct-scan.ts';
 
 /** The way of a test's JPEG: all of a block at once, or the mean of each block before all else. */
 export type JpegWay = 'sequential' | 'progressive';
@@ -100,6 +100,24 @@ export function jpegOf12Bits(samples: ArrayLike<number>, columns: number, rows: 
     marker(0xc4, ownCodes(0x00)),
     marker(0xc4, ownCodes(0x10)),
     ...scans,
+    Buffer.from('ffd9', 'hex'),
+  ]);
+}
+
+/** A grey JPEG without loss, predicted from the left and in the first column from above (ITU T.81, annex H, selection value 1). */
+export function losslessJpeg(samples: ArrayLike<number>, columns: number, rows: number, precision: number): Buffer {
+  const bits = new BitWriter();
+  for (let at = 0; at < columns * rows; at += 1) {
+    const above = at < columns ? 2 ** (precision - 1) : (samples[at - columns] ?? 0);
+    bits.number(0, (samples[at] ?? 0) - (at % columns === 0 ? above : (samples[at - 1] ?? 0)));
+  }
+  const size = [rows >> 8, rows & 255, columns >> 8, columns & 255];
+  return Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    marker(0xc3, [precision, ...size, 1, 1, 0x11, 0]),
+    marker(0xc4, ownCodes(0x00)),
+    marker(0xda, [1, 1, 0x00, 1, 0, 0]),
+    bits.bytes(),
     Buffer.from('ffd9', 'hex'),
   ]);
 }

@@ -1,15 +1,15 @@
 import dicomParser, { type DataSet, type Element } from 'dicom-parser';
-import { DamagedImage, NoRendition } from '../image-job.ts';
-import type { FrameBytes } from './decode-frame.ts';
+import type { FrameBytes } from './samples.ts';
 import type { PixelForm } from './pixel-form.ts';
+import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 
 /** The tag that begins a fragment, as it stands in a file. */
-const ITEM = Buffer.from('feff00e0', 'hex');
+const ITEM = [0xfe, 0xff, 0x00, 0xe0];
 
 /** One frame as it stands in the file, compressed or not. */
 export function frameBytes(dataSet: DataSet, form: PixelForm, frame: number): FrameBytes {
   const element = dataSet.elements['x7fe00010'];
-  if (element === undefined) throw new NoRendition('noPixels');
+  if (element === undefined) throw new NoDicomPicture('noPixels');
   return { bytes: bytesOf(dataSet, element, form, frame), inWords: element.vr === 'OW' };
 }
 
@@ -27,7 +27,8 @@ function bytesOf(dataSet: DataSet, element: Element, form: PixelForm, frame: num
     return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame, found);
   }
   const pixels = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
-  if (ITEM.equals(pixels.subarray(0, 4))) throw new DamagedImage('a DICOM file with fragments where it says pixels');
+  if (ITEM.every((byte, at) => pixels[at] === byte))
+    throw new DamagedDicom('a DICOM file with fragments where it says pixels');
   return form.bitsAllocated === 1 ? packedFrame(pixels, form, frame) : plainFrame(pixels, form, frame);
 }
 
@@ -36,7 +37,7 @@ function plainFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Ar
   // Colours of half the places are written once for two spots.
   const stored = form.photometric === 'YBR_FULL_422' ? Math.ceil((size * 2) / 3) : size;
   const bytes = pixels.subarray(frame * stored, (frame + 1) * stored);
-  if (bytes.length < stored) throw new DamagedImage('a DICOM file that ends within its pixels');
+  if (bytes.length < stored) throw new DamagedDicom('a DICOM file that ends within its pixels');
   return bytes;
 }
 
@@ -44,7 +45,7 @@ function plainFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Ar
 function packedFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
   const bits = form.columns * form.rows * form.samples;
   const [start, shift] = [Math.floor((frame * bits) / 8), (frame * bits) % 8];
-  if (pixels.length * 8 < (frame + 1) * bits) throw new DamagedImage('a DICOM file that ends within its pixels');
+  if (pixels.length * 8 < (frame + 1) * bits) throw new DamagedDicom('a DICOM file that ends within its pixels');
   return Uint8Array.from({ length: Math.ceil(bits / 8) }, (_, at) => {
     const [low, high] = [pixels[start + at] ?? 0, pixels[start + at + 1] ?? 0];
     return ((low >> shift) | (high << (8 - shift))) & 255;

@@ -1,3 +1,5 @@
+import { placeOf, viewOf } from './bytes.ts';
+
 /** What the first markers of a JPEG 2000 stream say. */
 export interface Jpeg2000Header {
   readonly width: number;
@@ -7,14 +9,14 @@ export interface Jpeg2000Header {
 }
 
 /** Where a JPEG 2000 stream begins, also within a file of boxes: its first two markers. */
-const SOC_SIZ = Buffer.from('ff4fff51', 'hex');
+const SOC_SIZ = [0xff, 0x4f, 0xff, 0x51];
 const COD = 0xff52;
 const START_OF_TILE = 0xff90;
 
-function turnsColours(frame: Buffer, start: number): boolean | undefined {
-  for (let at = start; at + 9 <= frame.length; at += 2 + frame.readUInt16BE(at + 2)) {
-    const marker = frame.readUInt16BE(at);
-    if (marker === COD) return frame.readUInt8(at + 8) === 1;
+function turnsColours(frame: DataView, start: number): boolean | undefined {
+  for (let at = start; at + 9 <= frame.byteLength; at += 2 + frame.getUint16(at + 2)) {
+    const marker = frame.getUint16(at);
+    if (marker === COD) return frame.getUint8(at + 8) === 1;
     if (marker === START_OF_TILE || marker < 0xff00) return undefined;
   }
   return undefined;
@@ -22,9 +24,9 @@ function turnsColours(frame: Buffer, start: number): boolean | undefined {
 
 /** Reads the markers of a stream of JPEG 2000, which may lie within boxes; `undefined` for anything else. */
 export function jpeg2000Header(bytes: Uint8Array): Jpeg2000Header | undefined {
-  const frame = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = frame.indexOf(SOC_SIZ);
-  if (start < 0 || start + 24 > frame.length) return undefined;
-  const at = (offset: number) => frame.readUInt32BE(start + 8 + offset);
+  const frame = viewOf(bytes);
+  const start = placeOf(bytes, SOC_SIZ);
+  if (start < 0 || start + 24 > frame.byteLength) return undefined;
+  const at = (offset: number) => frame.getUint32(start + 8 + offset);
   return { width: at(0) - at(8), height: at(4) - at(12), turnsColours: turnsColours(frame, start + 2) };
 }

@@ -1,8 +1,9 @@
-import { DamagedImage } from '../image-job.ts';
-import { checkSubstance } from '../image-limits.ts';
+import { DamagedDicom } from './refusals.ts';
 
 /** Two bytes of a run stand for 128. */
 const MOST_BY_ONE = 64;
+/** A frame that lacks its end is shown as far as it goes: so many times less than a whole one it may hold. */
+const CUT = 8;
 const HEADER = 64;
 const MOST_SEGMENTS = 15;
 
@@ -27,13 +28,14 @@ function unpack(bytes: Uint8Array, into: Uint8Array, first: number, step: number
 export function decodeRle(frame: Uint8Array, spots: number, samples: number, bytesPerSample: number): Uint8Array {
   const header = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   const count = header.getUint32(0, true);
-  if (count !== samples * bytesPerSample || count > MOST_SEGMENTS) throw new DamagedImage('RLE of another form');
+  if (count !== samples * bytesPerSample || count > MOST_SEGMENTS) throw new DamagedDicom('RLE of another form');
   const offsets = Array.from({ length: count }, (_, segment) => header.getUint32(4 + segment * 4, true));
   const step = samples * bytesPerSample;
-  checkSubstance(spots * step, frame.length, MOST_BY_ONE);
+  if (spots * step > frame.length * MOST_BY_ONE * CUT)
+    throw new DamagedDicom('a frame that is too small for its image');
   const pixels = new Uint8Array(spots * step);
   for (const [segment, offset] of offsets.entries()) {
-    if (offset < HEADER || offset > frame.length) throw new DamagedImage('RLE of another form');
+    if (offset < HEADER || offset > frame.length) throw new DamagedDicom('RLE of another form');
     const end = offsets[segment + 1] ?? frame.length;
     const sample = Math.floor(segment / bytesPerSample);
     const byte = bytesPerSample - 1 - (segment % bytesPerSample);

@@ -40,6 +40,7 @@ const NO_CODES: HuffmanTable = {
   last: new Int32Array(17).fill(-1),
   shift: new Int32Array(17),
   values: new Uint8Array(),
+  short: new Uint16Array(256),
 };
 
 /** Decodes the part of a scan between two restart markers; what is predicted begins anew with each. */

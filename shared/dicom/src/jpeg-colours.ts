@@ -1,11 +1,10 @@
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
-import sharp from 'sharp';
-import { DamagedImage } from '../image-job.ts';
+import { turnIntoRgb } from './colours.ts';
+import { decodeDct } from './dct-decoder.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 import type { PixelForm } from './pixel-form.ts';
+import { NoDicomPicture } from './refusals.ts';
 
-/** The marker of Adobe that says "as they are" of the colours. */
-const AS_THEY_ARE = Buffer.from('ffee000e41646f626500640000000000', 'hex');
 /** Names of components that stand for red, green and blue. */
 const RGB_NAMES = [...'RGB'].map((letter) => letter.charCodeAt(0));
 
@@ -22,36 +21,34 @@ function isHalved({ components }: JpegHeader): boolean {
 }
 
 interface Colours {
-  /** What the decoder is told, because it would take it otherwise. */
-  readonly tell: boolean;
+  /** Whether the components are luminance and two differences. */
+  readonly isTurned: boolean;
   readonly warnings: readonly PictureWarning[];
 }
 
 /** Whose word counts about the colours: that of the stream, else that of the file. */
 function coloursOf(header: JpegHeader, form: PixelForm): Colours {
-  if (header.components.length !== 3) return { tell: false, warnings: [] };
+  if (header.components.length !== 3) return { isTurned: false, warnings: [] };
   const named = form.photometric === 'RGB' ? 'RGB' : 'YBR';
   const marked = markedAs(header) ?? (isHalved(header) ? 'YBR' : undefined);
-  if (marked === undefined) return { tell: named === 'RGB', warnings: [] };
-  return { tell: false, warnings: marked === named ? [] : ['colours'] };
+  const isTurned = (marked ?? named) === 'YBR';
+  return { isTurned, warnings: marked === undefined || marked === named ? [] : ['colours'] };
 }
 
 /** Decodes a JPEG of 8 bits; three components become red, green and blue. */
-export async function decodeJpegColours(
+export function decodeJpegColours(
   frame: Uint8Array,
   header: JpegHeader,
   form: PixelForm,
-): Promise<{ values: ArrayLike<number>; photometric: string; warnings: readonly PictureWarning[] }> {
-  const { tell, warnings } = coloursOf(header, form);
-  const told = tell ? Buffer.concat([frame.subarray(0, 2), AS_THEY_ARE, frame.subarray(2)]) : frame;
-  const { data, info } = await sharp(told, { failOn: 'error' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (info.width !== form.columns || info.height !== form.rows) throw new DamagedImage('a frame of another size');
-  const isColour = form.samples === 3 && info.channels === 3;
+): { values: Uint8Array; photometric: string; warnings: readonly PictureWarning[] } {
+  const count = header.components.length;
+  if (count !== 1 && count !== 3) throw new NoDicomPicture('syntax', `JPEG of ${count} components`);
+  const { isTurned, warnings } = coloursOf(header, form);
+  const samples = Uint8Array.from(decodeDct(frame));
+  if (isTurned) turnIntoRgb(samples);
+  const isColour = form.samples === 3 && count === 3;
   const photometric = isColour && form.photometric !== 'PALETTE COLOR' ? 'RGB' : form.photometric;
-  if (info.channels === form.samples || isColour) return { values: data, photometric, warnings };
-  // A grey frame may come back in three equal channels.
-  return { values: data.filter((_, at) => at % info.channels === 0), photometric, warnings };
+  if (count === form.samples || count === 1) return { values: samples, photometric, warnings };
+  // A grey image may be written in three equal components.
+  return { values: samples.filter((_, at) => at % count === 0), photometric, warnings };
 }

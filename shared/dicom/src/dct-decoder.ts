@@ -1,8 +1,9 @@
-import { DamagedImage, NoRendition } from '../image-job.ts';
+import { viewOf } from './bytes.ts';
 import { type HuffmanTable, huffmanTable } from './dct-bits.ts';
-import { inverseDct } from './dct-inverse.ts';
+import { paintPlane, planeOf } from './dct-paint.ts';
 import { type DctComponent, type DctScan, DctScanPart, ZIGZAG } from './dct-scan.ts';
 import { type JpegHeader, jpegHeader } from './jpeg-header.ts';
+import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 
 /** The most components that a frame of an image has. */
 const MOST_COMPONENTS = 4;
@@ -15,20 +16,20 @@ interface Tables {
   restart: number;
 }
 
-function readSteps(bytes: Buffer, from: number, end: number, { steps }: Tables): void {
+function readSteps(view: DataView, from: number, end: number, { steps }: Tables): void {
   for (let at = from; at < end;) {
-    const [isWide, id] = [bytes.readUInt8(at) >> 4 === 1, bytes.readUInt8(at) & 15];
+    const [isWide, id] = [view.getUint8(at) >> 4 === 1, view.getUint8(at) & 15];
     at += 1;
     const table = new Uint16Array(64);
     for (let k = 0; k < 64; k += 1, at += isWide ? 2 : 1)
-      table[ZIGZAG[k] ?? 0] = isWide ? bytes.readUInt16BE(at) : bytes.readUInt8(at);
+      table[ZIGZAG[k] ?? 0] = isWide ? view.getUint16(at) : view.getUint8(at);
     steps.set(id, table);
   }
 }
 
-function readCodes(bytes: Buffer, from: number, end: number, tables: Tables): void {
+function readCodes(bytes: Uint8Array, from: number, end: number, tables: Tables): void {
   for (let at = from; at < end;) {
-    const [isAc, id] = [bytes.readUInt8(at) >> 4 === 1, bytes.readUInt8(at) & 15];
+    const [isAc, id] = [(bytes[at] ?? 0) >> 4 === 1, (bytes[at] ?? 0) & 15];
     const counts = bytes.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
     const table = huffmanTable(counts, bytes.subarray(at + 17, at + 17 + total));
@@ -38,43 +39,43 @@ function readCodes(bytes: Buffer, from: number, end: number, tables: Tables): vo
 }
 
 /** The components with room for their coefficients. */
-function componentsOf(bytes: Buffer, at: number, header: JpegHeader): DctComponent[] {
+function componentsOf(view: DataView, at: number, header: JpegHeader): DctComponent[] {
   const across = Math.max(...header.components.map((one) => one.across));
   const down = Math.max(...header.components.map((one) => one.down));
   const [unitsX, unitsY] = [Math.ceil(header.width / (8 * across)), Math.ceil(header.height / (8 * down))];
   return header.components.map((one, index) => {
-    if (one.across === 0 || one.down === 0) throw new DamagedImage('a JPEG with a component without samples');
+    if (one.across === 0 || one.down === 0) throw new DamagedDicom('a JPEG with a component without samples');
     const [columns, rows] = [
       Math.ceil((header.width * one.across) / across / 8),
       Math.ceil((header.height * one.down) / down / 8),
     ];
     const stride = unitsX * one.across;
     const coefficients = new Int16Array(stride * unitsY * one.down * 64);
-    return { ...one, columns, rows, stride, coefficients, quantisation: bytes.readUInt8(at + 12 + index * 3) };
+    return { ...one, columns, rows, stride, coefficients, quantisation: view.getUint8(at + 12 + index * 3) };
   });
 }
 
 function readScan(
-  bytes: Buffer,
+  view: DataView,
   at: number,
   isProgressive: boolean,
   known: readonly DctComponent[],
   tables: Tables,
 ): DctScan {
-  const count = bytes.readUInt8(at + 4);
+  const count = view.getUint8(at + 4);
   const components = Array.from({ length: count }, (_, index) => {
-    const [id, codes] = [bytes.readUInt8(at + 5 + index * 2), bytes.readUInt8(at + 6 + index * 2)];
+    const [id, codes] = [view.getUint8(at + 5 + index * 2), view.getUint8(at + 6 + index * 2)];
     const component = known.find((one) => one.id === id);
-    if (component === undefined) throw new DamagedImage('a JPEG whose scan names no component');
+    if (component === undefined) throw new DamagedDicom('a JPEG whose scan names no component');
     return { component, dc: tables.dc.get(codes >> 4), ac: tables.ac.get(codes & 15) };
   });
   const end = at + 5 + count * 2;
-  const bits = bytes.readUInt8(end + 2);
+  const bits = view.getUint8(end + 2);
   return {
     isProgressive,
     components,
-    from: bytes.readUInt8(end),
-    to: bytes.readUInt8(end + 1),
+    from: view.getUint8(end),
+    to: view.getUint8(end + 1),
     high: bits >> 4,
     low: bits & 15,
   };
@@ -104,7 +105,7 @@ function* unitsOf({ components }: DctScan, header: JpegHeader): Generator<readon
 }
 
 /** Where the next marker stands that is no part of the pixels. */
-function nextMarker(bytes: Buffer, from: number): number {
+function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at += 1) {
     at = bytes.indexOf(0xff, at);
     const next = at < 0 ? undefined : bytes[at + 1];
@@ -118,13 +119,13 @@ function isRestart(marker: number | undefined): boolean {
 }
 
 /** Decodes the pixels of a scan. @returns where they end. */
-function decodeScan(bytes: Buffer, from: number, scan: DctScan, header: JpegHeader, restart: number): number {
+function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: JpegHeader, restart: number): number {
   let [at, count] = [from, 0];
   let part = new DctScanPart(scan, bytes, at);
   for (const blocks of unitsOf(scan, header)) {
     if (restart > 0 && count > 0 && count % restart === 0) {
       at = nextMarker(bytes, at);
-      if (!isRestart(bytes[at + 1])) throw new DamagedImage('a JPEG without its restart marker');
+      if (!isRestart(bytes[at + 1])) throw new DamagedDicom('a JPEG without its restart marker');
       at += 2;
       part = new DctScanPart(scan, bytes, at);
     }
@@ -136,69 +137,47 @@ function decodeScan(bytes: Buffer, from: number, scan: DctScan, header: JpegHead
   return at;
 }
 
-/** The samples of a component in the size of the image; halved colours are repeated. */
-function paint(component: DctComponent, index: number, header: JpegHeader, tables: Tables, into: Uint16Array): void {
-  const steps = tables.steps.get(component.quantisation);
-  if (steps === undefined) throw new DamagedImage('a JPEG without its quantisation');
-  const across = Math.max(...header.components.map((one) => one.across)) / component.across;
-  const down = Math.max(...header.components.map((one) => one.down)) / component.down;
-  const [half, most, count] = [2 ** (header.precision - 1), 2 ** header.precision - 1, header.components.length];
-  const block = new Float64Array(64);
-  for (let by = 0; by < component.rows; by += 1) {
-    for (let bx = 0; bx < component.columns; bx += 1) {
-      inverseDct(component.coefficients, (by * component.stride + bx) * 64, steps, block);
-      const [left, top] = [Math.ceil(bx * 8 * across), Math.ceil(by * 8 * down)];
-      const [right, bottom] = [
-        Math.min(header.width, (bx + 1) * 8 * across),
-        Math.min(header.height, (by + 1) * 8 * down),
-      ];
-      for (let y = top; y < bottom; y += 1) {
-        for (let x = left; x < right; x += 1) {
-          const sample = block[(Math.floor(y / down) & 7) * 8 + (Math.floor(x / across) & 7)] ?? 0;
-          into[(y * header.width + x) * count + index] = Math.max(0, Math.min(most, Math.round(sample + half)));
-        }
-      }
-    }
-  }
-}
-
 /**
  * Decodes a JPEG of 8 or 12 bits by discrete cosines, sequential or progressive (ITU T.81, processes 1, 2, 4, 6, 8, 10, 12). The
  * library that decodes photographs knows 8 bits only.
  *
  * @returns the samples of a spot side by side, in the colours in which they are written.
- * @throws DamagedImage
+ * @throws DamagedDicom
  */
 export function decodeDct(frame: Uint8Array): Uint16Array {
-  const bytes = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
+  const [bytes, view] = [frame, viewOf(frame)];
   const header = jpegHeader(bytes);
-  if (header?.coding !== 'dct' || header.components.length === 0) throw new NoRendition('syntax', 'JPEG');
-  if (header.components.length > MOST_COMPONENTS) throw new DamagedImage('a JPEG of too many components');
+  if (header?.coding !== 'dct' || header.components.length === 0) throw new NoDicomPicture('syntax', 'JPEG');
+  if (header.components.length > MOST_COMPONENTS) throw new DamagedDicom('a JPEG of too many components');
   const tables: Tables = { steps: new Map(), dc: new Map(), ac: new Map(), restart: 0 };
   let components: readonly DctComponent[] = [];
   let isProgressive = false;
   try {
     for (let at = nextMarker(bytes, 2); at + 4 <= bytes.length;) {
-      const marker = bytes.readUInt8(at + 1);
+      const marker = view.getUint8(at + 1);
       if (marker === 0xd9) break;
-      const end = at + 2 + bytes.readUInt16BE(at + 2);
-      if (marker === 0xdb) readSteps(bytes, at + 4, end, tables);
+      const end = at + 2 + view.getUint16(at + 2);
+      if (marker === 0xdb) readSteps(view, at + 4, end, tables);
       else if (marker === 0xc4) readCodes(bytes, at + 4, end, tables);
-      else if (marker === 0xdd) tables.restart = bytes.readUInt16BE(at + 4);
+      else if (marker === 0xdd) tables.restart = view.getUint16(at + 4);
       else if (marker >= 0xc0 && marker <= PROGRESSIVE) {
-        components = componentsOf(bytes, at, header);
+        components = componentsOf(view, at, header);
         isProgressive = marker === PROGRESSIVE;
       }
       if (marker === 0xda) {
-        const scan = readScan(bytes, at, isProgressive, components, tables);
+        const scan = readScan(view, at, isProgressive, components, tables);
         at = decodeScan(bytes, end, scan, header, tables.restart);
       } else at = nextMarker(bytes, end);
     }
   } catch (error) {
-    if (error instanceof RangeError) throw new DamagedImage('a JPEG that ends too early', { cause: error });
+    if (error instanceof RangeError) throw new DamagedDicom('a JPEG that ends too early', { cause: error });
     throw error;
   }
   const samples = new Uint16Array(header.width * header.height * components.length);
-  for (const [index, component] of components.entries()) paint(component, index, header, tables, samples);
+  for (const [index, component] of components.entries()) {
+    const steps = tables.steps.get(component.quantisation);
+    if (steps === undefined) throw new DamagedDicom('a JPEG without its quantisation');
+    paintPlane(planeOf(component, steps, header), component, header, index, samples);
+  }
   return samples;
 }

@@ -1,6 +1,6 @@
 import { leftOfCosines, leftOfOrientation, type StatedLeft } from '@dentarium/domain/image-sides';
 import type { DataSet } from 'dicom-parser';
-import { dicomText } from './dicom-header.ts';
+import { dicomText } from './text.ts';
 
 const PATIENT_ORIENTATION = 'x00200020';
 const IMAGE_ORIENTATION = 'x00200037';

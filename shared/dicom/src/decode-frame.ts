@@ -1,37 +1,24 @@
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
-import { DamagedImage, NoRendition } from '../image-job.ts';
+import { placeOf } from './bytes.ts';
 import { type Decoded, decodeBy, decodeLosslessJpeg } from './codecs.ts';
 import { decodeDct } from './dct-decoder.ts';
 import { decodeJpegColours } from './jpeg-colours.ts';
 import { type JpegHeader, jpegHeader } from './jpeg-header.ts';
 import { type Jpeg2000Header, jpeg2000Header } from './jpeg2000-header.ts';
+import { inflated } from './inflate.ts';
 import type { PixelForm } from './pixel-form.ts';
+import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 import { decodeRle } from './rle.ts';
-
-/** The samples of a frame as numbers, those of a spot side by side unless the form says planar. */
-export interface Samples {
-  readonly values: ArrayLike<number>;
-  readonly isPlanar: boolean;
-  /** How the colours are meant now: decoders have turned some of them to red, green and blue. */
-  readonly photometric: string;
-  /** What the frame and the file that it is in do not agree about. */
-  readonly warnings?: readonly PictureWarning[];
-}
-
-/** How the pixels of a frame stand in the file. */
-export interface FrameBytes {
-  readonly bytes: Uint8Array;
-  /** Whether the file holds them as words of 16 bits, also where a sample has 8. */
-  readonly inWords: boolean;
-}
+import type { FrameBytes, Samples } from './samples.ts';
 
 /** The transfer syntaxes that are read, by what undoes them (DICOM PS3.6 A). */
-const SYNTAXES: Readonly<Record<string, 'plain' | 'bigEndian' | 'rle' | 'stream'>> = {
+const SYNTAXES: Readonly<Record<string, 'plain' | 'bigEndian' | 'deflated' | 'rle' | 'stream'>> = {
   '1.2.840.10008.1.2': 'plain',
   '1.2.840.10008.1.2.1': 'plain',
   '1.2.840.10008.1.2.1.99': 'plain',
   '1.2.840.10008.1.2.2': 'bigEndian',
   '1.2.840.10008.1.2.5': 'rle',
+  '1.2.840.10008.1.2.8.1': 'deflated',
   '1.2.840.10008.1.2.4.50': 'stream',
   '1.2.840.10008.1.2.4.51': 'stream',
   '1.2.840.10008.1.2.4.53': 'stream',
@@ -66,7 +53,7 @@ function numbersOf(bytes: Uint8Array, bits: number, isSigned: boolean, littleEnd
   }
   if (bits === 1)
     return Uint8Array.from({ length: bytes.length * 8 }, (_, at) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1);
-  throw new NoRendition('syntax', `${bits} bits`);
+  throw new NoDicomPicture('syntax', `${bits} bits`);
 }
 
 /** Bits above those that are stored hold overlays of old, or the sign. */
@@ -111,7 +98,7 @@ function fromCodec(decoded: Decoded, form: PixelForm, colours: Pick<Samples, 'ph
 }
 
 function requireSize(size: { readonly width: number; readonly height: number }, form: PixelForm): void {
-  if (size.width !== form.columns || size.height !== form.rows) throw new DamagedImage('a frame of another size');
+  if (size.width !== form.columns || size.height !== form.rows) throw new DamagedDicom('a frame of another size');
 }
 
 /** A stream of fewer bits than the file stores has other grey levels than the file's windows are made for. */
@@ -132,14 +119,14 @@ async function fromJpeg(
     case 'dct': {
       const warnings = warningsOfDepth(header, form);
       if (header.precision === 8) {
-        const decoded = await decodeJpegColours(frame, header, form);
+        const decoded = decodeJpegColours(frame, header, form);
         return { ...decoded, isPlanar: false, warnings: [...warnings, ...decoded.warnings] };
       }
-      if (header.precision !== 12) throw new NoRendition('syntax', transferSyntax);
+      if (header.precision !== 12) throw new NoDicomPicture('syntax', transferSyntax);
       return { values: withoutHighBits(decodeDct(frame), form), isPlanar: false, photometric, warnings };
     }
     case 'lossless': {
-      const decoded = decodeLosslessJpeg(frame);
+      const decoded = await decodeLosslessJpeg(frame);
       const bytes = new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength);
       const values = numbersOf(bytes, decoded.BYTES_PER_ELEMENT * 8, form.isSigned);
       return { values: withoutHighBits(values, form), isPlanar: false, photometric };
@@ -149,15 +136,14 @@ async function fromJpeg(
       return { ...samples, isPlanar: form.samples === 3 && isByComponent(frame) };
     }
     case 'other':
-      throw new NoRendition('syntax', transferSyntax);
+      throw new NoDicomPicture('syntax', transferSyntax);
   }
 }
 
 /** Whether a JPEG-LS frame has a scan for each colour, by its first scan: its decoder gives them one after the other. */
 function isByComponent(frame: Uint8Array): boolean {
-  const bytes = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
-  const scan = bytes.indexOf(Buffer.from('ffda', 'hex'));
-  return scan >= 0 && bytes[scan + 4] === 1;
+  const scan = placeOf(frame, [0xff, 0xda]);
+  return scan >= 0 && frame[scan + 4] === 1;
 }
 
 /** A compressed frame is read by what it is, which is not always what its file says. */
@@ -165,7 +151,7 @@ async function fromStream(frame: Uint8Array, form: PixelForm, transferSyntax: st
   const jpeg = jpegHeader(frame);
   if (jpeg !== undefined) return fromJpeg(frame, jpeg, form, transferSyntax);
   const jpeg2000 = jpeg2000Header(frame);
-  if (jpeg2000 === undefined) throw new DamagedImage('a frame that is no compressed image');
+  if (jpeg2000 === undefined) throw new DamagedDicom('a frame that is no compressed image');
   requireSize(jpeg2000, form);
   const codec = transferSyntax.startsWith(HTJ2K) ? 'htj2k' : 'jpeg2000';
   return fromCodec(await decodeBy(codec, frame), form, coloursOfJpeg2000(jpeg2000, form));
@@ -173,14 +159,15 @@ async function fromStream(frame: Uint8Array, form: PixelForm, transferSyntax: st
 
 /** Words of 16 bits in the other order, as they hold samples of 8 bits or fewer. */
 function swapped(bytes: Uint8Array): Uint8Array {
-  const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
-  return Buffer.concat([even.swap16(), bytes.subarray(even.length)]);
+  const own = Uint8Array.from(bytes);
+  for (let at = 0; at + 1 < own.length; at += 2) [own[at], own[at + 1]] = [bytes[at + 1] ?? 0, bytes[at] ?? 0];
+  return own;
 }
 
 /**
  * Decodes a frame.
  *
- * @throws NoRendition with the name of a syntax that is not read
+ * @throws NoDicomPicture with the name of a syntax that is not read
  */
 export async function decodeFrame(
   { bytes, inWords }: FrameBytes,
@@ -191,6 +178,11 @@ export async function decodeFrame(
   switch (SYNTAXES[transferSyntax]) {
     case 'plain':
       return { values: withoutHighBits(numbersOf(bytes, bitsAllocated, isSigned), form), isPlanar, photometric };
+    case 'deflated': {
+      // One more byte than the frame has may fill it up to an even length.
+      const own = await inflated(bytes, Math.ceil((form.columns * form.rows * samples * bitsAllocated) / 8) + 1);
+      return { values: withoutHighBits(numbersOf(own, bitsAllocated, isSigned), form), isPlanar, photometric };
+    }
     case 'bigEndian': {
       const own = inWords && bitsAllocated <= 8 ? swapped(bytes) : bytes;
       return { values: withoutHighBits(numbersOf(own, bitsAllocated, isSigned, false), form), isPlanar, photometric };
@@ -203,6 +195,6 @@ export async function decodeFrame(
     case 'stream':
       return fromStream(bytes, form, transferSyntax);
     default:
-      throw new NoRendition('syntax', transferSyntax);
+      throw new NoDicomPicture('syntax', transferSyntax);
   }
 }

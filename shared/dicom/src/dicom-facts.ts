@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { dicomText } from './dicom-header.ts';
+import { dicomText } from './text.ts';
 
 /** What a DICOM file says of its image, for whoever files it; nothing that names a person. */
 export interface DicomFacts {

@@ -1,3 +1,5 @@
+import { latin1, viewOf } from './bytes.ts';
+
 /** One component of a JPEG frame. */
 interface JpegComponent {
   readonly id: number;
@@ -32,37 +34,33 @@ function isFrameHeader(marker: number): boolean {
   return marker === 0xf7 || (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker));
 }
 
-function componentsOf(frame: Buffer, at: number): JpegComponent[] {
-  const count = Math.min(frame.readUInt8(at + 9), Math.floor((frame.length - at - 10) / 3));
+function componentsOf(frame: DataView, at: number): JpegComponent[] {
+  const count = Math.min(frame.getUint8(at + 9), Math.floor((frame.byteLength - at - 10) / 3));
   return Array.from({ length: count }, (_, index) => {
     const place = at + 10 + index * 3;
-    const sampling = frame.readUInt8(place + 1);
-    return { id: frame.readUInt8(place), across: sampling >> 4, down: sampling & 15 };
+    const sampling = frame.getUint8(place + 1);
+    return { id: frame.getUint8(place), across: sampling >> 4, down: sampling & 15 };
   });
 }
 
 /** Reads the markers of a frame up to its header; `undefined` for what is no JPEG. */
 export function jpegHeader(bytes: Uint8Array): JpegHeader | undefined {
-  const frame = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const frame = viewOf(bytes);
   let [at, hasJfif, adobe] = [2, false, undefined as number | undefined];
-  if (frame.length < 4 || frame.readUInt16BE(0) !== 0xffd8) return undefined;
-  while (at + 10 <= frame.length) {
-    const marker = frame.readUInt8(at + 1);
-    if (frame.readUInt8(at) !== 0xff) return undefined;
+  if (frame.byteLength < 4 || frame.getUint16(0) !== 0xffd8) return undefined;
+  while (at + 10 <= frame.byteLength) {
+    const marker = frame.getUint8(at + 1);
+    if (frame.getUint8(at) !== 0xff) return undefined;
     if (isFrameHeader(marker)) {
-      const [precision, height, width] = [
-        frame.readUInt8(at + 4),
-        frame.readUInt16BE(at + 5),
-        frame.readUInt16BE(at + 7),
-      ];
+      const [precision, height, width] = [frame.getUint8(at + 4), frame.getUint16(at + 5), frame.getUint16(at + 7)];
       const components = componentsOf(frame, at);
       return { coding: CODINGS[marker] ?? 'other', precision, width, height, components, hasJfif, adobe };
     }
-    const text = frame.toString('latin1', at + 4, at + 9);
+    const text = latin1(bytes, at + 4, at + 9);
     if (marker === 0xe0 && text === 'JFIF\0') hasJfif = true;
-    if (marker === 0xee && text === 'Adobe' && at + 16 <= frame.length) adobe = frame.readUInt8(at + 15);
+    if (marker === 0xee && text === 'Adobe' && at + 16 <= frame.byteLength) adobe = frame.getUint8(at + 15);
     // A marker may be filled up with further FFs.
-    at += marker === 0xff ? 1 : 2 + frame.readUInt16BE(at + 2);
+    at += marker === 0xff ? 1 : 2 + frame.getUint16(at + 2);
   }
   return undefined;
 }

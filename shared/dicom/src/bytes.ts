@@ -1,0 +1,30 @@
+/** A view of the numbers in bytes. Reading beyond them throws a RangeError. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Bytes as the letters of Latin-1; short ones only. */
+export function latin1(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}
+
+/** Where a sequence of bytes stands first; -1 where it does not. */
+export function placeOf(bytes: Uint8Array, sequence: readonly number[], from = 0): number {
+  const [first = 0] = sequence;
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    const found = at;
+    if (sequence.every((byte, index) => bytes[found + index] === byte)) return at;
+  }
+  return -1;
+}
+
+/** Bytes one after the other. */
+export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

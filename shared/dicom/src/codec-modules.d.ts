@@ -1,0 +1,36 @@
+declare module '@cornerstonejs/codec-charls/decodewasmjs' {
+  /** What a decoder of the WebAssembly codecs tells of a frame. */
+  interface FrameInfo {
+    readonly width: number;
+    readonly height: number;
+    readonly bitsPerSample: number;
+    readonly componentCount: number;
+    readonly isSigned?: boolean;
+  }
+
+  interface FrameDecoder {
+    getEncodedBuffer(length: number): Uint8Array;
+    getDecodedBuffer(): Uint8Array;
+    getFrameInfo(): FrameInfo;
+    decode(): void;
+    delete(): void;
+  }
+
+  export type CodecFactory = (options: object) => Promise<Record<string, new () => FrameDecoder>>;
+  const factory: CodecFactory;
+  export default factory;
+}
+
+declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
+  export { default } from '@cornerstonejs/codec-charls/decodewasmjs';
+}
+
+declare module '@cornerstonejs/codec-openjph/wasmjs' {
+  export { default } from '@cornerstonejs/codec-charls/decodewasmjs';
+}
+
+declare module 'jpeg-lossless-decoder-js' {
+  export class Decoder {
+    decode(buffer: ArrayBuffer, offset: number, length: number): Uint8Array | Uint16Array;
+  }
+}

@@ -1,0 +1,69 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- declarations of modules are no module, and packages that import this one do not include them.
+/// <reference path="./codec-modules.d.ts" />
+import type { CodecFactory } from '@cornerstonejs/codec-charls/decodewasmjs';
+
+/** A decoded frame: samples of a spot side by side, little endian, one or two bytes each. */
+export interface Decoded {
+  readonly bytes: Uint8Array;
+  readonly bitsPerSample: number;
+  readonly samples: number;
+  readonly isSigned: boolean | undefined;
+}
+
+/** The codecs and the names of their decoders; each is some hundred kilobytes of WebAssembly, loaded when it is needed. */
+const CODECS = {
+  jpegLs: ['JpegLSDecoder', () => import('@cornerstonejs/codec-charls/decodewasmjs')],
+  jpeg2000: ['J2KDecoder', () => import('@cornerstonejs/codec-openjpeg/decodewasmjs')],
+  htj2k: ['HTJ2KDecoder', () => import('@cornerstonejs/codec-openjph/wasmjs')],
+} as const;
+/** A codec that is WebAssembly. */
+export type Codec = keyof typeof CODECS;
+
+let addresses: Partial<Readonly<Record<Codec, string>>> = {};
+
+/** Says where the WebAssembly of the codecs is loaded from; a server reads it beside their code. */
+export function loadCodecsFrom(from: Readonly<Record<Codec, string>>): void {
+  addresses = from;
+}
+
+const loaded = new Map<Codec, ReturnType<CodecFactory>>();
+
+function load(codec: Codec): ReturnType<CodecFactory> {
+  const known = loaded.get(codec);
+  if (known !== undefined) return known;
+  const address = addresses[codec];
+  const loading = CODECS[codec][1]().then(({ default: factory }) =>
+    factory({
+      // What they print goes nowhere: it is about files of patients.
+      print: () => undefined,
+      printErr: () => undefined,
+      ...(address === undefined ? {} : { locateFile: () => address }),
+    }),
+  );
+  loaded.set(codec, loading);
+  // After a failure of the network the next frame tries again.
+  loading.catch(() => loaded.delete(codec));
+  return loading;
+}
+
+/** Decodes a frame by a codec. */
+export async function decodeBy(codec: Codec, frame: Uint8Array): Promise<Decoded> {
+  const Decoder = (await load(codec))[CODECS[codec][0]];
+  if (Decoder === undefined) throw new Error(`the codec ${codec} has no decoder`);
+  const decoder = new Decoder();
+  try {
+    decoder.getEncodedBuffer(frame.length).set(frame);
+    decoder.decode();
+    const { bitsPerSample, componentCount, isSigned } = decoder.getFrameInfo();
+    return { bytes: Uint8Array.from(decoder.getDecodedBuffer()), bitsPerSample, samples: componentCount, isSigned };
+  } finally {
+    decoder.delete();
+  }
+}
+
+/** Decodes a frame of lossless JPEG. */
+export async function decodeLosslessJpeg(frame: Uint8Array): Promise<Uint8Array | Uint16Array> {
+  const { Decoder } = await import('jpeg-lossless-decoder-js');
+  const own = Uint8Array.from(frame);
+  return new Decoder().decode(own.buffer, 0, own.length);
+}

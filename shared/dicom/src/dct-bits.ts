@@ -1,0 +1,111 @@
+import { DamagedDicom } from './refusals.ts';
+
+/** The codes of a Huffman table by their lengths (ITU T.81, F.2.2.3). */
+export interface HuffmanTable {
+  /** The last code of each length; -1 where there is none. */
+  readonly last: Int32Array;
+  /** What is added to a code of a length to get the place of its value. */
+  readonly shift: Int32Array;
+  readonly values: Uint8Array;
+  /** For each eight bits the length of the code that they begin with, times 256, and its value; 0 for codes of more bits. */
+  readonly short: Uint16Array;
+}
+
+const SHORT = 8;
+
+/** Builds a table from the number of codes of each length and their values. */
+export function huffmanTable(counts: Uint8Array, values: Uint8Array): HuffmanTable {
+  const [last, shift] = [new Int32Array(17).fill(-1), new Int32Array(17)];
+  const short = new Uint16Array(1 << SHORT);
+  let [code, place] = [0, 0];
+  for (let length = 1; length <= 16; length += 1) {
+    const count = counts[length - 1] ?? 0;
+    shift[length] = place - code;
+    const listed = length <= SHORT ? count : 0;
+    for (let own = 0; own < listed; own += 1) {
+      const [from, to] = [(code + own) << (SHORT - length), (code + own + 1) << (SHORT - length)];
+      short.fill((length << 8) | (values[place + own] ?? 0), from, to);
+    }
+    code += count;
+    place += count;
+    if (count > 0) last[length] = code - 1;
+    code <<= 1;
+  }
+  return { last, shift, values, short };
+}
+
+/** Reads the bits of one part of a scan, between two restart markers. */
+export class DctBits {
+  readonly #bytes: Uint8Array;
+  #at: number;
+  /** Bits that were taken from the bytes and not read yet: the lowest `#count` ones. */
+  #ahead = 0;
+  #count = 0;
+  /** How many of them lie behind the end of the pixels. */
+  #beyond = 0;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  #fill(): void {
+    while (this.#count <= 24) {
+      const byte = this.#bytes[this.#at];
+      // Within pixels a byte FF is followed by 00; anything else is a marker.
+      const isOver = byte === undefined || (byte === 0xff && this.#bytes[this.#at + 1] !== 0);
+      if (isOver) this.#beyond += 8;
+      else this.#at += byte === 0xff ? 2 : 1;
+      this.#ahead = (this.#ahead << 8) | (isOver ? 0 : byte);
+      this.#count += 8;
+    }
+  }
+
+  #peek(count: number): number {
+    if (this.#count < count) this.#fill();
+    return (this.#ahead >>> (this.#count - count)) & ((1 << count) - 1);
+  }
+
+  #skip(count: number): void {
+    this.#count -= count;
+    if (this.#count < this.#beyond) throw new DamagedDicom('a JPEG that ends within its pixels');
+  }
+
+  /** One bit. @throws DamagedDicom where the pixels end too early */
+  bit(): number {
+    return this.bits(1);
+  }
+
+  /** A number of so many bits, 16 at most. */
+  bits(count: number): number {
+    if (count === 0) return 0;
+    const value = this.#peek(count);
+    this.#skip(count);
+    return value;
+  }
+
+  /** A number of so many bits, of which the lower half stand for negative ones (T.81, F.2.2.1). */
+  signed(count: number): number {
+    if (count === 0) return 0;
+    const value = this.bits(count);
+    return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
+  }
+
+  /** The value of the next code of a table. */
+  value(table: HuffmanTable): number {
+    const found = table.short[this.#peek(SHORT)] ?? 0;
+    if (found > 0) {
+      this.#skip(found >> 8);
+      return found & 255;
+    }
+    for (let length = 1; length <= 16; length += 1) {
+      const code = this.#peek(length);
+      const last = table.last[length] ?? -1;
+      if (last >= 0 && code <= last) {
+        this.#skip(length);
+        return table.values[code + (table.shift[length] ?? 0)] ?? 0;
+      }
+    }
+    throw new DamagedDicom('a JPEG with a code that there is not');
+  }
+}

@@ -1,0 +1,91 @@
+import { inverseDct } from './dct-inverse.ts';
+import type { DctComponent } from './dct-scan.ts';
+import type { JpegHeader } from './jpeg-header.ts';
+
+/** The samples of a component as it is stored, with how many of a line belong to the image. */
+export interface Plane {
+  readonly samples: Uint16Array;
+  readonly stride: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The samples of a component. */
+export function planeOf(component: DctComponent, steps: Uint16Array, header: JpegHeader): Plane {
+  const { columns, rows, stride: blocks } = component;
+  const across = Math.max(...header.components.map((one) => one.across));
+  const down = Math.max(...header.components.map((one) => one.down));
+  const stride = columns * 8;
+  const samples = new Uint16Array(stride * rows * 8);
+  const [half, most] = [2 ** (header.precision - 1), 2 ** header.precision - 1];
+  const block = new Int32Array(64);
+  for (let by = 0; by < rows; by += 1) {
+    for (let bx = 0; bx < columns; bx += 1) {
+      inverseDct(component.coefficients, (by * blocks + bx) * 64, steps, header.precision, block);
+      const start = by * 8 * stride + bx * 8;
+      for (let at = 0; at < 64; at += 1) {
+        const sample = (block[at] ?? 0) + half;
+        samples[start + (at >> 3) * stride + (at & 7)] = sample < 0 ? 0 : sample > most ? most : sample;
+      }
+    }
+  }
+  return {
+    samples,
+    stride,
+    width: Math.ceil((header.width * component.across) / across),
+    height: Math.ceil((header.height * component.down) / down),
+  };
+}
+
+/** A line of a plane, of which the next lines above and below are mixed in by a quarter where `far` is another one. */
+function mixedLine({ samples, stride, width }: Plane, near: number, far: number, into: Int32Array): void {
+  for (let x = 0; x < width; x += 1) into[x] = (samples[near * stride + x] ?? 0) * 3 + (samples[far * stride + x] ?? 0);
+}
+
+/**
+ * Writes a plane of half the columns, and maybe half the lines, into an image: each sample lies nearer to one of its neighbours, which
+ * counts three times as much as the other one, as libjpeg does it.
+ */
+function paintHalved(plane: Plane, isHalvedDown: boolean, paint: (x: number, y: number, sample: number) => void): void {
+  const line = new Int32Array(plane.width);
+  const [bits, before, behind] = isHalvedDown ? [4, 8, 7] : [2, 1, 2];
+  const lines = plane.height * (isHalvedDown ? 2 : 1);
+  for (let y = 0; y < lines; y += 1) {
+    const near = isHalvedDown ? y >> 1 : y;
+    const far = Math.max(0, Math.min(plane.height - 1, (y & 1) === 0 ? near - 1 : near + 1));
+    if (isHalvedDown) mixedLine(plane, near, far, line);
+    else line.set(plane.samples.subarray(near * plane.stride, near * plane.stride + plane.width));
+    for (let x = 0; x < plane.width; x += 1) {
+      const own = line[x] ?? 0;
+      paint(x * 2, y, (own * 3 + (line[x - 1] ?? own) + before) >> bits);
+      paint(x * 2 + 1, y, (own * 3 + (line[x + 1] ?? own) + behind) >> bits);
+    }
+  }
+}
+
+/** Writes a component into an image of all of them, a sample for each spot. */
+export function paintPlane(
+  plane: Plane,
+  component: DctComponent,
+  header: JpegHeader,
+  index: number,
+  into: Uint16Array,
+): void {
+  const { width, height } = header;
+  const count = header.components.length;
+  const across = Math.max(...header.components.map((one) => one.across)) / component.across;
+  const down = Math.max(...header.components.map((one) => one.down)) / component.down;
+  const paint = (x: number, y: number, sample: number) => {
+    if (x < width && y < height) into[(y * width + x) * count + index] = sample;
+  };
+  // Planes of two columns or fewer are repeated, in libjpeg too.
+  if (across === 2 && down <= 2 && Number.isInteger(down) && plane.width > 2) {
+    paintHalved(plane, down === 2, paint);
+    return;
+  }
+  for (let y = 0; y < height; y += 1) {
+    const line = Math.floor(y / down) * plane.stride;
+    for (let x = 0; x < width; x += 1)
+      into[(y * width + x) * count + index] = plane.samples[line + Math.floor(x / across)] ?? 0;
+  }
+}

@@ -1,0 +1,110 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import {
+  DamagedDicom,
+  decodeFrame,
+  frameBytes,
+  greyFrame,
+  greyLevels,
+  NoDicomPicture,
+  pixelForm,
+  readDicom,
+} from './index.ts';
+import {
+  type DicomForTests,
+  dicomForTests,
+  jpegOf12Bits,
+  losslessFrame,
+  losslessJpeg,
+  runLengths,
+} from './testing/index.ts';
+
+const SIZE = { columns: 64, rows: 40 };
+/** Soft shades with edges in them, of 12 bits. */
+const VALUES = Uint16Array.from({ length: 64 * 40 }, (_, at) => {
+  const [x, y] = [at % 64, Math.floor(at / 64)];
+  return (x * 41 + y * 23 + (x > 30 && y > 20 ? 1300 : 0)) & 0xfff;
+});
+const FRAME = { values: VALUES, ...SIZE, bits: 12 };
+const PLAIN = '1.2.840.10008.1.2.1';
+const JPEG = '1.2.840.10008.1.2.4.';
+
+async function decoded(more: Partial<DicomForTests>, frame = 0) {
+  const bytes = dicomForTests({ ...SIZE, frames: [VALUES], stored: 12, ...more });
+  const { dataSet, transferSyntax } = await readDicom(new Uint8Array(bytes));
+  const form = pixelForm(dataSet);
+  const samples = await decodeFrame(frameBytes(dataSet, form, frame), form, transferSyntax);
+  return greyFrame(dataSet, form, { values: samples.values, frame });
+}
+
+describe('frames', () => {
+  test.each<[string, string, () => Promise<Buffer | Uint16Array> | Buffer | Uint16Array]>([
+    ['plain', PLAIN, () => VALUES],
+    ['big endian', '1.2.840.10008.1.2.2', () => Buffer.from(VALUES.slice().buffer).swap16()],
+    ['run lengths', '1.2.840.10008.1.2.5', () => runLengths(VALUES)],
+    ['deflated', '1.2.840.10008.1.2.8.1', () => deflateRawSync(Buffer.from(VALUES.buffer))],
+    ['lossless JPEG', `${JPEG}57`, () => losslessJpeg(VALUES, 64, 40, 12)],
+    ['lossless JPEG of the first kind', `${JPEG}70`, () => losslessJpeg(VALUES, 64, 40, 12)],
+    ['JPEG-LS', `${JPEG}80`, () => losslessFrame('jpegLs', FRAME)],
+    ['JPEG 2000', `${JPEG}90`, () => losslessFrame('jpeg2000', FRAME)],
+    ['HTJ2K', `${JPEG}201`, () => losslessFrame('htj2k', FRAME)],
+    ['HTJ2K by resolutions', `${JPEG}202`, () => losslessFrame('htj2k', FRAME)],
+    ['HTJ2K that may lose', `${JPEG}203`, () => losslessFrame('htj2k', FRAME)],
+  ])('VIEW-02 %s (%s) gives the pixels that were put in', async (_, transferSyntax, frame) => {
+    const { values } = await decoded({ transferSyntax, frames: [await frame()] });
+    expect([...values]).toEqual([...VALUES]);
+  });
+
+  test.each(['sequential', 'progressive'] as const)('VIEW-02 JPEG of 12 bits, %s, is true to 2 values', async (way) => {
+    const { values } = await decoded({ transferSyntax: `${JPEG}51`, frames: [jpegOf12Bits(VALUES, 64, 40, way)] });
+    expect(Math.max(...[...values].map((value, at) => Math.abs(value - (VALUES[at] ?? 0))))).toBeLessThanOrEqual(2);
+  });
+
+  test('VIEW-02 each of several frames is found, compressed or not', async () => {
+    const other = VALUES.toReversed();
+    const plain = await decoded({ frames: [VALUES, other] }, 1);
+    const packed = await decoded({ transferSyntax: '1.2.840.10008.1.2.5', frames: [VALUES, other].map(runLengths) }, 1);
+    expect([[...plain.values], [...packed.values]]).toEqual([[...other], [...other]]);
+  });
+
+  test('VIEW-02 a file without modality shows as any other one', async () => {
+    const { values } = await decoded({ modality: '' });
+    expect([...values]).toEqual([...VALUES]);
+  });
+
+  test('VIEW-02 what is not read is refused by the name of its syntax, and damage as damage', async () => {
+    const video = decoded({ transferSyntax: `${JPEG}102`, frames: [Buffer.alloc(100)] });
+    await expect(video).rejects.toThrow(NoDicomPicture);
+    await expect(video).rejects.toMatchObject({ code: 'syntax', detail: `${JPEG}102` });
+    await expect(decoded({ transferSyntax: `${JPEG}90`, frames: [Buffer.alloc(100)] })).rejects.toThrow(DamagedDicom);
+  });
+});
+
+describe('grey levels', () => {
+  /** The grey levels of these values by a window of a file, as the standard defines its line (PS3.3 C.11.2.1.2). */
+  const line = (centre: number, width: number) => (value: number) =>
+    Math.floor(Math.max(0, Math.min(255, ((value - (centre - 0.5)) / (width - 1) + 0.5) * 255)));
+
+  test('VIEW-02 a window is the line of the standard', async () => {
+    const frame = await decoded({ window: [1500, 1800] });
+    expect(frame).toMatchObject({ windows: [{ centre: 1500, width: 1800, name: '' }], shape: 'linear', warnings: [] });
+    expect([...greyLevels(frame)]).toEqual([...VALUES].map(line(1500, 1800)));
+  });
+
+  test('VIEW-02 MONOCHROME1 is white where the values are least', async () => {
+    const frame = await decoded({ window: [1500, 1800], photometric: 'MONOCHROME1' });
+    const plain = await decoded({ window: [1500, 1800] });
+    const sums = [...greyLevels(frame)].map((level, at) => level + (greyLevels(plain)[at] ?? 0));
+    expect(sums.every((sum) => sum === 255 || sum === 254)).toBe(true);
+  });
+
+  test.each<[string, [number, number], readonly string[]]>([
+    ['shows nothing', [60_000, 100], ['window']],
+    ['is too wide', [32_768, 65_535], []],
+  ])('VIEW-02 a window that %s is replaced by that of the values', async (_, window, warnings) => {
+    const frame = await decoded({ window });
+    expect(frame.warnings).toEqual(warnings);
+    expect(frame.window).toEqual(frame.ownWindow);
+    expect(frame.windows).toHaveLength(1);
+  });
+});

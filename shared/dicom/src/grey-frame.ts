@@ -1,0 +1,186 @@
+import type { PictureWarning } from '@dentarium/api/services/file-info-service';
+import type { DataSet } from 'dicom-parser';
+import { dicomText } from './text.ts';
+import { type Lookup, lookedUp, lookupOf } from './lookup.ts';
+import type { PixelForm } from './pixel-form.ts';
+
+/** Which values become black and white. */
+export interface GreyWindow {
+  readonly centre: number;
+  readonly width: number;
+}
+
+/** A window of the file with what the file calls it; empty where it has no name. */
+export interface NamedWindow extends GreyWindow {
+  readonly name: string;
+}
+
+/** How a window makes grey levels (PS3.3 C.11.2.1.2, C.11.2.1.3). */
+export type WindowShape = 'linear' | 'exact' | 'sigmoid';
+
+/** Numbers of the pixels of a grey frame. */
+export type GreyValues = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
+
+/** A grey frame with what its file says of how it is seen. */
+export interface GreyFrame {
+  readonly values: GreyValues;
+  readonly least: number;
+  readonly most: number;
+  /** A value times the slope plus the intercept is a measure, for example of Hounsfield. Windows and tables are of measures. */
+  readonly slope: number;
+  readonly intercept: number;
+  /** The windows that the file has. */
+  readonly windows: readonly NamedWindow[];
+  /** The window between whose ends nearly all measures of this frame lie. */
+  readonly ownWindow: GreyWindow;
+  /** The window to begin with: the first of the file, or the own one where that shows nothing. */
+  readonly window: GreyWindow;
+  readonly shape: WindowShape;
+  /** The table that the file wants in place of a window. */
+  readonly table: Lookup | undefined;
+  /** Whether the least value is white. */
+  readonly isInverted: boolean;
+  readonly warnings: readonly PictureWarning[];
+}
+
+const LEAST_SHARE = 0.005;
+const MOST_SHARE = 0.995;
+/** Values that are looked at for a window; more change nothing. */
+const LOOKED_AT = 200_000;
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What surrounds the image of a round detector: one value below all others, give or take what a lossy coding does to it. */
+function isPadding(value: number, padding: number): boolean {
+  return padding < 0 ? value <= padding + 50 : value === padding;
+}
+
+/** The measures between which nearly all spots lie. Padding does not count. */
+function usualRange(values: GreyValues, measure: (value: number) => number, padding: number | undefined): Range {
+  const step = Math.max(1, Math.floor(values.length / LOOKED_AT));
+  const seen: number[] = [];
+  for (let at = 0; at < values.length; at += step) {
+    const value = measure(values[at] ?? 0);
+    if (padding === undefined || !isPadding(value, padding)) seen.push(value);
+  }
+  const sorted = Float64Array.from(seen).toSorted();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { least: at(LEAST_SHARE), most: at(MOST_SHARE) };
+}
+
+/** What stands for one frame of many: in its own group of attributes, in that of all frames, or else in the data set (PS3.3 C.7.6.16). */
+function attributesOf(dataSet: DataSet, frame: number, sequence: string): DataSet {
+  const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet;
+  const shared = dataSet.elements['x52009229']?.items?.[0]?.dataSet;
+  return (own?.elements[sequence] ?? shared?.elements[sequence])?.items?.[0]?.dataSet ?? dataSet;
+}
+
+const WINDOWS = 'x00289132';
+const RESCALING = 'x00289145';
+/** More windows than a list shows. */
+const MOST_WINDOWS = 20;
+
+function windowsOf(dataSet: DataSet): NamedWindow[] {
+  const count = Math.min(MOST_WINDOWS, dataSet.numStringValues('x00281050') ?? 0);
+  const names = dicomText(dataSet, 'x00281055').split('\\');
+  const found: NamedWindow[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const [centre, width] = [dataSet.floatString('x00281050', at), dataSet.floatString('x00281051', at)];
+    if (centre === undefined || width === undefined || !(width > 0) || !Number.isFinite(centre)) continue;
+    found.push({ centre, width, name: names[at]?.trim() ?? '' });
+  }
+  return found;
+}
+
+const SHAPES: Readonly<Record<string, WindowShape>> = { SIGMOID: 'sigmoid', LINEAR_EXACT: 'exact' };
+
+/** How much of a window the values of an image fill, or of the values the window shows, whichever is more. */
+function shownPart({ centre, width }: GreyWindow, { least, most }: Range): number {
+  const overlap = Math.min(centre + width / 2, most) - Math.max(centre - width / 2, least);
+  return overlap / Math.min(width, Math.max(most - least, 1));
+}
+
+/** Windows that are this many times as wide as the values leave nothing to be seen. */
+const TOO_WIDE = 8;
+
+function extremes(values: ArrayLike<number>): Range {
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return values.length === 0 ? { least: 0, most: 0 } : { least, most };
+}
+
+/** The values in as few bytes as they need. */
+function compact(values: ArrayLike<number>, { least, most }: Range): GreyValues {
+  if (
+    values instanceof Uint8Array ||
+    values instanceof Int8Array ||
+    values instanceof Uint16Array ||
+    values instanceof Int16Array
+  )
+    return values;
+  if (least >= 0 && most <= 0xffff) return Uint16Array.from(values);
+  if (least >= -0x8000 && most <= 0x7fff) return Int16Array.from(values);
+  return least >= -(2 ** 31) && most < 2 ** 31 ? Int32Array.from(values) : Float64Array.from(values);
+}
+
+interface Rescaled {
+  readonly values: GreyValues;
+  readonly slope: number;
+  readonly intercept: number;
+}
+
+/** The values with what makes measures of them. A table of measures is applied at once: few files have one. */
+function rescaled(dataSet: DataSet, form: PixelForm, frame: number, values: GreyValues): Rescaled {
+  const table = lookupOf(dataSet.elements['x00283000']?.items?.[0]?.dataSet, form.isSigned);
+  if (table !== undefined) {
+    const measures = Uint16Array.from(values, (value) => lookedUp(table, value));
+    return { values: measures, slope: 1, intercept: 0 };
+  }
+  const rescaling = attributesOf(dataSet, frame, RESCALING);
+  const [slope, intercept] = [rescaling.floatString('x00281053') ?? 1, rescaling.floatString('x00281052') ?? 0];
+  return { values, slope: slope === 0 ? 1 : slope, intercept };
+}
+
+/** Reads how the values of a grey frame are meant to be seen. */
+export function greyFrame(
+  dataSet: DataSet,
+  form: PixelForm,
+  { values: stored, frame }: { readonly values: ArrayLike<number>; readonly frame: number },
+): GreyFrame {
+  const spots = form.columns * form.rows;
+  const all = compact(stored, extremes(stored));
+  const { values, slope, intercept } = rescaled(dataSet, form, frame, all.subarray(0, spots));
+  const measure = (value: number) => value * slope + intercept;
+  const padding = form.isSigned ? dataSet.int16('x00280120') : dataSet.uint16('x00280120');
+  const range = usualRange(values, measure, padding === undefined ? undefined : measure(padding));
+  const voi = attributesOf(dataSet, frame, WINDOWS);
+  const windows = windowsOf(voi);
+  const [window] = windows;
+  const table = lookupOf(dataSet.elements['x00283010']?.items?.[0]?.dataSet, range.least < 0);
+  const isBlind = window !== undefined && shownPart(window, range) < 0.1;
+  const isTooWide = window !== undefined && window.width > Math.max(range.most - range.least, 1) * TOO_WIDE;
+  const used = isBlind || isTooWide ? undefined : window;
+  const ownWindow = { centre: (range.least + range.most) / 2, width: Math.max(range.most - range.least, 1) };
+  return {
+    values,
+    ...extremes(values),
+    slope,
+    intercept,
+    windows,
+    ownWindow,
+    window: used === undefined ? ownWindow : { centre: used.centre, width: used.width },
+    // The own window has its ends at the least and the most, as none of a file has.
+    shape: used === undefined ? 'exact' : (SHAPES[(voi.string('x00281056') ?? '').trim()] ?? 'linear'),
+    table,
+    isInverted: form.photometric === 'MONOCHROME1',
+    // What the file asks for would be all black or all white: another window shows more than its maker meant to.
+    warnings: table === undefined && isBlind ? ['window'] : [],
+  };
+}

@@ -1,0 +1,50 @@
+import { joined } from './bytes.ts';
+import { DamagedDicom } from './refusals.ts';
+
+/** Deflated bytes may become this many; more is no image of a patient. */
+export const MOST_INFLATED = 512 * 1024 ** 2;
+
+/** Reads all that a stream gives, up to so many bytes. */
+async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value);
+      length += next.value.length;
+      if (length > most) throw new DamagedDicom('deflated bytes that become too many');
+    }
+  } catch (error) {
+    // What follows the end of the deflated bytes fills the file up to an even length.
+    if (error instanceof DamagedDicom || parts.length === 0) throw error;
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  return joined(...parts);
+}
+
+/**
+ * Undoes deflate (RFC 1951), without a header, as DICOM writes it. Bytes that lack their end are given as far as they go.
+ *
+ * @throws DamagedDicom
+ */
+export async function inflated(bytes: Uint8Array, most = MOST_INFLATED): Promise<Uint8Array> {
+  const stream = new DecompressionStream('deflate-raw');
+  const writer = stream.writable.getWriter();
+  const last = Math.max(0, bytes.length - 1);
+  const write = async () => {
+    // The stream refuses bytes behind the end, and then gives nothing of what it was given with them.
+    for (const part of [bytes.subarray(0, last), bytes.subarray(last)]) await writer.write(Uint8Array.from(part));
+    await writer.close();
+  };
+  const written = write().catch(() => undefined);
+  try {
+    return await collected(stream.readable, most);
+  } catch (error) {
+    if (error instanceof DamagedDicom) throw error;
+    throw new DamagedDicom('deflated bytes that cannot be read', { cause: error });
+  } finally {
+    await written;
+  }
+}

@@ -1,0 +1,3 @@
+export { type DicomForTests, dicomForTests, halves, runLengths } from './dicom-for-tests.ts';
+export { losslessFrame } from './encoders.ts';
+export { jpegOf12Bits, losslessJpeg, withJfif } from './jpeg-for-tests.ts';

@@ -1,0 +1,118 @@
+import type { DataSet } from 'dicom-parser';
+import { latin1 } from './bytes.ts';
+
+/** Decoders for the upper half of the bytes, by the numbers of character sets (PS3.3 C.12.1.1.2); the lower half is ASCII in all of them. */
+const BY_NUMBER: Readonly<Record<string, string>> = {
+  '6': 'latin1',
+  '13': 'shift_jis',
+  '58': 'gb18030',
+  '100': 'latin1',
+  '101': 'iso-8859-2',
+  '109': 'iso-8859-3',
+  '110': 'iso-8859-4',
+  '126': 'iso-8859-7',
+  '127': 'iso-8859-6',
+  '138': 'iso-8859-8',
+  '144': 'iso-8859-5',
+  '148': 'windows-1254',
+  '149': 'euc-kr',
+  '166': 'windows-874',
+  '192': 'utf-8',
+  '203': 'iso-8859-15',
+};
+
+/** Decoders for the upper half, by the end of the escape sequence that begins them. */
+const BY_ESCAPE: Readonly<Record<string, string>> = {
+  '-A': 'latin1',
+  '-B': 'iso-8859-2',
+  '-C': 'iso-8859-3',
+  '-D': 'iso-8859-4',
+  '-F': 'iso-8859-7',
+  '-G': 'iso-8859-6',
+  '-H': 'iso-8859-8',
+  '-L': 'iso-8859-5',
+  '-M': 'windows-1254',
+  '-T': 'windows-874',
+  '-b': 'iso-8859-15',
+  ')I': 'shift_jis',
+  '$)A': 'gb18030',
+  '$)C': 'euc-kr',
+};
+
+const ESCAPE = 0x1b;
+/** Behind these the character set is the first one again, unless signs of two bytes below 128 go on: backslash, ^, =, ends of lines. */
+const ENDS = new Set([0x5c, 0x5e, 0x3d, 0x0a, 0x0c, 0x0d, 0x09]);
+
+function decoderOf(name: string): string | undefined {
+  if (name === 'GB18030' || name === 'GBK') return 'gb18030';
+  const number = /^ISO(?:_IR| 2022 IR) (\d+)$/.exec(name)?.[1];
+  return number === undefined ? undefined : BY_NUMBER[number];
+}
+
+/** Signs of two bytes below 128 of JIS X 0208 or 0212, as EUC-JP. */
+function japanese(bytes: Uint8Array, isSupplement: boolean): string {
+  const own: number[] = [];
+  for (let at = 0; at + 1 < bytes.length; at += 2)
+    own.push(...(isSupplement ? [0x8f] : []), (bytes[at] ?? 0) | 0x80, (bytes[at + 1] ?? 0) | 0x80);
+  return new TextDecoder('euc-jp').decode(Uint8Array.from(own));
+}
+
+/** Length of the escape sequence that begins at a place, and its end by which it is known. */
+function escapeAt(bytes: Uint8Array, at: number): { readonly length: number; readonly end: string } {
+  const isLong = bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x28 || bytes[at + 2] === 0x29);
+  const length = isLong ? 4 : 3;
+  return { length, end: latin1(bytes, at + 1, at + length) };
+}
+
+/** Where what begins at a place ends: before the next escape, or behind an end of a part. */
+function endOfRun(bytes: Uint8Array, from: number, isWide: boolean): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] === ESCAPE) return at;
+    if (!isWide && ENDS.has(bytes[at] ?? 0)) return at + 1;
+  }
+  return bytes.length;
+}
+
+/**
+ * Reads text in the character sets that Specific Character Set (0008,0005) names, with the escape sequences of ISO 2022.
+ *
+ * @param named the values of the attribute
+ */
+export function decodedText(bytes: Uint8Array, named: readonly string[]): string {
+  const [first = ''] = named;
+  const usual = decoderOf(first) ?? named.map(decoderOf).find((decoder) => decoder !== undefined) ?? 'latin1';
+  const begins = first === '' && named.length > 1 ? 'latin1' : usual;
+  if (!bytes.includes(ESCAPE)) return new TextDecoder(usual).decode(bytes);
+  let [text, upper, lower] = ['', begins, ''];
+  for (let at = 0; at < bytes.length;) {
+    if (bytes[at] === ESCAPE) {
+      const { length, end } = escapeAt(bytes, at);
+      if (end in BY_ESCAPE) upper = BY_ESCAPE[end] ?? begins;
+      else lower = end;
+      at += length;
+      continue;
+    }
+    const isWide = lower === '$B' || lower === '$@' || lower === '$(D';
+    const next = endOfRun(bytes, at, isWide);
+    const run = bytes.subarray(at, next);
+    text += isWide ? japanese(run, lower === '$(D') : new TextDecoder(upper).decode(run);
+    if (!isWide && ENDS.has(run.at(-1) ?? 0)) upper = begins;
+    at = next;
+  }
+  return text;
+}
+
+/** The values of Specific Character Set of a data set. */
+export function charsetsOf(dataSet: DataSet): readonly string[] {
+  return (dataSet.string('x00080005') ?? '').split('\\').map((part) => part.trim());
+}
+
+const LONGEST = 1024;
+
+/** A short text of a data set in its own character set; empty when it is not there. */
+export function dicomText(dataSet: DataSet, tag: string): string {
+  const element = dataSet.elements[tag];
+  if (element === undefined || element.length === 0 || element.length > LONGEST) return '';
+  const bytes = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
+  return decodedText(bytes, charsetsOf(dataSet)).replaceAll('\0', '').trim();
+}
