@@ -1,3 +1,4 @@
+import { updatePatientState } from '@dentarium/api/services/patient-operations';
 import {
   deleteStageInfo,
   getStageListByPid,
@@ -8,7 +9,7 @@ import {
 } from '@dentarium/api/services/stage-service';
 import { downStageFile } from '@dentarium/api/services/task-service';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { STAGE_CODES } from '@dentarium/domain';
+import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -94,6 +95,21 @@ test('STG-10 a stage is downloaded by itself, also by who may not change it; one
   await user.click(await open());
   await waitFor(() => expect(shown.at(-1)).toMatchObject({ kind: 'info' }));
   expect(server.received(downStageFile).map(({ params }) => params)).toEqual([{ id: STAGE_ID }, { id: STAGE_ID }]);
+});
+
+test('PAT-05 STG-10 of a stopped treatment a stage is downloaded only after the restart, which names the patient', async () => {
+  const stopped = aPatient({ status: PATIENT_STATUS.stopped });
+  const server = serverWith(stopped, [aStage({ fileCount: 1 })])
+    .on(updatePatientState, () => aPatient({ version: 9 }))
+    .on(downStageFile, () => aTask());
+  const { user } = showAt(ADDRESS);
+  await user.click(await screen.findByLabelText('More for this stage'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download stage' }));
+  const question = await screen.findByRole('dialog', { name: 'The treatment is stopped. Restart it first?' });
+  within(question).getByText(stopped.name);
+  expect(server.received(downStageFile)).toEqual([]);
+  await user.click(await buttonOf('Restart treatment', question));
+  await waitFor(() => expect(server.received(downStageFile)).toHaveLength(1));
 });
 
 test('STG-01 a single stage cannot be merged, and that is said', async () => {

@@ -6,9 +6,10 @@ import {
   updateFileType,
   updateFileView,
 } from '@dentarium/api/services/file-info-service';
+import { downloadOriginal } from '@dentarium/api/services/file-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { PENDING, STAGE_CODES } from '@dentarium/domain';
+import { PATIENT_STATUS, PENDING, STAGE_CODES } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import type { FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -285,6 +286,18 @@ test('STG-03 who may not edit sees no way to change an image', async () => {
   expect(server.received(updateFileType)).toEqual([]);
   expect(server.received(deleteFileInfoById)).toEqual([]);
 });
+
+test.each(['Download', 'Download, at most 1000 px'])(
+  'PAT-05 STG-10 of a stopped treatment "%s" of the selected images asks for the restart, and names the patient',
+  async (name) => {
+    const { server, user } = await showStage(inbox(), aPatient({ status: PATIENT_STATUS.stopped }));
+    fireEvent.contextMenu(tile(A));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    const question = await screen.findByRole('dialog', { name: 'The treatment is stopped. Restart it first?' });
+    within(question).getByText('Li Mei');
+    expect(server.received(downloadOriginal)).toEqual([]);
+  },
+);
 
 test('STG-03 a refused change is taken back', async () => {
   const server = serverOf(inbox());

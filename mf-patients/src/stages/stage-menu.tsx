@@ -44,7 +44,7 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
       key: 'download',
       label: t('stage.download'),
       disabled: stage.fileCount === 0 || download.isPending,
-      onClick: () => void download.mutate({ params: { id: stage.id } }),
+      onClick: () => record.whenInTreatment(() => void download.mutate({ params: { id: stage.id } })),
     },
   ];
   const items: MenuItems = [
