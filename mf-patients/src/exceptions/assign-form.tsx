@@ -26,6 +26,7 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [only] = exception.candidates;
+  // No draft: choices alone.
   const form = useForm<Values, Values & { version: number }>({
     start: { patientId: exception.candidates.length === 1 ? (only?.id ?? '') : '', stageId: null, category: null },
     // It is filed as it is shown: the question and the phase of another version stand above by then.

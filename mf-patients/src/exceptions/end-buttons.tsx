@@ -29,6 +29,7 @@ function EndDialog(props: { readonly exception: FilingException; readonly end: E
   const { exception, end, onClose } = props;
   const form = useForm({
     start: { reason: '' },
+    keepAs: `${end}.${exception.id}`,
     toBody: ({ reason }) => ({ reason, version: exception.version }),
     schema: CALLS[end].body,
     problemText: (problem) => (problem === 'required' ? t('exception.reasonRequired') : undefined),

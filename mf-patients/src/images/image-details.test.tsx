@@ -11,7 +11,7 @@ import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, DOCTOR_ID, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
@@ -63,9 +63,9 @@ async function show(files: readonly PatientFile[]) {
       for (const [position, id] of (body as { fileIds: string[] }).fileIds.entries()) change(id, { position });
       return true as const;
     });
-  const { user } = showAt(ADDRESS);
+  const { user, page } = showAt(ADDRESS);
   await waitFor(() => tile(files[0]?.id ?? ''));
-  return { server, user, change };
+  return { server, user, page, change };
 }
 
 /** The details of the selected image; they stay open from one stage to the next. */
@@ -125,6 +125,28 @@ test('STG-02 a note is written beside its image, and is not lost to somebody who
     expect(tile(A).getAttribute('aria-label')).toContain('note: White spot on 21');
   });
   expect(server.received(updateFileNote).at(-1)).toMatchObject({ body: { note: 'White spot on 21', version: 2 } });
+});
+
+test('STG-02 AUTH-06 a note that was not saved is offered again, for its own image alone', async () => {
+  const files = [aFile({ id: A, category: 8, note: 'Scar' }), aFile({ id: B, category: 9 })];
+  const { user, page } = await show(files);
+  await user.click(tile(A));
+  const note = async () => within(await details()).findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  fireEvent.change(await note(), { target: { value: 'White spot on 21' } });
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.note.${A}`]));
+  page.unmount();
+  const { server, user: again } = await show(files);
+  await again.click(tile(B));
+  expect((await note()).value).toBe('');
+  expect(screen.queryByText(/^A draft of .* was not saved$/)).toBeNull();
+  await again.click(tile(A));
+  await screen.findByText(/^A draft of .* was not saved$/);
+  expect((await note()).value).toBe('Scar');
+  await again.click(await buttonOf('Continue with it', await details()));
+  await waitFor(async () => expect((await note()).value).toBe('White spot on 21'));
+  await again.click(await buttonOf('Save', await details()));
+  await waitFor(() => expect(server.received(updateFileNote)).toMatchObject([{ body: { note: 'White spot on 21' } }]));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
 
 test('STG-02 PAT-14 hints say what can be done about them', async () => {

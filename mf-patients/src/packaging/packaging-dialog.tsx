@@ -35,6 +35,7 @@ export default function PackagingDialog({
   const state = usePatientStages(tooMany ? [] : patientIds);
   const isMissing = ({ extent, chosen }: Values, id: string): boolean =>
     extent === 'chosen' && (chosen[id] ?? []).length === 0;
+  // No draft: choices alone.
   const form = useForm({
     start: NOTHING_CHOSEN,
     toBody: ({ extent, chosen, isAnonymous, maskFaces, looked }) => ({

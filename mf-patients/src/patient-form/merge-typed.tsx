@@ -44,6 +44,7 @@ export default function MergeTyped(props: {
   // Where the patient has nothing yet, what was typed is of use.
   const missingIn = (patient: Patient) => FIELDS.filter((field) => patient[field] === '' && given[field] !== '');
 
+  // No draft: choices alone.
   const form = useForm<{ readonly taken: readonly Field[] }, PatientForm & { version: number }, Patient>({
     start: { taken: missingIn(into) },
     toBody: ({ taken }) => {

@@ -19,6 +19,7 @@ export default function AddTagsDialog({
 }) {
   const { t } = useTranslation();
   const options = useTagOptions(patients[0]?.orgId ?? null);
+  // No draft: choices alone.
   const form = useForm({
     start: { tagIds: [] as string[] },
     toBody: ({ tagIds }) => ({ patientIds: patients.map(({ id }) => id), tagIds }),

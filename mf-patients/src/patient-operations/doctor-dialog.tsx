@@ -34,6 +34,7 @@ export function ChangeDoctor({
   // Who is the doctor of all of them is no change.
   const except = present.size > 1 ? new Set<string>() : present;
 
+  // No draft: choices alone.
   const form = useForm({
     start: { doctorId: null as string | null },
     toBody: () => ({ patientIds: patients.map(({ id }) => id) }),

@@ -61,6 +61,7 @@ function MergeTwo(props: {
   const { data } = preview;
   const [before, setBefore] = useState<MergePreview | null>(null);
 
+  // No draft: choices, and an ID that is typed each time.
   const form = useForm<MergeValues, MergeValues, Patient>({
     start: { taken: [], typedNo: '' },
     save: async (send, _, { taken, typedNo }) => {

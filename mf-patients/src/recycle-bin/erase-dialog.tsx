@@ -24,6 +24,7 @@ export function EraseDialog(props: {
 }) {
   const { t } = useTranslation();
   const { patients } = props;
+  // No draft: IDs that are typed each time.
   const form = useForm<TypedNumbers>({
     start: Object.fromEntries(patients.map(({ patient }) => [patient.id, ''])),
     rules: (typed) =>

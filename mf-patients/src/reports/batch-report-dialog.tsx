@@ -68,6 +68,7 @@ export default function BatchReportDialog({
         }))
       : [];
   const start: Values = { choices: firstChoices([], [], language), chosen: {} };
+  // No draft: choices alone.
   const form = useForm({
     start,
     toBody: (values) => {

@@ -44,6 +44,7 @@ export function MergeStages({
   };
   const [start] = useState<Values>({ otherId: others[0]?.id ?? '', keepId: stage.id });
   const [before, setBefore] = useState<readonly Stage[]>([]);
+  // No draft: choices alone.
   const form = useForm<Values, Values, Stage>({
     start,
     save: async (send, _, values) => {

@@ -27,6 +27,7 @@ export function TagTextInput(props: {
   const { t } = useTranslation();
   const note = useId();
   const { start = '', onClose } = props;
+  // No draft: one word.
   const form = useForm<Values>({
     start: { text: start },
     rules: ({ text }) => {

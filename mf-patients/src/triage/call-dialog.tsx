@@ -21,6 +21,7 @@ export function CallDialog(props: {
   const { doctorId, room, reason, note } = visit;
   const form = useForm({
     start: { doctorId, room },
+    keepAs: `call.${visit.id}`,
     schema: triageVisitForm,
     toBody: (draft) => ({ ...draft, reason, note }),
     save: async (send, body) => {

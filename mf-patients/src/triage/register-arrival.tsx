@@ -34,6 +34,7 @@ export function RegisterArrival(props: {
     ...asTyped(props.typed),
   }));
   const form = usePatientForm(start, {
+    keepAs: 'patient.arrival',
     save: async (send: Send, body: PatientForm) => {
       if (!(await questions.dentalAge(body, () => form.focus('dentalAge')))) return null;
       return { ...(await send(registerTriagePatient, { body })), orgId: body.orgId };

@@ -3,8 +3,8 @@ import { bus } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
 import { buttonOf, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { aVisit, ORGANISATION } from '../testing/samples.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aVisit, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 import { asTyped } from './register-arrival.tsx';
 
@@ -133,6 +133,22 @@ test('ADM-03 what stands in the search goes into the form of the button that reg
   await user.click(screen.getByRole('button', { name: 'Register a new patient' }));
   const form = await screen.findByRole('dialog', { name: 'Register a new patient' });
   expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
+});
+
+test('AUTH-06 ADM-03 what was typed of somebody new at the desk is offered again, as after signing in anew', async () => {
+  serverWith().on(calls.queryTriageQueue, () => []);
+  const register = async () => {
+    fireEvent.click(await buttonOf('Register a new patient'));
+    return within(await screen.findByRole('dialog', { name: 'Register a new patient' }));
+  };
+  const { page } = showAt('/triage');
+  fireEvent.change((await register()).getByLabelText(/^Name/), { target: { value: 'Half a name' } });
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.patient.arrival`]));
+  page.unmount();
+  showAt('/triage');
+  const again = await register();
+  fireEvent.click(await buttonOf('Continue with it'));
+  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Half a name'));
 });
 
 test.each([

@@ -107,6 +107,7 @@ const UNCHANGED: Values = { changes: {} };
 /** Saves role by role; one that somebody else has changed keeps the choice here and is shown as the other left it. */
 function useRolesForm(roles: readonly Role[]): Form<Values> {
   const { t } = useTranslation();
+  // No draft: choices alone.
   return useForm<Values>({
     start: UNCHANGED,
     save: async (send, { changes }) => {

@@ -47,6 +47,7 @@ export default function PasswordDialog({
 }) {
   const { t } = useTranslation();
   const [isChanged, setChanged] = useState(false);
+  // No draft: secrets.
   const form = useForm<Values, { oldPassword?: string; code?: string; newPassword: string }>({
     start: { by: 'old', old: '', code: '', next: '', again: '' },
     rules: fieldErrorsOf,

@@ -18,6 +18,7 @@ export default function PhoneDialog({
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  // No draft: a code that holds once.
   const form = useForm({
     start: { phone: '', code: '' },
     toBody: (values) => ({ ...values, userId: account.id }),

@@ -1,6 +1,7 @@
 import { busEvents } from './bus-events.ts';
 import type { Check } from './check.ts';
 import { docstrings } from './docstrings.ts';
+import { drafts } from './drafts.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { importRules } from './import-rules.ts';
 import { interfaces } from './interfaces.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   links,
   texts,
   wording,
+  drafts,
   lint,
   types,
   interfaces,

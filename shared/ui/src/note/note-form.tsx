@@ -1,5 +1,6 @@
 import { updateFileNote } from '@dentarium/api/services/file-info-service';
 import { type KeyboardEvent, useEffect, useId } from 'react';
+import { FormNotices } from '../form/form-body.tsx';
 import { useForm, useFormValue } from '../form/use-form.ts';
 import { useFormField } from '../form/use-form-field.ts';
 import { useUiTexts } from '../texts.ts';
@@ -37,6 +38,7 @@ export default function NoteForm(props: {
     failuresAt: 'note',
     next: (_, values) => ({ note: values.note.trim(), was: values.note.trim() }),
     onSaved: () => props.onSaved?.(),
+    keepAs: `note.${props.fileId}`,
   });
   const { value, change, leave, error } = useFormField(form, 'note');
   const { begin, get, unsaved, saving } = form;
@@ -61,6 +63,7 @@ export default function NoteForm(props: {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field inside arrive here
     <div id={form.id} className={styles['editor']} onKeyDown={keys}>
+      <FormNotices form={form} />
       <label htmlFor={field} className={styles['label']}>
         {t('note.label')}
       </label>

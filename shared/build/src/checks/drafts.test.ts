@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { drafts } from './drafts.ts';
+
+const FORM = 'const form = useForm({ start: { text: "" } });';
+
+test('AUTH-06 a form says where its draft is kept, or why it keeps none', async () => {
+  using workspace = temporaryWorkspace({
+    'mf-a/src/kept.tsx': 'const form = useForm<Values>({ keepAs: `a.${id}` });',
+    'mf-a/src/secret.tsx': `// No draft: secrets.\n${FORM}`,
+    'mf-a/src/silent.tsx': FORM,
+    'mf-a/src/silent.test.tsx': FORM,
+    'mf-a/src/why.tsx': `// No draft:\n${FORM}`,
+    'shared/ui/src/form/use-form.ts': 'export function useForm<Values>() {}',
+    'shell/src/silent.tsx': 'const form = useForm<Values>({ start });',
+  });
+  expect((await drafts.run(workspace.root)).map((line) => line.split(':')[0])).toEqual([
+    'mf-a/src/silent.tsx',
+    'mf-a/src/why.tsx',
+    'shell/src/silent.tsx',
+  ]);
+});
