@@ -106,6 +106,19 @@ test('TASK-05 a report is made of the stage that has images, with every page, in
   );
 });
 
+test.each([
+  [PATIENT_STATUS.inTreatment, 'en', 'Report'],
+  [PATIENT_STATUS.inTreatment, 'ch', '报告'],
+  [PATIENT_STATUS.stopped, 'en', 'Report'],
+] as const)('TASK-05 the tab of the browser says whose report it is: state %i, %s', async (status, language, page) => {
+  const patient = aPatient({ status });
+  reportServer(patient);
+  showAt(`/function/report/${PATIENT_ID}`, language);
+  await waitFor(() =>
+    expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(`${patient.name} · ${page}`),
+  );
+});
+
 test('TASK-05 what is chosen is in the next report: a second stage to compare, anonymous, another language', async () => {
   const { sent } = await open();
   fireEvent.click(await screen.findByText('After'));

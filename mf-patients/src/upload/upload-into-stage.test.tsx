@@ -179,11 +179,17 @@ test('STG-05 STG-03 a file that is in the stage already takes the category of th
   expect(filing.received(updateFileType)).toHaveLength(1);
 });
 
+/** Longer than what was changed waits for more of its kind before it is read anew. */
+const aMoment = () => new Promise<void>((resolve) => void setTimeout(resolve, 400));
+
 test('UPL-01 UPL-07 files that are chosen together have lists, stages and classifier read anew once for all', async () => {
   let filed: PatientFile[] = [];
+  let turn = Promise.resolve();
   const filing = server()
     .on(queryFilesInfo, () => filed)
-    .on(upFileInfoToStage, ({ body }) => {
+    .on(upFileInfoToStage, async ({ body }) => {
+      // The last ones are large: between them is more time than changes in a row have.
+      if (filing.received(upFileInfoToStage).length > 34) await (turn = turn.then(() => aMoment()));
       const [file] = (body as { files: { name: string; category: number }[] }).files;
       const added = aFile({ ...file, id: newId() });
       filed = [...filed, added];

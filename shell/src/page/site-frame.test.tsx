@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { defineModule, languageAtom, pageStore, queryClient, setSession } from '@dentarium/platform';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleModule, sampleSession } from '../testing/sample-site.ts';
 import { listModules, showFrame } from '../testing/show-frame.tsx';
+import { shownToasts } from '../toasts/shown-toasts.ts';
 
 const patients = sampleModule('patients', {
   routes: ['/patient'],
@@ -65,6 +66,39 @@ test('HEAD-02 the empty path leads to the patients', async () => {
   await waitFor(() => expect(location.pathname).toBe('/patient'));
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
   await waitFor(() => expect(document.title).toBe('Patients · Dentarium'));
+});
+
+test('PAT-02 the first stop of every page leads past the header to what the page holds', async () => {
+  show('/patient');
+  await screen.findByRole('heading', { name: 'Patients' });
+  const [first] = document.querySelectorAll<HTMLElement>('a[href], button');
+  expect(first?.textContent).toBe('Skip to content');
+  first?.click();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('PAT-02 when what had the focus goes with a dialog, the focus goes to the heading of the page', async () => {
+  show('/patient');
+  await screen.findByRole('heading', { name: 'Patients' });
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  const inside = dialog.appendChild(document.createElement('button'));
+  inside.focus();
+  dialog.remove();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Patients' })));
+});
+
+test('what was said to be wrong with a page goes when the page is left', async () => {
+  const close = jest.fn<() => void>();
+  shownToasts.set('wrong', { toast: { kind: 'error', text: 'Wrong' }, since: performance.now() - 1_000_000, close });
+  show('/patient');
+  await screen.findByRole('heading', { name: 'Patients' });
+  expect(close).not.toHaveBeenCalled();
+  history.pushState(null, '', '/nowhere');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await screen.findByText('This page does not exist');
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  shownToasts.clear();
 });
 
 test('AUTH-09 the cover goes when the site is there', async () => {

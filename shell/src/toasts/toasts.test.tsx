@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@dentarium/api';
 import { languageAtom, ModuleProviders, pageStore, toast } from '@dentarium/platform';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../texts.ts';
 import { showFailure, takeFailureBack } from '../start/page-client.ts';
@@ -70,20 +70,33 @@ test('a message goes with its cause: its signal, the success of the call that ha
   expect(screen.queryByText('Too late')).toBeNull();
 });
 
-test('a message makes way for a field that comes to lie below it', async () => {
-  act(() => toast('info', 'In the middle', () => undefined));
-  const shown = await screen.findByText('In the middle');
-  const before = shown.closest('[data-toast]');
-  const lies = (element: Element): void => {
-    element.getBoundingClientRect = () => new DOMRect(400, 600, 300, 40);
-  };
-  const box = before?.closest('[role=alert], [role=status]') ?? before;
-  if (box === null || box === undefined) throw new Error('No message');
-  lies(box);
+/** Shows a message over a field that nobody is in. */
+async function overField(text: string) {
+  act(() => toast('info', text, () => undefined));
+  const shown = (await screen.findByText(text)).closest<HTMLElement>('[data-toast]');
+  const box = shown?.closest('[role=alert], [role=status]') ?? shown;
+  if (shown === null || box === null) throw new Error('No message');
   const field = document.body.appendChild(document.createElement('input'));
-  lies(field);
+  for (const element of [box, field]) element.getBoundingClientRect = () => new DOMRect(400, 600, 300, 40);
+  return { shown, field };
+}
+
+test('a message stays where it is while something in it is pressed', async () => {
+  const { shown, field } = await overField('With a way back');
+  const undo = within(shown).getByRole('button');
+  act(() => undo.focus());
+  expect(document.activeElement).toBe(undo);
+  // One that makes way is shown anew elsewhere before it has gone.
+  expect(screen.getAllByText('With a way back')).toHaveLength(1);
   act(() => field.focus());
-  await waitFor(() => expect(before?.isConnected).toBe(false));
+  await waitFor(() => expect(shown.isConnected).toBe(false));
+  field.remove();
+});
+
+test('a message makes way for a field that comes to lie below it', async () => {
+  const { shown, field } = await overField('In the middle');
+  act(() => field.focus());
+  await waitFor(() => expect(shown.isConnected).toBe(false));
   await screen.findByText('In the middle');
   field.remove();
 });

@@ -153,7 +153,7 @@ describe('packages', () => {
     expect(await refusal(client, retryTask, { params: { id } })).toMatchObject({ code: 'task.notFailed' });
   });
 
-  test('a stage alone is packed by its own call', async () => {
+  test('STG-10 a stage alone is packed by its own call', async () => {
     const { patient, stage } = await filled('One stage');
     const other = await makeStage(test_.db, patient, doctor, { stageDate: '2024-05-06' });
     await fileInto(client, other, { name: 'later.jpg', bytes: photo, category: 9 });
