@@ -30,10 +30,12 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
   page,
   context,
   caller,
+  viewer,
   say,
 }) => {
   const { patient, path, stage, comparison } = await patientWithImages(caller);
   const id = path.split('/').at(-1) ?? '';
+  const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
   const main = page.getByRole('main');
   const title = (key: string, of: 'patients' | 'personal' = 'patients') =>
     main.getByRole('heading', { name: say(of, key), exact: true });
@@ -47,6 +49,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     [path, main.getByRole('group', { name: say('patients', 'stage.timeline') })],
     [stage, main.getByRole('button', { name: /a0\.jpg/ })],
     [`${stage}?editStage=1`, page.getByRole('dialog')],
+    [`${stage}?view=${file?.id}`, viewer.dialog],
     [comparison, main.getByRole('button', { name: named(say('patients', 'comparison.stop')) })],
     [`${path}/images`, main.getByRole('combobox', { name: say('patients', 'gallery.category') })],
     [`${path}/records`, part('records')],
@@ -119,7 +122,6 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     }
   });
   await test.step('STG-03 a deleted image is drawn within its row', async () => {
-    const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
     await caller.ask(deleteFileInfoById, { params: { id: file?.id ?? '' } });
     await page.goto(`${path}/deleted`);
     const row = main.getByRole('row').last();
