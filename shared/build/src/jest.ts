@@ -9,7 +9,14 @@ import { readWorkspace, workspaceRoot } from './workspace.ts';
 const { resolve } = createRequire(import.meta.url);
 
 /** Packages whose tests compute alone: they take seconds. */
-const pure = new Set(['shared/api', 'shared/bus', 'shared/dicom', 'shared/domain', 'shared/models']);
+const pure = new Set([
+  'shared/api',
+  'shared/bus',
+  'shared/cephalometry',
+  'shared/dicom',
+  'shared/domain',
+  'shared/models',
+]);
 
 /** Packages whose tests start servers, databases and other programs. */
 const ofServer = new Set(['server', 'server/demo', 'shared/build', 'shared/release']);

@@ -12,6 +12,7 @@ const front = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
 
 /** Arrows point down only: what each kind of package may import from the workspace. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'shared/cephalometry': [],
   'shared/domain': [],
   'shared/models': [],
   'shared/bus': ['api'],
@@ -23,8 +24,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
   shell: front,
-  remote: [...front, 'dicom', 'models'],
-  server: ['api', 'demo', 'dicom', 'domain', 'models', 'release'],
+  remote: [...front, 'cephalometry', 'dicom', 'models'],
+  server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'release'],
   'server/demo': ['domain'],
   e2e: ['api', 'domain', 'build', 'release'],
 };

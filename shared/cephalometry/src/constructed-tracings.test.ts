@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import { CEPH_METHODS } from './analyses.ts';
+import { facing, landmarksFor, measuredValues, measureTracing, type PlacedPoints } from './evaluate.ts';
+import { LANDMARKS } from './landmarks.ts';
+import { CEPH_MEASURE_NAMES, type CephMeasure } from './measures.ts';
+
+const at = (x: number, y: number) => ({ x, y });
+const SIZE = { x: 0.1, y: 0.1 };
+
+/** Points on a grid, from which every value can be told by hand. FH is level; the face looks to the right. */
+const GRID: PlacedPoints = {
+  po: at(0, 500),
+  or: at(800, 500),
+  n: at(900, 200),
+  a: at(900, 800),
+  b: at(850, 1200),
+  pog: at(880, 1350),
+  ba: at(0, 1100),
+  pt: at(300, 500),
+  gn: at(900, 1400),
+  co: at(100, 600),
+  u1: at(960, 1000),
+  u1Labial: at(970, 990),
+  u6: at(420, 1000),
+  opPosterior: at(400, 1000),
+  opAnterior: at(700, 1000),
+  ans: at(930, 760),
+  me: at(930, 1460),
+  r1: at(300, 900),
+  r2: at(100, 900),
+  r3: at(200, 700),
+  r4: at(200, 1100),
+  pm: at(900, 1300),
+  dc: at(120, 640),
+  l1: at(930, 1010),
+  prn: at(1100, 800),
+  softPog: at(1000, 1300),
+  ul: at(1060, 900),
+  ll: at(1040, 1050),
+  cm: at(1040, 800),
+  sn: at(1000, 800),
+};
+
+describe('VIEW-04 values that are told by hand', () => {
+  const expected: readonly (readonly [CephMeasure, number])[] = [
+    ['aNPerp', 0],
+    ['pogNPerp', -2],
+    ['coA', 82.5],
+    ['coGn', 113.1],
+    ['jawDifference', 30.7],
+    ['lafh', 70],
+    ['u1AVertical', 7],
+    ['u6Ptv', 12],
+    ['wits', 5],
+    ['maxillaryDepth', 90],
+    // N-Pog falls 20 to the back on 1150: 90° − 0.996°.
+    ['facialAngle', 89],
+    // Ba-N rises by 45°; Pt-Gn falls by atan(900/600) = 56.3°: 180 − (45 + 56.3).
+    ['facialAxis', 78.7],
+    ['facialAxisFrom90', -11.3],
+    ['cranialDeflection', 45],
+    // Xi is (200, 900): ANS lies 730 in front and 140 above it, Pm 700 in front and 400 below.
+    ['lowerFacialHeight', 40.6],
+    ['totalFacialHeight', 74.7],
+    // Towards DC: 80 back and 260 up, which is 72.9° above the back; the corpus axis rises 29.7° to the back.
+    ['mandibularArc', 43.2],
+    // The line falls 500 and goes 100 back; the lip is 10 behind it at its height, times 500 / 509.9.
+    ['eLine', -1],
+    ['eLineUpper', -2],
+    ['nasolabial', 59],
+  ];
+  test.each(expected)('VIEW-04 %s is %d', (measure, value) => {
+    expect(measuredValues(GRID, SIZE, [measure])).toEqual({ [measure]: value });
+  });
+
+  test('VIEW-04 a frontal tracing tells sides, widths and cants by the side of the patient, also when it is mirrored', () => {
+    const points: PlacedPoints = {
+      cg: at(1000, 300),
+      zR: at(500, 400),
+      zL: at(1500, 400),
+      jR: at(700, 1000),
+      jL: at(1310, 1000),
+      u6R: at(720, 1200),
+      u6L: at(1280, 1220),
+      agR: at(600, 1500),
+      agL: at(1420, 1500),
+      ansFrontal: at(1000, 900),
+      meFrontal: at(1035, 1700),
+    };
+    const values = { ansMidline: 0, meMidline: 3.5, zAsymmetry: 0, jAsymmetry: 1, agAsymmetry: 2, occlusalCant: 2 };
+    const widths = { maxillaWidth: 61, mandibleWidth: 82, widthRatio: 74.4 };
+    const measures = Object.keys({ ...values, ...widths }) as CephMeasure[];
+    expect(measuredValues(points, SIZE, measures)).toEqual({ ...values, ...widths });
+    const mirrored = Object.fromEntries(Object.entries(points).map(([id, { x, y }]) => [id, at(2000 - x, y)]));
+    expect(measuredValues(mirrored, SIZE, measures)).toEqual({ ...values, ...widths });
+  });
+});
+
+test('VIEW-04 without a scale lengths are left out with the reason, angles and ratios are there', () => {
+  const results = measureTracing(GRID, null, ['coA', 'maxillaryDepth', 'wits']);
+  expect(results.get('coA')).toEqual({ none: 'scale' });
+  expect(results.get('wits')).toEqual({ none: 'scale' });
+  expect(results.get('maxillaryDepth')).toEqual({ value: 90 });
+});
+
+test('VIEW-04 what cannot be measured names the landmarks that are missing, and points that lie on each other', () => {
+  const results = measureTracing({ s: at(0, 0), n: at(0, 0), a: at(5, 5) }, SIZE, ['sna', 'anb', 'totalFacialHeight']);
+  expect(results.get('sna')).toEqual({ none: 'degenerate' });
+  expect(results.get('anb')).toEqual({ missing: ['b'] });
+  expect(results.get('totalFacialHeight')).toEqual({ missing: ['ba', 'r1', 'r2', 'r3', 'r4', 'po', 'or', 'pm'] });
+});
+
+test('VIEW-04 a tracing is measured alike each time, whatever order its points came in', () => {
+  const turned = Object.fromEntries(Object.entries(GRID).toReversed());
+  expect(measuredValues(turned, SIZE, CEPH_MEASURE_NAMES)).toEqual(measuredValues(GRID, SIZE, CEPH_MEASURE_NAMES));
+  expect(facing({})).toBe(1);
+});
+
+test.each(CEPH_METHODS)('VIEW-04 the landmarks of $id are those of its view', ({ view, measures }) => {
+  const known = new Set<string>(LANDMARKS[view].map(({ id }) => id));
+  expect([...landmarksFor(measures)].filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('VIEW-04 every landmark is needed by a method, and every measure belongs to one', () => {
+  const measured = new Set(CEPH_METHODS.flatMap(({ measures }) => measures));
+  expect(CEPH_MEASURE_NAMES.filter((measure) => !measured.has(measure))).toEqual([]);
+  const needed = landmarksFor([...measured]);
+  const placed = Object.values(LANDMARKS).flat();
+  expect(placed.filter(({ id }) => !needed.has(id)).map(({ id }) => id)).toEqual([]);
+});

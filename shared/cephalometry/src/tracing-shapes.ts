@@ -1,0 +1,116 @@
+import type { PlacedPoints } from './evaluate.ts';
+import type { Point } from './geometry.ts';
+import type { LandmarkId } from './landmarks.ts';
+
+/** A line of the drawn tracing. */
+export interface TracingShape {
+  /** A plane or an outline: planes are drawn thinner. */
+  readonly kind: 'plane' | 'outline';
+  /** Corners of the line, close enough to look like a curve; pixels of the image. */
+  readonly points: readonly Point[];
+}
+
+/** Straight lines between landmarks, each drawn as soon as both are there. */
+const PLANES: readonly (readonly [LandmarkId, LandmarkId])[] = [
+  ['s', 'n'],
+  ['po', 'or'],
+  ['ba', 'n'],
+  ['n', 'a'],
+  ['n', 'b'],
+  ['n', 'pog'],
+  ['pns', 'ans'],
+  ['opPosterior', 'opAnterior'],
+  ['go', 'me'],
+  ['pt', 'gn'],
+  ['prn', 'softPog'],
+  ['zR', 'zL'],
+  ['jR', 'jL'],
+  ['u6R', 'u6L'],
+  ['agR', 'agL'],
+  ['cg', 'meFrontal'],
+];
+
+/** Outlines of the anatomy, through those of their landmarks that are there. */
+const OUTLINES: readonly (readonly LandmarkId[])[] = [
+  ['co', 'ar', 'go', 'me', 'gn', 'pog', 'pm', 'b'],
+  ['pns', 'ans', 'a'],
+  ['prn', 'cm', 'sn', 'ul'],
+  ['ll', 'softPog'],
+  ['agR', 'meFrontal', 'agL'],
+];
+
+const INCISORS: readonly (readonly [tip: LandmarkId, apex: LandmarkId])[] = [
+  ['u1', 'u1Apex'],
+  ['l1', 'l1Apex'],
+];
+
+/** Straight pieces between two points of a curve. */
+const PIECES = 12;
+const STEPS = Array.from({ length: PIECES }, (_, step) => (step + 1) / PIECES);
+
+/** A smooth curve through points: a Catmull-Rom spline. */
+function curve(points: readonly Point[]): Point[] {
+  const [first] = points;
+  if (first === undefined) return [];
+  const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? first;
+  const parts = points.slice(1).map((end, index) => {
+    const [before, start, after] = [at(index - 1), at(index), at(index + 2)];
+    return STEPS.map((part) => ({
+      x: between([before.x, start.x, end.x, after.x], part),
+      y: between([before.y, start.y, end.y, after.y], part),
+    }));
+  });
+  return [first, ...parts.flat()];
+}
+
+/** A coordinate on the spline between the second and the third of four. */
+function between([p0, p1, p2, p3]: readonly [number, number, number, number], part: number): number {
+  const bend = 2 * p0 - 5 * p1 + 4 * p2 - p3;
+  const twist = 3 * p1 - p0 - 3 * p2 + p3;
+  return p1 + (part * (p2 - p0 + part * (bend + part * twist))) / 2;
+}
+
+/** The outline of an incisor from its edge over one side to the apex and back, as parts of its length: along it, and to the side. */
+const INCISOR_OUTLINE: readonly (readonly [along: number, side: number])[] = [
+  [0, 0],
+  [0.08, 0.09],
+  [0.3, 0.13],
+  [0.65, 0.09],
+  [1, 0],
+  [0.65, -0.09],
+  [0.3, -0.13],
+  [0.08, -0.09],
+  [0, 0],
+];
+
+function incisor(tip: Point, apex: Point): Point[] {
+  const along = { x: apex.x - tip.x, y: apex.y - tip.y };
+  return curve(
+    INCISOR_OUTLINE.map(([part, side]) => ({
+      x: tip.x + along.x * part - along.y * side,
+      y: tip.y + along.y * part + along.x * side,
+    })),
+  );
+}
+
+/** The tracing as it is drawn over an image: planes and outlines as far as their landmarks are placed. */
+export function tracingShapes(points: PlacedPoints): TracingShape[] {
+  const planes = PLANES.flatMap(([from, to]): TracingShape[] => {
+    const [one, other] = [points[from], points[to]];
+    return one === undefined || other === undefined ? [] : [{ kind: 'plane', points: [one, other] }];
+  });
+  const outlines = OUTLINES.flatMap((ids): TracingShape[] => {
+    const placed = ids.flatMap((id) => points[id] ?? []);
+    return placed.length < 2 ? [] : [{ kind: 'outline', points: curve(placed) }];
+  });
+  const teeth = INCISORS.flatMap(([tip, apex]): TracingShape[] => {
+    const [one, other] = [points[tip], points[apex]];
+    return one === undefined || other === undefined ? [] : [{ kind: 'outline', points: incisor(one, other) }];
+  });
+  return [...planes, ...outlines, ...teeth];
+}
+
+/** How large the marks of an image are drawn: a unit of its longer side, so that thumbnails and films look alike. */
+export function strokeOf({ width, height }: { readonly width: number; readonly height: number }): number {
+  return Math.max(1, Math.max(width, height) / 900);
+}
