@@ -2,6 +2,7 @@ import type { PictureWarning } from '@dentarium/api/services/file-info-service';
 import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { ZipRefusal } from '@dentarium/domain/zip-content';
 import type { StepsJob } from './image-steps.ts';
+import type { LinesJob } from './draw-lines.ts';
 import type { Description } from './describe.ts';
 import type { ImageFormat, RenditionForm, SourceFormat } from './rendition-variants.ts';
 
@@ -40,7 +41,7 @@ interface ZipVerdict {
 }
 
 /** What a process for images can be asked to do. */
-export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob | ZipJob;
+export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob | LinesJob | ZipJob;
 
 /** What a job gives. */
 export type ResultOf<J extends ImageJob> = J extends DescribeJob

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe } from './describe.ts';
+import { drawLines } from './draw-lines.ts';
 import { type ImageAnswer, type ImageJob, NoRendition, TooManyPixels, TooMuchWork } from './image-job.ts';
 import { limitsOf, NeedsMemory } from './image-limits.ts';
 import { applySteps } from './image-steps.ts';
@@ -23,6 +24,7 @@ async function factsOf(job: ImageJob) {
   const limits = limitsOf(maxPixels, given);
   if (job.kind === 'derive') return makeRenditions(job, limits);
   if (job.kind === 'describe') return describe(job, limits);
+  if (job.kind === 'lines') return drawLines(job, limits);
   if (job.kind === 'zip') return { refusal: await zipRefusal(job.path) };
   if (job.kind === 'steps') {
     const { width, height } = await applySteps(job, limits);

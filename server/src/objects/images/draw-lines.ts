@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { DamagedImage, type ImageFacts } from './image-job.ts';
+import type { ImageLimits } from './image-limits.ts';
+import { decodeBySharp, decodedBytes, readSharpHeader } from './sharp-image.ts';
+
+/** A line over an image, straight from corner to corner. */
+export interface DrawnLine {
+  /** In parts of the width and the height of the image. */
+  readonly points: readonly (readonly [across: number, down: number])[];
+  /** In parts of the longer side. */
+  readonly width: number;
+  /** Red, green and blue, 0 to 255. */
+  readonly colour: readonly [number, number, number];
+}
+
+/** Draws lines over an image, and writes it as a JPEG. */
+export interface LinesJob {
+  readonly kind: 'lines';
+  readonly path: string;
+  readonly output: string;
+  readonly lines: readonly DrawnLine[];
+}
+
+interface Canvas {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Spot = readonly [x: number, y: number];
+
+/** Pixels of a piece of a line: the box around a short one holds few pixels beside it. */
+const PIECE = 24;
+const QUALITY = 90;
+
+/** Covers a pixel by the part that a line takes of it. */
+function cover({ data }: Canvas, at: number, colour: DrawnLine['colour'], part: number): void {
+  for (const [channel, value] of colour.entries()) {
+    const before = data[at + channel] ?? 0;
+    data[at + channel] = Math.round(before + (value - before) * part);
+  }
+}
+
+function drawPiece(canvas: Canvas, [from, to]: readonly [Spot, Spot], radius: number, colour: DrawnLine['colour']) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const square = dx * dx + dy * dy;
+  const reach = radius + 1;
+  const left = Math.max(0, Math.floor(Math.min(from[0], to[0]) - reach));
+  const right = Math.min(canvas.width - 1, Math.ceil(Math.max(from[0], to[0]) + reach));
+  const top = Math.max(0, Math.floor(Math.min(from[1], to[1]) - reach));
+  const bottom = Math.min(canvas.height - 1, Math.ceil(Math.max(from[1], to[1]) + reach));
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      const along = square === 0 ? 0 : ((x - from[0]) * dx + (y - from[1]) * dy) / square;
+      const held = Math.min(1, Math.max(0, along));
+      const away = Math.hypot(x - from[0] - held * dx, y - from[1] - held * dy);
+      const part = Math.min(1, radius + 0.5 - away);
+      if (part > 0) cover(canvas, (y * canvas.width + x) * 3, colour, part);
+    }
+  }
+}
+
+/** Draws a line; one from corner to corner is drawn in short pieces. */
+function drawLine(canvas: Canvas, { points, width, colour }: DrawnLine): void {
+  const radius = Math.max(0.5, (width * Math.max(canvas.width, canvas.height)) / 2);
+  const spots = points.map(([across, down]): Spot => [across * canvas.width, down * canvas.height]);
+  for (const [index, to] of spots.entries()) {
+    const from = spots[index - 1] ?? to;
+    const count = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / PIECE));
+    const at = (piece: number): Spot => [
+      from[0] + ((to[0] - from[0]) * piece) / count,
+      from[1] + ((to[1] - from[1]) * piece) / count,
+    ];
+    for (let piece = 0; piece < count; piece += 1) drawPiece(canvas, [at(piece), at(piece + 1)], radius, colour);
+  }
+}
+
+/** Draws lines over an image. */
+export async function drawLines(job: LinesJob, limits: ImageLimits): Promise<ImageFacts> {
+  const header = await readSharpHeader(job.path, limits.maxPixels);
+  limits.claim(decodedBytes(header.metadata));
+  const { data, info } = await decodeBySharp(job.path, header, limits)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (channels !== 3) throw new DamagedImage('an image without three colours');
+  for (const line of job.lines) drawLine({ data, width, height }, line);
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: QUALITY })
+    .toFile(job.output);
+  return { width, height };
+}
