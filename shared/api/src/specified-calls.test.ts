@@ -72,7 +72,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   ],
   '/pacsApi/PacsServices': ['GET GetFile'],
   '/TempFileStore': ['GET 1'],
-  '': ['POST reportApi'],
+  '': ['POST reportApi', 'GET cephMethods'],
   '/api/UsersService': [
     'GET QueryUsersInfo',
     'GET QueryRolesByUserId',

@@ -1,6 +1,6 @@
+import { type CephMeasure, REPORT_MEASURES } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { CEPH_MEASURES, type CephMeasure } from './ceph-norms.ts';
 import type { ReportFile } from './report-facts.ts';
 
 /** What was measured on a lateral cephalogram. */
@@ -37,7 +37,7 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
 
 function numbersOf(stored: unknown): CephFacts['measures'] {
   const known = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
-  const numbers = CEPH_MEASURES.flatMap((measure) => {
+  const numbers = REPORT_MEASURES.flatMap((measure) => {
     const value: unknown = known.get(measure);
     return typeof value === 'number' && Number.isFinite(value) ? [[measure, value] as const] : [];
   });

@@ -6,24 +6,10 @@ import { fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cephNorms, deviationStars } from './ceph-norms.ts';
 import { jpegsIn, readPdf } from './testing/read-pdf.ts';
 import { reportOptions } from './testing/reports.ts';
 
 const TEXTS = { complaint: '', problems: '', plan: '', summary: '' };
-
-test('TASK-05 a star stands for each whole standard deviation beyond the norm, three at most', () => {
-  const norm = { mean: 80, deviation: 2 };
-  const stars = [80, 82, 82.1, 77.9, 84.1, 86.1, 99].map((value) => deviationStars(value, norm));
-  expect(stars).toEqual(['', '', '*', '*', '**', '***', '***']);
-  // One decimal is not exact in binary: this is two deviations, not more.
-  expect(deviationStars(8.4, { mean: 2.8, deviation: 2.8 })).toBe('*');
-});
-
-test('norms are data, and none of them has been approved yet', () => {
-  for (const key of ['cn-mixed', 'cn-permanent']) expect(cephNorms(key)?.approvedBy).toBeNull();
-  expect([cephNorms('toString'), cephNorms('')]).toEqual([undefined, undefined]);
-});
 
 describe('radiographs and measurements in a report', () => {
   let app: TestApp;

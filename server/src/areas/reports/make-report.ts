@@ -11,6 +11,8 @@ import type { ReportRenderer } from './report-renderer.ts';
 /** What reports are made with. */
 export interface ReportDeps {
   readonly files: FileServices;
+  /** Draws the tracings of stages as they are now. */
+  readonly cephalometry: { readonly drawNow: (stageIds: readonly string[]) => Promise<void> };
   readonly renderer: ReportRenderer;
   readonly overjetLimits: OverjetLimits;
 }
@@ -34,11 +36,14 @@ function imagesOf({ stages }: ReportFacts): ReportFile[] {
 
 /** Reads, composes and draws a report, with the rights of who asks. */
 export async function makeReport(
-  { files, renderer }: ReportDeps,
+  { files, cephalometry, renderer }: ReportDeps,
   ctx: Context,
   { texts, signal, onProgress, ...request }: ReportOrder,
 ): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
   const { options } = request;
+  // Whether they may be seen is asked first; what is drawn is no more than what stands there already.
+  await ctx.patient(request.patientId, 'view');
+  if (options.pages.includes('cephalometrics')) await cephalometry.drawNow(request.stageIds);
   const facts = await readReportFacts(ctx, request);
   const content = { facts, options, texts, madeAt: new Date() };
   const wanted = new Set(everyCellOf(composeReport({ ...content, images: {} })).map(({ image }) => image));

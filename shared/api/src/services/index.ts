@@ -7,6 +7,7 @@ import * as organisation from './organisation-service.ts';
 import * as doctor from './doctor-service.ts';
 import * as audit from './audit-service.ts';
 import * as account from './account-service.ts';
+import * as cephMethods from './ceph-methods.ts';
 import * as classification from './classification-service.ts';
 import * as cloud from './cloud-service.ts';
 import * as config from './config-service.ts';
@@ -66,6 +67,7 @@ export const CONTRACT: readonly Call[] = [
   stage,
   fileInfo,
   file,
+  cephMethods,
   classification,
   dictionary,
   photoLayout,

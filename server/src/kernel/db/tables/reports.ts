@@ -22,21 +22,8 @@ interface ReportLogoTable {
   updated_at: Timestamp;
 }
 
-/** What was measured on a lateral cephalogram, beside the tracing. */
-interface CephMeasurementTable {
-  /** The tracing, a file of category 102. */
-  file_id: string;
-  /** The key of the norms that were chosen. */
-  norm_set: string;
-  /** Degrees and millimetres by measure. */
-  measures: ColumnType<unknown, string, string>;
-  measured_by: string;
-  measured_at: Timestamp;
-}
-
 /** The tables of reports. */
 export interface ReportTables {
-  ceph_measurement: CephMeasurementTable;
   report_draft: ReportDraftTable;
   report_logo: ReportLogoTable;
 }

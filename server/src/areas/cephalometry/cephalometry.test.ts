@@ -1,0 +1,198 @@
+import { createClient, type Client } from '@dentarium/api';
+import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import {
+  deleteProjectFile,
+  queryFileByDataType,
+  queryPatientProjectList,
+  restoreFile,
+} from '@dentarium/api/services/file-info-service';
+import { getImage } from '@dentarium/api/services/file-service';
+import { reportApi } from '@dentarium/api/services/report-service';
+import { CEPH_METHODS } from '@dentarium/cephalometry';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import sharp from 'sharp';
+import { makeAccount } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { jpegsIn, readPdf } from '../reports/testing/read-pdf.ts';
+import { reportOptions } from '../reports/testing/reports.ts';
+import { insertTracing, queryTracings, type TracingForm, updateTracing } from './calls.ts';
+import { aCephalogram, aTracing, TRACING } from './testing/tracings.ts';
+
+let clinic: TestClinic;
+let client: Client;
+beforeAll(async () => {
+  // The library that reads PDFs misses a canvas, which text does not need.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  clinic = await createTestClinic();
+  client = clinic.client;
+});
+afterAll(() => clinic.close());
+
+async function aPatient() {
+  const { db, organisation, doctor } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  return { patient, stage: await makeStage(db, patient, doctor, { stageDate: '2024-01-02' }) };
+}
+
+test('VIEW-04 the methods come with landmarks, measures and norms, in the language of the caller', async () => {
+  const token = await clinic.signIn(await makeAccount(clinic.db, { organisations: [clinic.organisation] }));
+  const inLanguage = (language: 'ch' | 'en') =>
+    createClient({ token: () => token, language: () => language, baseUrl: clinic.address }).call(cephMethods, {});
+  const [chinese, english] = [await inLanguage('ch'), await inLanguage('en')];
+  expect(english.map(({ id }) => id)).toEqual(CEPH_METHODS.map(({ id }) => id));
+  const [steiner, steinerCh] = [english, chinese].map((methods) => methods.find(({ id }) => id === 'steiner'));
+  expect(steiner).toMatchObject({ category: 18, name: 'Steiner', nameCh: 'Steiner 分析法' });
+  expect(steinerCh?.landmarks[0]).toMatchObject({ id: 's', label: 'S', name: '蝶鞍点' });
+  expect(steiner?.landmarks[0]?.name).toBe('Sella');
+  expect(steiner?.measures.map(({ id }) => id)).toContain('sna');
+  expect(steiner?.normSets.every(({ approvedBy }) => approvedBy === null)).toBe(true);
+  expect(english.find(({ id }) => id === 'frontal')?.category).toBe(16);
+});
+
+test('STG-08 a tracing is a measurement of its stage: it is listed, goes to the recycle bin and comes back', async () => {
+  const { patient, stage } = await aPatient();
+  const tracing = await aTracing(client, stage);
+  expect(tracing).toMatchObject({ ...TRACING, stageId: stage, version: 1 });
+  const products = () => client.call(queryPatientProjectList, { params: { id: patient } });
+  expect(await products()).toMatchObject([{ id: tracing.id, category: 102, stageId: stage }]);
+  const tracings = () => client.call(queryTracings, { params: { id: patient } });
+  expect(await tracings()).toEqual([tracing]);
+  // The X-ray is filed once: that its tracing shows it is no duplicate.
+  const [xray] = await client.call(queryFileByDataType, { params: { id: patient }, query: { classid: '18' } });
+  expect(xray?.hints).toEqual([]);
+  await client.call(deleteProjectFile, { params: { id: tracing.id } });
+  expect([await products(), await tracings()]).toEqual([[], []]);
+  expect(
+    await refusal(client, updateTracing, { params: { id: tracing.id }, body: { ...TRACING, version: 1 } }),
+  ).toMatchObject({ code: 'file.notFound' });
+  await client.call(restoreFile, { params: { id: tracing.id } });
+  expect(await tracings()).toEqual([tracing]);
+});
+
+test('VIEW-04 a change is kept with its version, and one of an older version is refused', async () => {
+  const { patient, stage } = await aPatient();
+  const { id } = await aTracing(client, stage, { ...TRACING, points: [], calibration: null });
+  const change = (form: Partial<TracingForm>, version: number) =>
+    ({ params: { id }, body: { ...TRACING, ...form, version } }) as const;
+  const second = await client.call(updateTracing, change({ skipped: ['d'] }, 1));
+  expect(second).toMatchObject({ points: TRACING.points, skipped: ['d'], version: 2 });
+  expect(await refusal(client, updateTracing, change({ points: [] }, 1))).toMatchObject({
+    code: 'version.stale',
+    detail: { noun: 'cephTracing' },
+  });
+  expect(await client.call(queryTracings, { params: { id: patient } })).toEqual([second]);
+});
+
+describe('VIEW-04 what is no tracing is refused', () => {
+  const wrong: readonly (readonly [string, Partial<TracingForm>])[] = [
+    ['methodId', { methodId: 'phrenology' }],
+    ['methodId', { methodId: 'frontal' }],
+    ['normSetId', { normSetId: 'martian' }],
+    ['points', { points: [{ id: 'zR', x: 1, y: 1 }] }],
+    [
+      'points',
+      {
+        points: [
+          { id: 's', x: 1, y: 1 },
+          { id: 's', x: 2, y: 2 },
+        ],
+      },
+    ],
+    ['skipped', { skipped: ['nose'] }],
+    ['calibration', { calibration: { by: 'ruler', from: { x: 0, y: 0 }, to: { x: 10, y: 0 }, mm: 50 } }],
+  ];
+  test.each(wrong)('VIEW-04 a wrong %s', async (field, form) => {
+    const { stage } = await aPatient();
+    const params = { id: await aCephalogram(client, stage) };
+    expect(await refusal(client, insertTracing, { params, body: { ...TRACING, ...form } })).toMatchObject({
+      code: 'ceph.invalid',
+      detail: { field },
+    });
+  });
+
+  test('VIEW-04 a photograph, and more tracings than an X-ray has', async () => {
+    const { stage } = await aPatient();
+    const photo = { id: await aCephalogram(client, stage, 8) };
+    expect(await refusal(client, insertTracing, { params: photo, body: TRACING })).toMatchObject({
+      code: 'ceph.noCephalogram',
+    });
+    const params = { id: await aCephalogram(client, stage) };
+    for (let count = 0; count < 20; count += 1) await client.call(insertTracing, { params, body: TRACING });
+    expect(await refusal(client, insertTracing, { params, body: TRACING })).toMatchObject({ code: 'ceph.tooMany' });
+  });
+
+  test('VIEW-04 somebody who may only look at the patient sees tracings and changes none', async () => {
+    const { patient, stage } = await aPatient();
+    const tracing = await aTracing(client, stage);
+    const other = await makeAccount(clinic.db);
+    await share(clinic.db, patient, other, clinic.doctor);
+    const looking = await clinic.as(other);
+    expect(await looking.call(queryTracings, { params: { id: patient } })).toEqual([tracing]);
+    const change = { params: { id: tracing.id }, body: { ...TRACING, version: 1 } };
+    expect(await refusal(looking, updateTracing, change)).toMatchObject({ code: 'access.denied' });
+  });
+});
+
+describe('VIEW-04 the picture of a tracing and its page in a report', () => {
+  const pictureOf = async (id: string): Promise<{ blue: number; yellow: number }> => {
+    const picture = await client.call(getImage, { params: { fileId: id, variant: 'preview' } });
+    const { data } = await sharp(Buffer.from(await picture.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let [blue, yellow] = [0, 0];
+    for (let at = 0; at < data.length; at += 3) {
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      if (r < 60 && g < 60 && b > 200) blue += 1;
+      // On blue the JPEG keeps half of a thin line's colour.
+      if (r > 90 && g > 90) yellow += 1;
+    }
+    return { blue, yellow };
+  };
+
+  test('STG-08 is drawn when nobody has changed it for a while: the X-ray with the outlines over it', async () => {
+    const { stage } = await aPatient();
+    const { id } = await aTracing(client, stage);
+    await clinic.app.areas.runSchedule('draw tracings');
+    expect((await pictureOf(id)).yellow).toBe(0);
+    const before = new Date(Date.now() - 60_000);
+    await clinic.db.updateTable('ceph_tracing').set({ updated_at: before }).where('file_id', '=', id).execute();
+    await clinic.app.areas.runSchedule('draw tracings');
+    const drawn = await pictureOf(id);
+    expect(drawn.yellow).toBeGreaterThan(1000);
+    expect(drawn.blue).toBeGreaterThan(10 * drawn.yellow);
+    const { drawn_version } = await clinic.db
+      .selectFrom('ceph_tracing')
+      .select('drawn_version')
+      .where('file_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(drawn_version).toBe(1);
+  });
+
+  const report = async (patientId: string, stage: string) => {
+    const options = reportOptions({ pages: ['cephalometrics'] });
+    const texts = { complaint: '', problems: '', plan: '', summary: '' };
+    const answer = await client.call(reportApi, { body: { patientId, stageIds: [stage], options, texts } });
+    const pdf = Buffer.from(await answer.arrayBuffer());
+    return { pdf, text: (await readPdf(pdf)).pages.join('\n') };
+  };
+
+  test('TASK-05 a report shows the values and the tracing as they are, without waiting for anything', async () => {
+    const { patient, stage } = await aPatient();
+    const { id } = await aTracing(client, stage);
+    const { pdf, text } = await report(patient, stage);
+    expect(jpegsIn(pdf)).toHaveLength(1);
+    for (const said of ['SNA82.0°82.8±4.0°', 'SNB80.0°80.1±3.9°', 'ANB2.0°', 'U1-NA22.0°', 'notbeenapproved'])
+      expect(text).toContain(said);
+    expect((await pictureOf(id)).yellow).toBeGreaterThan(1000);
+  });
+
+  test('TASK-05 a tracing without a value of the report gives no page', async () => {
+    const { patient, stage } = await aPatient();
+    const { id } = await aTracing(client, stage);
+    const body = { ...TRACING, points: TRACING.points.slice(0, 1), version: 1 };
+    await client.call(updateTracing, { params: { id }, body });
+    expect((await report(patient, stage)).text).not.toContain('SNA');
+  });
+});

@@ -1,0 +1,142 @@
+import { buffer } from 'node:stream/consumers';
+import { readFile, writeFile } from 'node:fs/promises';
+import { strokeOf, tracingShapes } from '@dentarium/cephalometry';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { DrawnLine } from '../../objects/images/draw-lines.ts';
+import type { FileServices } from '../files/area.ts';
+import type { TracingForm } from './calls.ts';
+import { placedPoints } from './read-tracings.ts';
+
+interface DrawDeps {
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+  readonly files: Pick<FileServices, 'library' | 'renditions' | 'storeFile'>;
+}
+
+/** Tracings that are drawn in one turn. */
+const AT_ONCE = 20;
+/** Seconds for which nothing of a tracing has changed before it is drawn: while somebody works on it, its picture would be old at once. */
+const SETTLED = 20;
+
+const COLOURS = { plane: [77, 208, 225], outline: [255, 202, 40] } as const;
+
+/** The lines of a tracing, in parts of the width and height of its image. */
+function linesOf(
+  points: TracingForm['points'],
+  image: { readonly width: number; readonly height: number },
+): DrawnLine[] {
+  const stroke = strokeOf(image) / Math.max(image.width, image.height);
+  return tracingShapes(placedPoints(points)).map(({ kind, points: corners }) => ({
+    points: corners.map(({ x, y }) => [x / image.width, y / image.height] as const),
+    width: kind === 'plane' ? stroke : stroke * 2,
+    colour: COLOURS[kind],
+  }));
+}
+
+function tracingsToDraw(db: Kysely<Tables>) {
+  return (
+    db
+      .selectFrom('ceph_tracing')
+      .innerJoin('file', 'file.id', 'ceph_tracing.file_id')
+      .innerJoin('patient', 'patient.id', 'file.patient_id')
+      .innerJoin('file as source', 'source.id', 'ceph_tracing.source_id')
+      .innerJoin('stored_object', 'stored_object.id', 'source.object_id')
+      .selectAll('stored_object')
+      .select(['ceph_tracing.file_id', 'ceph_tracing.points', 'ceph_tracing.version', 'ceph_tracing.updated_by'])
+      .select(['file.name', 'patient.organisation_id as owner_id', 'patient.is_demo as is_demo_patient'])
+      .whereRef('ceph_tracing.drawn_version', '<', 'ceph_tracing.version')
+      .where('file.deleted_at', 'is', null)
+      // The newest first: one that waits for space does not keep those of others waiting.
+      .orderBy('ceph_tracing.updated_at', 'desc')
+      .limit(AT_ONCE)
+  );
+}
+
+type TracingToDraw = Awaited<ReturnType<ReturnType<typeof tracingsToDraw>['executeTakeFirstOrThrow']>>;
+
+/** The image of an X-ray; `null` of one that cannot be shown. */
+async function previewOf({ files: { renditions } }: DrawDeps, row: TracingToDraw): Promise<Buffer | null> {
+  try {
+    const { body } = await renditions.open(row, 'preview');
+    return await buffer(await body());
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not.found') return null;
+    throw error;
+  }
+}
+
+/** The X-ray with the tracing over it, as a JPEG of the size of a preview; `null` where there is no image of it. */
+async function pictureOf(deps: DrawDeps, row: TracingToDraw): Promise<Buffer | null> {
+  const { width, height } = row;
+  const { library } = deps.files;
+  const preview = await previewOf(deps, row);
+  if (preview === null || width === null || height === null) return null;
+  // Written by `write-tracings.ts` alone, of checked forms.
+  const lines = linesOf(row.points as TracingForm['points'], { width, height });
+  return library.withScratch((path) =>
+    library.withScratch(async (output) => {
+      await writeFile(path, preview);
+      await library.pool.run({ kind: 'lines', path, output, lines });
+      return readFile(output);
+    }),
+  );
+}
+
+/** Gives the file of a tracing its picture; one that was changed meanwhile is drawn again later. */
+async function draw(deps: DrawDeps, row: TracingToDraw): Promise<void> {
+  const { db, files } = deps;
+  const bytes = await pictureOf(deps, row);
+  if (bytes === null) {
+    await db
+      .updateTable('ceph_tracing')
+      .set({ drawn_version: row.version })
+      .where('file_id', '=', row.file_id)
+      .execute();
+    return;
+  }
+  const { objectId } = await files.storeFile({
+    bytes,
+    name: row.name,
+    organisationId: row.owner_id,
+    accountId: row.updated_by,
+    isDemo: row.is_demo_patient,
+  });
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('file')
+      // What somebody turned or cropped stays: the picture has the shape of the X-ray.
+      .set((of) => ({ object_id: objectId, version: of('version', '+', 1) }))
+      .where('id', '=', row.file_id)
+      .execute();
+    await transaction
+      .updateTable('ceph_tracing')
+      .set({ drawn_version: row.version })
+      .where('file_id', '=', row.file_id)
+      .execute();
+  });
+}
+
+async function drawAll(deps: DrawDeps, rows: readonly TracingToDraw[]): Promise<void> {
+  for (const row of rows) {
+    try {
+      await draw(deps, row);
+    } catch (error) {
+      // The next turn tries again; a report shows the picture that there is.
+      deps.log.warn({ err: error, fileId: row.file_id }, 'a tracing could not be drawn');
+    }
+  }
+}
+
+/** Draws the tracings that have changed and rest now. */
+export async function drawSettled(deps: DrawDeps): Promise<void> {
+  const before = new Date(Date.now() - SETTLED * 1000);
+  await drawAll(deps, await tracingsToDraw(deps.db).where('ceph_tracing.updated_at', '<=', before).execute());
+}
+
+/** Draws the tracings of stages that have changed, so that a report shows them as they are. */
+export async function drawNow(deps: DrawDeps, stageIds: readonly string[]): Promise<void> {
+  await drawAll(deps, await tracingsToDraw(deps.db).where('file.stage_id', 'in', stageIds).execute());
+}

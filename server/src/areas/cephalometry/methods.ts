@@ -1,0 +1,34 @@
+import type { CephMethodAnswer } from '@dentarium/api/services/ceph-methods';
+import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, landmarksFor, LANDMARKS } from '@dentarium/cephalometry';
+
+const CATEGORIES = { lateral: 18, frontal: 16 } as const;
+
+/** The analyses with their landmarks, measures and norms, in a language. */
+export function methodsIn(language: 'ch' | 'en'): CephMethodAnswer[] {
+  return CEPH_METHODS.map(({ id, view, name, source, measures }) => {
+    const needed = landmarksFor(measures);
+    return {
+      id,
+      category: CATEGORIES[view],
+      name: name[language],
+      nameCh: name.ch,
+      nameEn: name.en,
+      source,
+      landmarks: LANDMARKS[view]
+        .filter((landmark) => needed.has(landmark.id))
+        .map((landmark) => ({
+          id: landmark.id,
+          label: landmark.label,
+          name: landmark.name[language],
+          find: landmark.find[language],
+        })),
+      measures: measures.map((measure) => {
+        const { name: measureName, unit } = CEPH_MEASURES[measure];
+        return { id: measure, name: measureName[language], unit };
+      }),
+      normSets: CEPH_NORM_SETS.filter(({ norms }) => measures.some((measure) => norms[measure] !== undefined)).map(
+        (set) => ({ id: set.id, name: set.name[language], dentition: set.dentition, approvedBy: set.approvedBy }),
+      ),
+    };
+  });
+}

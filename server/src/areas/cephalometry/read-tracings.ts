@@ -1,0 +1,62 @@
+import { isLandmarkId, type PlacedPoints } from '@dentarium/cephalometry';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { Tracing, TracingForm } from './calls.ts';
+import './tables.ts';
+
+/** The category of what was measured. */
+export const MEASUREMENT_CATEGORY = 102;
+
+/** The most tracings that are listed of a patient. */
+const MOST_LISTED = 200;
+
+/** The points of a tracing by their landmarks. */
+export function placedPoints(points: TracingForm['points']): PlacedPoints {
+  return Object.fromEntries(points.flatMap(({ id, x, y }) => (isLandmarkId(id) ? [[id, { x, y }] as const] : [])));
+}
+
+/** The rows of tracings that are not deleted; nobody has been asked whether they may see them. */
+function presentTracings(db: Kysely<Tables>) {
+  return db
+    .selectFrom('ceph_tracing')
+    .innerJoin('file', 'file.id', 'ceph_tracing.file_id')
+    .innerJoin('account', 'account.id', 'ceph_tracing.updated_by')
+    .selectAll('ceph_tracing')
+    .select(['file.stage_id', 'account.real_name'])
+    .where('file.deleted_at', 'is', null);
+}
+
+function toTracing(row: Awaited<ReturnType<ReturnType<typeof presentTracings>['executeTakeFirstOrThrow']>>): Tracing {
+  return {
+    id: row.file_id,
+    fileId: row.source_id,
+    stageId: row.stage_id,
+    methodId: row.method_id,
+    normSetId: row.norm_set,
+    // Written by `write-tracings.ts` alone, of checked forms.
+    points: row.points as TracingForm['points'],
+    skipped: row.skipped as TracingForm['skipped'],
+    calibration: row.calibration as TracingForm['calibration'],
+    updatedBy: row.real_name,
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  };
+}
+
+/** The tracings of a patient, the latest first. @throws Failure `patient.notFound` */
+export async function tracingsOf(ctx: Context, patientId: string): Promise<Tracing[]> {
+  const patient = await ctx.patient(patientId, 'view');
+  const rows = await presentTracings(ctx.db)
+    .where('file.patient_id', '=', patient.id)
+    .orderBy('ceph_tracing.updated_at', 'desc')
+    .orderBy('ceph_tracing.file_id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(toTracing);
+}
+
+/** A tracing that is there. */
+export async function theTracing(db: Kysely<Tables>, id: string): Promise<Tracing> {
+  return toTracing(await presentTracings(db).where('ceph_tracing.file_id', '=', id).executeTakeFirstOrThrow());
+}

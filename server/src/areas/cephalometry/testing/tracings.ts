@@ -1,0 +1,25 @@
+import type { Client } from '@dentarium/api';
+import { steinerTracing } from '@dentarium/cephalometry/testing';
+import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { fileInto } from '../../packaging/testing/packages.ts';
+import { insertTracing, type Tracing, type TracingForm } from '../calls.ts';
+
+/** A tracing of which every value of Steiner's analysis is known; ten pixels are a millimetre. */
+export const TRACING: TracingForm = {
+  methodId: 'steiner',
+  normSetId: 'cn-permanent',
+  points: Object.entries(steinerTracing()).map(([id, { x, y }]) => ({ id, x, y })),
+  skipped: [],
+  calibration: { by: 'ruler', from: { x: 100, y: 100 }, to: { x: 100, y: 600 }, mm: 50 },
+};
+
+/** Files a cephalogram into a stage. */
+export async function aCephalogram(client: Client, stageId: string, category = 18): Promise<string> {
+  const bytes = await photograph({ width: 1900, height: 2300, seed: Math.random() * 1e6 });
+  return fileInto(client, stageId, { name: 'ceph.jpg', bytes, category });
+}
+
+/** Traces a cephalogram of a stage. */
+export async function aTracing(client: Client, stageId: string, form: TracingForm = TRACING): Promise<Tracing> {
+  return client.call(insertTracing, { params: { id: await aCephalogram(client, stageId) }, body: form });
+}

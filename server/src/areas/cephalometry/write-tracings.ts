@@ -1,0 +1,160 @@
+import {
+  CEPH_MEASURE_NAMES,
+  cephMethod,
+  cephNorms,
+  cephView,
+  isUsableRuler,
+  type CephView,
+  LANDMARKS,
+  measuredValues,
+  pixelSizeOf,
+  REPORT_MEASURES,
+} from '@dentarium/cephalometry';
+import type { Kysely, Selectable } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { FileTable, Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { settleMainFiles } from '../files/area.ts';
+import type { Tracing, TracingForm } from './calls.ts';
+import { MEASUREMENT_CATEGORY, placedPoints, theTracing } from './read-tracings.ts';
+
+/** The most tracings that an X-ray has. */
+const MOST_OF_A_FILE = 20;
+
+/** @throws Failure `ceph.noCephalogram` */
+function viewOf({ category }: Pick<Selectable<FileTable>, 'category'>): CephView {
+  const view = cephView(category);
+  if (view === undefined) throw new Failure('ceph.noCephalogram');
+  return view;
+}
+
+/** @throws Failure `ceph.invalid` with what is wrong */
+function checkForm(form: TracingForm, view: CephView): void {
+  const wrong = (field: keyof TracingForm): Failure => new Failure('ceph.invalid', { field });
+  if (cephMethod(form.methodId)?.view !== view) throw wrong('methodId');
+  if (cephNorms(form.normSetId) === undefined) throw wrong('normSetId');
+  const known = new Set<string>(LANDMARKS[view].map(({ id }) => id));
+  const placed = form.points.map(({ id }) => id);
+  if (!placed.every((id) => known.has(id)) || new Set(placed).size !== placed.length) throw wrong('points');
+  if (!form.skipped.every((id) => known.has(id))) throw wrong('skipped');
+  if (form.calibration !== null && !isUsableRuler(form.calibration)) throw wrong('calibration');
+}
+
+function columnsOf(form: TracingForm) {
+  return {
+    method_id: form.methodId,
+    norm_set: form.normSetId,
+    points: JSON.stringify(form.points),
+    skipped: JSON.stringify(form.skipped),
+    calibration: form.calibration === null ? null : JSON.stringify(form.calibration),
+  };
+}
+
+/** Keeps the values of a tracing for reports; one that gives none of theirs has no page there. */
+async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingForm, accountId: string): Promise<void> {
+  const values = measuredValues(placedPoints(form.points), pixelSizeOf(form.calibration), CEPH_MEASURE_NAMES);
+  if (!REPORT_MEASURES.some((measure) => values[measure] !== undefined)) {
+    await db.deleteFrom('ceph_measurement').where('file_id', '=', id).execute();
+    return;
+  }
+  const row = {
+    norm_set: form.normSetId,
+    measures: JSON.stringify(values),
+    measured_by: accountId,
+    measured_at: new Date(),
+  };
+  await db
+    .insertInto('ceph_measurement')
+    .values({ file_id: id, ...row })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(row))
+    .execute();
+}
+
+const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
+
+/** Files a tracing in the stage of its X-ray; until it is drawn its picture is that of the X-ray. */
+async function fileTracing(ctx: Context, source: Selectable<FileTable>): Promise<string> {
+  const { db, principal } = ctx;
+  const { top } = await db
+    .selectFrom('file')
+    .select((of) => of.fn.coalesce(of.fn.min('position'), of.lit(0)).as('top'))
+    .where('stage_id', '=', source.stage_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('file')
+    .values({
+      patient_id: source.patient_id,
+      stage_id: source.stage_id,
+      object_id: source.object_id,
+      category: MEASUREMENT_CATEGORY,
+      name: `${NAMES[principal.language]} ${source.taken_at.slice(0, 10)}.jpg`,
+      taken_at: source.taken_at,
+      taken_source: source.taken_source,
+      mirror: source.mirror,
+      rotation: source.rotation,
+      position: top - 1,
+      created_by: principal.accountId,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await settleMainFiles(db, source.patient_id);
+  return id;
+}
+
+/**
+ * Begins a tracing of an X-ray.
+ *
+ * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.invalid`, `ceph.tooMany`
+ */
+export async function addTracing(ctx: Context, sourceId: string, form: TracingForm): Promise<Tracing> {
+  const { db, principal } = ctx;
+  const { file: source } = await ctx.file(sourceId, 'edit', { lock: true });
+  checkForm(form, viewOf(source));
+  const { present } = await db
+    .selectFrom('ceph_tracing')
+    .innerJoin('file', 'file.id', 'ceph_tracing.file_id')
+    .select((of) => of.fn.countAll<number>().as('present'))
+    .where('source_id', '=', source.id)
+    .where('file.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (present >= MOST_OF_A_FILE) throw new Failure('ceph.tooMany');
+  const id = await fileTracing(ctx, source);
+  await db
+    .insertInto('ceph_tracing')
+    .values({ file_id: id, source_id: source.id, ...columnsOf(form), updated_by: principal.accountId })
+    .execute();
+  await writeMeasurement(db, id, form, principal.accountId);
+  ctx.subject({ id });
+  return theTracing(db, id);
+}
+
+/**
+ * Changes a tracing.
+ *
+ * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.invalid`, `version.stale`
+ */
+export async function changeTracing(
+  ctx: Context,
+  id: string,
+  { version, ...form }: TracingForm & { readonly version: number },
+): Promise<Tracing> {
+  const { db, principal } = ctx;
+  const { file } = await ctx.file(id, 'edit', { lock: true });
+  const before = await db.selectFrom('ceph_tracing').selectAll().where('file_id', '=', file.id).executeTakeFirst();
+  if (before === undefined) throw new Failure('file.notFound');
+  requireVersion('cephTracing', before, version);
+  const view = cephMethod(before.method_id)?.view;
+  if (view === undefined) throw new Failure('ceph.invalid', { field: 'methodId' });
+  checkForm(form, view);
+  await db
+    .updateTable('ceph_tracing')
+    .set({ ...columnsOf(form), version: version + 1, updated_by: principal.accountId, updated_at: new Date() })
+    .where('file_id', '=', id)
+    .execute();
+  await writeMeasurement(db, id, form, principal.accountId);
+  return theTracing(db, id);
+}
