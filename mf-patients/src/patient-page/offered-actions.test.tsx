@@ -44,6 +44,15 @@ const fixture = {
 
 beforeEach(() => signIn());
 
+test('MODE-07 every button of the strip has a sign for a phone, which shows no words', async () => {
+  serverWith();
+  showAt(`/patient/${PATIENT_ID}`);
+  const signs = await Promise.all(
+    ['Edit', 'Print', 'More'].map(async (name) => (await buttonOf(name)).querySelector('[role="img"]')?.className),
+  );
+  expect(signs.map((sign) => /anticon-(\w+)/.exec(sign ?? '')?.[1])).toEqual(['edit', 'printer', 'ellipsis']);
+});
+
 /** The items of the menu that is open, with those of other modules last. */
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 

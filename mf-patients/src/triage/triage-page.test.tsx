@@ -135,6 +135,18 @@ test('ADM-03 what stands in the search goes into the form of the button that reg
   expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
 });
 
+test('ADM-03 MODE-07 where the queue has no room the hour and the note give way, and names have what is left', async () => {
+  serverWith().on(calls.queryTriageQueue, () => [{ ...VISIT, note: 'Wire bent' }]);
+  showAt('/triage');
+  const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
+  const cell = (text: string | RegExp) => row.getByText(text).closest('td');
+  expect(cell(/^\d\d:\d\d$/)?.dataset['room']).toBe('1100');
+  expect(cell('Wire bent')?.dataset['room']).toBe('1300');
+  const name = cell('Li Mei');
+  expect(name?.hasAttribute('data-room')).toBe(false);
+  expect(document.querySelectorAll('col')[name?.cellIndex ?? -1]?.getAttribute('style')).toBeNull();
+});
+
 test('AUTH-06 ADM-03 what was typed of somebody new at the desk is offered again, as after signing in anew', async () => {
   serverWith().on(calls.queryTriageQueue, () => []);
   const register = async () => {
