@@ -148,6 +148,16 @@ describe('the recycle bin', () => {
     expect(await exists(first)).toBe(false);
   });
 
+  test('PAT-06 PAT-07 into somebody who contradicts them they are not merged: they come back beside them', async () => {
+    const person = { name: 'Same', birthDate: '2005-06-07' };
+    const [deleted, other] = [await make({ ...person, gender: 1 }), await make({ ...person, gender: 2 })];
+    await remove(deleted);
+    const [question] = await client.call(queryPatientHave, { body: { patientIds: [deleted] } });
+    expect(question).toMatchObject({ patientId: deleted, duplicate: null });
+    expect(await restore(deleted, true)).toMatchObject({ patient: { id: deleted }, isMerged: false });
+    expect([await exists(deleted), await exists(other)]).toEqual([true, true]);
+  });
+
   test('PAT-06 a merge takes what the other one lacks, the earlier first visit and the later last one', async () => {
     const person = { name: 'Same', birthDate: '2005-06-07' };
     const first = await make({
