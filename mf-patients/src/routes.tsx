@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           { index: true, element: later(loadTimelinePage) },
           { path: 'stage/:stageId', element: later(loadStagePage) },
           { path: 'images', element: later(() => import('./gallery/gallery-page.tsx')) },
+          { path: 'organise', element: later(() => import('./image-organisation/organise-page.tsx')) },
           { path: 'records', element: later(() => import('./medical-records/record-page.tsx')) },
           { path: 'exam', element: later(() => import('./detailed-exam/exam-page.tsx')) },
           { path: 'deleted', element: later(() => import('./recycle-bin/deleted-page.tsx')) },

@@ -9,7 +9,8 @@ export function PatientTabs({ patientId, mayDelete }: { readonly patientId: stri
   const { pathname } = useLocation();
   const home = `/patient/${patientId}`;
   // The time line, every stage of it and all images are one part.
-  const isImages = pathname === home || pathname === `${home}/images` || pathname.startsWith(`${home}/stage/`);
+  const isImages =
+    [home, `${home}/images`, `${home}/organise`].includes(pathname) || pathname.startsWith(`${home}/stage/`);
   return (
     <nav className={`${tabs['tabs']} ${styles['tabs']}`} aria-label={t('patient.parts')}>
       <Link to={home} className={tabs['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>

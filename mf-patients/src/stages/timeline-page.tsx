@@ -8,6 +8,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { OrganiseButton } from '../image-organisation/organise-button.tsx';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
@@ -77,6 +78,7 @@ export function TimelinePage() {
         end={
           mayEdit ? (
             <>
+              <OrganiseButton record={record} />
               <UploadButton onFiles={(chosen) => uploads.add(chosen, toPatient({ patientId: patient.id }))}>
                 {t('upload.withoutStage')}
               </UploadButton>

@@ -5,15 +5,16 @@ import {
   classificationCallback,
   classifyFiles,
   getCountByType,
+  organizeFiles,
   patientFileClassIf,
   queryUsesByMonth,
   SERVER_COUNTED,
 } from '@dentarium/api/services/classification-service';
-import { type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
+import { deleteFileInfoById, type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { getUserInfo } from '@dentarium/api/services/user-service';
 import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
-import { PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { PENDING, STAGE_CODES, UNRECOGNISED } from '@dentarium/domain';
 import { WebSocket } from 'ws';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
@@ -170,6 +171,42 @@ describe('the built-in classifier', () => {
     expect(await refusal(client, addAlgorithmStatistics, add('classified'))).toMatchObject({ code: 'request.invalid' });
     const stranger = await makeScene(test_);
     expect(await stranger.counts()).toEqual({});
+  });
+
+  test('BEN-01 the whole inbox of a patient is classified in one go, and what has a category stays', async () => {
+    const { client, doctor, patient, stage, counts, setTo } = scene;
+    const later = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.unclassified });
+    const all = async () => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
+    const settled = () => until(async () => (await all()).every(({ category }) => category !== PENDING));
+    const [named, unknown, said, deleted] = [
+      await fileInto(client, later, 80, { name: 'upper occlusal.jpg' }),
+      await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' }),
+      await fileInto(client, stage, 80, { name: 'left buccal.jpg' }),
+      await fileInto(client, stage, 80, { name: 'right buccal.jpg' }),
+    ];
+    await settled();
+    await setTo(UNRECOGNISED, named);
+    await setTo(8, said);
+    await setTo(UNRECOGNISED, deleted);
+    await client.call(deleteFileInfoById, { params: { id: deleted } });
+    const before = (await all()).find(({ id }) => id === said);
+    const { fileIds } = await client.call(organizeFiles, { params: { id: patient } });
+    expect(fileIds.toSorted()).toEqual([named, unknown].toSorted());
+    await settled();
+    const files = new Map((await all()).map((file) => [file.id, file]));
+    expect(files.get(named)).toMatchObject({ category: 2, classifiedBy: 'classifier' });
+    expect(files.get(unknown)).toMatchObject({ category: UNRECOGNISED, classifiedBy: null });
+    // To the letter as the person left it.
+    expect(files.get(said)).toEqual(before);
+    const [row] = await test_.db.selectFrom('file').select('category').where('id', '=', deleted).execute();
+    expect(row?.category).toBe(UNRECOGNISED);
+    expect((await counts())['imageOrganisation null']).toBe(1);
+  });
+
+  test('BEN-01 an empty inbox is no use of the tool', async () => {
+    const { client, patient, counts } = scene;
+    expect(await client.call(organizeFiles, { params: { id: patient } })).toEqual({ fileIds: [] });
+    expect(await counts()).toEqual({});
   });
 
   test.each(SERVER_COUNTED)('BEN-09 %s is counted by the server alone', async (type) => {

@@ -13,6 +13,8 @@ const NOT_SAID = {
   classifier_category: null,
   classifier_confidence: null,
 };
+/** The categories of the inbox. */
+const INBOX = [PENDING, UNRECOGNISED];
 const OPEN = ['waiting', 'running', 'sent'] as const;
 
 /**
@@ -40,6 +42,36 @@ export async function requestClassification(
   return rows.map(({ id }) => id);
 }
 
+async function makePending(db: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await db
+    .updateTable('file')
+    .set({ ...NOT_SAID, category: PENDING, version: sql<number>`version + 1` })
+    .where('id', 'in', fileIds)
+    .where('category', '<>', PENDING)
+    .execute();
+}
+
+/** Makes the whole inbox of a patient pending again. */
+export async function requireInboxPending(
+  ctx: Context,
+  patientId: string,
+): Promise<{ pending: string[]; organisationId: string }> {
+  const { db } = ctx;
+  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where('patient_id', '=', patient.id)
+    .where('category', 'in', INBOX)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const pending = rows.map(({ id }) => id);
+  await makePending(db, pending);
+  return { pending, organisationId: patient.organisation_id };
+}
+
 /** Makes files of the inbox pending again; files that have a category are left as they are. */
 export async function requirePending(
   ctx: Context,
@@ -49,13 +81,7 @@ export async function requirePending(
   const ids = [...new Set(fileIds)];
   const found = await ctx.files(ids, 'edit', { lock: true });
   const pending = found.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
-  if (pending.length > 0)
-    await db
-      .updateTable('file')
-      .set({ ...NOT_SAID, category: PENDING, version: sql<number>`version + 1` })
-      .where('id', 'in', pending)
-      .where('category', '<>', PENDING)
-      .execute();
+  await makePending(db, pending);
   return { pending, files: () => filesByIds(db, ids) };
 }
 

@@ -1,12 +1,12 @@
 import * as calls from '@dentarium/api/services/classification-service';
-import { benefitOfUse } from '@dentarium/domain';
+import { BENEFIT_USES, benefitOfUse } from '@dentarium/domain';
 import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { countEvents, countsByType, usesByMonth } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
-import { classificationState, requirePending } from './requests.ts';
+import { classificationState, requireInboxPending, requirePending } from './requests.ts';
 import { isGenuine } from './signature.ts';
 
 /** The calls of the classifier and of its statistics. */
@@ -18,6 +18,15 @@ export function classificationRoutes(classification: Classification): Route[] {
       ctx.detail({ fileIds: pending });
       await classification.request(ctx.db, ctx.principal.accountId, pending);
       return files();
+    }),
+    handle(calls.organizeFiles, async (ctx) => {
+      const { pending, organisationId } = await requireInboxPending(ctx, ctx.params.id);
+      ctx.detail({ fileIds: pending });
+      if (pending.length > 0) {
+        await classification.request(ctx.db, ctx.principal.accountId, pending);
+        await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[1], category: null }]);
+      }
+      return { fileIds: pending };
     }),
     handle(calls.classificationCallback, async (ctx) => {
       const { body, db } = ctx;

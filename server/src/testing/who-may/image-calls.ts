@@ -75,6 +75,7 @@ export const IMAGE_CALLS: CallTable = {
       return { body: { stageId: stage, fileIds: [file] } };
     }),
     asked(classification.classifyFiles, async (scene) => ({ body: { fileIds: [(await aLastingFile(scene)).file] } })),
+    asked(classification.organizeFiles, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   ],
   delete: [
     asked(stages.deleteStageInfo, async (scene) => ({

@@ -51,6 +51,27 @@ export const classifyFiles = files('ClassifyFiles', {
 });
 
 /**
+ * Hands the whole inbox of the patient `id` to the classifier: all files of the categories 80 and 92, of every stage. Files that
+ * have a category are left as they are, whoever gave it. How far it is tells `patientFileClassIf`; results come over the socket.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
+export const organizeFiles = files('OrganizeFiles/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['edit', 'patientList'] },
+  benefit: 1,
+  audit: 'file.organize',
+  params: idParams,
+  result: z.object({
+    /** What the classifier was handed. */
+    fileIds: z.array(id),
+  }),
+  changes: { file: ({ params }) => params.id, algorithmCount: true },
+  summary: 'Hands the whole inbox of the patient `id` to the classifier (ours).',
+});
+
+/**
  * The result of an external classifier. `signature` is the HMAC-SHA256 with the shared secret, in hexadecimal digits, over
  * the lines `id`, `category`, `mirror`, `rotation` and `at`, and `confidence` where it is given.
  */

@@ -1,0 +1,127 @@
+import { organizeFiles, patientFileClassIf } from '@dentarium/api/services/classification-service';
+import { type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { bus } from '@dentarium/bus';
+import { PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aFile, aPatient, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const HOME = `/patient/${PATIENT_ID}`;
+
+beforeEach(() => signIn());
+
+/** A patient with four images in the inbox and a classifier. */
+function scene() {
+  let files: readonly PatientFile[] = [A, B, C, D].map((id) =>
+    aFile({ id, name: `${id.at(-1)}.jpg`, category: UNRECOGNISED }),
+  );
+  let running = 0;
+  const put = (id: string, differs: Partial<PatientFile>): void => {
+    files = files.map((file) => (file.id === id ? { ...file, ...differs, version: file.version + 1 } : file));
+  };
+  const server = serverWith(aPatient())
+    .on(queryFilesInfo, () => [...files])
+    .on(patientFileClassIf, () => ({ pending: running, running, unrecognised: 0, classified: 0 }))
+    .on(organizeFiles, () => {
+      for (const id of [A, B, C, D]) put(id, { category: PENDING });
+      running = 4;
+      return { fileIds: [A, B, C, D] };
+    })
+    .on(updateFileType, ({ params, body }) => {
+      const { fileIds } = body as { readonly fileIds: readonly string[] };
+      for (const id of fileIds) put(id, { category: Number(params['id']), classifiedBy: 'person' });
+      return files.filter(({ id }) => fileIds.includes(id));
+    });
+  const answer = (id: string, category: number, confidence: number | null): void => {
+    put(
+      id,
+      category === UNRECOGNISED
+        ? { category }
+        : { category, classifiedBy: 'classifier', classifier: { category, confidence } },
+    );
+    running -= 1;
+    act(() => bus.emit('files:classified', { patientId: PATIENT_ID }));
+  };
+  return { server, answer };
+}
+
+const listed = (): string[] =>
+  within(screen.getByRole('list', { name: 'Images to check' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent ?? '');
+
+test('BEN-01 the whole inbox is classified in one go; what is unsure is accepted, changed or left by keys', async () => {
+  const { server, answer } = scene();
+  const { user } = showAt(HOME);
+  await user.click(await buttonOf('Organise 4 images'));
+  await screen.findByText('Classifying: 0 of 4');
+  expect(location.pathname).toBe(`${HOME}/organise`);
+  expect(server.received(organizeFiles)).toHaveLength(1);
+  answer(A, 8, 0.97);
+  answer(B, 12, 0.4);
+  answer(C, 4, null);
+  answer(D, UNRECOGNISED, null);
+  await screen.findByText(/1 image has a category · 3 to check/);
+  expect(listed()).toEqual([
+    'Right buccal viewBefore treatment',
+    'Right profileBefore treatment',
+    'Not recognisedBefore treatment',
+  ]);
+  screen.getByText(/Proposed by rules/);
+  await user.keyboard('c');
+  await waitFor(() =>
+    expect(server.received(updateFileType)).toMatchObject([{ params: { id: '4' }, body: { fileIds: [C] } }]),
+  );
+  await screen.findByText('Proposed with a confidence of 40 %.');
+  // The second place of the nine photographs.
+  await user.keyboard('2');
+  await waitFor(() =>
+    expect(server.received(updateFileType)[1]).toMatchObject({ params: { id: '9' }, body: { fileIds: [B] } }),
+  );
+  await screen.findByText('Neither the name nor what the image shows tells its category.');
+  await user.keyboard('x');
+  await screen.findByText('Nothing to check');
+  // What was left is as it was.
+  expect(server.received(updateFileType)).toHaveLength(2);
+});
+
+test('BEN-01 all proposals are accepted in one go, and the review is there after a reload', async () => {
+  const { server, answer } = scene();
+  const { user } = showAt(HOME);
+  await user.click(await buttonOf('Organise 4 images'));
+  await screen.findByText('Classifying: 0 of 4');
+  answer(A, 8, null);
+  answer(B, 12, 0.4);
+  answer(C, UNRECOGNISED, null);
+  answer(D, UNRECOGNISED, null);
+  await screen.findByText(/0 images have a category · 4 to check/);
+  const again = showAt(`${HOME}/organise`);
+  await again.user.click(await buttonOf('Accept all 2 proposals'));
+  await screen.findByText(/2 images have a category · 2 to check/);
+  expect(server.received(updateFileType).map(({ body }) => body)).toEqual([{ fileIds: [A] }, { fileIds: [B] }]);
+});
+
+test('BEN-01 BEN-09 without the benefit the tool says which one opens it, and asks nothing of the server', async () => {
+  const { server } = scene();
+  signInAs({ mode: 'public', member: memberWith([2, 3]) });
+  const { user } = showAt(HOME);
+  await user.click(await buttonOf('Organise 4 images'));
+  await screen.findByText(/“AI image organisation” is not part of your membership\./);
+  expect(server.received(organizeFiles)).toEqual([]);
+});
+
+test('BEN-01 an empty inbox offers nothing to organise', async () => {
+  serverWith(aPatient(), undefined, [aFile({ category: 8 })]);
+  showAt(`${HOME}/organise`);
+  await screen.findByText('The inbox is empty');
+  expect(screen.queryByText(/^Organise/)).toBeNull();
+});

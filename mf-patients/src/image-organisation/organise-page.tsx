@@ -1,0 +1,172 @@
+import RobotOutlined from '@ant-design/icons/RobotOutlined';
+import { BenefitButton, EmptyState, KeyHelp, Toolbar, useDelayed, useKeys } from '@dentarium/ui';
+import { Button, Progress } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useClassifierRunning } from '../classification/classifier-state.ts';
+import { useImageCommands } from '../images/use-image-commands.ts';
+import { useUndoKey } from '../images/use-undo-key.ts';
+import { keyCategories } from '../layouts/layout-cells.ts';
+import { useLayouts } from '../layouts/use-layouts.ts';
+import { usePatientKeyLines } from '../patient/patient-keys.ts';
+import { usePatientRecord } from '../patient/patient-record.ts';
+import styles from './organisation.module.css';
+import { ReviewList } from './review-list.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { type Review, reviewOf } from './review.ts';
+import { inboxOf, readRun, useOrganisation } from './use-organisation.ts';
+
+/** So long nothing is with the classifier before what it has not answered waits for a person, in ms. */
+const SILENT_MS = 5000;
+
+/** `/patient/:patientId/organise`: the whole inbox classified in one go, and what is unsure looked at (BEN-01). */
+export default function OrganisePage() {
+  const { t } = useTranslation();
+  const record = usePatientRecord();
+  const { patient, files, mayEdit } = record;
+  const { runs, isPending, start } = useOrganisation(patient.id);
+  const run = useMemo(() => runOf(patient.id, runs), [patient.id, runs]);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const running = useClassifierRunning(patient.id, run.size > 0 || inboxOf(files).length > 0);
+  const isSilent = useDelayed(running === 0, SILENT_MS);
+  const review = useMemo(() => reviewOf(files, run, left, !isSilent), [files, run, left, isSilent]);
+  const inbox = inboxOf(files).length;
+  useUndoKey(patient.id, mayEdit);
+  return (
+    <>
+      <Toolbar
+        label={t('organise.title')}
+        end={
+          mayEdit && inbox > 0 && running === 0 ? (
+            <BenefitButton benefit={1} icon={<RobotOutlined aria-hidden />} loading={isPending} onClick={start}>
+              {t('organise.open', { count: inbox })}
+            </BenefitButton>
+          ) : null
+        }
+      >
+        <h2 className={styles['title']}>{t('organise.title')}</h2>
+        <Link to={`/patient/${patient.id}`}>{t('stage.timeline')}</Link>
+        <span className={styles['quiet']}>{t('organise.inbox', { count: inbox })}</span>
+      </Toolbar>
+      {run.size === 0 ? null : <Outcome review={review} total={run.size} />}
+      {review.unsure.length > 0 && mayEdit ? (
+        <ReviewOfUnsure review={review} onLeave={(id) => setLeft((before) => new Set([...before, id]))} />
+      ) : (
+        <Nothing isRunning={review.waiting > 0} isEmpty={inbox === 0} />
+      )}
+    </>
+  );
+}
+
+/** Read anew with each run. */
+function runOf(patientId: string, _runs: number): ReadonlySet<string> {
+  return readRun(patientId);
+}
+
+function Outcome({ review, total }: { readonly review: Review; readonly total: number }) {
+  const { t } = useTranslation();
+  const done = total - review.waiting;
+  return (
+    <div className={styles['outcome']} role="status">
+      {review.waiting > 0 ? (
+        <>
+          <Progress
+            percent={Math.round((done / total) * 100)}
+            size="small"
+            status="active"
+            aria-label={t('organise.title')}
+          />
+          {t('organise.running', { done, total })}
+        </>
+      ) : (
+        <>
+          {t('organise.settled', { count: review.settled })} · {t('organise.unsure', { count: review.unsure.length })}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isRunning, isEmpty }: { readonly isRunning: boolean; readonly isEmpty: boolean }) {
+  const { t } = useTranslation();
+  if (isRunning) return null;
+  return (
+    <EmptyState
+      kind="none"
+      title={t(isEmpty ? 'organise.nothing' : 'organise.nothingToCheck')}
+      text={t(isEmpty ? 'organise.nothingText' : 'organise.nothingToCheckText')}
+    />
+  );
+}
+
+/** The images to look at, and the one that is looked at. */
+function ReviewOfUnsure({ review, onLeave }: { readonly review: Review; readonly onLeave: (id: string) => void }) {
+  const { t } = useTranslation();
+  const record = usePatientRecord();
+  const { layout } = useLayouts();
+  const keyLines = usePatientKeyLines();
+  const { unsure } = review;
+  const [currentId, setCurrent] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    unsure.findIndex(({ id }) => id === currentId),
+  );
+  const current = unsure[at];
+  const keys = useMemo(() => keyCategories(layout), [layout]);
+  const commands = useImageCommands(record, unsure, current === undefined ? [] : [current], ignore, ignore);
+  const all = useImageCommands(record, unsure, unsure, ignore, ignore);
+  const go = (to: number): void => setCurrent(unsure[Math.min(Math.max(to, 0), unsure.length - 1)]?.id ?? null);
+  /** Does something with the image, after which the next one is looked at. */
+  const andNext = (act: (() => void) | undefined): void => {
+    if (act === undefined) return;
+    setCurrent((unsure[at + 1] ?? unsure[at - 1])?.id ?? null);
+    act();
+  };
+  const classify = (category: number): void => andNext(() => commands.classify?.(category));
+  const leave = (): void => andNext(() => (current === undefined ? undefined : onLeave(current.id)));
+  const accept = commands.confirm === undefined ? undefined : () => andNext(commands.confirm);
+  useKeys({
+    ...Object.fromEntries(keys.map((category, i) => [String(i + 1), () => classify(category)] as const)),
+    ...(accept === undefined ? {} : { c: accept }),
+    x: leave,
+    ArrowDown: () => go(at + 1),
+    ArrowUp: () => go(at - 1),
+    j: () => go(at + 1),
+    k: () => go(at - 1),
+  });
+  if (current === undefined) return null;
+  const proposals = unsure.filter(({ classifiedBy }) => classifiedBy === 'classifier').length;
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['side']}>
+        {proposals > 1 && all.confirm !== undefined ? (
+          <Button onClick={all.confirm}>{t('organise.acceptAll', { count: proposals })}</Button>
+        ) : null}
+        <ReviewList files={unsure} currentId={current.id} stages={record.stages} onChoose={setCurrent} />
+      </div>
+      <ReviewPanel
+        file={current}
+        stage={record.stages.find(({ id }) => id === current.stageId)}
+        keys={keys}
+        onAccept={accept}
+        onCategory={classify}
+        onLeave={leave}
+      />
+      <KeyHelp
+        lines={[
+          { keys: ['↑', '↓'], does: t('image.keys.move') },
+          { keys: ['c'], does: t('organise.accept') },
+          { keys: ['1', '–', '9'], does: t('image.keys.classify') },
+          { keys: ['x'], does: t('organise.leave') },
+          { keys: ['Ctrl', 'Z'], does: t('image.keys.undo') },
+          ...keyLines,
+        ]}
+      />
+    </div>
+  );
+}
+
+function ignore(): void {
+  // The review says itself which image comes next, and crops none.
+}

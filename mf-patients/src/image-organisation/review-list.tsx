@@ -1,0 +1,48 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FiledImage } from '../images/filed-image.tsx';
+import { hasImage } from '../images/image-order.ts';
+import { KindIcon } from '../images/kind-icon.tsx';
+import styles from './organisation.module.css';
+import { useProposalText } from './use-proposal-text.ts';
+
+/** The images to look at, each with what the classifier proposes. */
+export function ReviewList(props: {
+  readonly files: readonly PatientFile[];
+  readonly currentId: string;
+  readonly stages: readonly Stage[];
+  readonly onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const proposal = useProposalText();
+  const { files, currentId, stages } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-file="${currentId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  return (
+    <ul ref={list} className={styles['list']} aria-label={t('organise.list')}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <button
+            type="button"
+            className={styles['item']}
+            data-file={file.id}
+            aria-current={file.id === currentId}
+            onClick={() => props.onChoose(file.id)}
+          >
+            <span className={styles['thumb']}>
+              {hasImage(file) ? <FiledImage file={file} /> : <KindIcon kind={file.kind} />}
+            </span>
+            <span className={styles['facts']}>
+              <span className={styles['name']}>{proposal(file).what}</span>
+              <span className={styles['quiet']}>{stages.find(({ id }) => id === file.stageId)?.stageName}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
