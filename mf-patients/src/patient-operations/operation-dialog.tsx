@@ -4,7 +4,7 @@ import type { OperationDialogProps, OperationKind } from './operation.ts';
 
 /** A dialog that is open, and for whom. */
 export interface Opened {
-  readonly kind: Exclude<OperationKind, 'delete' | 'report'>;
+  readonly kind: Exclude<OperationKind, 'delete' | 'report' | 'summary'>;
   readonly patient: Patient;
   /** Of a merge, with whom, when that is known already. */
   readonly found?: Patient;

@@ -1,7 +1,16 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 
 /** What can be done with a patient as a whole. */
-export type OperationKind = 'share' | 'merge' | 'doctor' | 'report' | 'export' | 'stop' | 'restart' | 'delete';
+export type OperationKind =
+  | 'share'
+  | 'merge'
+  | 'doctor'
+  | 'report'
+  | 'summary'
+  | 'export'
+  | 'stop'
+  | 'restart'
+  | 'delete';
 
 /** What was done, and the patient as they are now; `null` when they are in the recycle bin. */
 export interface Done {

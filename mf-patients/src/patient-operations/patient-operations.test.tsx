@@ -158,7 +158,7 @@ test('PAT-08 who sees a patient through a share shares them with nobody, and nei
   showAt(HOME);
   fireEvent.click(await buttonOf('More'));
   await screen.findByText('Report');
-  expect(menuItems()).toEqual(['Report', 'Export', 'Stop treatment']);
+  expect(menuItems()).toEqual(['Report', 'Case summary', 'Export', 'Stop treatment']);
 });
 
 const OTHER = aPatient({ id: OTHER_ID, patientNo: 'P0007', phone: '', remark: 'online', version: 9 });

@@ -1,6 +1,7 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { useActions, useRight } from '@dentarium/platform';
+import { useBenefitItem } from '@dentarium/ui';
 import type { MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +40,7 @@ export function usePatientOperations(): PatientOperations {
   const deletePatients = useDeletePatients();
   const hasImagingData = useReportCheck();
   const offered = useActions('patient');
+  const summaryItem = useBenefitItem(7);
   const may = { delete: useRight('delete'), export: useRight('export'), edit: useRight('edit') };
 
   const whenInTreatment: PatientOperations['whenInTreatment'] = (patient, action) =>
@@ -49,6 +51,8 @@ export function usePatientOperations(): PatientOperations {
       deletePatients([patient], () => onDone({ kind, patient: null }));
     } else if (kind === 'report') {
       if (await hasImagingData(patient)) await navigate(`/function/report/${patient.id}`);
+    } else if (kind === 'summary') {
+      if (await hasImagingData(patient)) await navigate(`/patient/${patient.id}/summary`);
     } else {
       setOpened({ kind, patient, onDone: (latest) => onDone({ kind, patient: latest }) });
     }
@@ -71,7 +75,19 @@ export function usePatientOperations(): PatientOperations {
         ...item('doctor', mayEdit && !isShared),
         ...item('merge', may.delete && mayEdit && !isShared),
       ],
-      [...item('report', true), ...item('export', may.export)],
+      [
+        ...item('report', true),
+        ...(may.export
+          ? [
+              summaryItem({
+                key: 'summary',
+                label: t('operation.summary'),
+                onClick: () => perform('summary', patient, onDone),
+              }),
+            ]
+          : []),
+        ...item('export', may.export),
+      ],
       offered({ patientId: patient.id }, mayEdit && status === PATIENT_STATUS.inTreatment),
       [
         ...item('stop', mayEdit && status === PATIENT_STATUS.inTreatment),

@@ -1,16 +1,13 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Patient } from '@dentarium/api/services/patient-service';
-import type { SavedReportDraft } from '@dentarium/api/services/report-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
-import { useLanguage, useLeaveGuard } from '@dentarium/platform';
-import { useAgeText, useGenderText } from '@dentarium/ui';
+import { useLanguage } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx';
+import { StripWords } from '../patient/patient-strip.tsx';
+import { DocumentHead } from './document-head.tsx';
+import type { DocumentSource } from './document-of-patient.tsx';
 import { LeftOutPages } from './left-out-pages.tsx';
 import { choiceProblem, firstChoices, isReported, type ReportChoices, reportableStages } from './report-choices.ts';
 import { ReportResult } from './report-result.tsx';
@@ -19,22 +16,13 @@ import { ReportTextFields } from './report-text-fields.tsx';
 import { shownTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 import { useReportActions } from './use-report-actions.ts';
+import { useDraftGuard } from './use-draft-guard.ts';
 import { useReportDraft } from './use-report-draft.ts';
 
-const staysOnSite = (): boolean => false;
-
 /** The choices and texts of a report beside what they give. */
-export function ReportEditor(props: {
-  readonly patient: Patient;
-  readonly stages: readonly Stage[];
-  readonly files: readonly PatientFile[];
-  readonly saved: SavedReportDraft;
-}) {
-  const { patient, stages, files, saved } = props;
+export function ReportEditor({ patient, stages, files, saved }: DocumentSource) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const ageText = useAgeText();
-  const genderText = useGenderText();
   const [choices, setChoices] = useState<ReportChoices>(() => firstChoices(stages, files, language));
   const [tried, setTried] = useState(false);
   // A stopped treatment takes no changes, a report of it may still be read.
@@ -43,25 +31,15 @@ export function ReportEditor(props: {
   const proposed = saved.proposals[choices.language];
   const order = { patient, choices, texts: shownTexts(draft.draft, proposed) };
   const actions = useReportActions(order, draft, () => setTried(true));
-  useLeaveGuard(draft.state === 'conflict' || draft.state === 'failed', t('report.leave'));
-  // On the site the texts are kept on the way out; a page that is closed has no time for it.
-  useLeaveGuard(draft.state === 'unsaved' || draft.state === 'saving', t('report.leave'), staysOnSite);
+  useDraftGuard(draft);
 
   const change = (changed: Partial<ReportChoices>): void => setChoices((before) => ({ ...before, ...changed }));
   const problem = choiceProblem(choices);
   return (
     <div className={styles['page']}>
-      <PatientStrip
-        lead={<BackLink to={`/patient/${patient.id}`} label={t('patient.toPatient')} />}
+      <DocumentHead
+        patient={patient}
         title={t('report.title')}
-        facts={
-          <>
-            <span className={styles['strong']}>{patient.name}</span>
-            <span>{patient.patientNo}</span>
-            <span>{genderText(patient.gender)}</span>
-            <span>{ageText(patient.birthDate)}</span>
-          </>
-        }
         actions={
           <>
             <Button

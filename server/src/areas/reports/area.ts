@@ -3,8 +3,10 @@ import { cephalometryArea } from '../cephalometry/area.ts';
 import { filesArea } from '../files/area.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { ReportRenderer } from './report-renderer.ts';
-import { reportTask, reportWork } from './report-task.ts';
+import { REPORT, reportTask, reportWork, SUMMARY, summaryTask } from './report-task.ts';
+import { summaryRoutes } from './summary-routes.ts';
 import { textsOfPatients } from './patient-hooks.ts';
+import { Previews } from './previews.ts';
 import { reportRoutes } from './routes.ts';
 
 /** Reports of patients as PDF. */
@@ -12,7 +14,7 @@ export const reportsArea = defineArea({
   name: 'reports',
   tables: ['report_draft', 'report_logo'],
   patients: textsOfPatients,
-  taskTypes: [reportTask],
+  taskTypes: [reportTask, summaryTask],
   auditActions: ['report.request'],
   start: async ({ config, serviceOf }) => {
     const renderer = new ReportRenderer();
@@ -23,7 +25,12 @@ export const reportsArea = defineArea({
       renderer,
       overjetLimits: config.overjetLimits,
     };
-    tasks.register(reportTask, reportWork(reports));
-    return { routes: reportRoutes(reports, tasks), close: () => renderer.close() };
+    tasks.register(reportTask, reportWork(reports, REPORT));
+    tasks.register(summaryTask, reportWork(reports, SUMMARY));
+    const previews = new Previews(reports);
+    return {
+      routes: [...reportRoutes(reports, previews, tasks), ...summaryRoutes(previews, tasks)],
+      close: () => renderer.close(),
+    };
   },
 });

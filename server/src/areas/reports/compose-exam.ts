@@ -102,10 +102,10 @@ function isDerived(words: ExamWords, question: string | undefined): boolean {
   return question === words.division || question === words.subdivision;
 }
 
-/** The tables of an examination; a question that nobody has answered says so, and is not taken for a normal finding. */
-export function examBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
-  const words = EXAM_WORDS[language];
-  const tables: readonly { title: string; head: readonly string[]; rows: readonly Row[] }[] = [
+type Table = Extract<Block, { readonly kind: 'table' }>;
+
+function examTables(words: ExamWords, exam: DetailedExam, notation: ToothNotation): readonly Omit<Table, 'kind'>[] {
+  return [
     { title: words.sagittal, head: [words.sides, words.right, words.left], rows: sideRows(words, exam) },
     { title: '', head: [], rows: sagittalRows(words, exam) },
     { title: words.vertical, head: [], rows: otherRows(words, exam) },
@@ -113,9 +113,24 @@ export function examBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: 
     { title: words.function, head: [], rows: functionRows(words, exam) },
     { title: `${words.teeth} (${NOTATION_NAMES[notation]})`, head: [], rows: teethRows(words, exam, notation) },
   ];
-  return tables.flatMap(({ title, head, rows }): Block[] => {
+}
+
+/** The tables of an examination; a question that nobody has answered says so, and is not taken for a normal finding. */
+export function examBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
+  const words = EXAM_WORDS[language];
+  return examTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {
     const asked = rows.filter(([question, value]) => value !== '' || !isDerived(words, question));
     const told = asked.map((row) => row.map((value) => (value === '' ? words.notExamined : value)));
     return [{ kind: 'table', title, head, rows: told }];
+  });
+}
+
+/** What an examination has found: its answered questions alone. */
+export function answeredBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
+  const words = EXAM_WORDS[language];
+  return examTables(words, exam, notation).flatMap(({ title, head, rows }): Block[] => {
+    const answered = rows.filter((row) => row.slice(1).some((value) => value !== ''));
+    const told = answered.map((row) => row.map((value) => (value === '' ? words.notExamined : value)));
+    return told.length === 0 ? [] : [{ kind: 'table', title, head, rows: told }];
   });
 }

@@ -31,6 +31,7 @@ function factsOf(stages: readonly ReportStage[], differs: Partial<ReportFacts> =
     doctorName: 'Dr Wang',
     stages,
     exams: [],
+    visits: [],
     notation: 'fdi',
     logo: null,
     layout: NINE_PHOTO,

@@ -1,88 +1,23 @@
-import {
-  REPORT_PAGES,
-  type ReportOptions,
-  type ReportPage,
-  type ReportTexts,
-} from '@dentarium/api/services/report-service';
-import { ageAt, fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
+import { REPORT_PAGES, type ReportPage } from '@dentarium/api/services/report-service';
+import { fileCategory, stageNameIn } from '@dentarium/domain';
 import { cephBlocks } from './compose-ceph.ts';
 import { examBlocks } from './compose-exam.ts';
-import { coverFaces, faceBlocks, layoutBlocks, modelBlocks, pairsOf, xrayBlocks } from './compose-photos.ts';
-import { showsFace } from '../../objects/anonymise/mask-faces.ts';
 import {
-  type Block,
-  cellsOf,
-  type Cover,
-  type Fact,
-  type ReportDocument,
-  type ReportImage,
-  type Section,
-} from './report-document.ts';
-import type { ReportExam, ReportFacts, ReportStage } from './report-facts.ts';
-import { REPORT_WORDS, type ReportWords } from './report-words.ts';
-
-/** What a report is composed of. */
-export interface ReportContent {
-  readonly facts: ReportFacts;
-  readonly options: ReportOptions;
-  readonly texts: ReportTexts;
-  readonly images: Readonly<Record<string, ReportImage>>;
-  readonly madeAt: Date;
-}
-
-interface Composing extends ReportContent {
-  readonly words: ReportWords;
-}
-
-function ageText({ facts: { patient }, words }: Composing, day: string): string {
-  const age = ageAt(patient.birth_date, day);
-  return age === undefined ? '' : words.age(age);
-}
-
-/** How a stage is named: in an anonymous report by its kind and the age, as its name may have been typed by anybody. */
-function stageText(composing: Composing, { stage }: ReportStage): string {
-  const { options } = composing;
-  if (!options.anonymous) return `${stageNameIn(stage.stage_name, options.language)} · ${stage.stage_date}`;
-  const age = ageText(composing, stage.stage_date);
-  return [stageKind(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
-}
-
-function dayOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-function organisationName({ facts: { organisation }, options }: Composing): string {
-  return options.language === 'en' && organisation.nameEn !== '' ? organisation.nameEn : organisation.name;
-}
-
-/** What a stage is called beside an age: in an anonymous report by its kind. */
-function stageLabel({ options }: Composing, { stage }: ReportStage): string {
-  return options.anonymous
-    ? stageKind(stage.stage_code).name[options.language]
-    : stageNameIn(stage.stage_name, options.language);
-}
-
-/** Who the patient is, and how old at each of the stages; of an anonymous one only what does not name them. */
-function identity(composing: Composing, stages: readonly ReportStage[] = composing.facts.stages): Fact[] {
-  const { facts, options, words } = composing;
-  const { patient } = facts;
-  const { label } = words;
-  const gender = { label: label.gender, value: words.gender[patient.gender] ?? words.gender[0] };
-  const ages = stages.map((stage) => ({
-    label: words.ageAt(stageLabel(composing, stage)),
-    value: ageText(composing, stage.stage.stage_date),
-  }));
-  if (options.anonymous) return [{ label: label.name, value: words.anonymous }, gender, ...ages];
-  return [
-    { label: label.name, value: patient.name },
-    { label: label.patientNo, value: patient.patient_no },
-    gender,
-    { label: label.birthDate, value: patient.birth_date },
-    ...ages,
-    { label: label.doctor, value: facts.doctorName },
-  ];
-}
+  type Composing,
+  dayOf,
+  documentOf,
+  identity,
+  imageNotes,
+  linesOf,
+  organisationName,
+  type ReportContent,
+  stageText,
+  textBlocks,
+} from './compose-parts.ts';
+import { coverFaces, faceBlocks, layoutBlocks, modelBlocks, pairsOf, xrayBlocks } from './compose-photos.ts';
+import type { Block, Cover, Fact, ReportDocument, Section } from './report-document.ts';
+import type { ReportExam, ReportStage } from './report-facts.ts';
+import { REPORT_WORDS } from './report-words.ts';
 
 /** The categories of the photo layout; none where its page is not chosen. */
 function shownByLayout({ facts, options }: Composing): readonly number[] {
@@ -145,18 +80,6 @@ function generalBlocks(composing: Composing): Block[] {
     },
     ...(texts.complaint === '' ? [] : [{ kind: 'text' as const, title: words.label.complaint, text: texts.complaint }]),
   ];
-}
-
-/** Lines of a text, without the numbers and bullets that somebody may have typed before them. */
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.replace(/^\s*(?:\d{1,2}[.、)）]|[-•·])\s*/, '').trim())
-    .filter((line) => line !== '');
-}
-
-function textBlocks(text: string): Block[] {
-  return text.trim() === '' ? [] : [{ kind: 'text', title: '', text }];
 }
 
 function comparisonBlocks(composing: Composing): Block[] {
@@ -227,8 +150,6 @@ function blocksOf(composing: Composing, page: ReportPage): Block[] {
   }
 }
 
-/** The groups of categories on whose images somebody might measure. */
-const TO_MEASURE: ReadonlySet<string> = new Set(['xray', 'model']);
 const OF_EACH_STAGE: ReadonlySet<ReportPage> = new Set<ReportPage>([
   'faces',
   'intraoral',
@@ -253,19 +174,6 @@ function sectionsOf(composing: Composing, page: ReportPage): Section[] {
   return sections
     .filter(({ blocks }) => blocks.length > 0)
     .map(({ note, blocks }) => ({ title, ownPage, note, blocks: [...imageNotes(composing, blocks), ...blocks] }));
-}
-
-/** What has to be said of the images of a section: that they are not to scale, that a cover on faces was laid blindly. */
-function imageNotes({ facts, options, words }: Composing, blocks: readonly Block[]): Block[] {
-  const shown = new Set(blocks.flatMap(cellsOf).map(({ image }) => image));
-  const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shown.has(id));
-  const isMeasured = files.some(({ category }) => TO_MEASURE.has(fileCategory(category)?.group ?? ''));
-  const hasTracing = facts.stages.some(({ ceph }) => shown.has(ceph?.file?.id ?? null));
-  const isMasked = options.mask && files.some(({ category }) => showsFace(category));
-  return [
-    ...(isMeasured || hasTracing ? [{ kind: 'note' as const, text: words.notToScale }] : []),
-    ...(isMasked ? [{ kind: 'note' as const, text: words.masked }] : []),
-  ];
 }
 
 /** So many lines of text, and more, may have a page of their own. */
@@ -298,13 +206,9 @@ function withoutShortPages(sections: readonly Section[], generalTitle: string): 
     .flatMap((section) => (section === general ? [section, ...short] : [section]));
 }
 
-function nothingToShow({ title, nothing }: ReportWords): Section {
-  return { title, note: '', ownPage: true, blocks: [{ kind: 'note', text: nothing }] };
-}
-
 /** Composes a report: everything that its pages say, in its language. */
 export function composeReport(content: ReportContent): ReportDocument {
-  const { options, facts, images, madeAt } = content;
+  const { options } = content;
   const words = REPORT_WORDS[options.language];
   const composing: Composing = { ...content, words };
   const sections = withoutShortPages(
@@ -312,19 +216,5 @@ export function composeReport(content: ReportContent): ReportDocument {
     words.pages.general,
   );
   const hasCover = options.pages.includes('cover');
-  const name = options.anonymous ? words.anonymous : `${facts.patient.name} · ${facts.patient.patient_no}`;
-  return {
-    language: options.language,
-    landscape: options.template === 'album',
-    title: `${words.title} · ${name}`,
-    header: name,
-    footer: options.anonymous ? '' : `${organisationName(composing)} · ${words.madeOn} ${dayOf(madeAt)}`,
-    logo: options.anonymous ? null : facts.logo,
-    cover: hasCover ? cover(composing) : null,
-    // A file without any page is none.
-    sections: sections.length > 0 || hasCover ? sections : [nothingToShow(words)],
-    images,
-    madeAt: madeAt.toISOString(),
-    words: { missing: words.missing, unshown: words.unshown },
-  };
+  return documentOf(composing, { kind: words.title, cover: hasCover ? cover(composing) : null, sections });
 }

@@ -3,14 +3,18 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
 
-/** The category of reports. */
-const REPORT_CATEGORY = 101;
-
-/** Files a report with its patient, in a stage. The patient's row is locked by the caller. */
+/** Files a report or a case summary with its patient, in a stage. The patient's row is locked by the caller. */
 export async function fileReport(
   db: Transaction<Tables>,
   principal: Principal,
-  report: { readonly patientId: string; readonly stageId: string; readonly objectId: string; readonly name: string },
+  report: {
+    readonly patientId: string;
+    readonly stageId: string;
+    readonly objectId: string;
+    readonly name: string;
+    /** That of what the product makes. */
+    readonly category: number;
+  },
 ): Promise<string> {
   const two = (value: number) => String(value).padStart(2, '0');
   const now = new Date();
@@ -27,7 +31,7 @@ export async function fileReport(
       patient_id: report.patientId,
       stage_id: report.stageId,
       object_id: report.objectId,
-      category: REPORT_CATEGORY,
+      category: report.category,
       name: report.name,
       taken_at: `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':')}`,
       taken_source: 'today',

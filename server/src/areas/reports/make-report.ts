@@ -2,7 +2,7 @@ import type { ReportTexts } from '@dentarium/api/services/report-service';
 import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import type { Context } from '../../kernel/access/context.ts';
 import type { FileServices } from '../files/area.ts';
-import { composeReport } from './compose-report.ts';
+import type { ReportContent } from './compose-parts.ts';
 import { cellsOf, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
 import { readReportFacts, type ReportFacts, type ReportFile, type ReportRequest } from './report-facts.ts';
 import { reportImage } from './report-images.ts';
@@ -19,6 +19,8 @@ export interface ReportDeps {
 
 /** A report that is to be made now. */
 export interface ReportOrder extends ReportRequest {
+  /** What its pages say: a report, or another document of a patient. */
+  readonly compose: (content: ReportContent) => ReportDocument;
   readonly texts: ReportTexts;
   readonly signal: AbortSignal;
   /** Called with how far it is. */
@@ -38,7 +40,7 @@ function imagesOf({ stages }: ReportFacts): ReportFile[] {
 export async function makeReport(
   { files, cephalometry, renderer }: ReportDeps,
   ctx: Context,
-  { texts, signal, onProgress, ...request }: ReportOrder,
+  { compose, texts, signal, onProgress, ...request }: ReportOrder,
 ): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
   const { options } = request;
   // Whether they may be seen is asked first; what is drawn is no more than what stands there already.
@@ -46,7 +48,7 @@ export async function makeReport(
   if (options.pages.includes('cephalometrics')) await cephalometry.drawNow(request.stageIds);
   const facts = await readReportFacts(ctx, request);
   const content = { facts, options, texts, madeAt: new Date() };
-  const wanted = new Set(everyCellOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
+  const wanted = new Set(everyCellOf(compose({ ...content, images: {} })).map(({ image }) => image));
   const shown = imagesOf(facts).filter(({ id }) => wanted.has(id));
   const images: Record<string, ReportImage> = {};
   for (const [index, file] of shown.entries()) {
@@ -56,7 +58,7 @@ export async function makeReport(
     if (image !== null) images[file.id] = image;
   }
   onProgress?.(shown.length, shown.length + 2);
-  const pdf = await renderer.render(composeReport({ ...content, images }), signal);
+  const pdf = await renderer.render(compose({ ...content, images }), signal);
   onProgress?.(shown.length + 1, shown.length + 2);
   return { pdf, facts };
 }

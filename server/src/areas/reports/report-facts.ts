@@ -45,6 +45,13 @@ export interface ReportExam {
   readonly stageName: string;
 }
 
+/** A visit as its record tells it. */
+interface ReportVisit {
+  readonly date: string;
+  readonly complaint: string;
+  readonly process: string;
+}
+
 /** Everything that a report is made of. */
 export interface ReportFacts {
   readonly patient: VisiblePatient;
@@ -54,11 +61,16 @@ export interface ReportFacts {
   readonly stages: readonly ReportStage[];
   /** Those of the stages, else the latest one of the patient; by date. */
   readonly exams: readonly ReportExam[];
+  /** The latest visits, the latest first. */
+  readonly visits: readonly ReportVisit[];
   /** In which teeth are written: that of who asks for the report. */
   readonly notation: ToothNotation;
   readonly logo: Uint8Array | null;
   readonly layout: PhotoLayout;
 }
+
+/** So many visits tell how a treatment went lately. */
+const MOST_VISITS = 8;
 
 /** The groups of categories that a report shows. */
 const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 'model']);
@@ -88,6 +100,7 @@ export async function readReportFacts(
     doctorName,
     stages: options.anonymous ? stages.map((stage) => withoutText(stage, new Set(options.looked))) : stages,
     exams: await examsOfStages(db, patientId, stageIds),
+    visits: await visitsOf(db, patientId),
     notation: await toothNotationOf(db, principal.accountId),
     logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
     layout: await layoutOf(ctx, options.layout),
@@ -195,6 +208,18 @@ async function examsOfStages(
   const found = stageIds.flatMap((stageId) => rows.find((row) => row.stage_id === stageId) ?? []);
   const shown = found.length === 0 ? rows.slice(0, 1) : found;
   return shown.map(toReported).toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+async function visitsOf(db: Kysely<Tables>, patientId: string): Promise<ReportVisit[]> {
+  return db
+    .selectFrom('medical_record')
+    .select(['visit_date as date', 'chief_complaint as complaint', 'process'])
+    .where('patient_id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .orderBy('visit_date', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(MOST_VISITS)
+    .execute();
 }
 
 async function logoOf(db: Kysely<Tables>, organisationId: string): Promise<Uint8Array | null> {

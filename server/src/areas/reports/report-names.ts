@@ -1,16 +1,18 @@
 import type { ReportOptions } from '@dentarium/api/services/report-service';
 import { today } from '@dentarium/domain';
-import { REPORT_WORDS } from './report-words.ts';
+import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 
 /** Signs that a file name cannot have on some system. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 
-/** What a report is called, without extension: of an anonymous one nothing that names the patient. */
+/**
+ * What a report is called, without extension: of an anonymous one nothing that names the patient. */
 export function reportName(
   patient: { readonly name: string; readonly patient_no: string },
   options: Pick<ReportOptions, 'anonymous' | 'language'>,
+  kind: keyof Pick<ReportWords, 'title' | 'caseSummary'> = 'title',
 ): string {
   const words = REPORT_WORDS[options.language];
   const who = options.anonymous ? words.anonymous : `${patient.name} ${patient.patient_no}`;
-  return `${words.title} ${who} ${today()}`.replace(FORBIDDEN, '_').slice(0, 120);
+  return `${words[kind]} ${who} ${today()}`.replace(FORBIDDEN, '_').slice(0, 120);
 }

@@ -6,7 +6,9 @@ import type { TaskAttempt, TaskType } from '../tasks/area.ts';
 import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
 import { moveObjects } from '../../objects/uses/objects-of-organisation.ts';
-import { makeReport, type ReportDeps } from './make-report.ts';
+import { composeReport } from './compose-report.ts';
+import { composeSummary } from './compose-summary.ts';
+import { makeReport, type ReportDeps, type ReportOrder } from './make-report.ts';
 import { textsOf } from './report-drafts.ts';
 import type { ReportRequest } from './report-facts.ts';
 import { reportName } from './report-names.ts';
@@ -35,16 +37,42 @@ export const reportTask: TaskType = {
   message: 'report',
 };
 
+/** The type of task that makes case summaries, which stand with their patients as reports do (BEN-07). */
+export const summaryTask: TaskType = {
+  type: 'case-summary',
+  texts: {
+    title: { ch: '病例总结', en: 'Case summary' },
+    finished: { ch: '{name} 已生成并保存到患者', en: '{name} is ready and filed with the patient' },
+    failed: { ch: '病例总结生成失败', en: 'Case summary generation failed' },
+  },
+  permission: { right: 'export' },
+  result: { kind: 'download', extension: 'pdf', contentType: 'application/pdf', automatic: false },
+  cancel: true,
+  retry: true,
+  failure: 'report.failed',
+};
+
+/** A document that a task makes of a patient, and under which category it is filed. */
+export interface PatientDocument extends Pick<ReportOrder, 'compose'> {
+  readonly category: number;
+  readonly name: Parameters<typeof reportName>[2];
+}
+
+/** A report of a patient. */
+export const REPORT: PatientDocument = { compose: composeReport, category: 101, name: 'title' };
+/** A case summary of a patient. */
+export const SUMMARY: PatientDocument = { compose: composeSummary, category: 103, name: 'caseSummary' };
+
 /**
- * Makes a report and files it with its patient. The file is made in the transaction that ends the task, so that a report that is
+ * Makes a document and files it with its patient. The file is made in the transaction that ends the task, so that a report that is
  * begun again after a crash never stands there twice; bytes that a killed try has stored are swept.
  *
  * @throws Failure `report.diskFull`, which ends the task
  */
-export function reportWork(deps: ReportDeps): (attempt: TaskAttempt) => Promise<void> {
+export function reportWork(deps: ReportDeps, document: PatientDocument): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     try {
-      await makeAndFile(deps, attempt);
+      await makeAndFile(deps, document, attempt);
     } catch (error) {
       // Trying again at once would find the disk as full.
       if (error instanceof StoreFull) throw new Failure('report.diskFull');
@@ -53,9 +81,9 @@ export function reportWork(deps: ReportDeps): (attempt: TaskAttempt) => Promise<
   };
 }
 
-async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void> {
+async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt: TaskAttempt): Promise<void> {
   const { task, principal, db, signal } = attempt;
-  // Written by `createReportTasks` alone.
+  // Written by `createReportTasks` and `createCaseSummary` alone.
   const request = task.input as ReportRequest;
   const { patientId, options } = request;
   // Said before the work is done, not after.
@@ -66,11 +94,12 @@ async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void
   const texts = await textsOf(db, patientId, options.language, reading);
   const { pdf, facts } = await makeReport(deps, new Context(db, principal), {
     ...request,
+    compose: document.compose,
     texts,
     signal,
     onProgress: (done, total) => attempt.progress(done, total),
   });
-  const name = `${reportName(patient, options)}.pdf`;
+  const name = `${reportName(patient, options, document.name)}.pdf`;
   const { objectId } = await deps.files.storeFile({
     bytes: pdf,
     name,
@@ -87,7 +116,13 @@ async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void
       .where('id', '=', stageIdOf(facts))
       .executeTakeFirst();
     if (stage === undefined) throw new Failure('report.stageGone');
-    const fileId = await fileReport(transaction, principal, { patientId, stageId: stage.id, objectId, name });
+    const fileId = await fileReport(transaction, principal, {
+      patientId,
+      stageId: stage.id,
+      objectId,
+      name,
+      category: document.category,
+    });
     // They may have moved to another organisation while it was drawn.
     await moveObjects(transaction, deps.files.library, { patientId, organisationId });
     await notifyAccount(transaction, principal.accountId, {

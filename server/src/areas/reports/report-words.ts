@@ -4,6 +4,13 @@ import type { ReportPage } from '@dentarium/api/services/report-service';
 export interface ReportWords {
   readonly title: string;
   readonly comparisonTitle: string;
+  /** What a case summary is called, and its own headings. */
+  readonly caseSummary: string;
+  readonly visits: string;
+  readonly visitHead: readonly [string, string, string];
+  readonly images: string;
+  readonly measurements: string;
+  readonly notExamined: string;
   readonly pages: Readonly<Record<ReportPage, string>>;
   readonly label: {
     readonly name: string;
@@ -44,6 +51,12 @@ export interface ReportWords {
 const ch: ReportWords = {
   title: '正畸病例报告',
   comparisonTitle: '正畸治疗对比报告',
+  caseSummary: '病例总结',
+  visits: '近期就诊',
+  visitHead: ['日期', '主诉', '处置'],
+  images: '影像',
+  measurements: '测量',
+  notExamined: '尚无专科检查。',
   pages: {
     cover: '封面',
     general: '一般资料',
@@ -93,6 +106,12 @@ const ch: ReportWords = {
 const en: ReportWords = {
   title: 'Orthodontic case report',
   comparisonTitle: 'Orthodontic treatment comparison',
+  caseSummary: 'Case summary',
+  visits: 'Recent visits',
+  visitHead: ['Date', 'Chief complaint', 'Treatment given'],
+  images: 'Images',
+  measurements: 'Measurements',
+  notExamined: 'There is no examination yet.',
   pages: {
     cover: 'Cover',
     general: 'General data',

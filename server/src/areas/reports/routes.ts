@@ -3,63 +3,20 @@ import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
 import { readingOf } from './exam-reading.ts';
-import { makeReport, type ReportDeps } from './make-report.ts';
-import { readDraft, saveDraft, textsOf } from './report-drafts.ts';
+import { composeReport } from './compose-report.ts';
+import type { ReportDeps } from './make-report.ts';
+import type { Previews } from './previews.ts';
+import { readDraft, saveDraft } from './report-drafts.ts';
 import { readReportFacts } from './report-facts.ts';
 import { deleteLogo, readLogo, saveLogo } from './report-logo.ts';
 import { reportName } from './report-names.ts';
 
-/** How many previews of one account may wait at once. */
-const MOST_WAITING = 3;
-
-/** Counts the reports that an account waits for. */
-class Waiting {
-  readonly #counts = new Map<string, number>();
-
-  /** @throws Failure `report.busy` when there are too many already */
-  async one<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    const count = this.#counts.get(accountId) ?? 0;
-    if (count >= MOST_WAITING) throw new Failure('report.busy');
-    this.#counts.set(accountId, count + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (this.#counts.get(accountId) ?? 1) - 1;
-      if (left === 0) this.#counts.delete(accountId);
-      else this.#counts.set(accountId, left);
-    }
-  }
-}
-
-function previewRoute(deps: ReportDeps): Route {
-  const waiting = new Waiting();
+function previewRoute(previews: Previews): Route {
   return handle(calls.reportApi, async (ctx) => {
-    const { body, principal, db, request } = ctx;
-    const { patientId, stageIds, options, fileName } = body;
+    const { patientId, stageIds, options, texts, fileName } = ctx.body;
     ctx.subject({ patientId });
     ctx.detail({ stageIds, anonymous: options.anonymous, mask: options.mask });
-    const gone = new AbortController();
-    const leave = () => gone.abort();
-    request.raw.socket.once('close', leave);
-    try {
-      return await waiting.one(principal.accountId, async () => {
-        // Whether the caller may see them comes before anything that they wrote.
-        await ctx.patient(patientId, 'export');
-        const texts =
-          body.texts ??
-          (await textsOf(db, patientId, options.language, await readingOf(db, principal, deps.overjetLimits)));
-        const { pdf } = await makeReport(deps, ctx, { patientId, stageIds, options, texts, signal: gone.signal });
-        const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
-        return {
-          body: pdf,
-          size: pdf.length,
-          contentType: 'application/pdf',
-          ...(isFile && fileName !== undefined ? { fileName } : {}),
-        };
-      });
-    } finally {
-      request.raw.socket.removeListener('close', leave);
-    }
+    return previews.make(ctx, { patientId, stageIds, options, texts, fileName, compose: composeReport });
   });
 }
 
@@ -98,10 +55,10 @@ function taskRoute(tasks: Tasks): Route {
 }
 
 /** The calls of reports. */
-export function reportRoutes(deps: ReportDeps, tasks: Tasks): Route[] {
+export function reportRoutes(deps: ReportDeps, previews: Previews, tasks: Tasks): Route[] {
   const { library } = deps.files;
   return [
-    previewRoute(deps),
+    previewRoute(previews),
     taskRoute(tasks),
     handle(calls.queryReportDraft, async (ctx) => {
       const { db, principal, params } = ctx;

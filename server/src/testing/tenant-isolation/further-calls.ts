@@ -185,6 +185,14 @@ const TASKS_AND_REPORTS: readonly Asked[] = [
       body: { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions({ pages: ['general'] }) },
     };
   }),
+  asked(reports.caseSummaryApi, async (scene) => {
+    const { patient, stage } = await aStage(scene);
+    return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
+  }),
+  asked(reports.createCaseSummary, async (scene) => {
+    const { patient, stage } = await aStage(scene);
+    return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
+  }),
   asked(reports.queryReportDraft, async (scene) => ({ params: { id: await scene.patient() } })),
   asked(reports.updateReportDraft, async (scene) => ({
     params: { id: await scene.patient() },

@@ -134,6 +134,13 @@ export const MIXED_CALLS: readonly Asked[] = [
       options: reportOptions({ pages: ['general'] }),
     },
   })),
+  asked(reports.createCaseSummary, async (scene) => ({
+    body: {
+      patientId: (await own(scene)).patient,
+      stageId: (await aStage(scene)).stage,
+      language: 'en' as const,
+    },
+  })),
   asked(administration.updateUserAccount, async (scene) => ({
     params: { id: await aColleague(scene) },
     body: {

@@ -1,4 +1,4 @@
-import { queryReportDraft, reportApi } from '@dentarium/api/services/report-service';
+import { caseSummaryApi, queryReportDraft, reportApi } from '@dentarium/api/services/report-service';
 import { downPatientFile, downStageFile } from '@dentarium/api/services/task-service';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import type { CallTable } from './access-table.ts';
@@ -22,6 +22,10 @@ export const REPORT_CALLS: CallTable = {
     asked(reportApi, async (scene) => {
       const { patient, stage } = await aLastingFile(scene);
       return { body: { patientId: patient, stageIds: [stage], options: reportOptions({ pages: ['general'] }) } };
+    }),
+    asked(caseSummaryApi, async (scene) => {
+      const { patient, stage } = await aLastingFile(scene);
+      return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
     }),
   ],
 };

@@ -120,6 +120,64 @@ export const createReportTasks = reports('tasks', {
     'Begins reports of at most 10 patients, each a task of its own; a finished one stands with its patient (ours).',
 });
 
+/** What a case summary is asked for. */
+const caseSummary = z.object({
+  patientId: id,
+  /** The stage whose main images and measurements it shows. */
+  stageId: id,
+  /** The language of the summary, whatever the reader's is. */
+  language: z.enum(['ch', 'en']),
+});
+
+/**
+ * Makes a case summary as a PDF and gives its bytes: history, examination, problem list, plan and summary, the main images of
+ * a stage and what was measured on them. An account can have three under way, reports counted.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see), `report.busy` (429),
+ * `report.stageGone` (404), `report.unclassifiedStage`, `report.noImages`.
+ */
+export const caseSummaryApi = reports('CaseSummary', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayReport,
+  benefit: 7,
+  audit: 'summary.preview',
+  envelope: 'blob',
+  body: z.extend(caseSummary, {
+    /** Left out: as they are in the draft of the report. */
+    texts: z.optional(reportTexts),
+    /** Given with the extension pdf: the answer is a download of this name. */
+    fileName: z.optional(text(200)),
+  }),
+  result: z.custom<Blob>(),
+  reads: { reportLogo: true },
+  summary: 'The case summary of a patient as a PDF, made now and kept nowhere (ours).',
+});
+
+/**
+ * Begins a task that makes a case summary with the texts of the draft; the finished one is a file of category 103 of the
+ * patient.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment is
+ * stopped), `report.stageGone`, `report.unclassifiedStage`, `report.noImages`, `task.tooMany`, `task.tooManyOfClinic`
+ * (429), `task.tooLarge`, `task.tooLargeOfClinic` (413).
+ */
+export const createCaseSummary = reports('CreateCaseSummary', {
+  method: 'POST',
+  own: true,
+  permission: mayReport,
+  benefit: 7,
+  audit: 'summary.create',
+  body: z.extend(caseSummary, {
+    /** Names the page that asks; the same id comes back with the task's messages over the socket. */
+    clientId: z.optional(text(100)),
+  }),
+  result: downloadTask,
+  changes: { task: true, algorithmCount: true },
+  summary: 'Begins the case summary of a patient; the finished one stands with them as category 103 (ours).',
+});
+
 /** The texts of a patient's next report; `null` is what nobody has written yet, for which the proposal stands. */
 export const reportDraft = z.object({
   complaint: z.nullable(draftText),

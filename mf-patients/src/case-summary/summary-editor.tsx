@@ -1,0 +1,144 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import SaveOutlined from '@ant-design/icons/SaveOutlined';
+import { caseSummaryApi, createCaseSummary } from '@dentarium/api/services/report-service';
+import { PATIENT_STATUS } from '@dentarium/domain';
+import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
+import { EmptyState, Field } from '@dentarium/ui';
+import { saveBlob } from '@dentarium/ui/save-blob';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StripWords } from '../patient/patient-strip.tsx';
+import { DocumentHead } from '../reports/document-head.tsx';
+import type { DocumentSource } from '../reports/document-of-patient.tsx';
+import { MADE_ONCE, MadeDocument, useRested } from '../reports/made-document.tsx';
+import { firstChoices, reportableStages } from '../reports/report-choices.ts';
+import { reportFileName } from '../reports/report-file-name.ts';
+import { ReportTextFields } from '../reports/report-text-fields.tsx';
+import { shownTexts } from '../reports/report-texts.ts';
+import styles from '../reports/reports.module.css';
+import { useDraftGuard } from '../reports/use-draft-guard.ts';
+import { useReportDraft } from '../reports/use-report-draft.ts';
+
+type SummaryBody = Parameters<typeof summaryQuery>[0];
+
+function summaryQuery(body: {
+  readonly patientId: string;
+  readonly stageId: string;
+  readonly language: 'ch' | 'en';
+  readonly texts: ReturnType<typeof shownTexts>;
+}) {
+  return callQuery(caseSummaryApi, { body }, { silent: true });
+}
+
+/** The stage, the language and the texts of a case summary beside what they give. */
+export function SummaryEditor({ patient, stages, files, saved }: DocumentSource) {
+  const { t } = useTranslation();
+  const [siteLanguage] = useLanguage();
+  const [language, setLanguage] = useState(siteLanguage);
+  const [stageId, setStageId] = useState<string | null>(
+    () => firstChoices(stages, files, siteLanguage).stageIds[0] ?? null,
+  );
+  // A stopped treatment takes no changes.
+  const mayKeep = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
+  const draft = useReportDraft(patient.id, saved, mayKeep);
+  const proposed = saved.proposals[language];
+  useDraftGuard(draft);
+  const body =
+    stageId === null ? null : { patientId: patient.id, stageId, language, texts: shownTexts(draft.draft, proposed) };
+  const name = reportFileName({ patient, choices: { anonymous: false, language } }, 'summary');
+  const download = useApiMutation((send, order: SummaryBody) =>
+    send(caseSummaryApi, { body: { ...order, fileName: `${name}.pdf` } }).then((blob) =>
+      saveBlob(new File([blob], `${name}.pdf`, { type: 'application/pdf' }), `${name}.pdf`),
+    ),
+  );
+  const save = useApiMutation(
+    async (send, { texts: _kept, ...order }: SummaryBody) => {
+      // It is made of what is kept.
+      if (!(await draft.flush())) return false;
+      await send(createCaseSummary, { body: order });
+      return true;
+    },
+    {
+      onSuccess: (isBegun) => (isBegun ? toast('info', t('caseSummary.begun')) : toast('warning', t('report.notKept'))),
+    },
+  );
+  const run = (act: (order: SummaryBody) => void): void => {
+    if (body !== null) act(body);
+  };
+  return (
+    <div className={styles['page']}>
+      <DocumentHead
+        patient={patient}
+        title={t('caseSummary.title')}
+        actions={
+          <>
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              loading={download.isPending}
+              onClick={() => run((order) => void download.mutate(order))}
+            >
+              <StripWords>{t('report.download')}</StripWords>
+            </Button>
+            {mayKeep ? (
+              <Button
+                type="primary"
+                icon={<SaveOutlined aria-hidden />}
+                loading={save.isPending}
+                onClick={() => run((order) => void save.mutate(order))}
+              >
+                <StripWords>{t('report.save')}</StripWords>
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles['body']}>
+        <div className={styles['settings']}>
+          <Field label={t('caseSummary.stage')} hint={t('caseSummary.stageHint')}>
+            {(control) => (
+              <Select<string | null>
+                {...control}
+                className={styles['wide'] ?? ''}
+                value={stageId}
+                options={reportableStages(stages).map(({ id, stageName, stageDate }) => ({
+                  value: id,
+                  label: `${stageName} · ${stageDate}`,
+                }))}
+                onChange={setStageId}
+              />
+            )}
+          </Field>
+          <Field label={t('report.language')} group>
+            {() => (
+              <Segmented
+                block
+                aria-label={t('report.language')}
+                options={[
+                  { value: 'ch' as const, label: '中文' },
+                  { value: 'en' as const, label: 'English' },
+                ]}
+                value={language}
+                onChange={setLanguage}
+              />
+            )}
+          </Field>
+          <ReportTextFields proposed={proposed} draft={draft} mayKeep={mayKeep} />
+        </div>
+        <div className={styles['result']}>
+          {body === null ? (
+            <EmptyState kind="none" title={t('report.selectStage')} />
+          ) : (
+            <MadeSummary body={body} name={name} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MadeSummary({ body, name }: { readonly body: SummaryBody; readonly name: string }) {
+  const made = useQuery({ ...summaryQuery(useRested(body)), ...MADE_ONCE });
+  return <MadeDocument made={made} name={name} patientId={body.patientId} />;
+}

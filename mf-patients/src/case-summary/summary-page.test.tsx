@@ -1,0 +1,112 @@
+import {
+  caseSummaryApi,
+  createCaseSummary,
+  queryReportDraft,
+  type SavedReportDraft,
+  updateReportDraft,
+} from '@dentarium/api/services/report-service';
+import { bus, type Toast } from '@dentarium/bus';
+import { RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
+import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { provideMessageChannels } from '../testing/message-channels.ts';
+import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+const HOME = `/patient/${PATIENT_ID}/summary`;
+const PROPOSED = { complaint: 'Crooked teeth', problems: 'Crowding', plan: '', summary: '' };
+
+provideMessageChannels();
+
+let toasts: Toast[];
+let stopListening: () => void;
+beforeEach(() => {
+  signIn();
+  toasts = [];
+  stopListening = bus.on('toast:show', (toast) => toasts.push(toast));
+});
+afterEach(() => stopListening());
+
+function scene() {
+  let saved: SavedReportDraft = {
+    complaint: null,
+    problems: null,
+    plan: null,
+    summary: null,
+    proposals: { ch: { ...PROPOSED, problems: '拥挤' }, en: PROPOSED },
+    version: 0,
+    updatedBy: '',
+    updatedAt: null,
+  };
+  const stages = [
+    aStage({ fileCount: 1 }),
+    aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: STAGE_CODES.after, stageDate: '2026-02-01' }),
+  ];
+  return serverWith(aPatient(), stages, [aFile({ category: 8 })])
+    .on(queryReportDraft, () => saved)
+    .on(updateReportDraft, ({ body }) => {
+      saved = { ...saved, ...(body as SavedReportDraft), version: saved.version + 1 };
+      return saved;
+    })
+    .on(caseSummaryApi, () => new Blob(['%PDF-1.7']))
+    .on(createCaseSummary, () => aTask({ type: 'case-summary' }));
+}
+
+test('BEN-07 one click in the menu of the patient makes the summary of the latest stage with images', async () => {
+  const server = scene();
+  const { user } = showAt(`/patient/${PATIENT_ID}`);
+  await user.click(await buttonOf('More'));
+  await user.click(await screen.findByText('Case summary', { selector: '[role=menuitem] *' }));
+  await waitFor(() => expect(location.pathname).toBe(HOME));
+  await waitFor(() => expect(server.received(caseSummaryApi)).toHaveLength(1));
+  expect(server.received(caseSummaryApi)[0]?.body).toEqual({
+    patientId: PATIENT_ID,
+    stageId: STAGE_ID,
+    language: 'en',
+    texts: PROPOSED,
+  });
+});
+
+test('BEN-07 what is written is kept and in the summary before it is filed with the patient', async () => {
+  const server = scene();
+  const { user } = showAt(HOME);
+  const plan = await screen.findByLabelText(/^Treatment plan/, { selector: 'textarea' });
+  fireEvent.change(plan, { target: { value: 'Extract 14' } });
+  await waitFor(() =>
+    expect(server.received(caseSummaryApi).at(-1)?.body).toMatchObject({ texts: { ...PROPOSED, plan: 'Extract 14' } }),
+  );
+  await user.click(await buttonOf('Save to patient'));
+  await waitFor(() => expect(server.received(createCaseSummary)).toHaveLength(1));
+  expect(server.received(createCaseSummary)[0]?.body).toEqual({
+    patientId: PATIENT_ID,
+    stageId: STAGE_ID,
+    language: 'en',
+  });
+  const kept = server.requests.findIndex((request) => request.includes('UpdateReportDraft'));
+  expect(kept).toBeLessThan(server.requests.findIndex((request) => request.includes('CreateCaseSummary')));
+  expect(toasts.map(({ text }) => text)).toEqual([
+    'The case summary is being made. The task centre shows how far it is.',
+  ]);
+});
+
+test('BEN-07 BEN-09 without the benefit the page says which one opens it, and the menu too', async () => {
+  const server = scene();
+  signInAs({ mode: 'public', member: memberWith([1, 2]) });
+  const { user } = showAt(HOME);
+  await screen.findByText(/“One-click case summary” is not part of your membership\./);
+  expect(server.requests).toEqual([]);
+  const list = showAt(`/patient/${PATIENT_ID}`);
+  await user.click(await buttonOf('More'));
+  await list.user.click(await screen.findByText('Case summary', { selector: '[role=menuitem] *' }));
+  await screen.findByText(/“One-click case summary” is not part of your membership\./);
+  expect(location.pathname).toBe(`/patient/${PATIENT_ID}`);
+});
+
+test('BEN-07 MODE-03 who may not export has no summary', async () => {
+  signIn(RIGHT_NAMES.filter((right) => right !== 'export'));
+  const server = scene();
+  showAt(HOME);
+  await screen.findByText('You may not export, so there are no reports for you.');
+  expect(server.requests).toEqual([]);
+});

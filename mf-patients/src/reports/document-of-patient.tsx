@@ -1,0 +1,98 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { SavedReportDraft } from '@dentarium/api/services/report-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { PATIENT_STATUS } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
+import { PageTitle } from '../patient/page-title.tsx';
+import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { stagesIn } from '../patient/stages-in.ts';
+import styles from './reports.module.css';
+import { callDraft } from './use-report-draft.ts';
+
+/** What a document of a patient is written from. */
+export interface DocumentSource {
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+  readonly files: readonly PatientFile[];
+  readonly saved: SavedReportDraft;
+}
+
+/** Loads what a report or a case summary is written from, and shows its editor; of a stopped treatment there is none. */
+export function DocumentOfPatient(props: {
+  readonly patientId: string;
+  /** What the document is. */
+  readonly title: string;
+  readonly Editor: ComponentType<DocumentSource>;
+}) {
+  const { t } = useTranslation();
+  const { patientId, title, Editor } = props;
+  const [language] = useLanguage();
+  const patient = useQuery(callPatient(patientId));
+  const stages = useQuery(stagesIn(patientId, language));
+  const files = useQuery(callFiles(patientId));
+  // What is being written must not change under the pen when the window gets the focus again.
+  const draft = useQuery({ ...callDraft(patientId), refetchOnWindowFocus: false, staleTime: 0 });
+  const queries = [patient, stages, files, draft];
+  if (patient.data?.status === PATIENT_STATUS.stopped) return <Stopped patient={patient.data} title={title} />;
+  if (
+    patient.data !== undefined &&
+    stages.data !== undefined &&
+    files.data !== undefined &&
+    draft.data !== undefined &&
+    draft.isFetchedAfterMount
+  )
+    return (
+      <>
+        <PageTitle patient={patient.data} page={title} />
+        <Editor patient={patient.data} stages={stages.data} files={files.data} saved={draft.data} />
+      </>
+    );
+  const failed = queries.find(({ isError }) => isError);
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={title} facts={<Link to={`/patient/${patientId}`}>{t('patient.toPatient')}</Link>} />
+      {failed === undefined ? (
+        <Skeletons shape="columns" count={2} />
+      ) : (
+        <ErrorState
+          error={failed.error}
+          onRetry={() => {
+            for (const query of queries) if (query.isError) void query.refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** No document of a patient whose treatment is stopped: it says so and offers the restart (PAT-05). */
+function Stopped({ patient, title }: { readonly patient: Patient; readonly title: string }) {
+  const { t } = useTranslation();
+  const operations = usePatientOperations();
+  return (
+    <div className={styles['page']}>
+      <PageTitle patient={patient} page={title} />
+      <PageHeader title={title} facts={<Link to={`/patient/${patient.id}`}>{t('patient.toPatient')}</Link>} />
+      <EmptyState
+        kind="none"
+        title={t('report.stopped', { name: patient.name, no: patient.patientNo })}
+        action={
+          patient.mayEdit ? (
+            <Button type="primary" onClick={() => operations.perform('restart', patient)}>
+              {t('operation.restart')}
+            </Button>
+          ) : null
+        }
+      />
+      {operations.dialogs}
+    </div>
+  );
+}

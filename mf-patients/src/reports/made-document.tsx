@@ -1,0 +1,65 @@
+import { ApiError } from '@dentarium/api';
+import { useErrorText } from '@dentarium/platform';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ReportPreview } from './report-preview.tsx';
+
+/** Milliseconds after the last change until a document is made anew. */
+const REST = 700;
+
+/** A value of JSON once it has not changed for a while. */
+export function useRested<Value>(value: Value): Value {
+  const key = JSON.stringify(value);
+  const [rested, setRested] = useState({ value, key });
+  useEffect(() => {
+    if (rested.key === key) return undefined;
+    const timer = setTimeout(() => setRested({ value, key }), REST);
+    return () => clearTimeout(timer);
+  }, [value, key, rested.key]);
+  return rested.value;
+}
+
+/** A document takes seconds to make: it is made once for what it says, and the one before stays until the next is there. */
+export const MADE_ONCE = {
+  staleTime: 60_000,
+  gcTime: 60_000,
+  refetchOnWindowFocus: false,
+  placeholderData: keepPreviousData,
+} as const;
+
+/** Failures that are no error but a state of the patient: said calmly, with the way on. */
+const STATES = ['report.noImages', 'report.unclassifiedStage', 'report.stageGone'] as const;
+
+/** A document of a patient as it will be printed, or why there is none. */
+export function MadeDocument(props: {
+  readonly made: UseQueryResult<Blob>;
+  /** Its name, without extension. */
+  readonly name: string;
+  readonly patientId: string;
+}) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { made, name, patientId } = props;
+  const { error } = made;
+  if (error instanceof ApiError && STATES.some((code) => error.is(code)))
+    return (
+      <EmptyState
+        kind="none"
+        title={errorText(error)}
+        action={
+          <Link to={`/patient/${patientId}`}>
+            <Button type="primary" tabIndex={-1}>
+              {t('report.toImages')}
+            </Button>
+          </Link>
+        }
+      />
+    );
+  if (error !== null) return <ErrorState error={error} onRetry={() => void made.refetch()} />;
+  if (made.data === undefined) return <Skeletons shape="columns" count={1} />;
+  return <ReportPreview blob={made.data} name={name} isOld={made.isPlaceholderData} />;
+}

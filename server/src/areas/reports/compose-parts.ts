@@ -1,0 +1,130 @@
+import type { ReportOptions, ReportTexts } from '@dentarium/api/services/report-service';
+import { ageAt, fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
+import { showsFace } from '../../objects/anonymise/mask-faces.ts';
+import { type Block, cellsOf, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
+import type { ReportFacts, ReportStage } from './report-facts.ts';
+import type { ReportWords } from './report-words.ts';
+
+/** What a report is composed of. */
+export interface ReportContent {
+  readonly facts: ReportFacts;
+  readonly options: ReportOptions;
+  readonly texts: ReportTexts;
+  readonly images: Readonly<Record<string, ReportImage>>;
+  readonly madeAt: Date;
+}
+
+/** A document on its way: its content with the words of its language. */
+export interface Composing extends ReportContent {
+  readonly words: ReportWords;
+}
+
+function ageText({ facts: { patient }, words }: Composing, day: string): string {
+  const age = ageAt(patient.birth_date, day);
+  return age === undefined ? '' : words.age(age);
+}
+
+/** How a stage is named: in an anonymous report by its kind and the age, as its name may have been typed by anybody. */
+export function stageText(composing: Composing, { stage }: ReportStage): string {
+  const { options } = composing;
+  if (!options.anonymous) return `${stageNameIn(stage.stage_name, options.language)} · ${stage.stage_date}`;
+  const age = ageText(composing, stage.stage_date);
+  return [stageKind(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
+}
+
+/** A day as `YYYY-MM-DD`. */
+export function dayOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The clinic, in the language of the document. */
+export function organisationName({ facts: { organisation }, options }: Composing): string {
+  return options.language === 'en' && organisation.nameEn !== '' ? organisation.nameEn : organisation.name;
+}
+
+/** What a stage is called beside an age: in an anonymous report by its kind. */
+function stageLabel({ options }: Composing, { stage }: ReportStage): string {
+  return options.anonymous
+    ? stageKind(stage.stage_code).name[options.language]
+    : stageNameIn(stage.stage_name, options.language);
+}
+
+/** Who the patient is, and how old at each of the stages; of an anonymous one only what does not name them. */
+export function identity(composing: Composing, stages: readonly ReportStage[] = composing.facts.stages): Fact[] {
+  const { facts, options, words } = composing;
+  const { patient } = facts;
+  const { label } = words;
+  const gender = { label: label.gender, value: words.gender[patient.gender] ?? words.gender[0] };
+  const ages = stages.map((stage) => ({
+    label: words.ageAt(stageLabel(composing, stage)),
+    value: ageText(composing, stage.stage.stage_date),
+  }));
+  if (options.anonymous) return [{ label: label.name, value: words.anonymous }, gender, ...ages];
+  return [
+    { label: label.name, value: patient.name },
+    { label: label.patientNo, value: patient.patient_no },
+    gender,
+    { label: label.birthDate, value: patient.birth_date },
+    ...ages,
+    { label: label.doctor, value: facts.doctorName },
+  ];
+}
+
+/** Lines of a text, without the numbers and bullets that somebody may have typed before them. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\d{1,2}[.、)）]|[-•·])\s*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** A text as it was written; nothing where there is none. */
+export function textBlocks(text: string): Block[] {
+  return text.trim() === '' ? [] : [{ kind: 'text', title: '', text }];
+}
+
+/** The groups of categories on whose images somebody might measure. */
+const TO_MEASURE: ReadonlySet<string> = new Set(['xray', 'model']);
+
+/** What has to be said of the images of a section: that they are not to scale, that a cover on faces was laid blindly. */
+export function imageNotes({ facts, options, words }: Composing, blocks: readonly Block[]): Block[] {
+  const shown = new Set(blocks.flatMap(cellsOf).map(({ image }) => image));
+  const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shown.has(id));
+  const isMeasured = files.some(({ category }) => TO_MEASURE.has(fileCategory(category)?.group ?? ''));
+  const hasTracing = facts.stages.some(({ ceph }) => shown.has(ceph?.file?.id ?? null));
+  const isMasked = options.mask && files.some(({ category }) => showsFace(category));
+  return [
+    ...(isMeasured || hasTracing ? [{ kind: 'note' as const, text: words.notToScale }] : []),
+    ...(isMasked ? [{ kind: 'note' as const, text: words.masked }] : []),
+  ];
+}
+
+/** What a document consists of, beside what every page of it has. */
+interface Parts extends Pick<ReportDocument, 'cover' | 'sections'> {
+  /** What the document is, in its language. */
+  readonly kind: string;
+}
+
+/** A document with its parts: whose it is stands on every page, unless it is anonymous. */
+export function documentOf(composing: Composing, { kind, cover, sections }: Parts): ReportDocument {
+  const { options, facts, images, madeAt, words } = composing;
+  const name = options.anonymous ? words.anonymous : `${facts.patient.name} · ${facts.patient.patient_no}`;
+  return {
+    language: options.language,
+    landscape: options.template === 'album',
+    title: `${kind} · ${name}`,
+    header: name,
+    footer: options.anonymous ? '' : `${organisationName(composing)} · ${words.madeOn} ${dayOf(madeAt)}`,
+    logo: options.anonymous ? null : facts.logo,
+    cover,
+    // A file without any page is none.
+    sections:
+      sections.length > 0 || cover !== null
+        ? sections
+        : [{ title: kind, note: '', ownPage: true, blocks: [{ kind: 'note', text: words.nothing }] }],
+    images,
+    madeAt: madeAt.toISOString(),
+    words: { missing: words.missing, unshown: words.unshown },
+  };
+}

@@ -1,0 +1,77 @@
+import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
+import { readingOf } from './exam-reading.ts';
+import { makeReport, type ReportDeps, type ReportOrder } from './make-report.ts';
+import { textsOf } from './report-drafts.ts';
+
+/** How many previews of one account may wait at once. */
+const MOST_WAITING = 3;
+
+/** A document that is made now and kept nowhere. */
+interface PreviewOrder extends Omit<ReportOrder, 'texts' | 'signal' | 'onProgress'> {
+  /** Left out: as they are in the draft. */
+  readonly texts: ReportTexts | undefined;
+  /** Given with the extension pdf: the answer is a download of this name. */
+  readonly fileName: string | undefined;
+}
+
+/** Makes documents of patients to be looked at, a few at a time for each account. */
+export class Previews {
+  readonly #deps: ReportDeps;
+  readonly #waiting = new Map<string, number>();
+
+  constructor(deps: ReportDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Makes a document for who asks; it is given up when they go.
+   *
+   * @throws Failure `report.busy` when they wait for too many, and what a report is refused with
+   */
+  async make(
+    ctx: Context & { readonly request: FastifyRequest },
+    { texts, fileName, ...order }: PreviewOrder,
+  ): Promise<BlobAnswer> {
+    const { db, principal, request } = ctx;
+    const { patientId, options } = order;
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    request.raw.socket.once('close', leave);
+    try {
+      return await this.#one(principal.accountId, async () => {
+        // Whether the caller may see them comes before anything that they wrote.
+        await ctx.patient(patientId, 'export');
+        const written =
+          texts ??
+          (await textsOf(db, patientId, options.language, await readingOf(db, principal, this.#deps.overjetLimits)));
+        const { pdf } = await makeReport(this.#deps, ctx, { ...order, texts: written, signal: gone.signal });
+        const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
+        return {
+          body: pdf,
+          size: pdf.length,
+          contentType: 'application/pdf',
+          ...(isFile && fileName !== undefined ? { fileName } : {}),
+        };
+      });
+    } finally {
+      request.raw.socket.removeListener('close', leave);
+    }
+  }
+
+  async #one<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    const count = this.#waiting.get(accountId) ?? 0;
+    if (count >= MOST_WAITING) throw new Failure('report.busy');
+    this.#waiting.set(accountId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#waiting.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#waiting.delete(accountId);
+      else this.#waiting.set(accountId, left);
+    }
+  }
+}

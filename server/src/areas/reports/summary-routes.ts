@@ -1,0 +1,58 @@
+import * as calls from '@dentarium/api/services/report-service';
+import { BENEFIT_USES } from '@dentarium/domain';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { countEvents } from '../files/area.ts';
+import type { Tasks } from '../tasks/area.ts';
+import type { Previews } from './previews.ts';
+import { readReportFacts } from './report-facts.ts';
+import { reportName } from './report-names.ts';
+import { SUMMARY, summaryTask } from './report-task.ts';
+
+/** How a case summary looks: nobody chooses anything but its language. */
+function optionsIn(language: 'ch' | 'en'): calls.ReportOptions {
+  return {
+    template: 'standard',
+    language,
+    pages: ['general', 'exam', 'problems', 'plan', 'summary', 'intraoral', 'xrays', 'models', 'cephalometrics'],
+    layout: 'nine',
+    mask: false,
+    anonymous: false,
+    logo: true,
+    doctorId: null,
+  };
+}
+
+/** The calls of case summaries (BEN-07). */
+export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
+  return [
+    handle(calls.caseSummaryApi, async (ctx) => {
+      const { patientId, stageId, language, texts, fileName } = ctx.body;
+      ctx.subject({ patientId });
+      ctx.detail({ stageIds: [stageId] });
+      const { compose } = SUMMARY;
+      const options = optionsIn(language);
+      return previews.make(ctx, { patientId, stageIds: [stageId], options, texts, fileName, compose });
+    }),
+    handle(calls.createCaseSummary, async (ctx) => {
+      const { patientId, stageId, language, clientId } = ctx.body;
+      const patient = await ctx.patient(patientId, 'edit', { lock: true });
+      const input = { patientId, stageIds: [stageId], options: optionsIn(language) };
+      // What would refuse the work refuses the call.
+      await readReportFacts(ctx, input);
+      const organisationId = patient.organisation_id;
+      const [task] = await tasks.create(ctx.db, ctx.principal, [
+        {
+          type: summaryTask.type,
+          name: reportName(patient, input.options, SUMMARY.name),
+          organisationId,
+          patientIds: [patientId],
+          input,
+          clientId,
+        },
+      ]);
+      if (task === undefined) throw new Error('no task was made');
+      await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[7], category: null }]);
+      return task;
+    }),
+  ];
+}
