@@ -18,6 +18,11 @@ import images from './images.module.css';
 import styles from './selection-bar.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
 
+/** Whether there is most likely no keyboard: a finger that cannot hover, or the width of a phone. */
+function isWithoutKeys(): boolean {
+  return matchMedia('((pointer: coarse) and (hover: none)), (width < 600px)').matches;
+}
+
 /** What is known of the stage and the selection, and what can be done with the selected images. On a wide page it keeps its place while nothing is selected. */
 export function SelectionBar(props: {
   /** What is known of the stage, in front. */
@@ -41,7 +46,9 @@ export function SelectionBar(props: {
       <div className={styles['known']}>
         {props.facts}
         <span className={styles['selected']} role="status">
-          {none ? t(mayEdit ? 'image.selectHint' : 'image.selectHintReadOnly') : t('image.selected', { count })}
+          {none
+            ? t(mayEdit && !isWithoutKeys() ? 'image.selectHint' : 'image.selectHintReadOnly')
+            : t('image.selected', { count })}
         </span>
         <Button
           size="small"

@@ -1,7 +1,8 @@
 import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
-import { createReportTasks } from '@dentarium/api/services/report-service';
+import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { createReportTasks, queryReportDraft } from '@dentarium/api/services/report-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { downPatientFile } from '@dentarium/api/services/task-service';
 import { bus, type Toast } from '@dentarium/bus';
 import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
@@ -15,7 +16,6 @@ import { buttonOf, serverWith, signIn } from '../testing/show-patients.ts';
 import PackagingDialog from './packaging-dialog.tsx';
 
 const TASK = aTask();
-const ELEVEN = Array.from({ length: 11 }, (_, index) => `33333333-3333-4333-8333-3333333333${index + 10}`);
 
 provideMessageChannels();
 
@@ -127,20 +127,6 @@ test('TASK-04 pictures that may show text are looked at one by one, and those th
   );
 });
 
-test.each([
-  ['a package', PackagingDialog, 'Export'],
-  ['a batch of reports', BatchReportDialog, 'Make reports'],
-])(
-  'TASK-04 TASK-05 more than ten patients in %s: said, not sent, and nothing is asked of them',
-  async (_, Dialog, ok) => {
-    const server = clinic();
-    show(Dialog, ELEVEN);
-    expect(await screen.findByText('At most 10 patients at a time; 11 are selected.')).toBeTruthy();
-    expect((await buttonOf(ok)).hasAttribute('disabled')).toBe(true);
-    expect(server.received(getStageListByPid)).toEqual([]);
-  },
-);
-
 test('TASK-05 a batch reports the latest stage of each patient, or others; the unclassified one cannot be', async () => {
   const server = clinic();
   const onClose = show(BatchReportDialog);
@@ -159,4 +145,24 @@ test('TASK-05 a batch reports the latest stage of each patient, or others; the u
     options: { pages: expect.arrayContaining(['comparison']) },
   });
   expect(toasts).toMatchObject([{ kind: 'info' }]);
+});
+
+test('TASK-05 a batch names for each patient the pages that are left out, by the stages chosen for them and the texts of their draft', async () => {
+  const nothing = { complaint: '', problems: '', plan: '', summary: '' };
+  const draft = { complaint: null, problems: null, plan: null, summary: 'Went well' };
+  clinic()
+    .on(queryFilesInfo, () => [aFile({ stageId: LATER_STAGE_ID, category: 8 })])
+    .on(queryDetailedExam, () => ({ exam: null, version: 0, updatedBy: '', updatedAt: null }))
+    .on(queryReportDraft, () => ({
+      ...draft,
+      proposals: { ch: nothing, en: nothing },
+      version: 1,
+      updatedBy: 'Dr Wang',
+      updatedAt: null,
+    }));
+  show(BatchReportDialog);
+  const note = await screen.findByText(/^Left out/);
+  expect(note.textContent).toMatch(/Radiographs.*Problem list/);
+  expect(note.textContent).not.toContain('Summary');
+  expect(note.textContent).not.toContain('Faces');
 });

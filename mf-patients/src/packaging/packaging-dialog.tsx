@@ -1,7 +1,7 @@
-import { downPatientFile, MOST_PATIENTS } from '@dentarium/api/services/task-service';
+import { downPatientFile } from '@dentarium/api/services/task-service';
 import { toast } from '@dentarium/platform';
 import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
-import { Alert, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../algorithm-use/count-use.ts';
 import { Choice } from './choice.tsx';
@@ -31,8 +31,7 @@ export default function PackagingDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const tooMany = patientIds.length > MOST_PATIENTS;
-  const state = usePatientStages(tooMany ? [] : patientIds);
+  const state = usePatientStages(patientIds);
   const isMissing = ({ extent, chosen }: Values, id: string): boolean =>
     extent === 'chosen' && (chosen[id] ?? []).length === 0;
   // No draft: choices alone.
@@ -67,70 +66,62 @@ export default function PackagingDialog({
       width={640}
       title={t('packaging.title', { count: patientIds.length })}
       saveLabel={t('packaging.begin')}
-      ready={!tooMany && state.kind === 'known'}
+      ready={state.kind === 'known'}
       form={form}
       onClose={onClose}
     >
-      {tooMany ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('packaging.tooMany', { most: MOST_PATIENTS, count: patientIds.length })}
+      <div className={styles['form']}>
+        <Segmented
+          aria-label={t('packaging.extent')}
+          options={[
+            { value: 'all' as const, label: t('packaging.allStages') },
+            { value: 'chosen' as const, label: t('packaging.chosenStages') },
+          ]}
+          value={extent}
+          onChange={(next) => form.change({ extent: next })}
         />
-      ) : (
-        <div className={styles['form']}>
-          <Segmented
-            aria-label={t('packaging.extent')}
-            options={[
-              { value: 'all' as const, label: t('packaging.allStages') },
-              { value: 'chosen' as const, label: t('packaging.chosenStages') },
-            ]}
-            value={extent}
-            onChange={(next) => form.change({ extent: next })}
-          />
-          <div data-field="chosen">
-            <PatientLines state={state} label={t('packaging.patients')}>
-              {({ patient, stages }) =>
-                extent === 'all' ? (
-                  <span className={styles['all']}>{t('packaging.stageCount', { count: stages.length })}</span>
-                ) : (
-                  <StageSelect
-                    label={t('packaging.stagesOf', { name: patient.name })}
-                    stages={stages}
-                    chosen={chosen.value[patient.id] ?? []}
-                    isFaulty={chosen.error !== undefined && isMissing(values, patient.id)}
-                    onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
-                  />
-                )
-              }
-            </PatientLines>
-          </div>
-          <Choice
-            label={t('packaging.anonymous')}
-            hint={t('packaging.anonymousHint')}
-            checked={isAnonymous}
-            onChange={(on) => form.change({ isAnonymous: on })}
-          />
-          <Choice
-            label={t('packaging.mask')}
-            hint={t('packaging.maskHint')}
-            checked={isAnonymous && maskFaces}
-            disabled={!isAnonymous}
-            onChange={(on) => form.change({ maskFaces: on })}
-          />
-          {isAnonymous ? (
-            <LookedPictures
-              hint={t('packaging.lookedHint')}
-              patientIds={patientIds}
-              isChosen={({ patientId, stageId }) =>
-                extent === 'all' || (stageId !== null && (chosen.value[patientId] ?? []).includes(stageId))
-              }
-              looked={looked}
-              onChange={(next) => form.change({ looked: next })}
-            />
-          ) : null}
+        <div data-field="chosen">
+          <PatientLines state={state} label={t('packaging.patients')}>
+            {({ patient, stages }) =>
+              extent === 'all' ? (
+                <span className={styles['all']}>{t('packaging.stageCount', { count: stages.length })}</span>
+              ) : (
+                <StageSelect
+                  label={t('packaging.stagesOf', { name: patient.name })}
+                  stages={stages}
+                  chosen={chosen.value[patient.id] ?? []}
+                  isFaulty={chosen.error !== undefined && isMissing(values, patient.id)}
+                  onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
+                />
+              )
+            }
+          </PatientLines>
         </div>
-      )}
+        <Choice
+          label={t('packaging.anonymous')}
+          hint={t('packaging.anonymousHint')}
+          checked={isAnonymous}
+          onChange={(on) => form.change({ isAnonymous: on })}
+        />
+        <Choice
+          label={t('packaging.mask')}
+          hint={t('packaging.maskHint')}
+          checked={isAnonymous && maskFaces}
+          disabled={!isAnonymous}
+          onChange={(on) => form.change({ maskFaces: on })}
+        />
+        {isAnonymous ? (
+          <LookedPictures
+            hint={t('packaging.lookedHint')}
+            patientIds={patientIds}
+            isChosen={({ patientId, stageId }) =>
+              extent === 'all' || (stageId !== null && (chosen.value[patientId] ?? []).includes(stageId))
+            }
+            looked={looked}
+            onChange={(next) => form.change({ looked: next })}
+          />
+        ) : null}
+      </div>
     </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { MOST_PATIENTS } from '@dentarium/api/services/task-service';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
-import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PatientLines, usePatientStages } from '../packaging/patient-stages.tsx';
 import { StageSelect } from '../packaging/stage-select.tsx';
@@ -15,6 +13,7 @@ import {
   type ReportChoices,
   reportableStages,
 } from './report-choices.ts';
+import { LeftOutOfDraft } from './left-out-pages.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import styles from './reports.module.css';
 
@@ -58,8 +57,7 @@ export default function BatchReportDialog({
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const tooMany = patientIds.length > MOST_PATIENTS;
-  const state = usePatientStages(tooMany ? [] : patientIds);
+  const state = usePatientStages(patientIds);
   const reportsOf = ({ chosen }: Values) =>
     state.kind === 'known'
       ? state.patients.map(({ patient, stages }) => ({
@@ -95,7 +93,7 @@ export default function BatchReportDialog({
   });
   const values = useFormValues(form);
   const chosen = useFormField(form, 'chosen');
-  const { choices } = values;
+  const shared = choicesOf(values.choices, reportsOf(values));
 
   return (
     <FormDialog
@@ -103,19 +101,17 @@ export default function BatchReportDialog({
       width={680}
       title={t('report.batchTitle', { count: patientIds.length })}
       saveLabel={t('report.begin')}
-      ready={!tooMany && state.kind === 'known'}
+      ready={state.kind === 'known'}
       form={form}
       onClose={onClose}
     >
-      {tooMany ? (
-        <Alert type="warning" showIcon title={t('report.tooMany', { most: MOST_PATIENTS, count: patientIds.length })} />
-      ) : (
-        <div className={styles['dialog']}>
-          <p className={styles['lead']}>{t('report.batchHint')}</p>
-          <PatientLines state={state} label={t('packaging.patients')}>
-            {({ patient, stages }) => {
-              const stageIds = stagesFor(stages, chosen.value[patient.id]);
-              return (
+      <div className={styles['dialog']}>
+        <p className={styles['lead']}>{t('report.batchHint')}</p>
+        <PatientLines state={state} label={t('packaging.patients')}>
+          {({ patient, stages }) => {
+            const stageIds = stagesFor(stages, chosen.value[patient.id]);
+            return (
+              <div>
                 <StageSelect
                   label={t('packaging.stagesOf', { name: patient.name })}
                   stages={reportableStages(stages)}
@@ -124,19 +120,20 @@ export default function BatchReportDialog({
                   isFaulty={chosen.error !== undefined && stageIds.length === 0}
                   onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
                 />
-              );
-            }}
-          </PatientLines>
-          <ReportSettings
-            choices={choicesOf(choices, reportsOf(values))}
-            change={(change) => form.change({ choices: { ...form.get().choices, ...change } })}
-            patientIds={patientIds}
-            isReported={(file) =>
-              isReported(file, reportsOf(values).find(({ patientId }) => patientId === file.patientId)?.stageIds ?? [])
-            }
-          />
-        </div>
-      )}
+                <LeftOutOfDraft patientId={patient.id} choices={{ ...shared, stageIds }} />
+              </div>
+            );
+          }}
+        </PatientLines>
+        <ReportSettings
+          choices={shared}
+          change={(change) => form.change({ choices: { ...form.get().choices, ...change } })}
+          patientIds={patientIds}
+          isReported={(file) =>
+            isReported(file, reportsOf(values).find(({ patientId }) => patientId === file.patientId)?.stageIds ?? [])
+          }
+        />
+      </div>
     </FormDialog>
   );
 }

@@ -7,8 +7,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callExam } from '../detailed-exam/exam-query.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
+import { callFiles } from '../patient/patient-query.ts';
 import { optionsOf, type ReportChoices } from './report-choices.ts';
+import { shownTexts } from './report-texts.ts';
+import { callDraft } from './use-report-draft.ts';
 import styles from './reports.module.css';
+
+/** Names the pages that the report of a patient leaves out whose texts are those of their draft. */
+export function LeftOutOfDraft(props: { readonly patientId: string; readonly choices: ReportChoices }) {
+  const { patientId, choices } = props;
+  const files = useQuery(callFiles(patientId)).data;
+  const saved = useQuery(callDraft(patientId)).data;
+  // While it is not known nothing is said to be missing.
+  if (files === undefined || saved === undefined || choices.stageIds.length === 0) return null;
+  const texts = shownTexts(saved, saved.proposals[choices.language]);
+  return <LeftOutPages patientId={patientId} files={files} choices={choices} texts={texts} />;
+}
 
 /** Names the chosen pages that the report leaves out, since there is nothing to show on them. */
 export function LeftOutPages(props: {

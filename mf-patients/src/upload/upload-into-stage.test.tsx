@@ -116,6 +116,7 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
   const slot = screen.getByRole('region', { name: 'Front bite' });
   const input = slot.querySelector<HTMLInputElement>('input[type="file"]');
   expect(input?.accept.split(',')).toContain('image/*');
+  screen.getByText('Select, then press 1–9');
   const opened = jest.fn();
   input?.addEventListener('click', opened);
   await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
@@ -128,12 +129,12 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
   );
 });
 
-test('STG-03 on a phone an empty place offers the camera and the files, each by an input of its own', async () => {
+test('STG-03 on a phone an empty place offers the camera and the files, each by an input of its own, and nothing speaks of keys', async () => {
   server();
   jest
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation(
-      (media) => Object.assign(new EventTarget(), { matches: media === '(pointer: coarse)' }) as never,
+      (media) => Object.assign(new EventTarget(), { matches: media.includes('(pointer: coarse)') }) as never,
     );
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await screen.findByText(/No images yet/);
@@ -151,6 +152,8 @@ test('STG-03 on a phone an empty place offers the camera and the files, each by 
   await choice('Take a photograph');
   await choice('Choose files');
   expect(opened).toEqual(['camera', 'files']);
+  screen.getByText('Select images');
+  expect(screen.queryByText(/press 1/)).toBeNull();
 });
 
 test('STG-05 STG-03 a file that is in the stage already takes the category of the slot on which it is dropped', async () => {
