@@ -50,7 +50,6 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
     address.pair === null ? undefined : (pairs.find(({ category }) => category === address.pair) ?? pairs[0]);
   return (
     <>
-      <h2 className={styles['hidden']}>{t('comparison.title')}</h2>
       <div className={styles['heads']}>
         <StageSide
           label={t('comparison.left')}

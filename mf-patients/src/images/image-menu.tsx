@@ -97,7 +97,14 @@ export function ImageMenu(props: {
       autoFocus
       getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
       trigger={['contextMenu']}
-      menu={{ items, onClick: props.onClose }}
+      menu={{
+        items,
+        onClick: ({ domEvent }) => {
+          // The rest of the key press would go to the dialog that a line opens, and close it.
+          if (domEvent.type === 'keydown') domEvent.preventDefault();
+          props.onClose();
+        },
+      }}
       onOpenChange={(open) => !open && props.onClose()}
     >
       <span className={styles['pointer']} style={{ left: place.x, top: place.y }} />

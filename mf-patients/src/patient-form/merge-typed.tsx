@@ -14,7 +14,7 @@ type Field = Exclude<MergeField, 'exam'>;
 const FIELDS = MERGE_FIELDS.filter((field): field is Field => field !== 'exam');
 
 /** Puts what was typed for a new patient into one who is there already, field by field; no second patient comes about. */
-export default function MergeTyped(props: {
+export function MergeTyped(props: {
   readonly form: PatientForm;
   readonly into: Patient;
   readonly onClose: () => void;

@@ -2,18 +2,17 @@ import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/ap
 import { today } from '@dentarium/domain';
 import { type Send, toast, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callPatient } from '../patient/patient-query.ts';
+import { MergeTyped } from './merge-typed.tsx';
 import { emptyDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
 import { useOfferedNumber } from './use-offered-number.ts';
 import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
-
-const MergeTyped = lazy(() => import('./merge-typed.tsx'));
 
 /** The form for a new patient; saved, it leads to the patient's page (PAT-02). */
 export default function NewPatient() {
@@ -58,16 +57,14 @@ export default function NewPatient() {
       <PatientFields form={form} />
       {duplicates.dialog}
       {merging === null ? null : (
-        <Suspense fallback={null}>
-          <MergeTyped
-            {...merging}
-            onClose={() => setMerging(null)}
-            onDone={({ id }) => {
-              form.settle();
-              void navigate(`/patient/${id}`, { replace: true });
-            }}
-          />
-        </Suspense>
+        <MergeTyped
+          {...merging}
+          onClose={() => setMerging(null)}
+          onDone={({ id }) => {
+            form.settle();
+            void navigate(`/patient/${id}`, { replace: true });
+          }}
+        />
       )}
     </FormDrawer>
   );

@@ -27,7 +27,6 @@ export function StageHead(props: {
   const { compareWith, edit } = useStageActs(stage, record);
   return (
     <div className={styles['head']}>
-      <h2 className={styles['hidden']}>{stage.stageName}</h2>
       <StageStrip record={record} current={stage.id} />
       <LayoutMenu layouts={props.layouts} layout={props.layout} />
       {compareWith.length === 0 ? null : (

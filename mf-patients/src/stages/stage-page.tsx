@@ -1,5 +1,5 @@
 import { EmptyState } from '@dentarium/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { usePatientRecord } from '../patient/patient-record.ts';
@@ -21,6 +21,7 @@ export function StagePage() {
   const other = record.stages.find(({ id }) => id === searchParams.get('compare') && id !== stage.id);
   return (
     <div className={styles['page']}>
+      <ViewHeading compared={other?.id}>{other === undefined ? stage.stageName : t('comparison.title')}</ViewHeading>
       {other === undefined ? (
         <StageImages key={stage.id} stage={stage} record={record} />
       ) : (
@@ -34,5 +35,21 @@ export function StagePage() {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Says what is shown of a stage. When the page begins or ends to compare, what was pressed goes with the view, and the focus comes here. */
+function ViewHeading({ compared, children }: { readonly compared: string | undefined; readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(compared);
+  useEffect(() => {
+    if (shown.current === compared) return;
+    shown.current = compared;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [compared]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles['hidden']}>
+      {children}
+    </h2>
   );
 }

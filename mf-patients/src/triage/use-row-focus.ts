@@ -16,15 +16,18 @@ export function visitHere(table: HTMLElement | null): string | undefined {
 /**
  * Keeps the focus on its visit: what is done with a visit moves its row and takes the pressed button away, and the
  * browser then loses the place of the focus. Whoever comes back from a form or a menu, which lie outside of the page, is where
- * they were.
+ * they were: at the very button where it is still there, else at the one that stands for the visit.
  */
 export function useRowFocus(table: RefObject<HTMLElement | null>): void {
   const visit = useRef<string | undefined>(undefined);
+  const place = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const isOnPage = (target: EventTarget | null): boolean =>
       target instanceof Node && table.current?.parentElement?.contains(target) === true;
     const onFocus = ({ target }: FocusEvent): void => {
-      if (isOnPage(target)) visit.current = visitHere(table.current);
+      if (!isOnPage(target)) return;
+      visit.current = visitHere(table.current);
+      place.current = target instanceof HTMLElement ? target : null;
     };
     // Who presses elsewhere on the page is there, also where nothing takes the focus.
     const onPress = ({ target }: PointerEvent): void => {
@@ -40,6 +43,8 @@ export function useRowFocus(table: RefObject<HTMLElement | null>): void {
   // Whatever was drawn anew may have taken the focus away.
   useLayoutEffect(() => {
     if (visit.current === undefined || document.activeElement !== document.body) return;
+    if (place.current?.isConnected === true) place.current.focus();
+    if (document.activeElement !== document.body) return;
     rowButtons(table.current)
       .find((button) => button.dataset['visit'] === visit.current)
       ?.focus();

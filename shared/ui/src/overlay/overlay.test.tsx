@@ -114,6 +114,19 @@ test('PAT-12 a panel takes the focus to its first control, and gives it back unl
   expect(document.activeElement).toBe(button('Elsewhere'));
 });
 
+test('PAT-10 a panel in which nothing can be pressed yet takes the focus itself, and gives it back', async () => {
+  show(
+    <Popup renderContent={() => <Button disabled>Keep this text</Button>}>
+      <Button>Phrases</Button>
+    </Popup>,
+  );
+  press(button('Phrases'));
+  const panel = (await screen.findByText('Keep this text')).closest('[role="tooltip"]');
+  await isFocused(() => panel);
+  fireEvent.click(button('Phrases'));
+  await isFocused(() => button('Phrases'));
+});
+
 function Asking(question: Question) {
   const ask = useQuestion();
   return <Button onClick={() => void ask(question).then((answer) => did(String(answer)))}>Save</Button>;

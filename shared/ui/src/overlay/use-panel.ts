@@ -16,12 +16,12 @@ export interface Panel {
  * the focus inside. Who has gone elsewhere meanwhile stays there.
  *
  * @param inside an element of the panel.
- * @param first what gets the focus; the first that can be focused when left out.
+ * @param first what gets the focus, else the panel itself; the first that can be focused when left out.
  */
 export function usePanel(inside: RefObject<HTMLElement | null>, first = STOPS): Panel {
   const [open, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
-  const panel = useCallback(() => inside.current?.closest('[role="tooltip"]') ?? inside.current, [inside]);
+  const panel = useCallback(() => inside.current?.closest<HTMLElement>('[role="tooltip"]') ?? inside.current, [inside]);
   const onOpenChange = useCallback((next: boolean) => {
     if (next) opener.current = document.activeElement;
     setOpen(next);
@@ -38,7 +38,10 @@ export function usePanel(inside: RefObject<HTMLElement | null>, first = STOPS): 
     (shown: boolean) => {
       const element = panel();
       if (!shown || element === null || element.contains(document.activeElement)) return;
-      element.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+      const stop = element.querySelector<HTMLElement>(first);
+      // Who hears the page has to be in it, also where there is nothing to press.
+      if (stop === null) element.tabIndex = -1;
+      (stop ?? element).focus({ preventScroll: true });
     },
     [panel, first],
   );
