@@ -1,5 +1,4 @@
 import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
-import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { createReportTasks, queryReportDraft } from '@dentarium/api/services/report-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
@@ -152,7 +151,6 @@ test('TASK-05 a batch names for each patient the pages that are left out, by the
   const draft = { complaint: null, problems: null, plan: null, summary: 'Went well' };
   clinic()
     .on(queryFilesInfo, () => [aFile({ stageId: LATER_STAGE_ID, category: 8 })])
-    .on(queryDetailedExam, () => ({ exam: null, version: 0, updatedBy: '', updatedAt: null }))
     .on(queryReportDraft, () => ({
       ...draft,
       proposals: { ch: nothing, en: nothing },

@@ -86,11 +86,13 @@ describe.each(BENEFIT_KEYS)('BEN-09 the tool of benefit %s', (key) => {
   });
 });
 
-test('BEN-09 a closed line of a menu says in a dialog what opens it', async () => {
+test('BEN-09 a closed line of a menu says in a dialog what opens it, and gives the focus back to the menu', async () => {
   signIn({ mode: 'public', member: null });
   show(4);
   await chooseLine();
   expect(await screen.findByText(/“Smart overlay” needs a membership\./)).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('OK'));
+  press(button('OK'));
+  await waitFor(() => expect(document.activeElement).toBe(button('More')));
   expect(ran).not.toHaveBeenCalled();
 });
