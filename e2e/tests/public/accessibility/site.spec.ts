@@ -1,4 +1,5 @@
 import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
+import { expectToFit } from '../../../src/pages/narrow.ts';
 import { test } from '../../../src/test.ts';
 
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
@@ -7,6 +8,8 @@ test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context 
   for (const part of ['account', 'organization', 'address', 'help']) {
     await followWhole(page, `/personal/${part}`);
     await look(page, context);
+    // The other pages are those of private mode, too, and measured there.
+    if (part === 'account') await expectToFit(page);
   }
   // Without its flag nothing leads there.
   await openWhole(page, '/personal/preference');
