@@ -42,5 +42,6 @@ export const routes: RouteObject[] = [
   { path: '/triage', element: later(() => import('./triage/triage-page.tsx')) },
   { path: '/exception', element: later(() => import('./exceptions/exception-page.tsx')) },
   { path: '/recyclebin', element: later(() => import('./recycle-bin/recycle-page.tsx')) },
+  { path: '/dcmviewer', element: later(() => import('./dicom/dicom-page.tsx')) },
   { path: '/function/report/:pid', element: later(() => import('./reports/report-page.tsx')) },
 ];

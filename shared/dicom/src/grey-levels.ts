@@ -14,21 +14,66 @@ function byTable(table: Lookup): (measure: number) => number {
   return (value) => (lookedUp(table, value) / table.most) * 255;
 }
 
-/** Values that get their level from a list made before: not more than 16 bits have. */
-const MOST_LISTED = 0x10000;
+/** How a frame is looked at in place of what its file asks for. */
+interface LevelChoice {
+  /** A window in place of the file's window or table; `null` for theirs. */
+  readonly window: GreyWindow | null;
+  /** Whether black and white are exchanged. */
+  readonly isInverted: boolean;
+}
 
-/** The grey levels of a frame as it is meant to be seen, 0 to 255: modality, VOI table or window, and what white means. */
-export function greyLevels(frame: GreyFrame): Uint8Array {
-  const { values, least, most, slope, intercept, table, isInverted } = frame;
-  const level = table === undefined ? byWindow(frame.window, frame.shape) : byTable(table);
-  const grey = (value: number) => {
+const AS_MEANT: LevelChoice = { window: null, isInverted: false };
+
+/** The level of a value, by modality, VOI table or window, and what white means. */
+function levelOf(frame: GreyFrame, choice: LevelChoice): (value: number) => number {
+  const { slope, intercept, table } = frame;
+  const isUsual = choice.window === null;
+  const level =
+    isUsual && table !== undefined
+      ? byTable(table)
+      : byWindow(choice.window ?? frame.window, isUsual || frame.shape === 'exact' ? frame.shape : 'linear');
+  const isInverted = frame.isInverted !== choice.isInverted;
+  return (value) => {
     const bounded = Math.max(0, Math.min(255, level(value * slope + intercept)));
     return isInverted ? 255 - bounded : bounded;
   };
-  const isListed = !(values instanceof Float64Array) && most - least < MOST_LISTED;
-  if (!isListed) return Uint8Array.from(values, grey);
-  const listed = Uint8Array.from({ length: most - least + 1 }, (_, at) => grey(least + at));
+}
+
+/** The level of each value of a frame, from its least to its most; for frames of at most 16 bits. */
+export function levelTable(frame: GreyFrame, choice: LevelChoice): Uint8Array {
+  const level = levelOf(frame, choice);
+  return Uint8Array.from({ length: frame.most - frame.least + 1 }, (_, at) => level(frame.least + at));
+}
+
+/** Values that get their level from a list made before: not more than 16 bits have. */
+const MOST_LISTED = 0x10000;
+
+/** Whether the values of a frame are whole and few enough for a list of their levels. */
+function isListed({ values, least, most }: GreyFrame): boolean {
+  return !(values instanceof Float64Array) && most - least < MOST_LISTED;
+}
+
+/** The grey levels of a frame as it is meant to be seen, 0 to 255. */
+export function greyLevels(frame: GreyFrame): Uint8Array {
+  const { values, least } = frame;
+  if (!isListed(frame)) return Uint8Array.from(values, levelOf(frame, AS_MEANT));
+  const listed = levelTable(frame, AS_MEANT);
   const levels = new Uint8Array(values.length);
   for (let at = 0; at < levels.length; at += 1) levels[at] = listed[(values[at] ?? 0) - least] ?? 0;
   return levels;
+}
+
+/** A frame whose values are at most 16 bits, so that each has a level of its own; more bits are rounded. */
+export function inSixteenBits(frame: GreyFrame): GreyFrame {
+  if (isListed(frame)) return frame;
+  const { values, least, most, slope, intercept } = frame;
+  const step = (most - least) / (MOST_LISTED - 1);
+  return {
+    ...frame,
+    values: Uint16Array.from(values, (value) => Math.round((value - least) / step)),
+    least: 0,
+    most: MOST_LISTED - 1,
+    slope: slope * step,
+    intercept: least * slope + intercept,
+  };
 }

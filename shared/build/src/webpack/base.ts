@@ -56,6 +56,8 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      // What the codecs ask for where they run in Node.
+      fallback: { fs: false, path: false },
     },
     module: { rules: rules(target), parser: { javascript: { importMeta: true } } },
     plugins: [

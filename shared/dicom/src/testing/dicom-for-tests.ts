@@ -20,6 +20,8 @@ export interface DicomForTests {
   /** Patient Orientation, and the cosines of Image Orientation (Patient). */
   readonly orientation?: string;
   readonly cosines?: string;
+  /** Further elements, as `elementForTests` makes them. */
+  readonly more?: Buffer;
 }
 
 const PLAIN = '1.2.840.10008.1.2.1';
@@ -42,6 +44,11 @@ function element(group: number, number: number, vr: string, value: string | numb
   if (LONG.has(vr)) long(padded.length, 8);
   else short(padded.length, 6);
   return Buffer.concat([head, padded]);
+}
+
+/** Makes an element of a text, for `more`. */
+export function elementForTests(group: number, number: number, vr: string, value: string): Buffer {
+  return element(group, number, vr, value);
 }
 
 function shortOf(value: number, little: boolean): Buffer {
@@ -80,6 +87,7 @@ export function dicomForTests(image: DicomForTests): Buffer {
     element(2, 0, 'UL', Buffer.from([meta.length, 0, 0, 0])),
     meta,
     put(8, 0x60, 'CS', image.modality ?? 'OT'),
+    ...(image.more === undefined ? [] : [image.more]),
     put(0x20, 0x0e, 'UI', '1.2.3'),
     put(0x20, 0x13, 'IS', String(image.instance ?? 1)),
     ...(image.orientation === undefined ? [] : [put(0x20, 0x20, 'CS', image.orientation)]),

@@ -1,3 +1,4 @@
-export { type DicomForTests, dicomForTests, halves, runLengths } from './dicom-for-tests.ts';
+export { type DicomForTests, dicomForTests, elementForTests, halves, runLengths } from './dicom-for-tests.ts';
 export { losslessFrame } from './encoders.ts';
 export { jpegOf12Bits, losslessJpeg, withJfif } from './jpeg-for-tests.ts';
+export { WorkerForTests } from './worker-for-tests.ts';

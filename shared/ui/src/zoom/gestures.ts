@@ -5,6 +5,8 @@ import { allowedScale, dragged, type Point, type Size, type View, zoomed, zoomed
 const WHEEL_PX = 50;
 const LINE_PX = 24;
 
+const never = (): boolean => false;
+
 /** Steps of a wheel, counted up from its movements. */
 export function wheelSteps(): (event: Pick<WheelEvent, 'deltaY' | 'deltaMode'>) => number {
   let turnedBy = 0;
@@ -22,11 +24,16 @@ function fromMiddle(box: DOMRect, event: { readonly clientX: number; readonly cl
   return { x: event.clientX - box.x - box.width / 2, y: event.clientY - box.y - box.height / 2 };
 }
 
-/** Zooms to the pointer by wheel, moves by dragging, zooms by two fingers; and tells the size of the stage. */
+/**
+ * Zooms to the pointer by wheel, moves by dragging, zooms by two fingers; and tells the size of the stage.
+ *
+ * @param isTaken whether the caller does something else with a wheel or a pressed pointer; it stays the same function.
+ */
 export function useGestures(
   stage: RefObject<HTMLElement | null>,
   onView: (change: (view: View) => View) => void,
   onBox: (box: Size) => void,
+  isTaken: (event: WheelEvent | PointerEvent) => boolean = never,
 ): void {
   useEffect(() => {
     const element = stage.current;
@@ -36,12 +43,13 @@ export function useGestures(
 
     const turnWheel = (event: WheelEvent): void => {
       event.preventDefault();
+      if (isTaken(event)) return;
       const steps = stepsOf(event);
       const point = fromMiddle(element.getBoundingClientRect(), event);
       if (steps !== 0) onView((view) => zoomed(view, steps, point));
     };
     const press = (event: PointerEvent): void => {
-      if (event.button !== 0) return;
+      if (event.button > 1 || isTaken(event)) return;
       element.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     };
@@ -81,5 +89,5 @@ export function useGestures(
       element.removeEventListener('pointercancel', lift);
       sizes.disconnect();
     };
-  }, [stage, onView, onBox]);
+  }, [stage, onView, onBox, isTaken]);
 }

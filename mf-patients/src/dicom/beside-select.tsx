@@ -1,0 +1,42 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCategoryName } from '../images/category-name.ts';
+import { dicomAddress } from '../viewers/dicom-address.ts';
+import styles from './dicom.module.css';
+import type { Viewed } from './viewed.ts';
+
+/** Chooses the X-ray that is shown beside the first one: another file of the patient, the same view of other stages first. */
+export function BesideSelect(props: {
+  readonly record: Viewed;
+  readonly file: PatientFile;
+  readonly beside: PatientFile | null;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const categoryName = useCategoryName();
+  const { file, beside, record } = props;
+  const others = record.files
+    .filter(({ id }) => id !== file.id)
+    .toSorted((one, other) => Number(other.category === file.category) - Number(one.category === file.category));
+  if (others.length === 0) return null;
+  const nameOf = (one: PatientFile): string => {
+    const stage = record.stages.find(({ id }) => id === one.stageId)?.stageName ?? t('image.facts.noStage');
+    return `${categoryName(one.category)} · ${stage} · ${one.takenAt.slice(0, 10)}`;
+  };
+  return (
+    <Select
+      className={styles['choice'] ?? ''}
+      aria-label={t('dicom.beside')}
+      placeholder={t('dicom.beside')}
+      allowClear
+      value={beside?.id ?? null}
+      popupMatchSelectWidth={false}
+      onChange={(id: string | undefined) =>
+        void navigate(dicomAddress(file.patientId, file.id, id ?? null), { replace: true })
+      }
+      options={others.map((one) => ({ value: one.id, label: nameOf(one) }))}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Size } from '@dentarium/ui/zoom';
+import { useEffect, useRef } from 'react';
+import type { ReadyFrame } from './frame-store.ts';
+import type { Placement } from './pane-geometry.ts';
+import type { Look } from './window-level.ts';
+
+/** Draws a frame, with as many pixels as the screen has. */
+export function DicomCanvas(props: {
+  readonly ready: ReadyFrame;
+  readonly box: Size;
+  readonly placement: Placement;
+  readonly look: Look;
+  readonly label: string;
+}) {
+  const { ready, box, placement, look } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ratio = globalThis.devicePixelRatio;
+  const [width, height] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context === null || context === undefined) return;
+    // Several changes of one frame of the screen are drawn once.
+    const drawing = requestAnimationFrame(() => {
+      // Another size empties a canvas, so that it is given only with what is painted.
+      if (context.canvas.width !== width) context.canvas.width = width;
+      if (context.canvas.height !== height) context.canvas.height = height;
+      ready.painter.paint(context, placement, look, ratio);
+      context.canvas.dataset['painted'] = 'true';
+    });
+    return () => cancelAnimationFrame(drawing);
+  }, [ready, placement, look, ratio, width, height]);
+  return <canvas ref={canvas} style={{ width: box.width, height: box.height }} role="img" aria-label={props.label} />;
+}

@@ -1,0 +1,66 @@
+import { viewOriginal } from '@dentarium/api/services/file-service';
+import { dicomForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { dicomAddress } from '../viewers/dicom-address.ts';
+
+/** A file of its own for each test: the browser keeps what it has seen. */
+let number = 0;
+const fileId = () => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${number}`;
+const FRAMES = [halves(8, 4, 5, 900), halves(8, 4, 900, 5), halves(8, 4, 0, 1000)];
+
+/** Answers in this thread what the page asks its worker. */
+class AnsweringWorker extends WorkerForTests {
+  constructor() {
+    super('answers');
+  }
+}
+
+beforeEach(() => {
+  number += 1;
+  signIn();
+  Object.assign(globalThis, { Worker: AnsweringWorker });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+
+function showFile(bytes: Buffer, patient = aPatient()) {
+  const file = aFile({ id: fileId(), kind: 'dicom', category: 16, name: 'pano.dcm' });
+  const server = serverWith(patient, [aStage()], [file]).on(viewOriginal, () => new Blob([Uint8Array.from(bytes)]));
+  showAt(dicomAddress(PATIENT_ID, fileId()));
+  return server;
+}
+
+test('VIEW-02 PAT-11 an X-ray says whose it is, opens with the middle frame and its window, and goes through its frames', async () => {
+  showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, window: [450, 901] }), aPatient({ name: 'Li Mei' }));
+  expect(await screen.findByText('2 / 3')).toBeTruthy();
+  expect(screen.getAllByText('Li Mei').length).toBeGreaterThan(0);
+  expect(await screen.findByText('C 450 W 901')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'PageDown' });
+  expect(await screen.findByText('3 / 3')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  await waitFor(() => expect(screen.getByLabelText('Invert').getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('VIEW-02 what cannot be shown says why, by the name of its form, and offers the download', async () => {
+  const transferSyntax = '1.2.840.10008.1.2.4.102';
+  showFile(dicomForTests({ columns: 8, rows: 4, frames: [Buffer.alloc(64)], transferSyntax }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This form of image cannot be shown.');
+  expect(screen.getByText(`Form: ${transferSyntax}`)).toBeTruthy();
+  expect(screen.getByText('Download')).toBeTruthy();
+});
+
+test('VIEW-02 where no worker starts the page says so instead of waiting', async () => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+  showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The decoder could not be started.');
+});
+
+test('VIEW-02 a file that is none of the patient is not shown', async () => {
+  serverWith(aPatient(), [aStage()], []);
+  showAt(dicomAddress(PATIENT_ID, fileId()));
+  expect(await screen.findByText('This X-ray is not among the files of the patient.')).toBeTruthy();
+});

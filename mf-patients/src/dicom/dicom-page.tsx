@@ -1,0 +1,48 @@
+import { NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { PageTitle } from '../patient/page-title.tsx';
+import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { stagesIn } from '../patient/stages-in.ts';
+import { readDicomAddress } from '../viewers/dicom-address.ts';
+import { DicomViewer } from './dicom-viewer.tsx';
+import { isDicomFile } from '../viewers/is-dicom-file.ts';
+import type { Viewed } from './viewed.ts';
+
+/** `/dcmviewer?patient=…&file=…`: an X-ray as its file has it, and maybe another one `beside` it (VIEW-02). */
+export default function DicomPage() {
+  const [searchParams] = useSearchParams();
+  const { patient, file, beside } = readDicomAddress(searchParams);
+  const mayLook = useRight('patientList');
+  const { t } = useTranslation();
+  if (!mayLook) return <EmptyState kind="denied" title={t('dicom.denied')} />;
+  if (patient === null || file === null) return <NotFoundPage />;
+  // Another file begins anew.
+  return <DicomOf key={`${file} ${beside ?? ''}`} patientId={patient} fileId={file} besideId={beside} />;
+}
+
+function DicomOf(props: { readonly patientId: string; readonly fileId: string; readonly besideId: string | null }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { patientId, fileId, besideId } = props;
+  const [patient, stages, files] = useQueries({
+    queries: [callPatient(patientId), stagesIn(patientId, language), callFiles(patientId)],
+  });
+  const failed = [patient, stages, files].find(({ isError }) => isError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (patient.data === undefined || stages.data === undefined || files.data === undefined)
+    return <Skeletons shape="columns" count={1} />;
+  const known = files.data.filter(isDicomFile);
+  const file = known.find(({ id }) => id === fileId);
+  if (file === undefined) return <EmptyState kind="none" title={t('dicom.missing')} />;
+  const beside = known.find(({ id }) => id === besideId) ?? null;
+  const record: Viewed = { patient: patient.data, stages: stages.data, files: known };
+  return (
+    <>
+      <PageTitle patient={patient.data} page={t('dicom.title')} />
+      <DicomViewer record={record} file={file} beside={beside} />
+    </>
+  );
+}

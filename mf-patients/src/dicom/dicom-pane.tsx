@@ -1,0 +1,180 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { GreyFrame } from '@dentarium/dicom/pool';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { type ImageFact, ImageFacts, type Point, type Size, useGestures, type View } from '@dentarium/ui/zoom';
+import { Spin } from 'antd';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DicomCanvas } from './dicom-canvas.tsx';
+import styles from './dicom.module.css';
+import { DicomRefusal } from './dicom-refusal.tsx';
+import type { ReadyFrame } from './frame-store.ts';
+import { type Placement, placementOf } from './pane-geometry.ts';
+import type { FrameState } from './use-frame.ts';
+import { draggedWindow } from './window-level.ts';
+import type { Viewing } from './viewing.ts';
+
+/** What pointers do on an image; measuring is done by what lies over it. */
+export type PaneTool = 'window' | 'move' | 'measure';
+
+/** What lies over a frame of a pane. */
+export interface Overlay {
+  readonly ready: ReadyFrame;
+  readonly placement: Placement;
+  readonly box: Size;
+}
+
+interface Props {
+  readonly file: PatientFile;
+  readonly frame: FrameState;
+  readonly count: number;
+  readonly viewing: Viewing;
+  readonly tool: PaneTool;
+  readonly active: boolean;
+  readonly label: string;
+  /** Whose it is and of when; `null` while that is hidden. */
+  readonly facts: readonly ImageFact[] | null;
+  readonly onView: (change: (view: View) => View) => void;
+  readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
+  /** Goes so many frames further. */
+  readonly onStep: (steps: number) => void;
+  readonly onActive: () => void;
+  readonly children?: (overlay: Overlay) => ReactNode;
+}
+
+/** One file that is looked at: its frame, whose it is, and what wheel and pointer do with it. */
+export function DicomPane(props: Props) {
+  const { t } = useTranslation();
+  const { file, frame, viewing } = props;
+  const pane = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<Size>({ width: 0, height: 0 });
+  usePaneGestures(pane, props, setBox);
+  const { ready } = frame;
+  const placement = useMemo(() => {
+    if (ready?.summary.form === null || ready === null || box.width === 0) return null;
+    const { columns: width, rows: height } = ready.summary.form;
+    const { across = 1, down = 1 } = ready.summary.spacing ?? {};
+    return placementOf({ width, height, aspect: down / across }, box, viewing.view);
+  }, [ready, box, viewing.view]);
+  const patientLeft = ready?.summary.patientLeft;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whichever pane is touched is the one that the tools act on
+    <div
+      ref={pane}
+      className={styles['pane']}
+      role="group"
+      aria-label={props.label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys act on the pane that has the focus
+      tabIndex={0}
+      data-active={props.active}
+      data-tool={props.tool}
+      onFocus={props.onActive}
+      onPointerDown={props.onActive}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {ready === null || placement === null ? null : (
+        <>
+          <DicomCanvas ready={ready} box={box} placement={placement} look={viewing.look} label={props.label} />
+          {props.children?.({ ready, placement, box })}
+        </>
+      )}
+      {frame.refusal === null ? null : <DicomRefusal file={file} refusal={frame.refusal} />}
+      {frame.isLoading && ready === null ? (
+        <Spin className={styles['waiting'] ?? ''} aria-label={t('dicom.loading')} />
+      ) : null}
+      {props.facts === null ? null : (
+        <ImageFacts
+          facts={props.facts}
+          patientLeft={patientLeftOf(
+            patientLeft === undefined ? file : { ...file, patientLeft: patientLeft ?? file.patientLeft },
+          )}
+          view={viewing.view}
+        />
+      )}
+      {ready === null ? null : <PaneState ready={ready} viewing={viewing} />}
+    </div>
+  );
+}
+
+/** The window and the zoom in the lower corner, as viewers of radiographs have them. */
+function PaneState({ ready, viewing }: { readonly ready: ReadyFrame; readonly viewing: Viewing }) {
+  const { t } = useTranslation();
+  const { shown } = ready;
+  const window = shown.kind === 'grey' ? (viewing.look.window ?? shown.grey.window) : null;
+  const isTable = shown.kind === 'grey' && viewing.look.window === null && shown.grey.table !== undefined;
+  return (
+    <div className={styles['state']}>
+      {isTable ? <span>{t('dicom.table')}</span> : null}
+      {window === null || isTable ? null : (
+        <span>{t('dicom.windowIs', { centre: Math.round(window.centre), width: Math.round(window.width) })}</span>
+      )}
+      <span>{Math.round(viewing.view.scale * 100)}%</span>
+      {shown.warnings.map((warning) => (
+        <span key={warning}>{t(`dicom.warning.${warning}`)}</span>
+      ))}
+    </div>
+  );
+}
+
+/** What the wheel and the pointers do: gestures of zoom, or the window by dragging, and the frames by the wheel. */
+function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, onBox: (box: Size) => void): void {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const [own] = useState(() => ({
+    isTaken: (event: WheelEvent | PointerEvent) => {
+      const { tool, count } = latest.current;
+      if (event instanceof WheelEvent) return count > 1 && !event.ctrlKey;
+      return event.button === 0 && tool !== 'move' && event.pointerType !== 'touch';
+    },
+    onView: (change: (view: View) => View) => latest.current.onView(change),
+  }));
+  useGestures(pane, own.onView, onBox, own.isTaken);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    let from: { readonly at: Point; readonly window: GreyFrame['window']; readonly grey: GreyFrame } | null = null;
+    let turned = 0;
+    const press = (event: PointerEvent) => {
+      const { tool, frame, viewing } = latest.current;
+      const shown = frame.ready?.shown;
+      if (event.button !== 0 || tool !== 'window' || shown?.kind !== 'grey' || event.pointerType === 'touch') return;
+      element.setPointerCapture(event.pointerId);
+      from = {
+        at: { x: event.clientX, y: event.clientY },
+        window: viewing.look.window ?? shown.grey.window,
+        grey: shown.grey,
+      };
+    };
+    const move = (event: PointerEvent) => {
+      if (from === null) return;
+      const by = { x: event.clientX - from.at.x, y: event.clientY - from.at.y };
+      if (by.x === 0 && by.y === 0) return;
+      const window = draggedWindow(from.grey, from.window, by);
+      latest.current.onViewing((viewing) => ({ ...viewing, look: { ...viewing.look, window } }));
+    };
+    const lift = () => {
+      from = null;
+    };
+    const wheel = (event: WheelEvent) => {
+      if (!own.isTaken(event)) return;
+      turned += event.deltaMode === 0 ? event.deltaY : event.deltaY * 24;
+      const steps = Math.trunc(turned / 50);
+      turned -= steps * 50;
+      if (steps !== 0) latest.current.onStep(Math.sign(steps));
+    };
+    element.addEventListener('pointerdown', press);
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerup', lift);
+    element.addEventListener('pointercancel', lift);
+    element.addEventListener('wheel', wheel, { passive: true });
+    return () => {
+      element.removeEventListener('pointerdown', press);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', lift);
+      element.removeEventListener('pointercancel', lift);
+      element.removeEventListener('wheel', wheel);
+    };
+  }, [pane, own]);
+}

@@ -1,0 +1,104 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { DecodePool } from '@dentarium/dicom/pool';
+import { ErrorState } from '@dentarium/ui';
+import type { ImageFact, View } from '@dentarium/ui/zoom';
+import { Spin } from 'antd';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import { DicomPane, type Overlay, type PaneTool } from './dicom-pane.tsx';
+import { DicomRefusal } from './dicom-refusal.tsx';
+import styles from './dicom.module.css';
+import { FrameBar } from './frame-bar.tsx';
+import type { FrameRef, ReadyFrame } from './frame-store.ts';
+import { type OpenDicom, useDicomFile } from './use-dicom-file.ts';
+import { useFrame } from './use-frame.ts';
+import { shownIndex, type Viewing } from './viewing.ts';
+
+/** What is shown of a file, for the tools that lie outside of its pane. */
+export interface Shown {
+  readonly ready: ReadyFrame | null;
+  readonly ref: FrameRef;
+  readonly open: OpenDicom;
+}
+
+interface Props {
+  readonly pool: DecodePool;
+  readonly file: PatientFile;
+  readonly viewing: Viewing;
+  readonly tool: PaneTool;
+  readonly active: boolean;
+  readonly facts: readonly ImageFact[] | null;
+  readonly caption: ReactNode;
+  readonly onView: (change: (view: View) => View) => void;
+  readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
+  readonly onActive: () => void;
+  readonly onShown: (shown: Shown | null) => void;
+  readonly overlay?: (overlay: Overlay, ref: FrameRef) => ReactNode;
+}
+
+/** One file of the viewer: it is loaded and opened, and shows its frames. */
+export function DicomSide(props: Props) {
+  const { t } = useTranslation();
+  const opening = useDicomFile(props.pool, props.file);
+  return (
+    <section className={styles['side']} aria-label={props.file.name}>
+      {props.caption === null ? null : <div className={styles['caption']}>{props.caption}</div>}
+      {opening.state === 'open' ? (
+        <OpenSide {...props} open={opening.open} />
+      ) : (
+        <div className={styles['pane']}>
+          {opening.state === 'loading' ? (
+            <Spin className={styles['waiting'] ?? ''} aria-label={t('dicom.loading')} />
+          ) : null}
+          {opening.state === 'failed' ? <DicomRefusal file={props.file} refusal={opening.refusal} /> : null}
+          {opening.state === 'error' ? <ErrorState error={opening.error} onRetry={opening.retry} /> : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
+  const categoryName = useCategoryName();
+  const { viewing, onViewing, onShown, overlay } = props;
+  const frames = open.series[viewing.series]?.frames ?? [];
+  const index = shownIndex(viewing, frames.length);
+  const frame = useFrame(open.store, frames, index);
+  const { ready } = frame;
+  const ref = frames[index];
+  useEffect(() => {
+    onShown(ref === undefined ? null : { ready, ref, open });
+    return () => onShown(null);
+  }, [onShown, ready, ref, open]);
+  const goTo = useCallback((next: number) => onViewing((before) => ({ ...before, index: next })), [onViewing]);
+  return (
+    <>
+      <DicomPane
+        file={props.file}
+        frame={frame}
+        count={frames.length}
+        viewing={viewing}
+        tool={props.tool}
+        active={props.active}
+        label={categoryName(props.file.category)}
+        facts={props.facts}
+        onView={props.onView}
+        onViewing={onViewing}
+        onStep={(steps) => goTo(Math.max(0, Math.min(frames.length - 1, index + steps)))}
+        onActive={props.onActive}
+      >
+        {(shown) => (ref === undefined ? null : overlay?.(shown, ref))}
+      </DicomPane>
+      <FrameBar
+        series={open.series}
+        chosen={viewing.series}
+        index={index}
+        frameTime={ready?.summary.frameTime ?? null}
+        isLoading={frame.isLoading}
+        onSeries={(series) => onViewing((before) => ({ ...before, series, index: null }))}
+        onIndex={goTo}
+      />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import DragOutlined from '@ant-design/icons/DragOutlined';
+import FormatPainterOutlined from '@ant-design/icons/FormatPainterOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
+import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
+import { fitted, mirrored, turned, type View, zoomed } from '@dentarium/ui/zoom';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './dicom.module.css';
+import type { ReadyFrame } from './frame-store.ts';
+import type { PaneTool } from './dicom-pane.tsx';
+import type { Viewing } from './viewing.ts';
+import { windowChoices } from './window-level.ts';
+
+/** What the tools do with the image that is looked at. */
+export interface ToolActs {
+  readonly onView: (change: (view: View) => View) => void;
+  readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
+  readonly onReset: () => void;
+}
+
+/** Exchanges black and white. */
+export function inverted(viewing: Viewing): Viewing {
+  return { ...viewing, look: { ...viewing.look, isInverted: !viewing.look.isInverted } };
+}
+
+/** A button of the tools: its sign alone, with its name for whoever points at it or does not see it. */
+export function ToolButton(props: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly hotkey?: string;
+  readonly isOn?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}) {
+  const { isOn, hotkey } = props;
+  return (
+    <Button
+      icon={props.icon}
+      aria-label={props.label}
+      title={hotkey === undefined ? props.label : `${props.label} (${hotkey})`}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      type={isOn === true ? 'primary' : 'default'}
+      ghost={isOn === true}
+      disabled={props.disabled ?? false}
+      onClick={props.onClick}
+    />
+  );
+}
+
+/** The window of the image: what the file asks for, that of the values, and named ones. */
+export function WindowSelect(props: {
+  readonly ready: ReadyFrame | null;
+  readonly viewing: Viewing;
+  readonly onViewing: ToolActs['onViewing'];
+}) {
+  const { t } = useTranslation();
+  const { ready, viewing } = props;
+  if (ready?.shown.kind !== 'grey') return null;
+  const choices = windowChoices(ready.shown.grey, ready.summary.modality);
+  const { window } = viewing.look;
+  const chosen = choices.find(
+    (choice) =>
+      choice.window === window ||
+      (choice.window !== null && choice.window.centre === window?.centre && choice.window.width === window.width),
+  );
+  return (
+    <Select
+      className={styles['choice'] ?? ''}
+      aria-label={t('dicom.window')}
+      value={chosen?.key ?? 'own'}
+      onChange={(key) => {
+        const choice = choices.find((one) => one.key === key);
+        if (choice !== undefined)
+          props.onViewing((before) => ({ ...before, look: { ...before.look, window: choice.window } }));
+      }}
+      options={[
+        ...choices.map(({ key, name }) => ({
+          value: key,
+          label: name === '' ? t(`dicom.windows.${key.replace(/\d+$/, '')}`) : name,
+        })),
+        ...(chosen === undefined ? [{ value: 'own', label: t('dicom.windows.own') }] : []),
+      ]}
+    />
+  );
+}
+
+/** The tools that change how the image is looked at. */
+export function ViewTools(
+  props: ToolActs & {
+    readonly tool: PaneTool;
+    readonly onTool: (tool: PaneTool) => void;
+    readonly isInverted: boolean;
+    readonly factsShown: boolean;
+    readonly onFacts: () => void;
+  },
+) {
+  const { t } = useTranslation();
+  const { onView, tool, onTool } = props;
+  return (
+    <>
+      <ToolButton
+        icon={<ColumnWidthOutlined aria-hidden />}
+        label={t('dicom.windowTool')}
+        hotkey="W"
+        isOn={tool === 'window'}
+        onClick={() => onTool('window')}
+      />
+      <ToolButton
+        icon={<DragOutlined aria-hidden />}
+        label={t('dicom.move')}
+        hotkey="V"
+        isOn={tool === 'move'}
+        onClick={() => onTool('move')}
+      />
+      <ToolButton
+        icon={<ZoomOutOutlined aria-hidden />}
+        label={t('comparison.zoomOut')}
+        hotkey="-"
+        onClick={() => onView((view) => zoomed(view, -1))}
+      />
+      <ToolButton
+        icon={<ZoomInOutlined aria-hidden />}
+        label={t('comparison.zoomIn')}
+        hotkey="+"
+        onClick={() => onView((view) => zoomed(view, 1))}
+      />
+      <ToolButton
+        icon={<CompressOutlined aria-hidden />}
+        label={t('dicom.fit')}
+        hotkey="0"
+        onClick={() => onView(fitted)}
+      />
+      <ToolButton
+        icon={<FormatPainterOutlined aria-hidden />}
+        label={t('dicom.invert')}
+        hotkey="N"
+        isOn={props.isInverted}
+        onClick={() => props.onViewing(inverted)}
+      />
+      <ToolButton
+        icon={<RotateRightOutlined aria-hidden />}
+        label={t('image.rotate')}
+        hotkey="R"
+        onClick={() => onView((view) => turned(view, 1))}
+      />
+      <ToolButton
+        icon={<SwapOutlined aria-hidden />}
+        label={t('image.mirror')}
+        hotkey="M"
+        onClick={() => onView(mirrored)}
+      />
+      <ToolButton icon={<UndoOutlined aria-hidden />} label={t('dicom.reset')} hotkey="X" onClick={props.onReset} />
+      <ToolButton
+        icon={<IdcardOutlined aria-hidden />}
+        label={t('comparison.facts')}
+        hotkey="I"
+        isOn={props.factsShown}
+        onClick={props.onFacts}
+      />
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { DecodePool } from '@dentarium/dicom/pool';
+import { KeyHelp, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
+import { fitted, mirrored, turned, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useImageFacts } from '../images/use-image-facts.ts';
+import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
+import { BesideSelect } from './beside-select.tsx';
+import type { PaneTool } from './dicom-pane.tsx';
+import { DicomSide, type Shown } from './dicom-side.tsx';
+import { inverted, ToolButton, ViewTools, WindowSelect } from './dicom-tools.tsx';
+import styles from './dicom.module.css';
+import type { Viewed } from './viewed.ts';
+import { openingViewing, type Side, type Viewing, type Viewings, withView, withViewing } from './viewing.ts';
+
+const SIDES = [0, 1] as const;
+
+/** The workers of the viewer; they end with it. */
+function useDecodePool(): DecodePool {
+  const [pool] = useState(() => new DecodePool());
+  useEffect(() => () => pool.close(), [pool]);
+  return pool;
+}
+
+/** Where the patient's page is to which the viewer leads back. */
+function pageOf({ patientId, stageId }: PatientFile): string {
+  return stageId === null ? `/patient/${patientId}` : `/patient/${patientId}/stage/${stageId}`;
+}
+
+/** One or two X-rays with their tools. */
+export function DicomViewer(props: {
+  readonly record: Viewed;
+  readonly file: PatientFile;
+  readonly beside: PatientFile | null;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { record, file, beside } = props;
+  const pool = useDecodePool();
+  const [both, setBoth] = useState<Viewings>(() => [openingViewing(file), openingViewing(beside ?? undefined)]);
+  const [active, setActive] = useState<Side>(0);
+  const [isLinked, setLinked] = useState(true);
+  const [tool, setTool] = useState<PaneTool>('window');
+  const [shown, setShown] = useState<readonly [Shown | null, Shown | null]>([null, null]);
+  const [factsShown, switchFacts] = useImageFactsShown();
+  const factsOf = useImageFacts(record);
+  const side: Side = beside === null ? 0 : active;
+  const onView = useCallback(
+    (of: Side, change: (view: View) => View) =>
+      setBoth((before) => withView(before, of, change, isLinked && beside !== null)),
+    [isLinked, beside],
+  );
+  const onViewing = useCallback(
+    (of: Side, change: (viewing: Viewing) => Viewing) => setBoth((before) => withViewing(before, of, change)),
+    [],
+  );
+  const [tellShown] = useState(() =>
+    SIDES.map((of) => (now: Shown | null) => setShown(([left, right]) => (of === 0 ? [now, right] : [left, now]))),
+  );
+  const [changeViewing] = useState(() =>
+    SIDES.map((of) => (change: (viewing: Viewing) => Viewing) => onViewing(of, change)),
+  );
+  const reset = (): void =>
+    onViewing(side, (viewing) => ({
+      ...openingViewing(side === 0 ? file : (beside ?? undefined)),
+      series: viewing.series,
+      index: viewing.index,
+    }));
+  const step = (steps: number): void => {
+    const now = shown[side];
+    const frames = now?.open.series[both[side].series]?.frames ?? [];
+    const index = now === null ? -1 : frames.indexOf(now.ref);
+    if (index >= 0)
+      onViewing(side, (viewing) => ({ ...viewing, index: Math.max(0, Math.min(frames.length - 1, index + steps)) }));
+  };
+  useKeys({
+    '+': () => onView(side, (view) => zoomed(view, 1)),
+    '=': () => onView(side, (view) => zoomed(view, 1)),
+    '-': () => onView(side, (view) => zoomed(view, -1)),
+    '0': () => onView(side, fitted),
+    r: () => onView(side, (view) => turned(view, 1)),
+    m: () => onView(side, mirrored),
+    n: () => onViewing(side, inverted),
+    x: reset,
+    w: () => setTool('window'),
+    v: () => setTool('move'),
+    i: switchFacts,
+    l: () => setLinked((before) => !before),
+    PageUp: () => step(-1),
+    PageDown: () => step(1),
+    Escape: () => void navigate(pageOf(file)),
+  });
+  const captionOf = (one: PatientFile): ReactNode =>
+    beside === null ? null : (
+      <span>
+        {record.stages.find(({ id }) => id === one.stageId)?.stageName ?? t('image.facts.noStage')} ·{' '}
+        {one.takenAt.slice(0, 10)}
+      </span>
+    );
+  return (
+    <div className={styles['page']}>
+      <ViewerStrip record={record} file={file} />
+      <div className={styles['tools']} role="toolbar" aria-label={t('dicom.tools')}>
+        <WindowSelect
+          ready={shown[side]?.ready ?? null}
+          viewing={both[side]}
+          onViewing={(change) => onViewing(side, change)}
+        />
+        <ViewTools
+          tool={tool}
+          onTool={setTool}
+          isInverted={both[side].look.isInverted}
+          factsShown={factsShown}
+          onFacts={switchFacts}
+          onView={(change) => onView(side, change)}
+          onViewing={(change) => onViewing(side, change)}
+          onReset={reset}
+        />
+        <BesideSelect record={record} file={file} beside={beside} />
+        {beside === null ? null : (
+          <ToolButton
+            icon={isLinked ? <LinkOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
+            label={t('comparison.linked')}
+            hotkey="L"
+            isOn={isLinked}
+            onClick={() => setLinked(!isLinked)}
+          />
+        )}
+      </div>
+      <div className={styles['panes']}>
+        {SIDES.map((of) => {
+          const one = of === 0 ? file : beside;
+          const [tell, change] = [tellShown[of], changeViewing[of]];
+          if (one === null || tell === undefined || change === undefined) return null;
+          return (
+            <DicomSide
+              key={of}
+              pool={pool}
+              file={one}
+              viewing={both[of]}
+              tool={tool}
+              active={side === of}
+              facts={factsShown ? factsOf(one) : null}
+              caption={captionOf(one)}
+              onView={(view) => onView(of, view)}
+              onViewing={change}
+              onActive={() => setActive(of)}
+              onShown={tell}
+            />
+          );
+        })}
+      </div>
+      <ViewerKeys />
+    </div>
+  );
+}
+
+/** Whose X-ray it is. */
+function ViewerStrip({ record: { patient }, file }: { readonly record: Viewed; readonly file: PatientFile }) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  return (
+    <PatientStrip
+      lead={<BackLink to={pageOf(file)} label={t('dicom.back')} />}
+      title={patient.name}
+      facts={
+        <>
+          <strong>{patient.patientNo}</strong>
+          <span>{genderText(patient.gender)}</span>
+          <span>{ageText(patient.birthDate)}</span>
+          <span>{file.name}</span>
+        </>
+      }
+    />
+  );
+}
+
+function ViewerKeys() {
+  const { t } = useTranslation();
+  return (
+    <KeyHelp
+      lines={[
+        { keys: ['w'], does: t('dicom.windowTool') },
+        { keys: ['v'], does: t('dicom.move') },
+        { keys: ['+', '-'], does: t('comparison.keys.zoom') },
+        { keys: ['0'], does: t('dicom.fit') },
+        { keys: ['n'], does: t('dicom.invert') },
+        { keys: ['r'], does: t('image.rotate') },
+        { keys: ['m'], does: t('image.mirror') },
+        { keys: ['x'], does: t('dicom.reset') },
+        { keys: ['Page ↑', 'Page ↓'], does: t('dicom.keys.frames') },
+        { keys: ['i'], does: t('comparison.facts') },
+        { keys: ['l'], does: t('comparison.linked') },
+        { keys: ['Esc'], does: t('dicom.back') },
+      ]}
+    />
+  );
+}

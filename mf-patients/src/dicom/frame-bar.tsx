@@ -1,0 +1,67 @@
+import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
+import PauseOutlined from '@ant-design/icons/PauseOutlined';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './dicom.module.css';
+import { ToolButton } from './dicom-tools.tsx';
+import type { Series } from './use-dicom-file.ts';
+
+/** Milliseconds between two frames of a file that does not say how fast it was taken. */
+const USUAL_TIME = 100;
+
+/** The frames of a series: which one is shown, and all of them one after the other. */
+export function FrameBar(props: {
+  readonly series: readonly Series[];
+  readonly chosen: number;
+  readonly index: number;
+  /** Milliseconds from one frame to the next; `null` where the file does not say. */
+  readonly frameTime: number | null;
+  /** Whether the shown frame is still being decoded, so that the next one waits. */
+  readonly isLoading: boolean;
+  readonly onSeries: (series: number) => void;
+  readonly onIndex: (index: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { series, index, isLoading, onIndex } = props;
+  const count = series[props.chosen]?.frames.length ?? 0;
+  const [isPlaying, setPlaying] = useState(false);
+  const time = Math.max(20, Math.min(props.frameTime ?? USUAL_TIME, 2000));
+  useEffect(() => {
+    if (!isPlaying || isLoading) return;
+    const next = setTimeout(() => onIndex((index + 1) % count), time);
+    return () => clearTimeout(next);
+  }, [isPlaying, isLoading, index, count, time, onIndex]);
+  if (count <= 1 && series.length <= 1) return null;
+  return (
+    <div className={styles['frames']}>
+      {series.length <= 1 ? null : (
+        <Select
+          className={styles['choice'] ?? ''}
+          aria-label={t('dicom.series')}
+          value={props.chosen}
+          onChange={props.onSeries}
+          options={series.map(({ title, frames }, at) => ({
+            value: at,
+            label: t('dicom.seriesIs', { title: title === '' ? at + 1 : title, count: frames.length }),
+          }))}
+        />
+      )}
+      <ToolButton
+        icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+        label={t(isPlaying ? 'dicom.stop' : 'dicom.play')}
+        onClick={() => setPlaying(!isPlaying)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={count - 1}
+        value={index}
+        aria-label={t('dicom.frame')}
+        aria-valuetext={t('dicom.frameIs', { index: index + 1, count })}
+        onChange={(event) => onIndex(Number(event.target.value))}
+      />
+      <output className={styles['count']}>{t('dicom.frameIs', { index: index + 1, count })}</output>
+    </div>
+  );
+}

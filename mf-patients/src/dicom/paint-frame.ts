@@ -1,0 +1,116 @@
+import { levelTable, type ShownFrame } from '@dentarium/dicom/pool';
+import type { Size } from '@dentarium/ui/zoom';
+import { type Placement, pixelScale } from './pane-geometry.ts';
+import type { Look } from './window-level.ts';
+
+type Numbers = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
+
+/** A frame in a half, a quarter … of its size: each value is the mean of four. */
+interface Level<Values extends Numbers> extends Size {
+  readonly values: Values;
+}
+
+function halved<Values extends Numbers>({ values, width, height }: Level<Values>, samples: number): Level<Values> {
+  const [across, down] = [width >> 1, height >> 1];
+  const half = values.slice(0, across * down * samples) as Values;
+  const line = width * samples;
+  for (let y = 0, to = 0; y < down; y += 1) {
+    for (let x = 0; x < across; x += 1) {
+      for (let sample = 0; sample < samples; sample += 1, to += 1) {
+        const at = y * 2 * line + x * 2 * samples + sample;
+        const sum =
+          (values[at] ?? 0) +
+          (values[at + samples] ?? 0) +
+          (values[at + line] ?? 0) +
+          (values[at + line + samples] ?? 0);
+        half[to] = Math.round(sum / 4);
+      }
+    }
+  }
+  return { values: half, width: across, height: down };
+}
+
+const OPAQUE = 0xff_00_00_00;
+/** Above so many pixels of the screen for one of the image its pixels are squares: nothing is invented between them. */
+const SHARP_FROM = 4;
+
+/**
+ * Paints one frame. Grey values become levels by a table, of the size in which they are seen: dragging a window over a frame of many pixels
+ * costs as much as the pane is large.
+ */
+export class FramePainter {
+  readonly #frame: ShownFrame;
+  readonly #levels: Level<Numbers>[];
+  readonly #samples: number;
+  readonly #canvas = document.createElement('canvas');
+  #painted = '';
+
+  constructor(frame: ShownFrame, { width, height }: Size) {
+    this.#frame = frame;
+    this.#samples = frame.kind === 'grey' ? 1 : 3;
+    this.#levels = [{ values: frame.kind === 'grey' ? frame.grey.values : frame.rgb, width, height }];
+  }
+
+  /** The frame in the smallest size that has a pixel for each of the screen. */
+  #level(scale: number): { readonly level: Level<Numbers>; readonly depth: number } {
+    let depth = 0;
+    let [level] = this.#levels;
+    if (level === undefined) throw new Error('a frame without pixels');
+    while (scale * 2 ** (depth + 1) <= 1 && Math.min(level.width, level.height) >= 64) {
+      depth += 1;
+      const next: Level<Numbers> = this.#levels[depth] ?? halved(level, this.#samples);
+      this.#levels[depth] = next;
+      level = next;
+    }
+    return { level, depth };
+  }
+
+  #paintLevel({ values, width, height }: Level<Numbers>, look: Look): void {
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    const pixels = new ImageData(width, height);
+    const words = new Uint32Array(pixels.data.buffer);
+    if (this.#frame.kind === 'grey') {
+      const { grey } = this.#frame;
+      const table = levelTable(grey, look);
+      for (let at = 0; at < words.length; at += 1) {
+        const level = table[(values[at] ?? 0) - grey.least] ?? 0;
+        words[at] = OPAQUE | (level << 16) | (level << 8) | level;
+      }
+    } else {
+      const flip = look.isInverted ? 0xff_ff_ff : 0;
+      for (let at = 0, from = 0; at < words.length; at += 1, from += 3)
+        words[at] =
+          OPAQUE | ((((values[from + 2] ?? 0) << 16) | ((values[from + 1] ?? 0) << 8) | (values[from] ?? 0)) ^ flip);
+    }
+    this.#canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  }
+
+  /** Paints the frame where it is placed, on a canvas with so many pixels for one of the pane. */
+  paint(context: CanvasRenderingContext2D, placement: Placement, look: Look, ratio: number): void {
+    const scale = pixelScale(placement) * ratio;
+    const { level, depth } = this.#level(scale);
+    const wanted = JSON.stringify([depth, look]);
+    if (this.#painted !== wanted) {
+      this.#paintLevel(level, look);
+      this.#painted = wanted;
+    }
+    const { a, b, c, d, e, f } = placement;
+    const [first = level] = this.#levels;
+    // A size that cannot be halved evenly loses its last line.
+    const [across, down] = [first.width / level.width, first.height / level.height];
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    context.imageSmoothingEnabled = scale < SHARP_FROM;
+    context.imageSmoothingQuality = 'high';
+    context.setTransform(
+      a * ratio * across,
+      b * ratio * across,
+      c * ratio * down,
+      d * ratio * down,
+      e * ratio,
+      f * ratio,
+    );
+    context.drawImage(this.#canvas, 0, 0);
+  }
+}

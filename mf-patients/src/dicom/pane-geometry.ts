@@ -1,0 +1,59 @@
+import type { Point, Size, View } from '@dentarium/ui/zoom';
+
+/** An image with how much higher than wide its pixels are. */
+export interface PaneImage extends Size {
+  /** Height of a pixel divided by its width; 1 for square ones. */
+  readonly aspect: number;
+}
+
+/** Where the points of an image are in its pane: x' = a x + c y + e, y' = b x + d y + f. */
+export interface Placement {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+/** How many pixels of the pane a pixel of the whole image takes, across. */
+function fitScale(image: PaneImage, box: Size, rotation: number): number {
+  const sideways = rotation % 180 !== 0;
+  const [width, height] = [image.width, image.height * image.aspect];
+  const [across, down] = sideways ? [height, width] : [width, height];
+  return Math.min(box.width / across, box.height / down);
+}
+
+/** Places an image in a pane: mirrored, turned, enlarged and moved around the middles of both, its pixels in their true proportion. */
+export function placementOf(image: PaneImage, box: Size, view: View): Placement {
+  const scale = fitScale(image, box, view.rotation) * view.scale;
+  const turn = (view.rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.round(Math.cos(turn) * 1e9) / 1e9, Math.round(Math.sin(turn) * 1e9) / 1e9];
+  const [across, down] = [view.mirror ? -scale : scale, scale * image.aspect];
+  const [a, b, c, d] = [cos * across, sin * across, -sin * down, cos * down];
+  const [midX, midY] = [image.width / 2, image.height / 2];
+  return {
+    a,
+    b,
+    c,
+    d,
+    e: box.width / 2 + view.x - a * midX - c * midY,
+    f: box.height / 2 + view.y - b * midX - d * midY,
+  };
+}
+
+/** Where a point of the image is in the pane. */
+export function inPane({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** Which point of the image lies at a place of the pane. */
+export function inImage({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
+  const size = a * d - b * c;
+  return { x: (d * (x - e) - c * (y - f)) / size, y: (a * (y - f) - b * (x - e)) / size };
+}
+
+/** Pixels of the pane for one of the image, along its rows. */
+export function pixelScale({ a, b }: Placement): number {
+  return Math.hypot(a, b);
+}

@@ -1,0 +1,77 @@
+import type { GreyFrame, GreyWindow } from '@dentarium/dicom/pool';
+
+/** How grey values are looked at. */
+export interface Look {
+  /** `null` for what the file asks for: its table, its curve or its window. */
+  readonly window: GreyWindow | null;
+  readonly isInverted: boolean;
+}
+
+/** What an image opens with. */
+export const OPENING_LOOK: Look = { window: null, isInverted: false };
+
+/** Windows that are chosen by a name, of a CT in units of Hounsfield. */
+const CT_WINDOWS = {
+  dental: { centre: 1250, width: 4000 },
+  bone: { centre: 400, width: 1800 },
+  soft: { centre: 40, width: 400 },
+  airway: { centre: -500, width: 1500 },
+} as const;
+
+/**
+ * Windows of radiographs, whose values are in no unit: shares of the range between whose ends nearly all values lie. Enamel and metal lie
+ * at one end, soft tissue at the other, whichever of them is white.
+ */
+const RADIOGRAPH_WINDOWS = {
+  dental: { from: 0.35, to: 1 },
+  bone: { from: 0.15, to: 0.85 },
+  soft: { from: 0, to: 0.45 },
+} as const;
+
+/** A window that a user may choose: of the file, or by its name. */
+export interface WindowChoice {
+  readonly key: string;
+  /** What the file calls it; empty for those that have a text. */
+  readonly name: string;
+  readonly window: GreyWindow | null;
+}
+
+/** The windows that make sense for a frame: what the file asks for, its further windows, that of the values, and the named ones. */
+export function windowChoices(grey: GreyFrame, modality: string): readonly WindowChoice[] {
+  const ofFile = grey.windows.map(({ name, ...window }, at) => ({ key: `file${at}`, name, window }));
+  const isOfHounsfield = modality === 'CT' && grey.intercept !== 0;
+  const named = isOfHounsfield
+    ? Object.entries(CT_WINDOWS).map(([key, window]) => ({ key, name: '', window }))
+    : Object.entries(RADIOGRAPH_WINDOWS).map(([key, part]) => ({ key, name: '', window: shareOf(grey, part) }));
+  return [
+    { key: 'opening', name: '', window: null },
+    { key: 'auto', name: '', window: grey.ownWindow },
+    ...(ofFile.length > 1 ? ofFile : []),
+    ...named,
+  ];
+}
+
+function shareOf(grey: GreyFrame, { from, to }: { readonly from: number; readonly to: number }): GreyWindow {
+  const { centre, width } = grey.ownWindow;
+  // What is dense is white: in MONOCHROME1 it has the least values.
+  const [start, end] = grey.isInverted ? [1 - to, 1 - from] : [from, to];
+  const least = centre - width / 2;
+  return { centre: least + ((start + end) / 2) * width, width: Math.max(1, (end - start) * width) };
+}
+
+/** Dragging over this many px goes through all values that an image usually has. */
+const DRAG_OF_RANGE = 400;
+
+/** The window after a drag: across it gets wider, down it gets darker. */
+export function draggedWindow(
+  grey: GreyFrame,
+  from: GreyWindow,
+  by: { readonly x: number; readonly y: number },
+): GreyWindow {
+  const step = Math.max(grey.ownWindow.width, 1) / DRAG_OF_RANGE;
+  const darker = grey.isInverted ? -1 : 1;
+  return {
+    centre: from.centre + by.y * step * darker,
+    width: Math.max(1, Math.min(from.width + by.x * step, (grey.most - grey.least + 1) * Math.abs(grey.slope) * 4)),
+  };
+}

@@ -1,0 +1,46 @@
+import type { DataSet } from 'dicom-parser';
+
+/** How far the centres of two pixels lie apart, in millimetres. */
+export interface PixelSpacing {
+  readonly across: number;
+  readonly down: number;
+  /**
+   * Where it lies: `patient` in the patient, as slices have it or a calibration by the device; `detector` on the detector, so that
+   * what is measured comes out too large by the magnification; `corrected` on the detector, divided by the magnification that the file
+   * estimates; `film` on a film that was scanned (PS3.3 10.7).
+   */
+  readonly source: 'patient' | 'detector' | 'corrected' | 'film';
+}
+
+/** Row spacing comes first in DICOM: the distance downwards. */
+function pairOf(dataSet: DataSet | undefined, tag: string): { readonly across: number; readonly down: number } | null {
+  const [down, across] = [dataSet?.floatString(tag, 0), dataSet?.floatString(tag, 1)];
+  if (down === undefined || across === undefined || !(down > 0) || !(across > 0)) return null;
+  return Number.isFinite(down) && Number.isFinite(across) ? { across, down } : null;
+}
+
+/** The attributes of all frames that hold the spacing of an enhanced image. */
+function measuresOf(dataSet: DataSet): DataSet | undefined {
+  const groups = dataSet.elements['x52009229'] ?? dataSet.elements['x52009230'];
+  return groups?.items?.[0]?.dataSet?.elements['x00289110']?.items?.[0]?.dataSet;
+}
+
+/** Reads the spacing of the pixels; `null` where the file has none, so that lengths are in pixels. */
+export function spacingOf(dataSet: DataSet): PixelSpacing | null {
+  const onDetector = pairOf(dataSet, 'x00181164');
+  const stated = pairOf(measuresOf(dataSet), 'x00280030') ?? pairOf(dataSet, 'x00280030');
+  // A projection whose two spacings are the same has its own on the detector, whatever it is called.
+  const isSame = onDetector !== null && stated?.across === onDetector.across && stated.down === onDetector.down;
+  if (stated !== null && !isSame) return { ...stated, source: 'patient' };
+  if (onDetector === null) {
+    const film = pairOf(dataSet, 'x00182010');
+    return film === null ? null : { ...film, source: 'film' };
+  }
+  const magnification = dataSet.floatString('x00181114') ?? 0;
+  if (!(magnification >= 1 && magnification < 10)) return { ...onDetector, source: 'detector' };
+  return {
+    across: onDetector.across / magnification,
+    down: onDetector.down / magnification,
+    source: 'corrected',
+  };
+}

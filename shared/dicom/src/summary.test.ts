@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { readDicom } from './read-dicom.ts';
+import { spacingOf } from './spacing.ts';
+import { dicomForTests, elementForTests, halves } from './testing/index.ts';
+import { tagRows } from './tags.ts';
+
+/** A file with more attributes: group, element, representation, value. */
+async function fileWith(...more: readonly [number, number, string, string][]) {
+  const elements = more.map(([group, number, vr, value]) => elementForTests(group, number, vr, value));
+  const file = dicomForTests({ columns: 8, rows: 4, frames: [halves(8, 4, 5, 900)], more: Buffer.concat(elements) });
+  return (await readDicom(Uint8Array.from(file))).dataSet;
+}
+
+const DETECTOR = [0x18, 0x1164, 'DS', '0.2\\0.1'] as const;
+const MAGNIFIED = [0x18, 0x1114, 'DS', '1.25'] as const;
+const STATED = [0x28, 0x30, 'DS', '0.4\\0.3'] as const;
+
+describe('the spacing of pixels', () => {
+  test.each<[string, [number, number, string, string][], object | null]>([
+    ['none', [], null],
+    ['stated, down before across', [[...STATED]], { down: 0.4, across: 0.3, source: 'patient' }],
+    ['on the detector', [[...DETECTOR]], { down: 0.2, across: 0.1, source: 'detector' }],
+    [
+      'on the detector, with its magnification',
+      [[...MAGNIFIED], [...DETECTOR]],
+      { down: 0.16, across: 0.08, source: 'corrected' },
+    ],
+    [
+      'calibrated beside that on the detector',
+      [[...DETECTOR], [...STATED]],
+      { down: 0.4, across: 0.3, source: 'patient' },
+    ],
+    ['the same twice', [[...DETECTOR], [0x28, 0x30, 'DS', '0.2\\0.1']], { down: 0.2, across: 0.1, source: 'detector' }],
+    ['nothing', [[0x28, 0x30, 'DS', '0\\0']], null],
+  ])('VIEW-02 VIEW-05 %s', async (_, more, spacing) => {
+    expect(spacingOf(await fileWith(...more))).toEqual(spacing);
+  });
+});
+
+test('VIEW-02 the list of attributes names them and reads numbers and texts, and tells bytes by their count', async () => {
+  const rows = tagRows(await fileWith([0x28, 0x30, 'DS', '0.4\\0.3']));
+  const find = (tag: string) => rows.find((row) => row.tag === tag);
+  expect(find('(0028,0030)')).toEqual({
+    tag: '(0028,0030)',
+    name: 'Pixel Spacing',
+    vr: 'DS',
+    value: '0.4\\0.3',
+    depth: 0,
+  });
+  expect(find('(0028,0010)')).toMatchObject({ name: 'Rows', value: '4' });
+  expect(find('(7FE0,0010)')).toMatchObject({ name: 'Pixel Data', value: '64 B' });
+});

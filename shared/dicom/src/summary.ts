@@ -1,0 +1,57 @@
+import type { StatedLeft } from '@dentarium/domain/image-sides';
+import type { DataSet } from 'dicom-parser';
+import { type PixelForm, pixelForm } from './pixel-form.ts';
+import type { DicomFile } from './read-dicom.ts';
+import { NoDicomPicture } from './refusals.ts';
+import { spacingOf, type PixelSpacing } from './spacing.ts';
+import { statedLeft } from './stated-left.ts';
+import { dicomText } from './text.ts';
+
+/** What a viewer knows of a file before it decodes a frame. */
+export interface DicomSummary {
+  readonly transferSyntax: string;
+  /** `null` for a file without an image. */
+  readonly form: PixelForm | null;
+  readonly spacing: PixelSpacing | null;
+  readonly patientLeft: StatedLeft | null;
+  readonly modality: string;
+  readonly patientName: string;
+  readonly patientNo: string;
+  /** The series that the file belongs to; empty where it names none. */
+  readonly series: string;
+  readonly seriesDescription: string;
+  readonly instance: number;
+  /** Milliseconds between two frames; `null` where the file does not say. */
+  readonly frameTime: number | null;
+}
+
+function formOf(dataSet: DataSet): PixelForm | null {
+  try {
+    return pixelForm(dataSet);
+  } catch (error) {
+    if (error instanceof NoDicomPicture) return null;
+    throw error;
+  }
+}
+
+function frameTimeOf(dataSet: DataSet): number | null {
+  const time = dataSet.floatString('x00181063') ?? 1000 / (dataSet.floatString('x00082144') ?? 0);
+  return Number.isFinite(time) && time > 0 ? time : null;
+}
+
+/** Reads what a viewer has to know of a file. */
+export function dicomSummary({ dataSet, transferSyntax }: DicomFile): DicomSummary {
+  return {
+    transferSyntax,
+    form: formOf(dataSet),
+    spacing: spacingOf(dataSet),
+    patientLeft: statedLeft(dataSet),
+    modality: dicomText(dataSet, 'x00080060').toUpperCase(),
+    patientName: dicomText(dataSet, 'x00100010'),
+    patientNo: dicomText(dataSet, 'x00100020'),
+    series: dataSet.string('x0020000e') ?? '',
+    seriesDescription: dicomText(dataSet, 'x0008103e'),
+    instance: dataSet.intString('x00200013') ?? 0,
+    frameTime: frameTimeOf(dataSet),
+  };
+}

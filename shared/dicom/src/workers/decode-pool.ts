@@ -1,0 +1,148 @@
+import type { DecodeAnswers, DecodeQuestion, DecodeRefusal, DecodeReply, DecodeRequest } from './messages.ts';
+
+/** The part of a worker that is used here. */
+export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
+
+/** A file, or a frame of it, that was not read. */
+export class DecodeFailure extends Error {
+  override readonly name = 'DecodeFailure';
+  readonly refusal: DecodeRefusal;
+
+  constructor(refusal: DecodeRefusal) {
+    super(`${refusal.code} ${refusal.detail}`);
+    this.refusal = refusal;
+  }
+}
+
+interface Job {
+  readonly question: DecodeQuestion;
+  readonly resolve: (value: DecodeAnswers[keyof DecodeAnswers]) => void;
+  readonly reject: (reason: DecodeFailure) => void;
+}
+
+interface Slot {
+  worker: DecodeWorker | null;
+  job: Job | null;
+  id: number;
+  watch: ReturnType<typeof setTimeout> | undefined;
+  /** The keys of the files that it has read. */
+  readonly keys: Set<string>;
+}
+
+interface PoolOptions {
+  readonly openWorker?: () => DecodeWorker;
+  readonly size?: number;
+  /** Milliseconds after which a worker without an answer is given up. */
+  readonly patience?: number;
+}
+
+/** More workers than this make a tab crash on machines with little memory. */
+const MOST_WORKERS = 3;
+const PATIENCE = 30_000;
+
+function openDecodeWorker(): DecodeWorker {
+  return new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+}
+
+/**
+ * Workers that read and decode DICOM files. Every question is answered or refused: a worker that does not start, ends, or is silent for too
+ * long is given up with its question, and another one takes its place.
+ */
+export class DecodePool {
+  readonly #openWorker: () => DecodeWorker;
+  readonly #patience: number;
+  readonly #slots: readonly Slot[];
+  readonly #queue: Job[] = [];
+
+  constructor({ openWorker = openDecodeWorker, size, patience = PATIENCE }: PoolOptions = {}) {
+    this.#openWorker = openWorker;
+    this.#patience = patience;
+    const count = size ?? Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS));
+    this.#slots = Array.from({ length: count }, () => ({
+      worker: null,
+      job: null,
+      id: 0,
+      watch: undefined,
+      keys: new Set<string>(),
+    }));
+  }
+
+  /**
+   * Asks for something of a file.
+   *
+   * @param isLater whether it waits until nothing else is asked for, as what is decoded ahead.
+   * @returns a promise that always settles; it is rejected with a `DecodeFailure`.
+   */
+  ask<K extends keyof DecodeAnswers>(question: DecodeQuestion<K>, isLater = false): Promise<DecodeAnswers[K]> {
+    return new Promise<DecodeAnswers[K]>((resolve, reject) => {
+      const job: Job = { question, resolve: (value) => resolve(value as DecodeAnswers[K]), reject };
+      if (isLater) this.#queue.push(job);
+      else this.#queue.unshift(job);
+      this.#next();
+    });
+  }
+
+  /** Ends the workers; what is asked for still is refused. A later question starts one anew. */
+  close(): void {
+    for (const job of this.#queue.splice(0)) job.reject(new DecodeFailure({ code: 'lost', detail: '' }));
+    for (const slot of this.#slots) this.#giveUp(slot, { code: 'lost', detail: '' });
+  }
+
+  #next(): void {
+    for (const job of this.#queue.slice()) {
+      const free = this.#slots.filter((slot) => slot.job === null);
+      const slot = free.find(({ keys }) => keys.has(job.question.key)) ?? free.find(({ worker }) => worker) ?? free[0];
+      if (slot === undefined) return;
+      this.#queue.splice(this.#queue.indexOf(job), 1);
+      this.#start(slot, job);
+    }
+  }
+
+  #start(slot: Slot, job: Job): void {
+    slot.job = job;
+    slot.id += 1;
+    slot.keys.add(job.question.key);
+    slot.watch = setTimeout(() => this.#giveUp(slot, { code: 'late', detail: '' }), this.#patience);
+    try {
+      slot.worker ??= this.#opened(slot);
+      slot.worker.postMessage({ id: slot.id, question: job.question } satisfies DecodeRequest);
+    } catch {
+      this.#giveUp(slot, { code: 'lost', detail: '' });
+    }
+  }
+
+  #opened(slot: Slot): DecodeWorker {
+    const worker = this.#openWorker();
+    const isOwn = () => slot.worker === worker;
+    const lost = () => {
+      if (isOwn()) this.#giveUp(slot, { code: 'lost', detail: '' });
+    };
+    worker.addEventListener('message', (event) => {
+      if (isOwn()) this.#hear(slot, (event as MessageEvent<DecodeReply>).data);
+    });
+    worker.addEventListener('error', lost);
+    worker.addEventListener('messageerror', lost);
+    return worker;
+  }
+
+  #hear(slot: Slot, reply: DecodeReply): void {
+    const { job } = slot;
+    if (job === null || reply.id !== slot.id) return;
+    clearTimeout(slot.watch);
+    slot.job = null;
+    if (reply.ok) job.resolve(reply.value);
+    else job.reject(new DecodeFailure(reply.refusal));
+    this.#next();
+  }
+
+  #giveUp(slot: Slot, refusal: DecodeRefusal): void {
+    const { job, worker } = slot;
+    clearTimeout(slot.watch);
+    slot.job = null;
+    slot.worker = null;
+    slot.keys.clear();
+    worker?.terminate();
+    job?.reject(new DecodeFailure(refusal));
+    this.#next();
+  }
+}

@@ -1,0 +1,43 @@
+import type { DicomSummary } from '../summary.ts';
+import type { ShownFrame } from '../shown-frame.ts';
+import type { TagRow } from '../tags.ts';
+import type { ZipSlice } from '../zip/zip-slices.ts';
+
+/** What a worker can be asked for, and what it gives. */
+export interface DecodeAnswers {
+  readonly summary: DicomSummary;
+  readonly frame: ShownFrame;
+  readonly tags: readonly TagRow[];
+  /** The slices of a zip. */
+  readonly slices: readonly ZipSlice[];
+  /** The bytes of one file of a zip. */
+  readonly unpacked: ArrayBuffer;
+}
+
+/** What is asked of a worker: of a file, which it may have read before under its key. */
+export interface DecodeQuestion<K extends keyof DecodeAnswers = keyof DecodeAnswers> {
+  readonly want: K;
+  readonly key: string;
+  readonly blob: Blob;
+  readonly frame?: number;
+  readonly entry?: string;
+}
+
+/** Why there is no answer. */
+export interface DecodeRefusal {
+  /** `late` and `lost` are those of the page: no answer in time, or no worker that runs. */
+  readonly code: 'noPixels' | 'syntax' | 'damaged' | 'late' | 'lost';
+  /** The transfer syntax, or what else is not read. */
+  readonly detail: string;
+}
+
+/** A question with its number. */
+export interface DecodeRequest {
+  readonly id: number;
+  readonly question: DecodeQuestion;
+}
+
+/** An answer with the number of its question. */
+export type DecodeReply =
+  | { readonly id: number; readonly ok: true; readonly value: DecodeAnswers[keyof DecodeAnswers] }
+  | { readonly id: number; readonly ok: false; readonly refusal: DecodeRefusal };
