@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  { path: '/3DViewer', element: later(() => import('./model-viewer/viewer-page.tsx')) },
   { path: '/triage', element: later(() => import('./triage/triage-page.tsx')) },
   { path: '/exception', element: later(() => import('./exceptions/exception-page.tsx')) },
   { path: '/recyclebin', element: later(() => import('./recycle-bin/recycle-page.tsx')) },

@@ -8,11 +8,12 @@ import { useCategoryName } from './category-name.ts';
 import { hasImage } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
 import { useImageFacts } from './use-image-facts.ts';
+import { firstViewerAddress } from '../viewers/file-viewers.ts';
 
 /**
  * Opens the full-screen viewer of the shell for the image that the address names with `view`, over the images of the
  * page in their order. A link is enough to open it; closing it takes the name out of the address and goes back to the
- * tile.
+ * tile. A file whose kind has a page of its own is opened there.
  *
  * @returns opens an image.
  */
@@ -82,13 +83,19 @@ export function useViewer(
   );
 
   return useCallback(
-    ({ id }) => {
+    (file) => {
+      const address = firstViewerAddress(file);
+      if (address !== null) {
+        void navigate(address);
+        return;
+      }
+      const { id } = file;
       // A second click of a double click finds the viewer in the address already; another image takes its place.
       const isOpen = new URLSearchParams(location.search).has('view');
       if (!isOpen) pushed.current = true;
       setSearchParams((before) => viewing(before, id), { replace: isOpen });
     },
-    [setSearchParams],
+    [setSearchParams, navigate],
   );
 }
 

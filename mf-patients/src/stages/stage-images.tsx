@@ -19,6 +19,7 @@ import { filesWith, useImageKeys } from '../images/use-image-keys.ts';
 import { usePendingRenditions } from '../images/use-pending-renditions.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
+import { firstViewerAddress } from '../viewers/file-viewers.ts';
 import { fillCells, keyCategories, layoutShape, ratioOf } from '../layouts/layout-cells.ts';
 import { PatientCard } from '../layouts/patient-card.tsx';
 import { useLayouts } from '../layouts/use-layouts.ts';
@@ -70,7 +71,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const cropped = files.find(({ id }) => id === croppedId);
   const otherStages = record.stages.filter(({ id }) => id !== stage.id);
   const open = (file: PatientFile): void => {
-    if (hasImage(file)) openViewer(file);
+    if (hasImage(file) || firstViewerAddress(file) !== null) openViewer(file);
     else commands.download?.();
   };
   const ifNotSelected = (file: PatientFile): void => {

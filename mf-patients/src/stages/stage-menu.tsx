@@ -7,6 +7,8 @@ import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { modelViewerAddress } from '../viewers/model-viewer-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useStageActs } from './use-stage-acts.ts';
 
@@ -24,6 +26,8 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [act, setAct] = useState<Act | null>(null);
+  const navigate = useNavigate();
+  const modelsAddress = modelViewerAddress({ patient: record.patient.id, stage: stage.id });
   const { compareWith, edit } = useStageActs(stage, record);
   const offered = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
@@ -47,7 +51,9 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
       onClick: () => record.whenInTreatment(() => void download.mutate({ params: { id: stage.id } })),
     },
   ];
+  const hasModels = record.files.some(({ stageId, kind }) => stageId === stage.id && kind === 'model');
   const items: MenuItems = [
+    ...(hasModels ? [{ key: 'models', label: t('model3d.openAll'), onClick: () => void navigate(modelsAddress) }] : []),
     ...offered,
     ...(compareWith.length === 0 ? [] : [{ key: 'compare', label: t('comparison.with'), children: compareWith }]),
     ...(edit === undefined ? [] : [{ key: 'edit', label: t('stage.edit'), onClick: edit }]),

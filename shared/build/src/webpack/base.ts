@@ -3,7 +3,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { PrivateWorkers, workerLayer } from './private-workers.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -62,6 +62,8 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
     module: { rules: rules(target), parser: { javascript: { importMeta: true } } },
     plugins: [
       new PrivateWorkers(),
+      // Libraries that run in Node too take files from there behind a condition, which no browser meets.
+      new webpack.IgnorePlugin({ resourceRegExp: /^node:/, contextRegExp: /[\\/]node_modules[\\/]/ }),
       new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${chunk}.css`, ignoreOrder: true }),
     ],
     optimization: {

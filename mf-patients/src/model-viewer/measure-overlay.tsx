@@ -1,0 +1,58 @@
+import type { Project } from '@dentarium/models/scene';
+import { useEffect, useRef } from 'react';
+import styles from './model-viewer.module.css';
+import type { Measuring } from './use-measuring.ts';
+import type { Viewing } from './viewing.ts';
+
+/** Lines and values of measurements over the canvas: they follow each picture without React. */
+export function MeasureOverlay(props: { readonly viewing: Viewing | null; readonly measuring: Measuring }) {
+  const drawing = useRef<SVGSVGElement>(null);
+  const { viewing } = props;
+  const { measured, from } = props.measuring;
+  useEffect(() => {
+    if (viewing === null) return;
+    viewing.follow((project) => {
+      if (drawing.current === null) return;
+      for (const group of drawing.current.querySelectorAll('g')) {
+        const one = measured.find(({ id }) => String(id) === group.dataset['measured']);
+        const ends = one === undefined ? (from === null ? [] : [from]) : [one.from, one.to];
+        placeLine(
+          group,
+          ends.map((end) => project(end)[0]),
+        );
+      }
+    });
+  }, [viewing, measured, from]);
+  return (
+    <svg ref={drawing} className={styles['overlay']} aria-hidden>
+      {measured.map(({ id, mm }) => (
+        <g key={id} data-measured={id}>
+          <line />
+          <circle r={4} />
+          <circle r={4} />
+          <text>{mm.toFixed(2)} mm</text>
+        </g>
+      ))}
+      {from === null ? null : (
+        <g data-measured="">
+          <circle r={4} />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+type Spot = ReturnType<Project>[number] | undefined;
+
+function placeLine(group: SVGGElement, [one, other = one]: readonly Spot[]): void {
+  group.toggleAttribute('hidden', one === undefined);
+  if (one === undefined || other === undefined) return;
+  const set = (element: Element | null | undefined, values: Readonly<Record<string, number>>): void => {
+    for (const [name, value] of Object.entries(values)) element?.setAttribute(name, String(value));
+  };
+  const [first, second] = group.querySelectorAll('circle');
+  set(first, { cx: one.x, cy: one.y });
+  set(second, { cx: other.x, cy: other.y });
+  set(group.querySelector('line'), { x1: one.x, y1: one.y, x2: other.x, y2: other.y });
+  set(group.querySelector('text'), { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 - 8 });
+}

@@ -1,0 +1,45 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './model-viewer.module.css';
+import { MEASURES, type Measuring } from './use-measuring.ts';
+
+/** What can be measured, and what was. */
+export function MeasurePanel({ measuring }: { readonly measuring: Measuring }) {
+  const { t } = useTranslation();
+  const { measured, wanted, begin, stop, remove, nameOf } = measuring;
+  return (
+    <section aria-label={t('model3d.measure.title')}>
+      <h2 className={styles['heading']}>{t('model3d.measure.title')}</h2>
+      <div className={styles['measures']}>
+        {MEASURES.map((measure) => (
+          <Button
+            key={measure}
+            size="small"
+            type={wanted === measure ? 'primary' : 'default'}
+            aria-pressed={wanted === measure}
+            onClick={() => (wanted === measure ? stop() : begin(measure))}
+          >
+            {t(`model3d.measure.${measure}`)}
+          </Button>
+        ))}
+      </div>
+      <ul className={styles['measured']} aria-live="polite">
+        {measured.map((one) => (
+          <li key={one.id}>
+            <span>{nameOf(one)}</span>
+            <strong>{one.mm.toFixed(2)} mm</strong>
+            <Button
+              size="small"
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('model3d.measure.remove', { name: nameOf(one) })}
+              onClick={() => remove(one.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles['quiet']}>{t('model3d.measure.units')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { aFile } from '@dentarium/platform/testing';
+import { modelsOfStage } from './models-of-stage.ts';
+
+const file = (id: string, category: number, more: object = {}) =>
+  aFile({ id, category, stageId: 'stage', kind: 'model', name: `${id}.STL`, ...more });
+
+const shown = (files: readonly ReturnType<typeof file>[], wanted: string | null = null) =>
+  modelsOfStage(files, 'stage', wanted).map(({ file: { id }, isFirst }) => (isFirst ? `+${id}` : id));
+
+test('VIEW-03 the models of a stage: jaws first, then the bite and others; the jaws are shown', () => {
+  const files = [
+    file('other', 93),
+    file('bite', 52),
+    file('lower', 51),
+    file('upperOld', 53),
+    file('upper', 53, { isMain: true }),
+    file('photo', 8, { kind: 'image' }),
+    file('elsewhere', 53, { stageId: 'another' }),
+  ];
+  expect(shown(files)).toEqual(['+upper', 'upperOld', '+lower', 'bite', 'other']);
+  // A jaw that was opened takes the place of the main one; what is no jaw is shown alone.
+  expect(shown(files, 'upperOld')).toEqual(['upper', '+upperOld', '+lower', 'bite', 'other']);
+  expect(shown(files, 'other')).toEqual(['upper', 'upperOld', 'lower', 'bite', '+other']);
+  expect(shown(files, 'bite')).toEqual(['+upper', 'upperOld', '+lower', '+bite', 'other']);
+  expect(shown([file('digital', 81), file('more', 93)])).toEqual(['+digital', 'more']);
+});
+
+test('VIEW-03 the form of a model is told by the end of its name, in capitals too', () => {
+  const names = ['a.STL', 'b.ply', 'c.obj', 'd.drc', 'e.off', 'f.zip'];
+  const models = modelsOfStage(
+    names.map((name) => file(name, 93, { name })),
+    'stage',
+    null,
+  );
+  expect(models.map(({ format }) => format)).toEqual(['stl', 'ply', 'obj', 'drc', 'off', null]);
+});

@@ -1,0 +1,46 @@
+import CameraOutlined from '@ant-design/icons/CameraOutlined';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { toast } from '@dentarium/platform';
+import type { ImageFact } from '@dentarium/ui/zoom';
+import { useUploadTo } from '@dentarium/ui/upload';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { toStage } from '../upload/destinations.ts';
+import { screenshot } from './screenshot.ts';
+import type { Measuring } from './use-measuring.ts';
+import type { Viewing } from './viewing.ts';
+
+/** The category of screenshots. */
+const SCREENSHOT = 100;
+
+/** Files what is seen, with whose it is and what was measured, in the stage. */
+export function ScreenshotButton(props: {
+  readonly viewing: Viewing | null;
+  readonly stage: Stage;
+  readonly facts: readonly ImageFact[];
+  readonly measuring: Measuring;
+}) {
+  const { t } = useTranslation();
+  const { viewing, stage, facts, measuring } = props;
+  const upload = useUploadTo(toStage({ patientId: stage.patientId, stageId: stage.id }));
+  const take = async (of: Viewing): Promise<void> => {
+    const lines = facts.map(({ label, value }) => `${label}: ${value}`);
+    const picture = await screenshot(of, lines, measuring.measured);
+    if (picture === null) {
+      toast('error', t('model3d.screenshot.failed'));
+      return;
+    }
+    const time = new Date().toISOString().slice(11, 19).replaceAll(':', '');
+    upload.add([new File([picture], `3D-${stage.stageDate}-${time}.png`, { type: 'image/png' })], SCREENSHOT);
+    toast('info', t('model3d.screenshot.taken'));
+  };
+  return (
+    <Button
+      icon={<CameraOutlined aria-hidden />}
+      disabled={viewing === null}
+      onClick={() => viewing !== null && void take(viewing)}
+    >
+      {t('model3d.screenshot.take')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Measured } from './use-measuring.ts';
+import type { Viewing } from './viewing.ts';
+
+const MARGIN = 12;
+
+/**
+ * What a viewing shows as a PNG: the models, what was measured, and lines that say whose they are.
+ *
+ * @returns `null` where the browser cannot make one
+ */
+export function screenshot(
+  viewing: Viewing,
+  lines: readonly string[],
+  measured: readonly Measured[],
+): Promise<Blob | null> {
+  const { canvas } = viewing.scene;
+  const picture = document.createElement('canvas');
+  picture.width = canvas.width;
+  picture.height = canvas.height;
+  const context = picture.getContext('2d');
+  if (context === null) return Promise.resolve(null);
+  const colours = getComputedStyle(canvas);
+  const scale = canvas.width / Math.max(1, canvas.clientWidth);
+  context.fillStyle = colours.getPropertyValue('--d-viewer-surround');
+  context.fillRect(0, 0, picture.width, picture.height);
+  viewing.scene.copyTo(context);
+  context.scale(scale, scale);
+  context.font = `13px ${colours.fontFamily}`;
+  context.lineWidth = 2;
+  context.strokeStyle = colours.getPropertyValue('--d-viewer-focus');
+  context.fillStyle = colours.getPropertyValue('--d-viewer-text');
+  for (const { from, to, mm } of measured) {
+    const [[one], [other]] = [viewing.scene.project(from), viewing.scene.project(to)];
+    if (one === undefined || other === undefined) continue;
+    context.beginPath();
+    context.moveTo(one.x, one.y);
+    context.lineTo(other.x, other.y);
+    context.stroke();
+    context.fillText(`${mm.toFixed(2)} mm`, (one.x + other.x) / 2, (one.y + other.y) / 2 - 8);
+  }
+  for (const [at, line] of lines.entries()) context.fillText(line, MARGIN, MARGIN + 14 + at * 18);
+  return new Promise((resolve) => {
+    picture.toBlob(resolve, 'image/png');
+  });
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Viewing, ViewingState } from './viewing.ts';
+
+/** A viewing, or why there is none: the browser has no WebGL, or its code did not come. */
+export type ViewingOr = { readonly viewing: Viewing } | { readonly problem: 'webgl' | 'code' } | null;
+
+const NOTHING: ViewingState = { models: new Map(), isLost: false };
+
+/** Makes a viewing on a canvas, with code that comes when the first viewer is opened, and disposes of it when the page is left. */
+export function useViewing(canvas: RefObject<HTMLCanvasElement | null>): ViewingOr {
+  const [made, setMade] = useState<ViewingOr>(null);
+  useEffect(() => {
+    let isLeft = false;
+    let viewing: Viewing | undefined;
+    void (async () => {
+      const code = await Promise.all([import('./viewing.ts'), import('@dentarium/models/loading')]).catch(() => null);
+      if (isLeft || canvas.current === null) return;
+      if (code === null) {
+        setMade({ problem: 'code' });
+        return;
+      }
+      const [{ Viewing: Made }, { ModelLoader }] = code;
+      try {
+        viewing = new Made(canvas.current, () => new ModelLoader());
+        setMade({ viewing });
+      } catch {
+        setMade({ problem: 'webgl' });
+      }
+    })();
+    return () => {
+      isLeft = true;
+      viewing?.dispose();
+      setMade(null);
+    };
+  }, [canvas]);
+  return made;
+}
+
+/** What is to be known of a viewing, also before there is one. */
+export function useViewingState(viewing: Viewing | null): ViewingState {
+  return useSyncExternalStore(viewing?.subscribe ?? never, viewing?.state ?? (() => NOTHING));
+}
+
+const never = (): (() => void) => () => undefined;

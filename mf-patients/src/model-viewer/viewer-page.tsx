@@ -1,0 +1,95 @@
+import { NotFoundPage, useLanguage } from '@dentarium/platform';
+import { EmptyState, ErrorState, Skeletons, useAgeText, useGenderText } from '@dentarium/ui';
+import { useQueries } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PageTitle } from '../patient/page-title.tsx';
+import { callFiles, callPatient } from '../patient/patient-query.ts';
+import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
+import { stagesIn } from '../patient/stages-in.ts';
+import { ModelViewer } from './model-viewer.tsx';
+import styles from './model-viewer.module.css';
+import { modelsOfStage } from './models-of-stage.ts';
+import { modelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
+
+/** `/3DViewer?patient=…&stage=…` or `&file=…`: the models of a stage (VIEW-03). */
+export default function ViewerPage() {
+  const [searchParams] = useSearchParams();
+  const { patient, stage, file } = readModelViewer(searchParams);
+  if (patient === null || (stage === null && file === null)) return <NotFoundPage />;
+  return <ModelsOfPatient key={patient} patientId={patient} stageId={stage} fileId={file} />;
+}
+
+function ModelsOfPatient(props: {
+  readonly patientId: string;
+  readonly stageId: string | null;
+  readonly fileId: string | null;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  const navigate = useNavigate();
+  const { patientId, fileId } = props;
+  const [patient, stages, files] = useQueries({
+    queries: [callPatient(patientId), stagesIn(patientId, language), callFiles(patientId)],
+  });
+  const failed = [patient, stages, files].find(({ isError }) => isError);
+  if (failed !== undefined) {
+    return (
+      <div className={styles['page']}>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </div>
+    );
+  }
+  if (patient.data === undefined || stages.data === undefined || files.data === undefined)
+    return <Skeletons shape="rows" count={8} />;
+  const stageId = props.stageId ?? files.data.find(({ id }) => id === fileId)?.stageId ?? null;
+  const stage = stages.data.find(({ id }) => id === stageId);
+  const withModels = stages.data.filter(({ id }) => modelsOfStage(files.data, id, null).length > 0);
+  const { name, patientNo, gender, birthDate } = patient.data;
+  return (
+    <div className={styles['page']}>
+      <PageTitle patient={patient.data} page={t('model3d.title')} />
+      <PatientStrip
+        lead={
+          <BackLink
+            to={`/patient/${patientId}${stage === undefined ? '' : `/stage/${stage.id}`}`}
+            label={t(stage === undefined ? 'patient.toPatient' : 'model3d.toStage')}
+          />
+        }
+        title={t('model3d.title')}
+        facts={
+          <>
+            <strong>{name}</strong>
+            <span>{patientNo}</span>
+            <span>{genderText(gender)}</span>
+            <StripDetail>{ageText(birthDate)}</StripDetail>
+          </>
+        }
+        actions={
+          <Select
+            className={styles['stages'] ?? ''}
+            aria-label={t('model3d.stage')}
+            value={stage?.id ?? null}
+            onChange={(id) => id !== null && void navigate(modelViewerAddress({ patient: patientId, stage: id }))}
+            options={(stage === undefined || withModels.includes(stage) ? withModels : [stage, ...withModels]).map(
+              (one) => ({ value: one.id, label: `${one.stageName} · ${one.stageDate}` }),
+            )}
+          />
+        }
+      />
+      {stage === undefined ? (
+        <EmptyState kind="missing" title={t('stage.missing')} text={t('stage.missingHint')} />
+      ) : (
+        <ModelViewer
+          key={stage.id}
+          patient={patient.data}
+          stage={stage}
+          models={modelsOfStage(files.data, stage.id, fileId)}
+        />
+      )}
+    </div>
+  );
+}

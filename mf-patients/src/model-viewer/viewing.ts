@@ -1,0 +1,185 @@
+import { callApi, requestOf } from '@dentarium/api';
+import { viewOriginal } from '@dentarium/api/services/file-service';
+import { jawFrame, type JawRole } from '@dentarium/models';
+import { type LoadedModel, type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
+import {
+  controlByPointer,
+  ModelScene,
+  type PlaceOnModel,
+  type Project,
+  type StandardView,
+} from '@dentarium/models/scene';
+import type { StageModel } from './models-of-stage.ts';
+
+/** How far a model is. */
+export type ModelState =
+  | { readonly status: 'loading'; readonly progress: LoadProgress | null }
+  | { readonly status: 'shown'; readonly triangles: number; readonly hasColours: boolean }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** What the page has to know of a viewing; the models themselves stay outside of React. */
+export interface ViewingState {
+  readonly models: ReadonlyMap<string, ModelState>;
+  /** The graphics card has dropped the picture and has not given it back yet. */
+  readonly isLost: boolean;
+}
+
+interface Shown {
+  readonly loaded: LoadedModel;
+  readonly role: JawRole;
+  readonly group: string;
+}
+
+/** Models of a patient on one canvas: what loads them, and the scene that shows them. Whoever made it disposes of it. */
+export class Viewing {
+  readonly scene: ModelScene;
+  readonly #loader: ModelLoader;
+  readonly #release: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #loads = new Map<string, AbortController>();
+  readonly #shown = new Map<string, Shown>();
+  readonly #size: ResizeObserver;
+  #state: ViewingState = { models: new Map(), isLost: false };
+  #isTouched = false;
+  #onRender: (project: Project) => void = () => undefined;
+  #onPick: (at: PlaceOnModel) => void = () => undefined;
+
+  /**
+   * @param newLoader starts the worker, once there is something to show models on
+   * @throws Error where there is no WebGL
+   */
+  constructor(canvas: HTMLCanvasElement, newLoader: () => ModelLoader) {
+    this.scene = new ModelScene(canvas, {
+      onRender: (project) => this.#onRender(project),
+      onLost: (isLost) => this.#set({ isLost }),
+    });
+    this.#loader = newLoader();
+    this.scene.rig.look('front');
+    this.#release = controlByPointer(canvas, this.scene.rig, {
+      onChange: () => this.moved(),
+      onClick: (x, y) => {
+        const at = this.scene.pick(x, y);
+        if (at !== null) this.#onPick(at);
+      },
+    });
+    this.#size = new ResizeObserver(() => this.scene.resize(canvas.clientWidth, canvas.clientHeight));
+    this.#size.observe(canvas);
+  }
+
+  /** Has somebody told after each picture, and draws one. */
+  follow(listener: (project: Project) => void): void {
+    this.#onRender = listener;
+    this.scene.draw();
+  }
+
+  /** Has somebody told of clicks on a model that turned nothing. */
+  onPick(listener: (at: PlaceOnModel) => void): void {
+    this.#onPick = listener;
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** For `useSyncExternalStore`. */
+  readonly state = (): ViewingState => this.#state;
+
+  #set(change: Partial<ViewingState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setModel(id: string, state: ModelState | null): void {
+    const models = new Map(this.#state.models);
+    if (state === null) models.delete(id);
+    else models.set(id, state);
+    this.#set({ models });
+  }
+
+  /** The view was moved by hand: it stays as it is when another model comes. */
+  moved(): void {
+    this.#isTouched = true;
+    this.scene.draw();
+  }
+
+  /** Loads a model of a stage and shows it; what is there or on its way is not loaded again. */
+  async load({ file, role, format }: StageModel): Promise<void> {
+    const { id } = file;
+    if (this.#loads.has(id) || this.#shown.has(id)) return;
+    const stop = new AbortController();
+    this.#loads.set(id, stop);
+    this.#setModel(id, { status: 'loading', progress: null });
+    const options = {
+      format,
+      signal: stop.signal,
+      onProgress: (progress: LoadProgress) => this.#setModel(id, { status: 'loading', progress }),
+    };
+    try {
+      const loaded = await this.#loader
+        .load(requestOf(viewOriginal, { params: { fileId: id } }), options)
+        .catch(async (error: unknown) => {
+          if (!(error instanceof RefusedModel)) throw error;
+          // The page's own client knows what to do when a session has ended, and what a refusal means.
+          const blob = await callApi(viewOriginal, { params: { fileId: id } }, { signal: stop.signal, silent: true });
+          return this.#loader.load(blob, options);
+        });
+      this.#show(id, { loaded, role, group: file.stageId ?? '' });
+    } catch (error) {
+      if (!stop.signal.aborted) this.#setModel(id, { status: 'failed', error });
+    } finally {
+      this.#loads.delete(id);
+    }
+  }
+
+  #show(id: string, shown: Shown): void {
+    const { group, role, loaded } = shown;
+    this.#shown.set(id, shown);
+    this.scene.add({ key: id, group, role, body: loaded.body });
+    const together = [...this.#shown.values()].filter((one) => one.group === group);
+    this.scene.place(group, jawFrame(together.map((one) => ({ role: one.role, body: one.loaded.body }))));
+    if (!this.#isTouched) this.scene.fit();
+    const { indices, colours } = loaded.body;
+    this.#setModel(id, { status: 'shown', triangles: indices.length / 3, hasColours: colours !== null });
+  }
+
+  /** Shows or hides a model that is there. */
+  setVisible(id: string, isVisible: boolean): void {
+    this.scene.setVisible(id, isVisible);
+  }
+
+  /** How much of what is behind a model shows through: 1 nothing. */
+  setOpacity(id: string, opacity: number): void {
+    this.scene.change(id, (model) => model.setOpacity(opacity));
+  }
+
+  /** Looks along a standard view, at all that is shown. */
+  look(view: StandardView): void {
+    this.scene.rig.look(view);
+    this.scene.fit();
+    this.#isTouched = false;
+  }
+
+  /** Gives up a model that is on its way. */
+  cancel(id: string): void {
+    this.#loads.get(id)?.abort(new DOMException('cancelled', 'AbortError'));
+    this.#setModel(id, null);
+  }
+
+  /** Forgets that a model failed, so that it can be loaded once more. */
+  forget(id: string): void {
+    this.#setModel(id, null);
+  }
+
+  /** Frees everything: the worker, the memory, the graphics card. */
+  dispose(): void {
+    for (const stop of this.#loads.values()) stop.abort(new DOMException('left', 'AbortError'));
+    this.#listeners.clear();
+    this.#size.disconnect();
+    this.#release();
+    this.#loader.dispose();
+    this.scene.dispose();
+    this.#shown.clear();
+  }
+}

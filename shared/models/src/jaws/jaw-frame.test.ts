@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Place } from '../mesh/body.ts';
+import { type JawRole, jawFrame, type PlacedBody } from './jaw-frame.ts';
+
+/** Turns a place of the patient (left, back, up) into that of a file. */
+type Turn = (place: Place) => Place;
+
+/** An arch of a jaw as an open scan, in the frame of the patient: narrow in front, open at the back, teeth to the other jaw. */
+function arch(role: 'upper' | 'lower', turn: Turn): PlacedBody {
+  const side = role === 'upper' ? 1 : -1;
+  const places: Place[] = [];
+  const [columns, rows] = [40, 6];
+  for (let column = 0; column <= columns; column += 1) {
+    const angle = (Math.PI * column) / columns;
+    const [left, back] = [Math.cos(angle), 1 - Math.sin(angle)];
+    for (let row = 0; row <= rows; row += 1) {
+      // Over the edge of the teeth from the cheek to the tongue.
+      const across = (row / rows - 0.5) * 2;
+      const radius = 1 + across * 0.18;
+      const height = side * (1 + 6 * Math.abs(across));
+      places.push([left * 25 * radius, back * 40 - across * 4 * Math.sin(angle), height]);
+    }
+  }
+  const indices: number[] = [];
+  for (let column = 0; column < columns; column += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      const at = column * (rows + 1) + row;
+      const corners = [at, at + 1, at + rows + 1, at + rows + 1, at + 1, at + rows + 2];
+      indices.push(...(role === 'upper' ? corners : corners.toReversed()));
+    }
+  }
+  const turned = places.map(turn);
+  const reach = (pick: (...values: number[]) => number): Place => [
+    pick(...turned.map((place) => place[0])),
+    pick(...turned.map((place) => place[1])),
+    pick(...turned.map((place) => place[2])),
+  ];
+  return {
+    role,
+    body: {
+      positions: Float32Array.from(turned.flat()),
+      indices: Uint32Array.from(indices),
+      least: reach(Math.min),
+      most: reach(Math.max),
+    },
+  };
+}
+
+const TURNS: readonly (readonly [string, Turn, { readonly left: Place; readonly back: Place; readonly up: Place }])[] =
+  [
+    ['as in DICOM', (place) => place, { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1] }],
+    ['with the front at +y', ([l, b, u]) => [-l, -b, u], { left: [-1, 0, 0], back: [0, -1, 0], up: [0, 0, 1] }],
+    ['with y up', ([l, b, u]) => [l, u, -b], { left: [1, 0, 0], back: [0, 0, -1], up: [0, 1, 0] }],
+    ['with the front at +x', ([l, b, u]) => [-b, l, u], { left: [0, 1, 0], back: [-1, 0, 0], up: [0, 0, 1] }],
+    ['upside down', ([l, b, u]) => [-l, b, -u], { left: [-1, 0, 0], back: [0, 1, 0], up: [0, 0, -1] }],
+  ];
+
+describe('VIEW-03 where left, back and up are', () => {
+  test.each(TURNS)('of two jaws %s', (_, turn, expected) => {
+    expect(jawFrame([arch('upper', turn), arch('lower', turn)])).toMatchObject({ ...expected, isFound: true });
+  });
+
+  test.each(
+    TURNS.flatMap(([name, ...rest]) => (['upper', 'lower'] as const).map((role) => [role, name, ...rest] as const)),
+  )('of a single %s jaw %s', (role, _, turn, expected) => {
+    expect(jawFrame([arch(role, turn)])).toMatchObject({ ...expected, isFound: true });
+  });
+
+  test('of a body that is no jaw they are those of DICOM', () => {
+    const { body } = arch('upper', (place) => place);
+    const ball = { ...body, positions: Float32Array.of(0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0) };
+    const role: JawRole = 'other';
+    expect(jawFrame([{ role, body: ball }])).toMatchObject({ left: [1, 0, 0], back: [0, 1, 0], isFound: false });
+  });
+});

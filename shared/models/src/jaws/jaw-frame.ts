@@ -1,0 +1,171 @@
+import type { Body, Place } from '../mesh/body.ts';
+
+/** What a model is of. */
+export type JawRole = 'upper' | 'lower' | 'bite' | 'other';
+
+/**
+ * Where a patient's left, back and top are in a file, as unit directions along its axes, and the middle of the models. Together they are
+ * right-handed, as the axes of DICOM are.
+ */
+export interface JawFrame {
+  readonly left: Place;
+  readonly back: Place;
+  readonly up: Place;
+  readonly middle: Place;
+  /** Whether the shape told it; else the frame is that of DICOM. */
+  readonly isFound: boolean;
+}
+
+/** What the frame is found by. */
+export interface PlacedBody {
+  readonly role: JawRole;
+  readonly body: Pick<Body, 'positions' | 'indices' | 'least' | 'most'>;
+}
+
+type Axis = 0 | 1 | 2;
+const AXES = [0, 1, 2] as const;
+
+/** A direction along an axis. */
+interface Direction {
+  readonly axis: Axis;
+  readonly sign: 1 | -1;
+}
+
+const placeOf = ({ axis, sign }: Direction): Place => [
+  axis === 0 ? sign : 0,
+  axis === 1 ? sign : 0,
+  axis === 2 ? sign : 0,
+];
+
+/** Places that are looked at of each model; more of them tell nothing new. */
+const SAMPLES = 20_000;
+
+function samplesOf({ positions }: PlacedBody['body']): Place[] {
+  const count = positions.length / 3;
+  const step = Math.max(1, Math.ceil(count / SAMPLES));
+  const samples: Place[] = [];
+  for (let vertex = 0; vertex < count; vertex += step)
+    samples.push([positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0]);
+  return samples;
+}
+
+function meanOf(places: readonly Place[], axis: Axis): number {
+  return places.reduce((sum, place) => sum + place[axis], 0) / Math.max(1, places.length);
+}
+
+function boundsOf(bodies: readonly PlacedBody[]): { readonly least: Place; readonly most: Place } {
+  const reach = (pick: 'least' | 'most', axis: Axis): number =>
+    Math[pick === 'least' ? 'min' : 'max'](...bodies.map(({ body }) => body[pick][axis]));
+  return {
+    least: [reach('least', 0), reach('least', 1), reach('least', 2)],
+    most: [reach('most', 0), reach('most', 1), reach('most', 2)],
+  };
+}
+
+/** Finds where a patient's left, back and top are, from the shape of jaws. */
+export function jawFrame(bodies: readonly PlacedBody[]): JawFrame {
+  const { least, most } = boundsOf(bodies);
+  const middle = AXES.map((axis) => (least[axis] + most[axis]) / 2) as unknown as Place;
+  const up = upOf(bodies);
+  const front = frontOf(bodies, up?.axis ?? 2);
+  if (up === null && front === null) return { left: [1, 0, 0], back: [0, 1, 0], up: [0, 0, 1], middle, isFound: false };
+  const top = placeOf(up ?? { axis: 2, sign: 1 });
+  const back = backOf(front, up?.axis ?? 2);
+  return { left: across(back, top), back, up: top, middle, isFound: up !== null && front !== null };
+}
+
+function backOf(front: Direction | null, upright: Axis): Place {
+  if (front !== null) return placeOf({ axis: front.axis, sign: front.sign === 1 ? -1 : 1 });
+  return upright === 1 ? [0, 0, -1] : [0, 1, 0];
+}
+
+function across(a: Place, b: Place): Place {
+  // Zero has one sign here: the directions are compared and shown.
+  return [a[1] * b[2] - a[2] * b[1] + 0, a[2] * b[0] - a[0] * b[2] + 0, a[0] * b[1] - a[1] * b[0] + 0];
+}
+
+/** Two jaws lie over each other at least so far, in units of the file. */
+const APART = 2;
+
+/** Where up is: from the lower jaw to the upper one, else by the side of a single jaw that has the teeth. */
+function upOf(bodies: readonly PlacedBody[]): Direction | null {
+  const [upper, lower] = (['upper', 'lower'] as const).map((role) => bodies.find((one) => one.role === role));
+  if (upper !== undefined && lower !== undefined) {
+    const [above, below] = [samplesOf(upper.body), samplesOf(lower.body)];
+    const apart = AXES.map((axis) => meanOf(above, axis) - meanOf(below, axis));
+    const axis = AXES.toSorted((one, other) => Math.abs(apart[other] ?? 0) - Math.abs(apart[one] ?? 0))[0] ?? 2;
+    const distance = apart[axis] ?? 0;
+    if (Math.abs(distance) > APART) return { axis, sign: distance > 0 ? 1 : -1 };
+  }
+  const single = upper ?? lower;
+  if (single === undefined) return null;
+  const teeth = chewingSideOf(single.body);
+  if (teeth === null || single === lower) return teeth;
+  return { axis: teeth.axis, sign: teeth.sign === 1 ? -1 : 1 };
+}
+
+/** A side has teeth when it is so much rougher than the other: flat triangles make a base. */
+const CLEARLY = 1.15;
+
+/** The side with the teeth: along the thinnest axis, where the triangles lie least flat, or out of the opening of a scan. */
+function chewingSideOf({ positions, indices, least, most }: PlacedBody['body']): Direction | null {
+  const extents = AXES.map((axis) => most[axis] - least[axis]);
+  const thinnest = Math.min(...extents);
+  // Scanners keep z for the height; another axis only where it is clearly the thinnest.
+  const axis: Axis = (extents[2] ?? 0) <= thinnest * 1.15 ? 2 : (extents[1] ?? 0) <= (extents[0] ?? 0) ? 1 : 0;
+  const sides = { 1: { sum: 0, flat: 0 }, '-1': { sum: 0, flat: 0 } };
+  const step = Math.max(1, Math.floor(indices.length / 3 / SAMPLES)) * 3;
+  for (let at = 0; at + 2 < indices.length; at += step) {
+    const [a, b, c] = [at, at + 1, at + 2].map((corner) => (indices[corner] ?? 0) * 3) as [number, number, number];
+    const u = AXES.map((one) => (positions[b + one] ?? 0) - (positions[a + one] ?? 0)) as unknown as Place;
+    const v = AXES.map((one) => (positions[c + one] ?? 0) - (positions[a + one] ?? 0)) as unknown as Place;
+    const normal = across(u, v);
+    const area = Math.hypot(...normal);
+    const side = sides[normal[axis] >= 0 ? 1 : '-1'];
+    side.sum += Math.abs(normal[axis]);
+    if (Math.abs(normal[axis]) > area * 0.985) side.flat += Math.abs(normal[axis]);
+  }
+  const [above, below] = [sides[1], sides['-1']];
+  // An open scan has no base: more of it looks to the teeth than away from them.
+  if (above.sum > below.sum * CLEARLY) return { axis, sign: 1 };
+  if (below.sum > above.sum * CLEARLY) return { axis, sign: -1 };
+  if (above.flat > below.flat * CLEARLY) return { axis, sign: -1 };
+  return below.flat > above.flat * CLEARLY ? { axis, sign: 1 } : null;
+}
+
+/** The share of an arch's depth in which its end is looked at. */
+const END = 0.15;
+/** How much narrower the front has to be than the back, as a share of half the width. */
+const NARROWER = 0.12;
+
+/** Where the front is: an arch is closed there, and open at the back. */
+function frontOf(bodies: readonly PlacedBody[], upright: Axis): Direction | null {
+  const jaws = bodies.filter(({ role }) => role === 'upper' || role === 'lower');
+  const samples = (jaws.length > 0 ? jaws : bodies).flatMap(({ body }) => samplesOf(body));
+  const flat = AXES.filter((axis) => axis !== upright);
+  const found = flat.flatMap((axis) => {
+    const side = flat.find((one) => one !== axis) ?? 0;
+    const [high, low] = ([1, -1] as const).map((sign) => spreadAt(samples, { axis, sign }, side));
+    return ([1, -1] as const).map((sign) => ({
+      axis,
+      sign,
+      narrower: sign === 1 ? (low ?? 0) - (high ?? 0) : (high ?? 0) - (low ?? 0),
+    }));
+  });
+  const [best] = found.toSorted((one, other) => other.narrower - one.narrower);
+  return best !== undefined && best.narrower > NARROWER ? { axis: best.axis, sign: best.sign } : null;
+}
+
+/** How far from the midline an end of the arch is, as a share of half its width. */
+function spreadAt(samples: readonly Place[], { axis, sign }: Direction, side: Axis): number {
+  let [near, far, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const place of samples) {
+    near = Math.min(near, place[axis] * sign);
+    far = Math.max(far, place[axis] * sign);
+    left = Math.min(left, place[side]);
+    right = Math.max(right, place[side]);
+  }
+  const [begin, middle, half] = [far - (far - near) * END, (left + right) / 2, (right - left) / 2];
+  const end = samples.filter((place) => place[axis] * sign >= begin);
+  return end.reduce((sum, place) => sum + Math.abs(place[side] - middle), 0) / Math.max(1, end.length) / (half || 1);
+}

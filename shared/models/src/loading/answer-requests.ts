@@ -1,0 +1,93 @@
+import type { Draco } from '../formats/read-draco.ts';
+import { readModel } from '../formats/read-model.ts';
+import { contactDistances } from '../jaws/contact-distances.ts';
+import { type Body, bodyOf } from '../mesh/body.ts';
+import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { fetchModel, RefusedModel } from './fetch-model.ts';
+import type { LoaderAnswer, LoaderRequest } from './messages.ts';
+
+/** What a worker has to send answers with. */
+type Send = (answer: LoaderAnswer, transferred: ArrayBuffer[]) => void;
+
+/** Lets messages in between two pieces of work: one of them may be that the work is not wanted any more. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
+/**
+ * Answers the requests of a page: the work of the worker.
+ *
+ * @param draco loads the decoder, with the first model that needs it
+ */
+export function answerRequests(send: Send, draco: () => Promise<Draco>): (request: LoaderRequest) => void {
+  const running = new Map<number, AbortController>();
+  // Contacts are between models that were loaded before.
+  const bodies = new Map<number, Body>();
+
+  async function load({ id, source, format }: LoaderRequest & { kind: 'load' }, signal: AbortSignal): Promise<void> {
+    let told = 0;
+    const fetched = await fetchModel(source, signal, (progress) => {
+      // A megabyte is worth a message.
+      if (progress.loaded - told < 1024 ** 2 && progress.loaded !== progress.total) return;
+      told = progress.loaded;
+      send({ kind: 'progress', id, progress }, []);
+    });
+    const { length } = fetched.bytes;
+    send({ kind: 'progress', id, progress: { loaded: length, total: length, phase: 'reading' } }, []);
+    const known = fetched.format ?? format;
+    if (known === null) throw new UnreadableModel('form');
+    const body = bodyOf(await readModel(fetched.bytes, known, draco));
+    if (signal.aborted) return;
+    bodies.set(id, {
+      ...body,
+      positions: body.positions.slice(),
+      normals: body.normals.slice(),
+      indices: body.indices.slice(),
+    });
+    const parts = [body.positions, body.normals, body.indices, body.blocks, body.colours];
+    send(
+      { kind: 'loaded', id, body },
+      parts.flatMap((part) => (part === null ? [] : [part.buffer])),
+    );
+  }
+
+  async function contacts({ id, jaw, other, reach }: LoaderRequest & { kind: 'contacts' }, signal: AbortSignal) {
+    const [one, against] = [bodies.get(jaw), bodies.get(other)];
+    if (one === undefined || against === undefined) throw new Error('contacts of models that are not loaded');
+    const steps = contactDistances(one, against, reach);
+    for (;;) {
+      const step = steps.next();
+      if (signal.aborted) return;
+      if (step.done === true) {
+        send({ kind: 'contacts', id, distances: step.value }, [step.value.buffer]);
+        return;
+      }
+      await breath();
+    }
+  }
+
+  function failed(id: number, error: unknown): void {
+    if (error instanceof RefusedModel) send({ kind: 'refused', id, status: error.status }, []);
+    else if (error instanceof UnreadableModel) send({ kind: 'unreadable', id, fault: error.fault }, []);
+    else send({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }, []);
+  }
+
+  return (request) => {
+    const { id } = request;
+    if (request.kind === 'cancel') {
+      running.get(id)?.abort();
+      bodies.delete(id);
+      return;
+    }
+    const stop = new AbortController();
+    running.set(id, stop);
+    const work = request.kind === 'load' ? load(request, stop.signal) : contacts(request, stop.signal);
+    void work
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) failed(id, error);
+      })
+      .finally(() => running.delete(id));
+  };
+}

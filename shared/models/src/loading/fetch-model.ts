@@ -1,0 +1,80 @@
+import type { ModelFormat } from '../formats/read-model.ts';
+import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import type { LoadProgress, ModelSource } from './messages.ts';
+
+/** Bytes of one model that are taken into memory. */
+const MOST_BYTES = 512 * 1024 ** 2;
+
+const FORMATS: Readonly<Record<string, ModelFormat>> = {
+  'model/stl': 'stl',
+  'model/ply': 'ply',
+  'model/obj': 'obj',
+  'model/draco': 'drc',
+  'model/off': 'off',
+};
+
+/** The server did not give the bytes. */
+export class RefusedModel extends Error {
+  override readonly name = 'RefusedModel';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`a model was refused with ${status}`);
+    this.status = status;
+  }
+}
+
+interface FetchedModel {
+  readonly bytes: Uint8Array;
+  /** As the server has it; `null` where it does not say. */
+  readonly format: ModelFormat | null;
+}
+
+/**
+ * Fetches the bytes of a model.
+ *
+ * @throws RefusedModel, UnreadableModel `large`, and what `fetch` throws
+ */
+export async function fetchModel(
+  source: ModelSource,
+  signal: AbortSignal,
+  onProgress: (progress: LoadProgress) => void,
+): Promise<FetchedModel> {
+  if (source instanceof Blob) {
+    if (source.size > MOST_BYTES) throw new UnreadableModel('large');
+    return { bytes: new Uint8Array(await source.arrayBuffer()), format: FORMATS[source.type] ?? null };
+  }
+  const response = await fetch(source.address, { headers: source.headers, signal });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new RefusedModel(response.status);
+  }
+  const stated = Number(response.headers.get('content-length') ?? Number.NaN);
+  const total = Number.isFinite(stated) && response.headers.get('content-encoding') === null ? stated : null;
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const bytes = await collected(response, total, (loaded) => onProgress({ loaded, total, phase: 'loading' }));
+  return { bytes, format: FORMATS[type] ?? null };
+}
+
+async function collected(
+  response: Response,
+  total: number | null,
+  onProgress: (loaded: number) => void,
+): Promise<Uint8Array> {
+  if ((total ?? 0) > MOST_BYTES) throw new UnreadableModel('large');
+  const chunks: Uint8Array[] = [];
+  let loaded = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    loaded += chunk.length;
+    if (loaded > MOST_BYTES) throw new UnreadableModel('large');
+    chunks.push(chunk);
+    onProgress(loaded);
+  }
+  const bytes = new Uint8Array(loaded);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,118 @@
+import type { ModelFormat } from '../formats/read-model.ts';
+import type { Body } from '../mesh/body.ts';
+import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { RefusedModel } from './fetch-model.ts';
+import type { LoaderAnswer, LoaderRequest, LoadProgress, ModelSource } from './messages.ts';
+
+/** A model that was loaded, by which its worker knows it. */
+export interface LoadedModel {
+  readonly id: number;
+  readonly body: Body;
+}
+
+interface LoadOptions {
+  /** By the name of the file; what the server says of its content counts more. */
+  readonly format: ModelFormat | null;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: LoadProgress) => void;
+}
+
+interface Waiting {
+  readonly resolve: (answer: LoaderAnswer) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onProgress: ((progress: LoadProgress) => void) | undefined;
+}
+
+/** Loads and measures models in one worker, so that nothing of it holds up the page. Whoever made it disposes of it. */
+export class ModelLoader {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #next = 1;
+
+  constructor(worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' })) {
+    this.#worker = worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<LoaderAnswer>) => this.#receive(data));
+    // A worker that does not start answers nothing: everything that waits for it fails.
+    worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'the worker does not run')));
+  }
+
+  /**
+   * Loads a model.
+   *
+   * @throws UnreadableModel, RefusedModel, the reason of the signal, or an error of the network or the worker
+   */
+  async load(source: ModelSource, { format, signal, onProgress }: LoadOptions): Promise<LoadedModel> {
+    const id = this.#newId();
+    const answer = await this.#ask({ kind: 'load', id, source, format }, signal, onProgress);
+    if (answer.kind !== 'loaded') throw new Error(`an answer of another kind: ${answer.kind}`);
+    return { id, body: answer.body };
+  }
+
+  /** Says that a model is not measured any more. */
+  release(model: LoadedModel): void {
+    this.#send({ kind: 'cancel', id: model.id });
+  }
+
+  /** How far each vertex of a jaw is from the other jaw, in mm: negative inside of it, NaN beyond the reach. */
+  async contacts(
+    jaw: LoadedModel,
+    other: LoadedModel,
+    { reach, signal }: { readonly reach: number; readonly signal?: AbortSignal },
+  ): Promise<Float32Array<ArrayBuffer>> {
+    const request = { kind: 'contacts', id: this.#newId(), jaw: jaw.id, other: other.id, reach } as const;
+    const answer = await this.#ask(request, signal, undefined);
+    if (answer.kind !== 'contacts') throw new Error(`an answer of another kind: ${answer.kind}`);
+    return answer.distances;
+  }
+
+  /** Ends the worker and whatever it does. */
+  dispose(): void {
+    this.#worker.terminate();
+    this.#fail(new DOMException('the viewer was left', 'AbortError'));
+  }
+
+  #newId(): number {
+    this.#next += 1;
+    return this.#next;
+  }
+
+  #send(request: LoaderRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #ask(
+    request: LoaderRequest,
+    signal: AbortSignal | undefined,
+    onProgress: Waiting['onProgress'],
+  ): Promise<LoaderAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<LoaderAnswer>();
+    const cancel = (): void => {
+      this.#waiting.delete(request.id);
+      this.#send({ kind: 'cancel', id: request.id });
+      reject(signal?.reason);
+    };
+    if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.#waiting.set(request.id, { resolve, reject, onProgress });
+    this.#send(request);
+    return promise.finally(() => signal?.removeEventListener('abort', cancel));
+  }
+
+  #receive(answer: LoaderAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (answer.kind === 'progress') {
+      waiting?.onProgress?.(answer.progress);
+      return;
+    }
+    this.#waiting.delete(answer.id);
+    if (answer.kind === 'refused') waiting?.reject(new RefusedModel(answer.status));
+    else if (answer.kind === 'unreadable') waiting?.reject(new UnreadableModel(answer.fault));
+    else if (answer.kind === 'failed') waiting?.reject(new Error(answer.message));
+    else waiting?.resolve(answer);
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}

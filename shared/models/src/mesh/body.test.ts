@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { readModel } from '../formats/read-model.ts';
+import { draco } from '../testing/draco.ts';
+import { binaryStl, box, objText, plyText, textStl } from '../testing/sample-models.ts';
+import { type Body, bodyOf } from './body.ts';
+import { hitOf } from './hit.ts';
+import { UnreadableModel } from './unreadable-model.ts';
+
+async function bodyFrom(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body> {
+  const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+  return bodyOf(await readModel(file, format, draco));
+}
+
+describe('VIEW-03 what is shown of a model', () => {
+  test('vertices at one place are one, and the edges of a box stay sharp', async () => {
+    const body = await bodyFrom(binaryStl(box(20, 10, 5)));
+    expect([body.least, body.most, body.indices.length]).toEqual([[0, 0, 0], [20, 10, 5], 36]);
+    // Each corner of each triangle is lit by its own side: along one axis alone.
+    for (const corner of body.indices) {
+      const normal = [...body.normals.subarray(corner * 3, corner * 3 + 3)].map(Math.abs);
+      expect(normal.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
+    }
+  });
+
+  test('a fine round surface has one vertex at each place, lit outwards', async () => {
+    const [rings, steps] = [24, 48];
+    const at = (ring: number, step: number): [number, number, number] => {
+      const [a, b] = [(Math.PI * ring) / rings, (2 * Math.PI * (step % steps)) / steps];
+      return [Math.sin(a) * Math.cos(b), Math.sin(a) * Math.sin(b), Math.cos(a)];
+    };
+    const places: [number, number, number][] = [];
+    const triangles: [number, number, number][] = [];
+    const face = (...corners: [number, number, number][]): void => {
+      triangles.push([places.length, places.length + 1, places.length + 2]);
+      places.push(...corners);
+    };
+    for (let ring = 0; ring < rings; ring += 1) {
+      for (let step = 0; step < steps; step += 1) {
+        face(at(ring, step), at(ring + 1, step), at(ring + 1, step + 1));
+        face(at(ring, step), at(ring + 1, step + 1), at(ring, step + 1));
+      }
+    }
+    const body = await bodyFrom(objText({ places, triangles }), 'obj');
+    expect(body.positions.length / 3).toBeLessThanOrEqual((rings - 1) * steps + 2 * steps);
+    const offBy = body.normals.map((value, at) => Math.abs(value - (body.positions[at] ?? Number.NaN)));
+    expect(Math.max(...offBy)).toBeLessThan(0.1);
+  });
+
+  test('colours go with the vertices, and parts with the triangles that are left', async () => {
+    const body = await bodyFrom(plyText(box(1, 1, 1), '9 8 7'), 'ply');
+    expect([...(body.colours ?? [])].slice(-3)).toEqual([9, 8, 7]);
+    const nothing = { places: [[0, 0, 0] as const], triangles: [[0, 0, 0] as const] };
+    const two = await bodyFrom(`${textStl(nothing, 'flat')}${textStl(box(1, 1, 1), 'body')}`);
+    expect(two.parts).toEqual([{ name: 'body', start: 0, count: 12 }]);
+  });
+
+  test.each([
+    ['nothing but numbers that are none', objText(box(1, 1, 1)).replaceAll(/^v .*$/gm, 'v nan nan nan')],
+    ['places out of reach', objText(box(1e30, 1, 1)).replaceAll(/^v 0/gm, 'v 1e30')],
+    ['one place', objText(box(0, 0, 0))],
+  ])('a model of %s is refused', async (_, text) => {
+    const error: unknown = await bodyFrom(text, 'obj').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(UnreadableModel);
+    expect((error as UnreadableModel).fault).toBe('numbers');
+  });
+
+  test('a triangle with a broken vertex is left out, the others stay', async () => {
+    const broken = `${objText(box(2, 2, 2))}\nv inf 0 0\nf 1 2 9`;
+    const body = await bodyFrom(broken, 'obj');
+    expect([body.indices.length, body.most]).toEqual([36, [2, 2, 2]]);
+  });
+});
+
+describe('VIEW-03 a place on a model is found where it is pointed at', () => {
+  test('the nearest surface, to a thousandth of a millimetre', async () => {
+    const body = await bodyFrom(binaryStl(box(20, 10, 5)));
+    const hit = hitOf(body, { from: [7, 3, 100], direction: [0, 0, -1] });
+    expect(hit?.place).toEqual([7, 3, 5]);
+    expect(hit?.distance).toBeCloseTo(95, 3);
+    expect(hitOf(body, { from: [21, 3, 100], direction: [0, 0, -1] })).toBeNull();
+    expect(hitOf(body, { from: [7, 3, -1], direction: [0, 0, -1] })).toBeNull();
+  });
+
+  test('what is cut away is passed through', async () => {
+    const body = await bodyFrom(binaryStl(box(20, 10, 5)));
+    const hit = hitOf(body, { from: [7, 3, 100], direction: [0, 0, -1] }, ([, , z]) => z < 4);
+    expect(hit?.place).toEqual([7, 3, 0]);
+  });
+});

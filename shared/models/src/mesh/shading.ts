@@ -1,0 +1,99 @@
+/** The direction of each triangle, as long as twice its area. */
+export function facetNormals(positions: Float32Array, corners: Uint32Array): Float32Array<ArrayBuffer> {
+  const normals = new Float32Array(corners.length);
+  for (let at = 0; at < corners.length; at += 3) {
+    const [a, b, c] = [(corners[at] ?? 0) * 3, (corners[at + 1] ?? 0) * 3, (corners[at + 2] ?? 0) * 3];
+    const [x, y, z] = [positions[a] ?? 0, positions[a + 1] ?? 0, positions[a + 2] ?? 0];
+    const [ux, uy, uz] = [(positions[b] ?? 0) - x, (positions[b + 1] ?? 0) - y, (positions[b + 2] ?? 0) - z];
+    const [vx, vy, vz] = [(positions[c] ?? 0) - x, (positions[c + 1] ?? 0) - y, (positions[c + 2] ?? 0) - z];
+    normals[at] = uy * vz - uz * vy;
+    normals[at + 1] = uz * vx - ux * vz;
+    normals[at + 2] = ux * vy - uy * vx;
+  }
+  return normals;
+}
+
+function toUnitLength(normals: Float32Array): void {
+  for (let at = 0; at < normals.length; at += 3) {
+    const [x, y, z] = [normals[at] ?? 0, normals[at + 1] ?? 0, normals[at + 2] ?? 0];
+    const scale = 1 / (Math.sqrt(x * x + y * y + z * z) || 1);
+    normals[at] = x * scale;
+    normals[at + 1] = y * scale;
+    normals[at + 2] = z * scale;
+  }
+}
+
+/** The angle of a triangle at a corner, in radians. The corners are offsets into the positions. */
+function angleAt(p: Float32Array, at: number, one: number, other: number): number {
+  const [x, y, z] = [p[at] ?? 0, p[at + 1] ?? 0, p[at + 2] ?? 0];
+  const [ux, uy, uz] = [(p[one] ?? 0) - x, (p[one + 1] ?? 0) - y, (p[one + 2] ?? 0) - z];
+  const [vx, vy, vz] = [(p[other] ?? 0) - x, (p[other + 1] ?? 0) - y, (p[other + 2] ?? 0) - z];
+  const lengths = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));
+  if (lengths === 0) return 0;
+  return Math.acos(Math.max(-1, Math.min(1, (ux * vx + uy * vy + uz * vz) / lengths)));
+}
+
+/** Vertices with the direction in which each is lit. */
+interface ShadedVertices {
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly normals: Float32Array<ArrayBuffer>;
+  readonly indices: Uint32Array<ArrayBuffer>;
+  /** Which vertex each of them was. */
+  readonly sources: Uint32Array;
+}
+
+/** The cosine of the angle between a triangle and the mean of those around a vertex beyond which an edge is sharp. */
+const SHARP = Math.cos((50 * Math.PI) / 180);
+
+/**
+ * Lights each vertex by the mean of the triangles around it, each by its angle there: how a side is cut into triangles does not count. Where a triangle lies at a sharp angle to that
+ * mean it gets a vertex of its own: the rim of a base stays an edge, and enamel is round.
+ */
+export function shadedVertices(positions: Float32Array, corners: Uint32Array, facets: Float32Array): ShadedVertices {
+  toUnitLength(facets);
+  const means = new Float32Array(positions.length);
+  for (let at = 0; at < corners.length; at += 1) {
+    const from = at - (at % 3);
+    const to = (corners[at] ?? 0) * 3;
+    const angle = angleAt(
+      positions,
+      to,
+      (corners[from + ((at + 1) % 3)] ?? 0) * 3,
+      (corners[from + ((at + 2) % 3)] ?? 0) * 3,
+    );
+    for (let axis = 0; axis < 3; axis += 1)
+      means[to + axis] = (means[to + axis] ?? 0) + angle * (facets[from + axis] ?? 0);
+  }
+  toUnitLength(means);
+  const isSharp = (at: number): boolean => {
+    const [vertex, facet] = [(corners[at] ?? 0) * 3, at - (at % 3)];
+    const dot =
+      (means[vertex] ?? 0) * (facets[facet] ?? 0) +
+      (means[vertex + 1] ?? 0) * (facets[facet + 1] ?? 0) +
+      (means[vertex + 2] ?? 0) * (facets[facet + 2] ?? 0);
+    return dot < SHARP;
+  };
+  let sharp = 0;
+  for (let at = 0; at < corners.length; at += 1) if (isSharp(at)) sharp += 1;
+  const count = positions.length / 3;
+  const shaded = {
+    positions: new Float32Array(positions.length + sharp * 3),
+    normals: new Float32Array(positions.length + sharp * 3),
+    indices: new Uint32Array(corners),
+    sources: new Uint32Array(count + sharp),
+  };
+  shaded.positions.set(positions);
+  shaded.normals.set(means);
+  for (let vertex = 0; vertex < count; vertex += 1) shaded.sources[vertex] = vertex;
+  let next = count;
+  for (let at = 0; at < corners.length; at += 1) {
+    if (!isSharp(at)) continue;
+    const [vertex, facet] = [corners[at] ?? 0, at - (at % 3)];
+    shaded.positions.set(positions.subarray(vertex * 3, vertex * 3 + 3), next * 3);
+    shaded.normals.set(facets.subarray(facet, facet + 3), next * 3);
+    shaded.sources[next] = vertex;
+    shaded.indices[at] = next;
+    next += 1;
+  }
+  return shaded;
+}
