@@ -63,12 +63,14 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
   await expect(other.getByRole('searchbox')).toHaveCount(0);
 });
 
-test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 a page is covered until all is in; a newer sign-in ends its session with one notice, a revoked token leads to sign-in once, and back', async ({
+test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; a newer sign-in ends its session with one notice, a revoked token leads to sign-in once, and back', async ({
   page,
   header,
   say,
   address,
   account,
+  patientList,
+  patientForm,
 }) => {
   const signIn = new SignInPage(page);
 
@@ -95,18 +97,28 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 a page is covered until all is in; a newer
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('an open page hears of a newer sign-in with its next call, once', async () => {
+  await test.step('an open page hears of a newer sign-in with its next call, once; what was typed is offered after the next sign-in', async () => {
+    await patientList.newPatient.click();
+    await patientForm.field('name').fill('Typed Before');
+    await patientForm.chooseGender(2);
+    await patientForm.typeDate('birthDate', '2001-02-03');
+    await patientForm.chooseDentalAge('permanent');
+    const { href } = new URL(page.url());
     const { access_token } = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token: string };
     await signInByCode(address, account.userName, account.password);
     expect(await statusFor(address, access_token)).toBe(406);
-    await page.getByRole('searchbox').fill('somebody');
+    await patientForm.create.click();
     const notice = page.getByRole('dialog', { name: say('shell', 'replaced.title') });
     await expect(notice).toHaveCount(1);
     expect(await storedUser(page, address)).toBeNull();
     await notice.getByRole('button', { name: say('shell', 'replaced.ok') }).click();
     await expect(signIn.heading).toBeVisible();
     await signIn.signIn(account.userName, account.password);
-    await expect(header.user).toBeVisible();
+    await expect(page).toHaveURL(href);
+    await expect(patientForm.field('name')).toHaveValue('');
+    await patientForm.drawer.getByRole('button', { name: say('forms', 'draft.restore') }).click();
+    await expect(patientForm.field('name')).toHaveValue('Typed Before');
+    await expect(patientForm.field('birthDate')).toHaveValue('2001-02-03');
   });
 
   await test.step('a revoked token leads to sign-in once, and then back', async () => {
