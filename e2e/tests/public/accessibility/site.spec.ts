@@ -1,19 +1,19 @@
 import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
 import { expectToFit } from '../../../src/pages/narrow.ts';
+import { withFlags } from '../../../src/pages/site-flags.ts';
 import { test } from '../../../src/test.ts';
 
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
+  // The preferences are a page of sites with this flag only.
+  await withFlags(page, 'online');
   await openWhole(page, '/personal/setting');
   await look(page, context);
-  for (const part of ['account', 'organization', 'address', 'help']) {
+  for (const part of ['account', 'organization', 'preference', 'address', 'help']) {
     await followWhole(page, `/personal/${part}`);
     await look(page, context);
     // The other pages are those of private mode, too, and measured there.
     if (part === 'account') await expectToFit(page);
   }
-  // Without its flag nothing leads there.
-  await openWhole(page, '/personal/preference');
-  await look(page, context);
 });
 
 test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a module that cannot be loaded', async ({
