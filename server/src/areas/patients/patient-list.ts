@@ -22,6 +22,20 @@ export async function patientsByName(ctx: Context, organisationId: string, keywo
   return (await rowsOf(ctx, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
+/** The visible patients of an organisation with these numbers. */
+export async function patientsOfCards(
+  ctx: Context,
+  organisationId: string,
+  patientNos: readonly string[],
+): Promise<Patient[]> {
+  const rows = await visibleDetails(ctx)
+    .where('patient.organisation_id', '=', organisationId)
+    .where('patient.patient_no', 'in', patientNos)
+    .where('patient.deleted_at', 'is', null)
+    .execute();
+  return rows.map(toPatient);
+}
+
 async function rowsOf(ctx: Context, ids: readonly string[]): Promise<PatientRow[]> {
   if (ids.length === 0) return [];
   const rows = await visibleDetails(ctx)

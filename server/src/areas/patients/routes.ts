@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/services/patient-service';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
-import { patientList, patientsByName } from './patient-list.ts';
+import { patientList, patientsByName, patientsOfCards } from './patient-list.ts';
 import { nextPatientNo } from './patient-no.ts';
 import { createPatient, updatePatient } from './patients.ts';
 import { readPatient } from './visible-details.ts';
@@ -15,5 +15,6 @@ export function patientRoutes(changes: PatientChanges): Route[] {
     handle(calls.updatePatientInfo, (ctx) => updatePatient(ctx, changes, ctx.params.id, ctx.body)),
     handle(calls.nextPatientNo, (ctx) => nextPatientNo(ctx, ctx.query.orgId)),
     handle(calls.queryPatientListByName, (ctx) => patientsByName(ctx, ctx.params.id, ctx.query.keyWord)),
+    handle(calls.findCardPatients, (ctx) => patientsOfCards(ctx, ctx.body.orgId, ctx.body.patientNos)),
   ];
 }

@@ -46,6 +46,15 @@ const LISTS: readonly Asked[] = [
     await scene.patient();
     return { params: { id: scene.organisation }, query: { keyWord: 'P0' } };
   }),
+  asked(patients.findCardPatients, async (scene) => {
+    const id = await scene.patient();
+    const { patient_no: patientNo } = await scene.db
+      .selectFrom('patient')
+      .select('patient_no')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { body: { orgId: scene.organisation, patientNos: [patientNo] } };
+  }),
   asked(patients.nextPatientNo, ({ organisation }) => ({ query: { orgId: organisation } })),
   asked(patients.insertPatientInfo, ({ organisation, owner }) => ({ body: patientForm(organisation, owner) })),
   asked(operations.queryPatientDuplicates, async (scene) => {

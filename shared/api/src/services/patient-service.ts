@@ -205,3 +205,28 @@ export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   reads: { patient: true },
   summary: 'At most 20 visible patients of an organisation whose name, ID or phone holds the word.',
 });
+
+/** The most patient cards of one memory card. */
+export const MOST_CARDS = 200;
+
+/**
+ * The patients of an organisation whose cards were photographed (camera image sorting): those of the numbers whom the caller
+ * sees, by their present number alone. A number of nobody gives nobody. Refused with nothing of its own.
+ */
+export const findCardPatients = patients('FindCardPatients', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: { right: 'patientList' },
+  benefit: 3,
+  body: z.object({
+    orgId: id,
+    patientNos: z
+      .array(z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)))
+      .check(z.minLength(1), z.maxLength(MOST_CARDS)),
+  }),
+  result: z.array(patient),
+  reads: { patient: true },
+  summary:
+    'The visible patients of an organisation with these patient IDs, as photographed patient cards name them (ours).',
+});

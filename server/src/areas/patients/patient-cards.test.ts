@@ -1,0 +1,35 @@
+import { findCardPatients } from '@dentarium/api/services/patient-service';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { makePatient } from './testing/patient-forms.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await createTestClinic();
+});
+afterAll(() => clinic.close());
+
+test('BEN-03 photographed cards name the patients of the clinic by their whole number, and nobody else', async () => {
+  const { client, db, organisation, doctor } = clinic;
+  const elsewhere = await makeOrganisation(db);
+  const stranger = await makeAccount(db, { organisations: [elsewhere] });
+  const own = await makePatient(db, organisation, doctor, { patientNo: 'CARD1' });
+  await makePatient(db, organisation, doctor, { patientNo: 'CARD10' });
+  await makePatient(db, elsewhere, stranger, { patientNo: 'CARD2' });
+  const deleted = await makePatient(db, organisation, doctor, { patientNo: 'CARD3' });
+  await db
+    .updateTable('patient')
+    .set({ deleted_at: new Date(), deleted_by: doctor })
+    .where('id', '=', deleted)
+    .execute();
+  const find = (orgId: string, ...patientNos: string[]) =>
+    client.call(findCardPatients, { body: { orgId, patientNos } });
+  expect((await find(organisation, 'CARD1', 'CARD2', 'CARD3', 'CARD4')).map(({ id }) => id)).toEqual([own]);
+  expect(await find(elsewhere, 'CARD2')).toEqual([]);
+  for (const patientNo of ['', 'CARD 1', "1' or '1", 'x'.repeat(65)])
+    expect(
+      await refusal(client, findCardPatients, { body: { orgId: organisation, patientNos: [patientNo] } }),
+    ).toMatchObject({ code: 'request.invalid' });
+});
