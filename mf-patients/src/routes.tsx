@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
     path: '/patient',
     children: [
       { index: true, element: <PatientListPage /> },
+      { path: 'camera', element: later(() => import('./camera-sorting/sort-page.tsx')) },
       { path: ':patientId/summary', element: later(() => import('./case-summary/summary-page.tsx')) },
       { path: ':patientId/sheet', element: later(() => import('./patient-sheet/sheet-page.tsx')) },
       {

@@ -1,12 +1,13 @@
+import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { callQuery, useRight } from '@dentarium/platform';
-import { EmptyState, PageHeader } from '@dentarium/ui';
+import { BenefitButton, EmptyState, PageHeader } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
@@ -36,6 +37,7 @@ function VisiblePatients() {
   const [address, change] = useListAddress();
   const [searchParams, setSearchParams] = useSearchParams();
   const mayCreate = useRight('edit');
+  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useHiddenColumns();
   const selection = usePatientSelection();
@@ -62,6 +64,15 @@ function VisiblePatients() {
             <RecycleBinLink />
             <ListSorting address={address} onChange={change} />
             {address.view === 'table' ? <ColumnChoice hidden={hidden} onChange={setHidden} /> : null}
+            {mayCreate ? (
+              <BenefitButton
+                benefit={3}
+                icon={<CameraOutlined aria-hidden />}
+                onClick={() => void navigate('/patient/camera')}
+              >
+                {t('camera.open')}
+              </BenefitButton>
+            ) : null}
             {mayCreate ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openForm} title="N">
                 {t('list.new')}

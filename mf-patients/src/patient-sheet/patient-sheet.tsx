@@ -9,6 +9,7 @@ import { useLanguage } from '@dentarium/platform';
 import { DateText, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { organisationName } from '../patient/options.ts';
+import { CardCode } from './card-code.tsx';
 import { ExamSummary } from './exam-summary.tsx';
 import { SheetPhotos } from './sheet-photos.tsx';
 import styles from './sheet.module.css';
@@ -41,6 +42,7 @@ export function PatientSheet(props: {
           <td>
             <Part title={t('sheet.data')}>
               <PatientFacts patient={patient} clinic={clinic} />
+              <CardCode patientNo={patient.patientNo} />
             </Part>
             {exam.exam === null ? null : (
               <Part title={t('exam.title')}>

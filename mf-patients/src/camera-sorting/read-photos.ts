@@ -1,0 +1,72 @@
+import { kindOfName } from '@dentarium/domain';
+import { photoDate } from '@dentarium/upload';
+import { cardNumber } from './card-code.ts';
+import type { PhotoAnswer } from './photo.worker.ts';
+import type { Photo } from './photo-groups.ts';
+
+/** Milliseconds after which a photograph is taken as one without a code. */
+const PATIENCE_MS = 20_000;
+/** The most photographs of one memory card; more are sorted in parts. */
+export const MOST_PHOTOS = 2000;
+
+/** The files of a memory card that are photographs. */
+export function photosAmong(files: readonly File[]): File[] {
+  return files.filter(({ name }) => kindOfName(name) === 'image');
+}
+
+/** Has the worker look at one photograph; it always answers, at the latest after a while. */
+function lookAt(worker: Worker, id: number, file: File, signal: AbortSignal): Promise<PhotoAnswer> {
+  return new Promise((resolve) => {
+    const nothing: PhotoAnswer = { id, code: null, thumb: null };
+    const done = (answer: PhotoAnswer): void => {
+      clearTimeout(timer);
+      worker.removeEventListener('message', hear);
+      signal.removeEventListener('abort', stop);
+      resolve(answer);
+    };
+    const hear = ({ data }: MessageEvent<PhotoAnswer>): void => {
+      if (data.id === id) done(data);
+    };
+    const stop = (): void => done(nothing);
+    const timer = setTimeout(stop, PATIENCE_MS);
+    worker.addEventListener('message', hear);
+    signal.addEventListener('abort', stop);
+    worker.postMessage({ id, file });
+  });
+}
+
+/**
+ * Reads when photographs were taken, and which of them show a patient card; one after the other, since each takes the memory of
+ * its pixels. What was read until `signal` is aborted is given.
+ *
+ * @param how `batch` tells these photographs from those that were read before; `onProgress` is called with how many are read.
+ */
+export async function readPhotos(
+  files: readonly File[],
+  how: {
+    readonly batch: number;
+    readonly signal: AbortSignal;
+    readonly onProgress: (done: number) => void;
+  },
+): Promise<Photo[]> {
+  const { batch, signal, onProgress } = how;
+  const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
+  const photos: Photo[] = [];
+  try {
+    for (const [index, file] of files.entries()) {
+      if (signal.aborted) break;
+      const [{ takenAt }, { code, thumb }] = await Promise.all([photoDate(file), lookAt(worker, index, file, signal)]);
+      photos.push({
+        id: `${batch}.${index}`,
+        file,
+        takenAt,
+        card: code === null ? null : cardNumber(code),
+        thumb: thumb === null ? null : URL.createObjectURL(thumb),
+      });
+      onProgress(photos.length);
+    }
+    return photos;
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,83 @@
+import { findCardPatients, MOST_CARDS, type Patient } from '@dentarium/api/services/patient-service';
+import { addAlgorithmStatistics } from '@dentarium/api/services/classification-service';
+import { insertStageInfo, type Stage } from '@dentarium/api/services/stage-service';
+import { BENEFIT_USES, isPlainDate, type PlainDate, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { type Language, queryClient, runApiMutation } from '@dentarium/platform';
+import { callApi } from '@dentarium/api';
+import { uploads } from '@dentarium/upload';
+import { callStages } from '../patient/patient-query.ts';
+import { newStageDraft, stageFormOf } from '../stages/stage-draft.ts';
+import { toStage } from '../upload/destinations.ts';
+import { dayOfGroup, type PhotoGroup } from './photo-groups.ts';
+
+/** Stands for a stage that is made when the group is filed. */
+export const NEW_STAGE = 'new';
+
+/** What a person has said, or a card, of the photographs of a group. */
+export interface Assignment {
+  /** `null`: nobody knows whose they are; they are not filed. */
+  readonly patient: Patient | null;
+  /** The id of a stage, or `NEW_STAGE`; `null` for the one of the day, else a new one. */
+  readonly stageId: string | null;
+  /** The date of a new stage; `null` for the day of the photographs. */
+  readonly date: PlainDate | null;
+}
+
+/** What is known of a group before anybody has said anything. */
+export const UNASSIGNED: Assignment = { patient: null, stageId: null, date: null };
+
+/** The patients of the cards of these groups, by their number. */
+export async function patientsOfCards(
+  orgId: string,
+  groups: readonly PhotoGroup[],
+): Promise<ReadonlyMap<string, Patient>> {
+  const patientNos = [...new Set(groups.flatMap(({ card }) => card ?? []))].slice(0, MOST_CARDS);
+  if (patientNos.length === 0) return new Map();
+  const found = await callApi(findCardPatients, { body: { orgId, patientNos } });
+  return new Map(found.map((patient) => [patient.patientNo, patient]));
+}
+
+/** The stage into which a group goes unless a person says otherwise: that of its day, else a new one. */
+export function stageOffered(stages: readonly Stage[], day: string): string {
+  const ofDay = stages.find(({ stageDate, stageCode }) => stageDate === day && stageCode !== UNCLASSIFIED_STAGE);
+  return ofDay?.id ?? NEW_STAGE;
+}
+
+/** The stage of a group, made where it is a new one. */
+async function stageOf(group: PhotoGroup, patientId: string, assigned: Assignment, language: Language) {
+  const stages = await queryClient.query({ ...callStages(patientId), staleTime: 0 });
+  const day = dayOfGroup(group);
+  const chosen = assigned.stageId ?? stageOffered(stages, day);
+  if (chosen !== NEW_STAGE) return chosen;
+  const date = assigned.date ?? (isPlainDate(day) ? day : null);
+  if (date === null) return null;
+  const body = stageFormOf(newStageDraft(stages, language, date));
+  const stage = await runApiMutation(insertStageInfo, { params: { id: patientId }, body });
+  return stage.id;
+}
+
+/** Counts the use of the tool; whose membership does not open it is refused here, before anything is filed. */
+export async function beginFiling(): Promise<void> {
+  await runApiMutation(addAlgorithmStatistics, { body: { type: BENEFIT_USES[3], category: null, amount: 1 } });
+}
+
+/**
+ * Hands the photographs of a group over to the upload queue.
+ *
+ * @returns whether that was done; a failure was shown.
+ */
+export async function fileGroup(group: PhotoGroup, assigned: Assignment, language: Language): Promise<boolean> {
+  const { patient } = assigned;
+  if (patient === null) return false;
+  try {
+    const stageId = await stageOf(group, patient.id, assigned, language);
+    if (stageId === null) return false;
+    uploads.add(
+      group.photos.map(({ file }) => file),
+      toStage({ patientId: patient.id, stageId }),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

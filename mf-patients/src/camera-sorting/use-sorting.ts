@@ -1,0 +1,152 @@
+import { toast, useErrorText, useLanguage } from '@dentarium/platform';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GAP_MINUTES, mergeUp, type Photo, type PhotoGroup, splitAt, splitPhotos } from './photo-groups.ts';
+import { MOST_PHOTOS, photosAmong, readPhotos } from './read-photos.ts';
+import { type Assignment, beginFiling, fileGroup, patientsOfCards, UNASSIGNED } from './sorting.ts';
+
+/** A memory card that is being sorted. */
+export interface Sorting {
+  readonly groups: readonly PhotoGroup[];
+  /** How far it is read; `null` when nothing is. */
+  readonly reading: { readonly done: number; readonly total: number } | null;
+  /** Minutes that part the photographs of two patients. */
+  readonly gap: number;
+  /** Whether they may still be split anew: nobody has corrected the groups, and none is filed. */
+  readonly mayResplit: boolean;
+  readonly isFiling: boolean;
+  readonly assignmentOf: (groupId: string) => Assignment;
+  readonly read: (files: readonly File[]) => void;
+  readonly stop: () => void;
+  /** Splits anew; what was said of groups stays with those that begin with the same photograph. */
+  readonly splitBy: (gap: number) => void;
+  readonly assign: (groupId: string, change: Partial<Assignment>) => void;
+  readonly splitAt: (photoId: string) => void;
+  readonly mergeUp: (groupId: string) => void;
+  /** Takes a group off the page; its files stay on the memory card. */
+  readonly leaveOut: (groupId: string) => void;
+  /** Files the groups of known patients; the others stay. */
+  readonly file: () => Promise<void>;
+}
+
+/** Sorts photographs into groups, each with its patient and stage, and files them when a person says so. */
+export function useSorting(orgId: string): Sorting {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const errorText = useErrorText();
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [groups, setGroups] = useState<readonly PhotoGroup[]>([]);
+  const [assignments, setAssignments] = useState<ReadonlyMap<string, Assignment>>(new Map());
+  const [reading, setReading] = useState<Sorting['reading']>(null);
+  const [gap, setGap] = useState(GAP_MINUTES);
+  const [isFiling, setFiling] = useState(false);
+  const [mayResplit, setMayResplit] = useState(true);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      stopping.current?.abort();
+      stopping.current = null;
+    },
+    [],
+  );
+  const batch = useRef(0);
+  const thumbs = useRef<string[]>([]);
+  useEffect(() => () => thumbs.current.forEach((url) => URL.revokeObjectURL(url)), []);
+
+  const assign = (groupId: string, change: Partial<Assignment>): void =>
+    setAssignments((before) => new Map(before).set(groupId, { ...(before.get(groupId) ?? UNASSIGNED), ...change }));
+
+  /** Gives the groups that have a card the patient of it. */
+  const recognise = async (found: readonly PhotoGroup[]): Promise<void> => {
+    const patients = await patientsOfCards(orgId, found).catch((error: unknown) => {
+      toast('error', errorText(error));
+      return new Map<string, never>();
+    });
+    setAssignments((before) => {
+      const after = new Map(before);
+      for (const { id, card } of found) {
+        const patient = card === null ? undefined : patients.get(card);
+        if (patient !== undefined && !after.has(id)) after.set(id, { ...UNASSIGNED, patient });
+      }
+      return after;
+    });
+  };
+
+  const read = async (files: readonly File[]): Promise<void> => {
+    const chosen = photosAmong(files);
+    if (chosen.length === 0) return toast('warning', t('camera.noPhotos'));
+    if (chosen.length > MOST_PHOTOS) return toast('warning', t('camera.tooMany', { most: MOST_PHOTOS }));
+    const stop = new AbortController();
+    stopping.current?.abort();
+    stopping.current = stop;
+    setReading({ done: 0, total: chosen.length });
+    const found = await readPhotos(chosen, {
+      batch: (batch.current += 1),
+      signal: stop.signal,
+      onProgress: (done) => setReading({ done, total: chosen.length }),
+    });
+    const shown = found.flatMap(({ thumb }) => thumb ?? []);
+    if (stopping.current !== stop) {
+      // Another choice has come meanwhile, or the page was left.
+      for (const url of shown) URL.revokeObjectURL(url);
+      return undefined;
+    }
+    thumbs.current.push(...shown);
+    setReading(null);
+    const split = splitPhotos(found, gap);
+    // Beside those that are looked at already.
+    setPhotos((before) => [...before, ...found]);
+    setGroups((before) => [...before, ...split]);
+    return recognise(split);
+  };
+
+  /** Groups that somebody has changed are not made anew: what they said would be lost. */
+  const correct = (change: (before: readonly PhotoGroup[]) => readonly PhotoGroup[]): void => {
+    setMayResplit(false);
+    setGroups(change);
+  };
+
+  const file = async (): Promise<void> => {
+    setFiling(true);
+    try {
+      await beginFiling();
+      const filed: string[] = [];
+      let count = 0;
+      for (const group of groups) {
+        if (!(await fileGroup(group, assignments.get(group.id) ?? UNASSIGNED, language))) continue;
+        filed.push(group.id);
+        count += group.photos.length;
+      }
+      correct((before) => before.filter(({ id }) => !filed.includes(id)));
+      const known = groups.filter(({ id }) => (assignments.get(id)?.patient ?? null) !== null).length;
+      if (count > 0) toast('success', t('camera.filed', { count }));
+      if (filed.length < known) toast('warning', t('camera.notAllFiled', { count: known - filed.length }));
+    } catch {
+      // What refused it was shown; nothing was filed.
+    } finally {
+      setFiling(false);
+    }
+  };
+
+  return {
+    groups,
+    reading,
+    gap,
+    mayResplit,
+    isFiling,
+    assignmentOf: (groupId) => assignments.get(groupId) ?? UNASSIGNED,
+    read: (files) => void read(files),
+    stop: () => stopping.current?.abort(),
+    splitBy: (minutes) => {
+      setGap(minutes);
+      const split = splitPhotos(photos, minutes);
+      setGroups(split);
+      void recognise(split);
+    },
+    assign,
+    splitAt: (photoId) => correct((before) => splitAt(before, photoId)),
+    mergeUp: (groupId) => correct((before) => mergeUp(before, groupId)),
+    leaveOut: (groupId) => correct((before) => before.filter(({ id }) => id !== groupId)),
+    file,
+  };
+}
