@@ -31,7 +31,7 @@ export class PatientPage {
   }
 
   /** Chooses what is to be done with the patient as a whole. */
-  async choose(operation: 'share' | 'merge' | 'stop' | 'delete' | 'report'): Promise<void> {
+  async choose(operation: 'share' | 'merge' | 'stop' | 'delete' | 'report' | 'summary'): Promise<void> {
     await this.page.getByRole('button', { name: named(this.#say('patients', 'operation.menu')) }).click();
     await this.page.getByRole('menuitem', { name: named(this.#say('patients', `operation.${operation}`)) }).click();
   }
