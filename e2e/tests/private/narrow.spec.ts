@@ -5,6 +5,7 @@ import { changeLook, findings, isWhole, LOOKS } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { expectToFit } from '../../src/pages/narrow.ts';
 import { expectPatientInSight } from '../../src/pages/patient-in-sight.ts';
+import { withFlags } from '../../src/pages/site-flags.ts';
 import { patientWithImages } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -16,7 +17,7 @@ const PHONE = { width: 390, height: 844 };
  * `public/accessibility` (patients, their reports, the recycle bin, the personal centre) and by `administration` (accounts, audit
  * trail, roles, exceptions, triage).
  */
-const UNSEEN = ['/personal/preference', '/personal/modules'];
+const UNSEEN = ['/personal/preference', '/personal/address', '/personal/modules'];
 
 const WIDE = [
   { width: 1024, height: 768 },
@@ -64,6 +65,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     ['/personal/setting', title('frame.setting', 'personal')],
     ['/personal/organization', title('frame.organization', 'personal')],
     ['/personal/preference', title('frame.preference', 'personal')],
+    ['/personal/address', title('frame.address', 'personal')],
     ['/personal/help', title('frame.help', 'personal')],
     ['/personal/modules', title('frame.modules', 'personal')],
     ['/user', main.getByRole('table')],
@@ -73,11 +75,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
   // Each kind of strip, on pages that are longer than the window.
   const inSight = [stage, `${path}/exam`, `${path}/sheet`, `/function/report/${id}`];
   // The preferences are a page of sites with this flag only.
-  await page.route('**/modules', async (route) => {
-    const answer = await route.fetch();
-    const given = (await answer.json()) as { readonly flags: object };
-    await route.fulfill({ response: answer, json: { ...given, flags: { ...given.flags, online: true } } });
-  });
+  await withFlags(page, 'online');
   await page.goto('/personal/account');
   for (const [address, mark] of pages) {
     await test.step(address, async () => {
