@@ -52,7 +52,10 @@ function valueOf(dataSet: DataSet, element: Element, vr: string, charsets: reado
     const word = (at: number) => dataSet.uint16(element.tag, at) ?? 0;
     return Array.from({ length: count }, (_, at) => tagOf(word(at * 2), word(at * 2 + 1))).join('\\');
   }
-  const bytes = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + Math.min(element.length, LONGEST));
+  const bytes: Uint8Array = dataSet.byteArray.subarray(
+    element.dataOffset,
+    element.dataOffset + Math.min(element.length, LONGEST),
+  );
   const isText =
     !BINARY.has(vr) && bytes.every((byte) => byte >= 0x20 || byte === 0x1b || byte === 0 || (byte >= 9 && byte <= 13));
   if (!isText) return `${element.length} B`;

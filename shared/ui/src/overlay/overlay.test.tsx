@@ -122,7 +122,7 @@ test('PAT-10 a panel in which nothing can be pressed yet takes the focus itself,
   );
   press(button('Phrases'));
   const panel = (await screen.findByText('Keep this text')).closest('[role="tooltip"]');
-  await isFocused(() => panel);
+  await waitFor(() => expect(document.activeElement).toBe(panel));
   fireEvent.click(button('Phrases'));
   await isFocused(() => button('Phrases'));
 });
