@@ -3,6 +3,7 @@
  * uses before itself.
  */
 export { accountArea } from './areas/account/area.ts';
+export { annotationsArea } from './areas/annotations/area.ts';
 export { cephalometryArea } from './areas/cephalometry/area.ts';
 export { classificationArea } from './areas/classification/area.ts';
 export { detailedExamArea } from './areas/detailed-exam/area.ts';

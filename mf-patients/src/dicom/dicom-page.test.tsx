@@ -64,3 +64,14 @@ test('VIEW-02 a file that is none of the patient is not shown', async () => {
   showAt(dicomAddress(PATIENT_ID, fileId()));
   expect(await screen.findByText('This X-ray is not among the files of the patient.')).toBeTruthy();
 });
+
+test('VIEW-02 all attributes of the file are listed, and found by what they are called', async () => {
+  showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, modality: 'PX' }));
+  // Until the file is open there is nothing to list.
+  await waitFor(() => expect(screen.getByLabelText('DICOM attributes').hasAttribute('disabled')).toBe(false));
+  fireEvent.click(screen.getByLabelText('DICOM attributes'));
+  expect(await screen.findByText('Photometric Interpretation')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Search tag, name or value'), { target: { value: 'modal' } });
+  await waitFor(() => expect(screen.queryByText('Photometric Interpretation')).toBeNull());
+  expect(screen.getByText('PX')).toBeTruthy();
+});

@@ -39,6 +39,8 @@ interface Props {
   /** Goes so many frames further. */
   readonly onStep: (steps: number) => void;
   readonly onActive: () => void;
+  /** Enter on the image itself. */
+  readonly onEnter?: (() => void) | undefined;
   readonly children?: (overlay: Overlay) => ReactNode;
 }
 
@@ -70,6 +72,9 @@ export function DicomPane(props: Props) {
       data-tool={props.tool}
       onFocus={props.onActive}
       onPointerDown={props.onActive}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) props.onEnter?.();
+      }}
       onContextMenu={(event) => event.preventDefault()}
     >
       {ready === null || placement === null ? null : (

@@ -34,7 +34,8 @@ interface Props {
   readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
   readonly onActive: () => void;
   readonly onShown: (shown: Shown | null) => void;
-  readonly overlay?: (overlay: Overlay, ref: FrameRef) => ReactNode;
+  readonly onEnter?: (() => void) | undefined;
+  readonly renderOverlay?: (overlay: Overlay, ref: FrameRef) => ReactNode;
 }
 
 /** One file of the viewer: it is loaded and opened, and shows its frames. */
@@ -61,7 +62,7 @@ export function DicomSide(props: Props) {
 
 function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
   const categoryName = useCategoryName();
-  const { viewing, onViewing, onShown, overlay } = props;
+  const { viewing, onViewing, onShown, renderOverlay } = props;
   const frames = open.series[viewing.series]?.frames ?? [];
   const index = shownIndex(viewing, frames.length);
   const frame = useFrame(open.store, frames, index);
@@ -87,8 +88,9 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
         onViewing={onViewing}
         onStep={(steps) => goTo(Math.max(0, Math.min(frames.length - 1, index + steps)))}
         onActive={props.onActive}
+        onEnter={props.onEnter}
       >
-        {(shown) => (ref === undefined ? null : overlay?.(shown, ref))}
+        {(shown) => (ref === undefined ? null : renderOverlay?.(shown, ref))}
       </DicomPane>
       <FrameBar
         series={open.series}

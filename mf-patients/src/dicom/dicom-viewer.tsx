@@ -1,7 +1,10 @@
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { DecodePool } from '@dentarium/dicom/pool';
+import { PATIENT_STATUS } from '@dentarium/domain';
+import { useRight } from '@dentarium/platform';
 import { KeyHelp, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { fitted, mirrored, turned, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -11,9 +14,14 @@ import { useImageFacts } from '../images/use-image-facts.ts';
 import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
 import { BesideSelect } from './beside-select.tsx';
 import type { PaneTool } from './dicom-pane.tsx';
-import { DicomSide, type Shown } from './dicom-side.tsx';
+import type { Shown } from './dicom-side.tsx';
 import { inverted, ToolButton, ViewTools, WindowSelect } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
+import type { MeasurementKind } from './measuring/measure.ts';
+import { MeasuredSide } from './measuring/measured-side.tsx';
+import { MEASURING_KEYS, MeasuringTools } from './measuring/measuring-tools.tsx';
+import type { Annotations } from './measuring/use-annotations.ts';
+import { TagPanel } from './tag-panel.tsx';
 import type { Viewed } from './viewed.ts';
 import { openingViewing, type Side, type Viewing, type Viewings, withView, withViewing } from './viewing.ts';
 
@@ -45,6 +53,8 @@ export function DicomViewer(props: {
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);
   const [tool, setTool] = useState<PaneTool>('window');
+  const [kind, setKind] = useState<MeasurementKind>('length');
+  const [annotations, setAnnotations] = useState<readonly [Annotations | null, Annotations | null]>([null, null]);
   const [shown, setShown] = useState<readonly [Shown | null, Shown | null]>([null, null]);
   const [factsShown, switchFacts] = useImageFactsShown();
   const factsOf = useImageFacts(record);
@@ -61,6 +71,17 @@ export function DicomViewer(props: {
   const [tellShown] = useState(() =>
     SIDES.map((of) => (now: Shown | null) => setShown(([left, right]) => (of === 0 ? [now, right] : [left, now]))),
   );
+  const [tellAnnotations] = useState(() =>
+    SIDES.map(
+      (of) => (now: Annotations | null) => setAnnotations(([left, right]) => (of === 0 ? [now, right] : [left, now])),
+    ),
+  );
+  const mayEdit = useRight('edit') && record.patient.mayEdit && record.patient.status === PATIENT_STATUS.inTreatment;
+  const drawn = tool === 'measure' ? kind : null;
+  const measure = (one: MeasurementKind): void => {
+    setTool('measure');
+    setKind(one);
+  };
   const [changeViewing] = useState(() =>
     SIDES.map((of) => (change: (viewing: Viewing) => Viewing) => onViewing(of, change)),
   );
@@ -90,6 +111,8 @@ export function DicomViewer(props: {
     v: () => setTool('move'),
     i: switchFacts,
     l: () => setLinked((before) => !before),
+    ...Object.fromEntries(MEASURING_KEYS.map(([hotkey, one]) => [hotkey, () => measure(one)])),
+    p: () => globalThis.print(),
     PageUp: () => step(-1),
     PageDown: () => step(1),
     Escape: () => void navigate(pageOf(file)),
@@ -120,6 +143,14 @@ export function DicomViewer(props: {
           onViewing={(change) => onViewing(side, change)}
           onReset={reset}
         />
+        <MeasuringTools kind={drawn} onKind={measure} shown={shown[side]} annotations={annotations[side]} />
+        <ToolButton
+          icon={<PrinterOutlined aria-hidden />}
+          label={t('dicom.print')}
+          hotkey="P"
+          onClick={() => globalThis.print()}
+        />
+        <TagPanel pool={pool} shown={shown[side]} />
         <BesideSelect record={record} file={file} beside={beside} />
         {beside === null ? null : (
           <ToolButton
@@ -134,10 +165,10 @@ export function DicomViewer(props: {
       <div className={styles['panes']}>
         {SIDES.map((of) => {
           const one = of === 0 ? file : beside;
-          const [tell, change] = [tellShown[of], changeViewing[of]];
-          if (one === null || tell === undefined || change === undefined) return null;
+          const [tell, change, tellDrawn] = [tellShown[of], changeViewing[of], tellAnnotations[of]];
+          if (one === null || tell === undefined || change === undefined || tellDrawn === undefined) return null;
           return (
-            <DicomSide
+            <MeasuredSide
               key={of}
               pool={pool}
               file={one}
@@ -150,6 +181,10 @@ export function DicomViewer(props: {
               onViewing={change}
               onActive={() => setActive(of)}
               onShown={tell}
+              kind={drawn}
+              mayEdit={mayEdit}
+              shown={shown[of]}
+              onAnnotations={tellDrawn}
             />
           );
         })}
@@ -188,12 +223,17 @@ function ViewerKeys() {
         { keys: ['w'], does: t('dicom.windowTool') },
         { keys: ['v'], does: t('dicom.move') },
         { keys: ['+', '-'], does: t('comparison.keys.zoom') },
+        { keys: ['1', '…', '5'], does: t('dicom.keys.measure') },
+        { keys: ['Enter'], does: t('dicom.keys.place') },
+        { keys: ['← → ↑ ↓', 'Shift'], does: t('dicom.keys.point') },
+        { keys: ['Delete'], does: t('dicom.keys.remove') },
         { keys: ['0'], does: t('dicom.fit') },
         { keys: ['n'], does: t('dicom.invert') },
         { keys: ['r'], does: t('image.rotate') },
         { keys: ['m'], does: t('image.mirror') },
         { keys: ['x'], does: t('dicom.reset') },
         { keys: ['Page ↑', 'Page ↓'], does: t('dicom.keys.frames') },
+        { keys: ['p'], does: t('dicom.print') },
         { keys: ['i'], does: t('comparison.facts') },
         { keys: ['l'], does: t('comparison.linked') },
         { keys: ['Esc'], does: t('dicom.back') },

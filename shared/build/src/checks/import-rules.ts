@@ -27,7 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   remote: [...front, 'cephalometry', 'dicom', 'models'],
   server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'release'],
   'server/demo': ['domain'],
-  e2e: ['api', 'domain', 'build', 'release'],
+  e2e: ['api', 'dicom', 'domain', 'build', 'release'],
 };
 
 /** What tests may import besides. */

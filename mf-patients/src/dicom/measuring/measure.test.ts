@@ -1,0 +1,130 @@
+import { expect, test } from '@jest/globals';
+import type { Measurement } from '@dentarium/server/calls/annotations';
+import { measured, type MeasuredFrame, regionValues, scaleOf } from './measure.ts';
+import { NO_CHANGES, withChanges, withoutSaved } from './annotation-changes.ts';
+
+const FRAME: MeasuredFrame = { width: 4, height: 4, grey: null };
+const MM = { across: 0.5, down: 0.25, unit: 'mm' } as const;
+const SQUARE = { across: 1, down: 1, unit: 'px' } as const;
+
+test.each<[string, Measurement['kind'], [number, number][], object]>([
+  [
+    'a length by the spacing of both directions',
+    'length',
+    [
+      [0, 0],
+      [6, 16],
+    ],
+    { length: 5 },
+  ],
+  [
+    'a right angle',
+    'angle',
+    [
+      [10, 0],
+      [0, 0],
+      [0, 7],
+    ],
+    { degrees: 90 },
+  ],
+  [
+    'a Cobb angle, whichever way its lines were drawn',
+    'cobb',
+    [
+      [0, 0],
+      [10, 0],
+      [10, 20],
+      [0, 0],
+    ],
+    { degrees: 45 },
+  ],
+  [
+    'the area of a rectangle',
+    'rectangle',
+    [
+      [0, 0],
+      [4, 8],
+    ],
+    { area: 4 },
+  ],
+  [
+    'the area of an ellipse',
+    'ellipse',
+    [
+      [0, 0],
+      [4, 8],
+    ],
+    { area: Math.PI },
+  ],
+])('VIEW-05 %s', (_, kind, points, found) => {
+  const result = measured({ kind, points }, MM, FRAME);
+  for (const [name, value] of Object.entries(found)) expect(result[name as 'length']).toBeCloseTo(value as number, 9);
+});
+
+test('VIEW-05 a region gives the statistics of the measures of its pixels, and nothing outside of the image', () => {
+  const grey = { values: Uint16Array.from({ length: 16 }, (_, at) => at), slope: 2, intercept: -10 };
+  const values = regionValues(
+    'rectangle',
+    [
+      [3, 3],
+      [1, 1],
+    ],
+    grey,
+    FRAME,
+  );
+  // Pixels 5, 6, 9 and 10.
+  expect(values).toMatchObject({ mean: 5, least: 0, most: 10, count: 4 });
+  expect(values?.deviation).toBeCloseTo(Math.sqrt((25 + 9 + 9 + 25) / 4));
+  expect(
+    regionValues(
+      'ellipse',
+      [
+        [0, 0],
+        [4, 4],
+      ],
+      grey,
+      FRAME,
+    )?.count,
+  ).toBe(12);
+  expect(
+    regionValues(
+      'rectangle',
+      [
+        [8, 8],
+        [9, 9],
+      ],
+      grey,
+      FRAME,
+    ),
+  ).toBeNull();
+});
+
+test('VIEW-05 lengths are in pixels until the file or somebody says how large they are', () => {
+  expect(scaleOf(null, null)).toEqual(SQUARE);
+  expect(scaleOf({ across: 0.1, down: 0.2, source: 'detector' }, null)).toEqual({ across: 0.1, down: 0.2, unit: 'mm' });
+  // A calibration keeps the proportion of the pixels.
+  expect(scaleOf({ across: 0.1, down: 0.2, source: 'detector' }, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
+});
+
+const one = (id: string, note = ''): Measurement => ({
+  id,
+  kind: 'length',
+  frame: '0',
+  points: [
+    [0, 0],
+    [1, 1],
+  ],
+  note,
+});
+
+test('VIEW-05 changes are made upon what others have saved meanwhile, and what was saved is no change any more', () => {
+  const saved = { measurements: [one('a'), one('b'), one('c')], calibration: null };
+  const mine = { measurements: { b: one('b', 'mine'), c: null, d: one('d') }, calibration: 0.2 };
+  expect(withChanges(saved, mine)).toEqual({
+    measurements: [one('a'), mine.measurements.b, mine.measurements.d],
+    calibration: 0.2,
+  });
+  expect(withChanges(saved, NO_CHANGES)).toEqual(saved);
+  const later = { ...mine, measurements: { ...mine.measurements, d: one('d', 'later') } };
+  expect(withoutSaved(later, mine)).toEqual({ measurements: { d: later.measurements.d } });
+});

@@ -1,0 +1,132 @@
+import type { GreyFrame, PixelSpacing } from '@dentarium/dicom/pool';
+import type { Measurement } from '@dentarium/server/calls/annotations';
+
+/** What can be measured. */
+export type MeasurementKind = Measurement['kind'];
+type Spot = Measurement['points'][number];
+
+/** How many points a measurement has. */
+export const POINTS: Readonly<Record<MeasurementKind, number>> = {
+  length: 2,
+  angle: 3,
+  cobb: 4,
+  rectangle: 2,
+  ellipse: 2,
+};
+
+/** The size of a pixel: in millimetres, or in pixels where nobody knows them. */
+export interface Scale {
+  readonly across: number;
+  readonly down: number;
+  readonly unit: 'mm' | 'px';
+}
+
+/**
+ * The size of a pixel: what somebody has calibrated counts before what the file says.
+ *
+ * @param calibration millimetres across a pixel by a known length, or `null`
+ */
+export function scaleOf(spacing: PixelSpacing | null, calibration: number | null): Scale {
+  const { across, down } = spacing ?? { across: 1, down: 1 };
+  if (calibration !== null) return { across: calibration, down: (calibration * down) / across, unit: 'mm' };
+  return spacing === null ? { across: 1, down: 1, unit: 'px' } : { across, down, unit: 'mm' };
+}
+
+/** The way from one point to another in the units of the scale. */
+function way([x, y]: Spot, [toX, toY]: Spot, { across, down }: Scale): readonly [number, number] {
+  return [(toX - x) * across, (toY - y) * down];
+}
+
+/** The length of a line. */
+export function lengthOf(from: Spot, to: Spot, scale: Scale): number {
+  return Math.hypot(...way(from, to, scale));
+}
+
+/** The angle between two ways in degrees, 0 to 180. */
+function between([a, b]: readonly [number, number], [c, d]: readonly [number, number]): number {
+  return (Math.abs(Math.atan2(a * d - b * c, a * c + b * d)) * 180) / Math.PI;
+}
+
+/** Grey values within a region. */
+export interface RegionValues {
+  readonly mean: number;
+  readonly deviation: number;
+  readonly least: number;
+  readonly most: number;
+  readonly count: number;
+}
+
+/** What a measurement says. */
+export interface Measured {
+  readonly length: number | null;
+  readonly degrees: number | null;
+  readonly area: number | null;
+  readonly values: RegionValues | null;
+}
+
+const NOTHING: Measured = { length: null, degrees: null, area: null, values: null };
+
+/** The statistics of the values whose pixels lie with their middle in a rectangle, or in the ellipse within it. */
+export function regionValues(
+  kind: 'rectangle' | 'ellipse',
+  [[x, y], [toX, toY]]: readonly [Spot, Spot],
+  { values, slope, intercept }: Pick<GreyFrame, 'values' | 'slope' | 'intercept'>,
+  { width, height }: { readonly width: number; readonly height: number },
+): RegionValues | null {
+  const [left, right, top, bottom] = [Math.min(x, toX), Math.max(x, toX), Math.min(y, toY), Math.max(y, toY)];
+  const [midX, midY, halfX, halfY] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2];
+  let [count, sum, squares, least, most] = [0, 0, 0, Infinity, -Infinity];
+  for (let row = Math.max(0, Math.floor(top)); row < Math.min(height, Math.ceil(bottom)); row += 1) {
+    for (let column = Math.max(0, Math.floor(left)); column < Math.min(width, Math.ceil(right)); column += 1) {
+      const [alongX, alongY] = [(column + 0.5 - midX) / halfX, (row + 0.5 - midY) / halfY];
+      const isIn =
+        kind === 'rectangle' ? Math.abs(alongX) <= 1 && Math.abs(alongY) <= 1 : alongX * alongX + alongY * alongY <= 1;
+      if (!isIn) continue;
+      const value = (values[row * width + column] ?? 0) * slope + intercept;
+      count += 1;
+      sum += value;
+      squares += value * value;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    }
+  }
+  if (count === 0) return null;
+  const mean = sum / count;
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)), least, most, count };
+}
+
+/** The size of a frame and its values; values only where it is grey. */
+export interface MeasuredFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly grey: GreyFrame | null;
+}
+
+/** What a measurement says on its frame. */
+export function measured(
+  { kind, points }: Pick<Measurement, 'kind' | 'points'>,
+  scale: Scale,
+  frame: MeasuredFrame,
+): Measured {
+  const [a, b, c, d] = points;
+  if (a === undefined || b === undefined) return NOTHING;
+  switch (kind) {
+    case 'length':
+      return { ...NOTHING, length: lengthOf(a, b, scale) };
+    case 'angle':
+      return c === undefined ? NOTHING : { ...NOTHING, degrees: between(way(b, a, scale), way(b, c, scale)) };
+    case 'cobb': {
+      if (c === undefined || d === undefined) return NOTHING;
+      const degrees = between(way(a, b, scale), way(c, d, scale));
+      // Lines have no direction: the smaller of the two angles between them is meant.
+      return { ...NOTHING, degrees: Math.min(degrees, 180 - degrees) };
+    }
+    case 'rectangle':
+    case 'ellipse': {
+      const [across, down] = way(a, b, scale);
+      const area = Math.abs(across * down) * (kind === 'ellipse' ? Math.PI / 4 : 1);
+      const values = frame.grey === null ? null : regionValues(kind, [a, b], frame.grey, frame);
+      return { ...NOTHING, area, values };
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Measurement } from '@dentarium/server/calls/annotations';
+import { type ComponentProps, useEffect } from 'react';
+import { DicomSide, type Shown } from '../dicom-side.tsx';
+import { type MeasurementKind, POINTS, scaleOf } from './measure.ts';
+import { MeasurementLayer } from './measurement-layer.tsx';
+import { type Annotations, useAnnotations } from './use-annotations.ts';
+
+type Spot = Measurement['points'][number];
+
+/** Where a measurement begins that the keyboard makes: around the middle of the image, in parts of its sides. */
+const PLACES: readonly Spot[] = [
+  [0.4, 0.5],
+  [0.6, 0.5],
+  [0.6, 0.6],
+  [0.4, 0.65],
+];
+
+/** A measurement in the middle of the image, whose points are then moved by the keys. */
+function inTheMiddle(kind: MeasurementKind, { ref, ready }: Shown): Measurement | null {
+  const form = ready?.summary.form;
+  if (form === null || form === undefined) return null;
+  const [first = [0, 0], second = [1, 1], ...others]: readonly Spot[] = PLACES;
+  const corner = PLACES[2] ?? second;
+  const places = kind === 'rectangle' || kind === 'ellipse' ? [first, corner] : [first, second, ...others];
+  const points = places.slice(0, POINTS[kind]).map(([x, y]): Spot => [x * form.columns, y * form.rows]);
+  return { id: crypto.randomUUID(), kind, frame: ref.id, points, note: '' };
+}
+
+/** A file with what is measured on it. */
+export function MeasuredSide(
+  props: Omit<ComponentProps<typeof DicomSide>, 'renderOverlay' | 'onEnter'> & {
+    readonly kind: MeasurementKind | null;
+    readonly mayEdit: boolean;
+    readonly shown: Shown | null;
+    readonly onAnnotations: (annotations: Annotations | null) => void;
+  },
+) {
+  const { kind, shown, onAnnotations, mayEdit, ...side } = props;
+  const annotations = useAnnotations(props.file.id, mayEdit);
+  const told = JSON.stringify([annotations.measurements, annotations.calibration, annotations.state]);
+  useEffect(() => {
+    onAnnotations(annotations);
+    // What it does stays the same while what it shows does.
+    // oxlint-disable-next-line react/exhaustive-deps -- the object is made anew with each rendering
+  }, [told, onAnnotations]);
+  return (
+    <DicomSide
+      {...side}
+      onEnter={
+        kind === null || shown === null
+          ? undefined
+          : () => {
+              const made = inTheMiddle(kind, shown);
+              if (made !== null) annotations.put(made);
+            }
+      }
+      renderOverlay={(overlay, ref) => (
+        <MeasurementLayer
+          overlay={overlay}
+          frame={ref.id}
+          measurements={annotations.measurements}
+          scale={scaleOf(overlay.ready.summary.spacing, annotations.calibration)}
+          kind={kind}
+          onPut={annotations.put}
+          onRemove={annotations.remove}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import BorderOutlined from '@ant-design/icons/BorderOutlined';
+import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import FallOutlined from '@ant-design/icons/FallOutlined';
+import LineOutlined from '@ant-design/icons/LineOutlined';
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
+import RadiusSettingOutlined from '@ant-design/icons/RadiusSettingOutlined';
+import { Button, Drawer, InputNumber } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shown } from '../dicom-side.tsx';
+import { ToolButton } from '../dicom-tools.tsx';
+import { lengthOf, measured, type MeasurementKind, type Scale, scaleOf } from './measure.ts';
+import { useMeasurementText } from './measurement-text.ts';
+import styles from './measuring.module.css';
+import type { Annotations } from './use-annotations.ts';
+
+const KINDS: readonly (readonly [kind: MeasurementKind, hotkey: string, icon: ReactNode])[] = [
+  ['length', '1', <LineOutlined key="length" aria-hidden />],
+  ['angle', '2', <FallOutlined key="angle" aria-hidden />],
+  ['cobb', '3', <ColumnHeightOutlined key="cobb" aria-hidden />],
+  ['rectangle', '4', <BorderOutlined key="rectangle" aria-hidden />],
+  ['ellipse', '5', <RadiusSettingOutlined key="ellipse" aria-hidden />],
+];
+
+/** The keys of the kinds of measurement. */
+export const MEASURING_KEYS = KINDS.map(([kind, hotkey]) => [hotkey, kind] as const);
+
+/** Chooses what the pointer measures, and shows what was measured and whether it is saved. */
+export function MeasuringTools(props: {
+  readonly kind: MeasurementKind | null;
+  readonly onKind: (kind: MeasurementKind) => void;
+  readonly shown: Shown | null;
+  readonly annotations: Annotations | null;
+}) {
+  const { t } = useTranslation();
+  const { kind, onKind, shown, annotations } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {KINDS.map(([one, hotkey, icon]) => (
+        <ToolButton
+          key={one}
+          icon={icon}
+          label={t(`dicom.kind.${one}`)}
+          hotkey={hotkey}
+          isOn={kind === one}
+          onClick={() => onKind(one)}
+        />
+      ))}
+      <ToolButton
+        icon={<UnorderedListOutlined aria-hidden />}
+        label={t('dicom.measurements')}
+        onClick={() => setOpen(true)}
+      />
+      {annotations === null || annotations.state === 'loading' ? null : (
+        <output>
+          {t(`dicom.saving.${annotations.state}`)}
+          {annotations.state === 'failed' ? (
+            <Button type="link" onClick={annotations.retry}>
+              {t('dicom.saveAgain')}
+            </Button>
+          ) : null}
+        </output>
+      )}
+      <Drawer open={isOpen && annotations !== null} title={t('dicom.measurements')} onClose={() => setOpen(false)}>
+        {annotations === null || shown === null ? null : <MeasurementList shown={shown} annotations={annotations} />}
+      </Drawer>
+    </>
+  );
+}
+
+/** The measurements of the shown frame, where its millimetres come from, and the calibration by a known length. */
+function MeasurementList({ shown, annotations }: { readonly shown: Shown; readonly annotations: Annotations }) {
+  const { t } = useTranslation();
+  const textOf = useMeasurementText();
+  const { ready, ref } = shown;
+  if (ready === null) return null;
+  const { summary } = ready;
+  const scale = scaleOf(summary.spacing, annotations.calibration);
+  const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
+  const frame = { width, height, grey: ready.shown.kind === 'grey' ? ready.shown.grey : null };
+  const own = annotations.measurements.filter((one) => one.frame === ref.id);
+  const source = annotations.calibration === null ? (summary.spacing?.source ?? 'none') : 'calibrated';
+  return (
+    <>
+      <p>{t(`dicom.scale.${source}`)}</p>
+      {annotations.calibration === null ? null : (
+        <Button onClick={() => annotations.calibrate(null)}>{t('dicom.uncalibrate')}</Button>
+      )}
+      {own.length === 0 ? <p>{t('dicom.noMeasurements')}</p> : null}
+      <ul className={styles['list']}>
+        {own.map((one) => {
+          const name = `${t(`dicom.kind.${one.kind}`)}: ${textOf(measured(one, scale, frame), scale).join(', ')}`;
+          const [from, to] = one.points;
+          return (
+            <li key={one.id}>
+              <span>{name}</span>
+              {one.kind === 'length' && from !== undefined && to !== undefined ? (
+                <Calibration length={lengthOf(from, to, scale)} scale={scale} onCalibrate={annotations.calibrate} />
+              ) : null}
+              <Button
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('dicom.removeMeasurement', { name })}
+                onClick={() => annotations.remove(one.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Says how long a drawn line really is. */
+function Calibration(props: {
+  readonly length: number;
+  readonly scale: Scale;
+  readonly onCalibrate: (calibration: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { length, scale } = props;
+  const [known, setKnown] = useState<number | null>(null);
+  const calibration = known === null || length === 0 ? null : (known / length) * scale.across;
+  return (
+    <>
+      <InputNumber
+        min={0.1}
+        max={1000}
+        suffix="mm"
+        value={known}
+        onChange={setKnown}
+        aria-label={t('dicom.knownLength')}
+        placeholder={t('dicom.knownLength')}
+      />
+      <Button
+        disabled={calibration === null || calibration > 100}
+        onClick={() => calibration !== null && props.onCalibrate(calibration)}
+      >
+        {t('dicom.calibrate')}
+      </Button>
+    </>
+  );
+}

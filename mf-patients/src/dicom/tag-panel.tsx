@@ -1,0 +1,85 @@
+import TagsOutlined from '@ant-design/icons/TagsOutlined';
+import type { DecodePool, TagRow } from '@dentarium/dicom/pool';
+import { Drawer, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shown } from './dicom-side.tsx';
+import { ToolButton } from './dicom-tools.tsx';
+import styles from './dicom.module.css';
+
+/** Lines that hold a text in their tag, name or value. */
+function foundTags(rows: readonly TagRow[], text: string): readonly TagRow[] {
+  const sought = text.trim().toLowerCase();
+  return rows.filter(({ tag, name, value }) => `${tag} ${name} ${value}`.toLowerCase().includes(sought));
+}
+
+/** More lines than are drawn at once; the search finds the others. */
+const MOST_SHOWN = 600;
+
+/** All attributes of the shown file, with a search. */
+export function TagPanel({ pool, shown }: { readonly pool: DecodePool; readonly shown: Shown | null }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [known, setKnown] = useState<{ readonly key: string; readonly rows: readonly TagRow[] } | null>(null);
+  const key = shown?.ref.key;
+  useEffect(() => {
+    if (!isOpen || shown === null || known?.key === shown.ref.key) return;
+    const { ref, open } = shown;
+    let isLeft = false;
+    open.store
+      .bytesOf(ref)
+      .then((blob) => pool.ask({ want: 'tags', key: ref.key, blob }))
+      .then(
+        (rows) => {
+          if (!isLeft) setKnown({ key: ref.key, rows });
+        },
+        // The pane says what is wrong with the file.
+        () => undefined,
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [isOpen, pool, shown, known]);
+  const rows = known !== null && known.key === key ? foundTags(known.rows, text) : [];
+  return (
+    <>
+      <ToolButton
+        icon={<TagsOutlined aria-hidden />}
+        label={t('dicom.tags')}
+        disabled={shown === null}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={isOpen} title={t('dicom.tags')} size={720} onClose={() => setOpen(false)}>
+        <Input.Search
+          allowClear
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={t('dicom.tagSearch')}
+          aria-label={t('dicom.tagSearch')}
+        />
+        <table className={styles['tags']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dicom.tag')}</th>
+              <th scope="col">{t('dicom.tagName')}</th>
+              <th scope="col">{t('dicom.tagValue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_SHOWN).map(({ tag, name, vr, value, depth }, index) => (
+              <tr key={index}>
+                <td style={{ paddingInlineStart: depth * 16 }}>
+                  {tag} {vr}
+                </td>
+                <td>{name}</td>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > MOST_SHOWN ? <p>{t('dicom.tagsMore', { count: rows.length - MOST_SHOWN })}</p> : null}
+      </Drawer>
+    </>
+  );
+}

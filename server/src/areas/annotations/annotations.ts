@@ -1,0 +1,58 @@
+import type { Context } from '../../kernel/access/context.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import type { FileAnnotations } from './calls.ts';
+import './tables.ts';
+
+/** What is drawn on a file, with who drew it last. */
+async function annotationsOf(ctx: Context, fileId: string): Promise<FileAnnotations> {
+  const row = await ctx.db
+    .selectFrom('file_annotation')
+    .innerJoin('account', 'account.id', 'file_annotation.changed_by')
+    .selectAll('file_annotation')
+    .select('account.real_name as changed_by_name')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  if (row === undefined)
+    return { fileId, measurements: [], calibration: null, version: 0, changedBy: '', changedAt: null };
+  const { measurements, calibration, version } = row;
+  return {
+    fileId,
+    measurements,
+    calibration,
+    version,
+    changedBy: row.changed_by_name,
+    changedAt: row.changed_at.toISOString(),
+  };
+}
+
+/** The measurements on a file that the caller sees. */
+export async function annotationsOfFile(ctx: Context, fileId: string): Promise<FileAnnotations> {
+  const { file } = await ctx.file(fileId, 'view');
+  return annotationsOf(ctx, file.id);
+}
+
+/** Replaces the measurements on a file. */
+export async function saveAnnotationsOfFile(
+  ctx: Context,
+  fileId: string,
+  { version, ...content }: Pick<FileAnnotations, 'measurements' | 'calibration' | 'version'>,
+): Promise<FileAnnotations> {
+  // The patient is locked: two who save at the same time follow each other, also the first time.
+  const { file } = await ctx.file(fileId, 'edit', { lock: true });
+  const before = await annotationsOf(ctx, file.id);
+  requireVersion('annotation', before, version);
+  const values = {
+    measurements: JSON.stringify(content.measurements),
+    calibration: content.calibration,
+    version: version + 1,
+    changed_by: ctx.principal.accountId,
+    changed_at: new Date(),
+  };
+  await ctx.db
+    .insertInto('file_annotation')
+    .values({ file_id: file.id, ...values })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(values))
+    .execute();
+  ctx.detail({ measurements: content.measurements.length });
+  return annotationsOf(ctx, file.id);
+}

@@ -1,0 +1,14 @@
+import { defineArea } from '../../kernel/area.ts';
+import * as calls from './calls.ts';
+import { migrations } from './migrations.ts';
+import { annotationRoutes } from './routes.ts';
+import './tables.ts';
+
+/** Measurements that people draw on X-rays; they stay with the file. */
+export const annotationsArea = defineArea({
+  name: 'annotations',
+  calls,
+  routes: annotationRoutes,
+  tables: ['file_annotation'],
+  migrations,
+});

@@ -1,0 +1,17 @@
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Measurement } from './calls.ts';
+
+interface FileAnnotationTable {
+  file_id: string;
+  measurements: JSONColumnType<Measurement[]>;
+  calibration: number | null;
+  version: number;
+  changed_by: string;
+  changed_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    file_annotation: FileAnnotationTable;
+  }
+}
