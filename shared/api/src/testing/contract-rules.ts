@@ -34,6 +34,7 @@ interface Json {
   readonly properties?: Readonly<Record<string, Json>>;
   readonly additionalProperties?: unknown;
   readonly items?: Json;
+  readonly prefixItems?: readonly Json[];
   readonly [bound: string]: unknown;
 }
 
@@ -68,6 +69,8 @@ function unbounded(schema: Json, at: string): string[] {
     case 'integer':
       return isBoundedNumber(schema, at) ? [] : [at];
     case 'array':
+      // A list of so many places has as many entries.
+      if (schema.prefixItems !== undefined) return schema.prefixItems.flatMap((place) => unbounded(place, `${at}[]`));
       return [...(typeof schema['maxItems'] === 'number' ? [] : [at]), ...unbounded(schema.items ?? {}, `${at}[]`)];
     case 'object':
       return [
