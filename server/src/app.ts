@@ -21,6 +21,7 @@ export { savedFiltersArea } from './areas/saved-filters/area.ts';
 export { stagesArea } from './areas/stages/area.ts';
 export { tagsArea } from './areas/tags/area.ts';
 export { tasksArea } from './areas/tasks/area.ts';
+export { volumesArea } from './areas/volumes/area.ts';
 export { administrationArea } from './clinic/administration/area.ts';
 export { auditTrailArea } from './clinic/audit-trail/area.ts';
 export { membersArea } from './clinic/members/area.ts';

@@ -13,6 +13,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'account.phone': { ch: '个人账户 · 修改手机号', en: 'Own account: phone changed' },
   'account.unbind': { ch: '个人账户 · 解绑第三方', en: 'Own account: unlinked' },
   'file.download': { ch: '影像 · 下载', en: 'Image: downloaded' },
+  'file.openVolume': { ch: '影像 · 打开 CT', en: 'Image: CT opened' },
   'module.override': { ch: '模块 · 从开发者地址加载', en: "Module: loaded from a developer's address" },
   'module.overrideEnd': { ch: '模块 · 恢复本站版本', en: 'Module: loaded from the site again' },
   'organisation.apply': { ch: '机构 · 申请签约', en: 'Organisation: signing applied for' },

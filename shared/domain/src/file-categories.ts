@@ -12,6 +12,8 @@ export interface FileCategory {
 export const PENDING = 80;
 /** The category of a file that the classifier gave up on. */
 export const UNRECOGNISED = 92;
+/** The category of volumes of a cone-beam CT. */
+export const CBCT_CATEGORY = 15;
 
 function category(code: number, group: CategoryGroup, ch: string, en: string): FileCategory {
   return { code, group, name: { ch, en } };

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { DamagedImage, NoRendition } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
+import { zipForTests } from './testing/zip-for-tests.ts';
 import { type DicomForTests, dicomForTests, halves, runLengths } from '@dentarium/dicom/testing';
 
 const SIZE = { columns: 64, rows: 32 };
@@ -95,12 +95,6 @@ describe('renditions of what is no photograph', () => {
     expect(await reason(dicom(rle))).toBeInstanceOf(DamagedImage);
   });
 
-  async function zipOf(files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<Buffer> {
-    const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
-    for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(new Uint8Array(bytes)));
-    return Buffer.from(await (await writer.close()).arrayBuffer());
-  }
-
   test('STG-06 a zip of DICOM shows its middle slice, by the numbers of the slices and not by their names', async () => {
     const black = halves(64, 32, 0, 0);
     const slice = (instance: number) => dicom({ instance, frames: [instance === 2 ? FRAME : black] });
@@ -110,8 +104,8 @@ describe('renditions of what is no photograph', () => {
       ['study/c.dcm', slice(1)],
       ['readme.txt', Buffer.from('nothing')],
     ] as const;
-    expect(isDarkBright(await sides(await zipOf(files), 'zip'))).toBe(true);
-    const none = renditionOf(await zipOf([['readme.txt', Buffer.from('nothing')]]), 'zip');
+    expect(isDarkBright(await sides(await zipForTests(files), 'zip'))).toBe(true);
+    const none = renditionOf(await zipForTests([['readme.txt', Buffer.from('nothing')]]), 'zip');
     await expect(none).rejects.toMatchObject({ code: 'noPixels' });
   });
 

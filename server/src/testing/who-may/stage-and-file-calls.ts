@@ -2,9 +2,12 @@ import * as info from '@dentarium/api/services/file-info-service';
 import * as blobs from '@dentarium/api/services/file-service';
 import * as recycle from '@dentarium/api/services/recycle-service';
 import * as stages from '@dentarium/api/services/stage-service';
+import * as volumes from '@dentarium/api/services/volume-service';
+import { sliceForTests } from '@dentarium/dicom/testing';
 import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
+import { zipForTests } from '../../objects/images/testing/zip-for-tests.ts';
 import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
 import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';
@@ -42,24 +45,53 @@ async function aSentFile(scene: Scene) {
   return { patient, stage, file, object };
 }
 
-const lastingModels = new WeakMap<Scene, Promise<string>>();
+/** Files that the owner has sent, by their names, the same for every call of a scene. */
+const lastingUploads = new WeakMap<Scene, Map<string, Promise<string>>>();
 
-/** A model that the owner has sent, the same for every call of a scene. */
-function aLastingModel(scene: Scene): Promise<string> {
+/** Sends a file once for a scene. */
+function aLastingUpload(
+  scene: Scene,
+  {
+    name,
+    category,
+    bytesFor,
+  }: { readonly name: string; readonly category: number; readonly bytesFor: (seed: string) => Promise<Buffer> },
+): Promise<string> {
   const sent = async (): Promise<string> => {
     const { stage } = await aLastingFile(scene);
-    const bytes = Buffer.from(`solid ${stage}\nendsolid ${stage}\n`);
-    const model = { ...filedAs(await upload(scene.ownerClient, 'jaw.stl', bytes)), name: 'jaw.stl', category: 53 };
+    const objectId = await upload(scene.ownerClient, name, await bytesFor(stage));
     const { files } = await scene.ownerClient.call(info.upFileInfoToStage, {
       params: { id: stage },
-      body: { files: [model] },
+      body: { files: [{ ...filedAs(objectId), name, category }] },
     });
     return files[0]?.id ?? '';
   };
-  const model = lastingModels.get(scene) ?? sent();
-  lastingModels.set(scene, model);
-  return model;
+  const known = lastingUploads.get(scene) ?? new Map<string, Promise<string>>();
+  lastingUploads.set(scene, known);
+  const file = known.get(name) ?? sent();
+  known.set(name, file);
+  return file;
 }
+
+const MODEL = {
+  name: 'jaw.stl',
+  category: 53,
+  bytesFor: async (seed: string) => Buffer.from(`solid ${seed}\nendsolid ${seed}\n`),
+};
+
+const VOLUME = {
+  name: 'cbct.zip',
+  category: 15,
+  bytesFor: (seed: string) =>
+    zipForTests(
+      [1, 2].map((instance) => [
+        `${seed}/${instance}.dcm`,
+        sliceForTests({ ...SLICE, instance, position: [0, 0, instance] }),
+      ]),
+    ),
+};
+
+const SLICE = { columns: 2, rows: 2, values: new Int16Array(4), cosines: [1, 0, 0, 0, 1, 0], pixelSpacing: [1, 1] };
 
 const lastingFiles = new WeakMap<Scene, ReturnType<typeof aSentFile>>();
 
@@ -121,7 +153,9 @@ export const STAGE_AND_FILE_CALLS: CallTable = {
     asked(blobs.getImage, async (scene) => ({
       params: { fileId: (await aLastingFile(scene)).file, variant: 'thumb' as const },
     })),
-    asked(blobs.viewOriginal, async (scene) => ({ params: { fileId: await aLastingModel(scene) } })),
+    asked(blobs.viewOriginal, async (scene) => ({ params: { fileId: await aLastingUpload(scene, MODEL) } })),
+    asked(volumes.openVolume, async (scene) => ({ params: { fileId: await aLastingUpload(scene, VOLUME) } })),
+    asked(volumes.getSlice, async (scene) => ({ params: { fileId: await aLastingUpload(scene, VOLUME), at: 1 } })),
     asked(blobs.downLoadThumbnail, async (scene) => ({ query: (await aLastingFile(scene)).object })),
   ],
   export: [

@@ -22,6 +22,18 @@ export const FILE_ERRORS = {
     'A signed record shows this image. It cannot be deleted for good.',
   ),
   'file.category': known(400, '不能使用此影像分类。', 'This category cannot be chosen.'),
+  'volume.none': known(409, '此文件中没有可重建的断层图像。', 'This file holds no slices that make a volume.'),
+  'volume.damaged': known(409, '此文件已损坏，无法读取断层图像。', 'This file is damaged. Its slices cannot be read.'),
+  'volume.tooLarge': known(
+    413,
+    '断层图像过多或过大，无法在此打开，请下载后用专业软件查看。',
+    'There are more slices, or larger ones, than can be shown here. Please download the file.',
+  ),
+  'volume.busy': known(
+    429,
+    '正在打开的断层影像过多，请稍后再试。',
+    'Too many volumes are being opened. Please try again in a moment.',
+  ),
   'photoLayout.invalid': known(
     400,
     '版式有误：格子超出范围或相互重叠。',

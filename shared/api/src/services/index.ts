@@ -29,6 +29,7 @@ import * as stage from './stage-service.ts';
 import * as tag from './tag-service.ts';
 import * as task from './task-service.ts';
 import * as user from './user-service.ts';
+import * as volume from './volume-service.ts';
 import type { Call } from '../contract.ts';
 
 function isCall(value: unknown): value is Call {
@@ -73,4 +74,5 @@ export const CONTRACT: readonly Call[] = [
   photoLayout,
   task,
   report,
+  volume,
 ].flatMap(callsOf);

@@ -1,4 +1,5 @@
 export { type DicomForTests, dicomForTests, elementForTests, halves, runLengths } from './dicom-for-tests.ts';
+export { type SliceForTests, sliceForTests } from './slice-for-tests.ts';
 export { losslessFrame } from './encoders.ts';
 export { jpegOf12Bits, losslessJpeg, withJfif } from './jpeg-for-tests.ts';
 export { WorkerForTests } from './worker-for-tests.ts';

@@ -1,9 +1,9 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
-import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
 import type { SourceFormat } from '../rendition-variants.ts';
 import { dicomForTests, halves } from '@dentarium/dicom/testing';
 import { pngOf } from './test-images.ts';
+import { zipForTests } from './zip-for-tests.ts';
 
 const SIDE = 15_800;
 /** The side of an image that needs more memory than every process has, as few pixels as that takes. */
@@ -147,10 +147,8 @@ function deflatedDicom(): Buffer {
   return Buffer.concat([head, deflateRawSync(Buffer.concat([plain.subarray(end), padding(UNPACKED)]), OF_RUNS)]);
 }
 
-async function zipOf(name: string, bytes: Uint8Array): Promise<Buffer> {
-  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false, level: 1 });
-  await writer.add(name, new Uint8ArrayReader(bytes));
-  return Buffer.from(await (await writer.close()).arrayBuffer());
+function zipOf(name: string, bytes: Uint8Array): Promise<Buffer> {
+  return zipForTests([[name, bytes]], { level: 1 });
 }
 
 function cr2(jpeg: Buffer): Buffer {

@@ -1,0 +1,18 @@
+import * as calls from '@dentarium/api/services/volume-service';
+import { BENEFIT_USES } from '@dentarium/domain';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { countEvents } from '../files/area.ts';
+import type { Volumes } from './volumes.ts';
+
+/** The calls of the CT module. */
+export function volumeRoutes(volumes: Volumes): Route[] {
+  return [
+    handle(calls.openVolume, async (ctx) => {
+      const object = await volumes.object(ctx, ctx.params.fileId);
+      const { description } = await volumes.list(object);
+      await countEvents(ctx.db, [{ organisationId: object.organisation_id, type: BENEFIT_USES[6], category: null }]);
+      return description;
+    }),
+    handle(calls.getSlice, async (ctx) => volumes.slice(await volumes.object(ctx, ctx.params.fileId), ctx.params.at)),
+  ];
+}

@@ -1,0 +1,166 @@
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { getSlice, openVolume } from '@dentarium/api/services/volume-service';
+import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
+import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { zipForTests } from '../../objects/images/testing/zip-for-tests.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { upload } from '../files/testing/sending.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+
+const [COLUMNS, ROWS] = [40, 32];
+const COSINES = [1, 0, 0, 0, 1, 0];
+
+/** A slice whose values tell where it lies. */
+function values(at: number): Uint16Array {
+  return Uint16Array.from({ length: COLUMNS * ROWS }, (_, spot) => at * 200 + spot);
+}
+
+function slice(at: number, change: Partial<SliceForTests> = {}): Buffer {
+  return sliceForTests({
+    columns: COLUMNS,
+    rows: ROWS,
+    values: values(at),
+    instance: at + 1,
+    signed: false,
+    intercept: -1024,
+    cosines: COSINES,
+    pixelSpacing: [0.4, 0.3],
+    thickness: 0.5,
+    position: [-1, -2, at * 0.5],
+    ...change,
+  });
+}
+
+const RLE = '1.2.840.10008.1.2.5';
+const JPEG_LS = '1.2.840.10008.1.2.4.80';
+const JPEG_2000 = '1.2.840.10008.1.2.4.90';
+
+async function coded(at: number): Promise<SliceForTests['coded']> {
+  const frame = { values: values(at), columns: COLUMNS, rows: ROWS, bits: 16 };
+  if (at % 3 === 0) return { transferSyntax: RLE, frame: runLengths(values(at)) };
+  if (at % 3 === 1) return { transferSyntax: JPEG_LS, frame: await losslessFrame('jpegLs', frame) };
+  return { transferSyntax: JPEG_2000, frame: await losslessFrame('jpeg2000', frame) };
+}
+
+describe('BEN-06 the CT module', () => {
+  let clinic: TestClinic;
+  let patient: string;
+  let stage: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    const { db, organisation, doctor } = clinic;
+    patient = await makePatient(db, organisation, doctor);
+    stage = await makeStage(db, patient, doctor);
+  });
+  afterAll(() => clinic.close());
+
+  async function filed(name: string, bytes: Buffer): Promise<string> {
+    const objectId = await upload(clinic.client, name, bytes);
+    const file = { objectId, name, category: 15, takenAt: '2026-01-02T09:30:00', takenSource: 'file' as const };
+    const { files } = await clinic.client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
+    return files[0]?.id ?? '';
+  }
+
+  function open(fileId: string) {
+    return clinic.client.call(openVolume, { params: { fileId } });
+  }
+
+  async function bytesOfSlice(fileId: string, at: number): Promise<Buffer> {
+    const blob = await clinic.client.call(getSlice, { params: { fileId, at } });
+    return Buffer.from(await blob.arrayBuffer());
+  }
+
+  test.each([0, 6])('describes the slices of a zip (compression %s) and gives them byte for byte', async (level) => {
+    const names = [4, 2, 0, 3, 1];
+    const files = names.map((at) => [`study/a${at * 7}`, slice(at)] as const);
+    const fileId = await filed(
+      `level-${level}.zip`,
+      await zipForTests([...files, ['readme.txt', Buffer.from('x')]], { level }),
+    );
+    const volume = await open(fileId);
+    expect(volume).toMatchObject({
+      columns: COLUMNS,
+      rows: ROWS,
+      cosines: COSINES,
+      pixelSpacing: [0.4, 0.3],
+      thickness: 0.5,
+      isSigned: false,
+      bitsStored: 16,
+      slope: 1,
+      intercept: -1024,
+      leftOut: 0,
+    });
+    expect(volume.slices.map(({ instance }) => instance)).toEqual([1, 2, 3, 4, 5]);
+    expect(volume.slices.map(({ position }) => position?.[2])).toEqual([0, 0.5, 1, 1.5, 2]);
+    for (const at of names) expect((await bytesOfSlice(fileId, at)).equals(slice(at))).toBe(true);
+  });
+
+  test('gives slices that are compressed in themselves, so that a page decodes the same values', async () => {
+    const files = await Promise.all(
+      [0, 1, 2, 3].map(async (at) => {
+        const own = await coded(at);
+        return [`${at}.dcm`, slice(at, own === undefined ? {} : { coded: own })] as const;
+      }),
+    );
+    const fileId = await filed('coded.zip', await zipForTests(files));
+    for (const { at } of (await open(fileId)).slices) {
+      const { dataSet, transferSyntax } = await readDicom(await bytesOfSlice(fileId, at));
+      const form = pixelForm(dataSet);
+      const samples = await decodeFrame(frameBytes(dataSet, form, 0), form, transferSyntax);
+      expect(Array.from(samples.values)).toEqual([...values(at)]);
+    }
+  });
+
+  test('leaves out what is no slice of the largest series', async () => {
+    const files = [0, 1, 2].map((at) => [`${at}.dcm`, slice(at)] as const);
+    const scout = slice(9, { cosines: [0, 1, 0, 0, 0, -1] });
+    const volume = await open(await filed('scout.zip', await zipForTests([['scout.dcm', scout], ...files])));
+    expect(volume).toMatchObject({ leftOut: 1, slices: { length: 3 } });
+  });
+
+  test.each([
+    ['one slice alone', () => zipForTests([['a.dcm', slice(0)]]), 'volume.none'],
+    [
+      'a damaged slice',
+      async () => damaged(await zipForTests([0, 1].map((at) => [`${at}.dcm`, slice(at)]))),
+      'volume.damaged',
+    ],
+  ] as const)('refuses %s', async (name, bytes, code) => {
+    const fileId = await filed(`${name.replaceAll(' ', '-')}.zip`, await bytes());
+    const refused = await refusal(clinic.client, openVolume, { params: { fileId } });
+    expect(refused).toMatchObject({ code });
+  });
+
+  test('refuses a slice that there is not, and a file that is no zip', async () => {
+    const fileId = await filed('two.zip', await zipForTests([5, 6].map((at) => [`${at}.dcm`, slice(at)])));
+    expect(await refusal(clinic.client, getSlice, { params: { fileId, at: 2 } })).toMatchObject({ code: 'not.found' });
+    const model = await filed('jaw.stl', Buffer.from('solid cbct\nendsolid cbct\n'));
+    expect(await refusal(clinic.client, openVolume, { params: { fileId: model } })).toMatchObject({
+      code: 'volume.none',
+    });
+  });
+
+  test('is recorded and counted once for each opening, and not for each slice', async () => {
+    const { db } = clinic;
+    const fileId = await filed('counted.zip', await zipForTests([7, 8].map((at) => [`${at}.dcm`, slice(at)])));
+    const uses = () => db.selectFrom('algorithm_event').selectAll().where('type', '=', 'ctModule').execute();
+    const before = (await uses()).length;
+    const { slices } = await open(fileId);
+    for (const { at } of slices) await bytesOfSlice(fileId, at);
+    expect(await uses()).toHaveLength(before + 1);
+    const entries = await db.selectFrom('audit_entry').select('action').where('subject_id', '=', fileId).execute();
+    expect(entries.map(({ action }) => action).filter((action) => action.startsWith('file.open'))).toEqual([
+      'file.openVolume',
+    ]);
+  });
+});
+
+/** A zip in which the head of the second file is not where the list says. */
+function damaged(zip: Buffer): Buffer {
+  const second = zip.indexOf(Buffer.from('504b0304', 'hex'), 4);
+  zip.fill(0, second, second + 4);
+  return zip;
+}
