@@ -1,0 +1,82 @@
+import type { PatientBox } from './patient-box.ts';
+import { cross, dot, minus, plus, times, unit, type Vector } from './vector.ts';
+
+/** The planes of the patient that are shown side by side. */
+export const PLANE_KINDS = ['axial', 'coronal', 'sagittal'] as const;
+
+/** One of them. */
+export type PlaneKind = (typeof PLANE_KINDS)[number];
+
+/** How a plane lies on the screen: what goes to the right, and what down. Both have the length 1. */
+export interface PlaneAxes {
+  readonly right: Vector;
+  readonly down: Vector;
+}
+
+/** The axial plane is seen from the feet, the coronal one from the front, the sagittal one from the patient's left. */
+export const PLANE_AXES: Readonly<Record<PlaneKind, PlaneAxes>> = {
+  axial: { right: [1, 0, 0], down: [0, 1, 0] },
+  coronal: { right: [1, 0, 0], down: [0, 0, -1] },
+  sagittal: { right: [0, 1, 0], down: [0, 0, -1] },
+};
+
+/** The way out of the plane, towards the larger coordinate of the patient for the three of them. */
+export function normalOf({ right, down }: PlaneAxes): Vector {
+  const normal = unit(cross(right, down));
+  const [x, y, z] = normal;
+  return x + y + z < 0 ? times(normal, -1) : normal;
+}
+
+/** A plane as a window shows it. */
+export interface PlaneView {
+  readonly axes: PlaneAxes;
+  /** What lies in the middle of the window. */
+  readonly centre: Vector;
+  /** Mm that a pixel of the screen shows. */
+  readonly mmPerPixel: number;
+}
+
+/** A place on the screen in px from the middle of the window. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What lies under a place of the window. */
+export function placeAt({ axes, centre, mmPerPixel }: PlaneView, { x, y }: ScreenPoint): Vector {
+  return plus(centre, plus(times(axes.right, x * mmPerPixel), times(axes.down, y * mmPerPixel)));
+}
+
+/** Where a place is seen in the window, be it in the plane or before it. */
+export function screenPointOf({ axes, centre, mmPerPixel }: PlaneView, place: Vector): ScreenPoint {
+  const way = minus(place, centre);
+  return { x: dot(way, axes.right) / mmPerPixel, y: dot(way, axes.down) / mmPerPixel };
+}
+
+/** How far a place lies before the plane, in mm; negative behind it. */
+export function offsetFrom({ axes, centre }: PlaneView, place: Vector): number {
+  return dot(minus(place, centre), normalOf(axes));
+}
+
+/** The extent of a box along a direction of the screen, in mm. */
+export function extentAlong({ least, most }: PatientBox, direction: Vector): number {
+  const size = minus(most, least);
+  return Math.abs(size[0] * direction[0]) + Math.abs(size[1] * direction[1]) + Math.abs(size[2] * direction[2]);
+}
+
+/** Letters of the standard for the sides of a patient: right, left, front, back, head, feet. */
+export type SideLetter = 'R' | 'L' | 'A' | 'P' | 'H' | 'F';
+
+const LETTERS: readonly (readonly [SideLetter, SideLetter])[] = [
+  ['R', 'L'],
+  ['A', 'P'],
+  ['F', 'H'],
+];
+
+/** Towards which side of the patient a direction goes most. */
+export function sideOf(direction: Vector): SideLetter {
+  const sizes = direction.map(Math.abs);
+  const axis = sizes.indexOf(Math.max(...sizes));
+  const [negative, positive] = LETTERS[axis] ?? ['R', 'L'];
+  return (direction[axis] ?? 0) < 0 ? negative : positive;
+}

@@ -1,0 +1,101 @@
+import type { SeriesHead, SliceHead } from '../geometry/arrange-slices.ts';
+import { cross, distance, dot, minus, plus, times, unit, type Vector } from '../geometry/vector.ts';
+
+/** A ball of dense material. */
+interface Ball {
+  readonly centre: Vector;
+  readonly radius: number;
+}
+
+/** A rod from one place to another. */
+interface Rod {
+  readonly from: Vector;
+  readonly to: Vector;
+  readonly radius: number;
+}
+
+/** How the slices of a phantom lie, and how their numbers are written. */
+export interface PhantomForm {
+  readonly columns: number;
+  readonly rows: number;
+  readonly slices: number;
+  /** Mm from row to row and from column to column. */
+  readonly pixelSpacing: readonly [number, number];
+  /** Mm from slice to slice along their normal. */
+  readonly sliceSpacing: number;
+  /** Degrees by which all slices are turned around the patient's left-right axis. */
+  readonly tilt?: number;
+  /** Mm by which each slice is moved in its plane against the one before: a tilted gantry. */
+  readonly shear?: number;
+  readonly isSigned?: boolean;
+  readonly balls?: readonly Ball[];
+  readonly rods?: readonly Rod[];
+}
+
+/** Units of Hounsfield of what is in a phantom. */
+const AIR = -1000;
+export const DENSE = 2000;
+
+/** What unsigned values have to be added to, to be units of Hounsfield. */
+const UNSIGNED_INTERCEPT = -1024;
+
+/** A generated series: its header, and the values of each slice as a file would have them. */
+export interface Phantom {
+  readonly series: SeriesHead;
+  readonly intercept: number;
+  readonly valuesOf: (at: number) => Int16Array | Uint16Array;
+}
+
+function toSegment(place: Vector, { from, to }: Rod): number {
+  const way = minus(to, from);
+  const share = Math.min(Math.max(dot(minus(place, from), way) / dot(way, way), 0), 1);
+  return distance(place, plus(from, times(way, share)));
+}
+
+/** Makes a series of slices whose middle lies at the origin of the patient. */
+export function makePhantom(form: PhantomForm): Phantom {
+  const { columns, rows, slices, pixelSpacing, sliceSpacing, tilt = 0, shear = 0, isSigned = true } = form;
+  const { balls = [], rods = [] } = form;
+  const angle = (tilt * Math.PI) / 180;
+  const along: Vector = [1, 0, 0];
+  const down: Vector = [0, Math.cos(angle), Math.sin(angle)];
+  const normal = unit(cross(along, down));
+  const step = plus(times(normal, sliceSpacing), times(down, shear));
+  const corner = plus(
+    plus(times(along, (-(columns - 1) / 2) * pixelSpacing[1]), times(down, (-(rows - 1) / 2) * pixelSpacing[0])),
+    times(step, -(slices - 1) / 2),
+  );
+  const positionOf = (at: number) => plus(corner, times(step, at));
+  const finest = Math.min(...pixelSpacing, sliceSpacing);
+  const densityAt = (place: Vector): number => {
+    const inside = [
+      ...balls.map(({ centre, radius }) => radius - distance(place, centre)),
+      ...rods.map((rod) => rod.radius - toSegment(place, rod)),
+    ];
+    // A voxel on the surface is partly dense.
+    const share = Math.min(Math.max(0.5 + Math.max(-finest, ...inside) / finest, 0), 1);
+    return AIR + (DENSE - AIR) * share;
+  };
+  const intercept = isSigned ? 0 : UNSIGNED_INTERCEPT;
+  const heads = Array.from({ length: slices }, (_, at): SliceHead => ({
+    at,
+    instance: at + 1,
+    position: positionOf(at),
+  }));
+  return {
+    intercept,
+    series: { columns, rows, cosines: [...along, ...down], pixelSpacing, thickness: sliceSpacing, slices: heads },
+    valuesOf: (at) => {
+      const values = isSigned ? new Int16Array(columns * rows) : new Uint16Array(columns * rows);
+      const origin = positionOf(at);
+      for (let row = 0; row < rows; row += 1) {
+        const start = plus(origin, times(down, row * pixelSpacing[0]));
+        for (let column = 0; column < columns; column += 1) {
+          const place = plus(start, times(along, column * pixelSpacing[1]));
+          values[row * columns + column] = Math.round(densityAt(place)) - intercept;
+        }
+      }
+      return values;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { EMPTY, type VolumeScale } from './volume.ts';
+
+/** Which measures become black and white. */
+export interface GreyWindow {
+  readonly centre: number;
+  readonly width: number;
+}
+
+/** The windows that are offered by name, in units of Hounsfield. */
+export const WINDOW_PRESETS = {
+  bone: { centre: 500, width: 2500 },
+  dental: { centre: 1300, width: 4600 },
+  softTissue: { centre: 40, width: 400 },
+} as const satisfies Readonly<Record<string, GreyWindow>>;
+
+/** The name of one of them. */
+export type WindowPreset = keyof typeof WINDOW_PRESETS;
+
+/** A window that shows less than this share of what there is, shows next to nothing. */
+const LEAST_SHARE = 0.01;
+
+/** The window between whose ends nearly all values of a picture lie. Where nothing is does not count. */
+export function windowOf(values: Int16Array, { slope, intercept }: VolumeScale): GreyWindow {
+  const seen = values.filter((value) => value !== EMPTY).toSorted();
+  const at = (share: number) =>
+    (seen[Math.min(seen.length - 1, Math.floor(seen.length * share))] ?? 0) * slope + intercept;
+  const between = (one: number, other: number): GreyWindow => ({
+    centre: (one + other) / 2,
+    width: Math.max(Math.abs(other - one), 1),
+  });
+  const [usual, all] = [between(at(0.005), at(0.995)), between(at(0), at(1))];
+  return usual.width < all.width * LEAST_SHARE ? all : usual;
+}
+
+/** The grey of every value of 16 bits, so that a picture is coloured by looking up. */
+export function greyTable({ centre, width }: GreyWindow, { slope, intercept }: VolumeScale): Uint8ClampedArray {
+  const table = new Uint8ClampedArray(0x10000);
+  for (let value = EMPTY; value < 0x8000; value += 1)
+    table[value + 0x8000] = ((value * slope + intercept - centre) / width + 0.5) * 255;
+  table[0] = 0;
+  return table;
+}
+
+/** Colours a picture; what is empty stays clear. */
+export function paint(values: Int16Array, table: Uint8ClampedArray, image: ImageData): void {
+  const out = new Uint32Array(image.data.buffer);
+  for (let at = 0; at < out.length; at += 1) {
+    const value = values[at] ?? EMPTY;
+    const grey = table[value + 0x8000] ?? 0;
+    // Red, green, blue and opacity, the last one highest: every machine that browsers run on is little-endian.
+    out[at] = value === EMPTY ? 0 : (0xff000000 | (grey << 16) | (grey << 8) | grey) >>> 0;
+  }
+}

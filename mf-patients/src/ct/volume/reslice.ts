@@ -1,0 +1,161 @@
+import { toVoxels } from '../geometry/patient-box.ts';
+import { dot, length, minus, type Vector } from '../geometry/vector.ts';
+import { EMPTY, type Volume } from './volume.ts';
+
+/** How what lies in the depth of a thick slab is made one value. */
+export type SlabWay = 'mean' | 'mip';
+
+/** What is sampled before and behind a plane. */
+export interface Slab {
+  /** Mm from its front to its back; 0 for the plane alone. */
+  readonly mm: number;
+  readonly way: SlabWay;
+}
+
+/**
+ * A picture to be sampled from a volume. Each of its columns begins at a place of its own and has its own depth, so that
+ * it is a plane as well as a surface that follows a curve.
+ */
+export interface Sampling {
+  /** Three numbers for each column: where its uppermost pixel lies, in mm. */
+  readonly tops: Float64Array;
+  /** Three numbers for each column: the direction of the depth, of length 1. */
+  readonly depths: Float64Array;
+  /** The way from one pixel to the one below it, in mm. */
+  readonly down: Vector;
+  readonly height: number;
+  readonly slab: Slab;
+}
+
+/** A plane as a sampling. */
+export function planeSampling(plane: {
+  /** Where the upper left pixel lies. */
+  readonly origin: Vector;
+  /** The ways to the next pixel, in mm. */
+  readonly right: Vector;
+  readonly down: Vector;
+  readonly depth: Vector;
+  readonly width: number;
+  readonly height: number;
+  readonly slab: Slab;
+}): Sampling {
+  const { origin, right, depth, width } = plane;
+  const tops = Float64Array.from({ length: width * 3 }, (_, at) => {
+    const axis = at % 3;
+    return (origin[axis] ?? 0) + (right[axis] ?? 0) * Math.floor(at / 3);
+  });
+  const depths = Float64Array.from({ length: width * 3 }, (_, at) => depth[at % 3] ?? 0);
+  return { tops, depths, down: plane.down, height: plane.height, slab: plane.slab };
+}
+
+/** Columns turned from mm into voxels. */
+function columnsInVoxels({ grid }: Volume, ways: Float64Array, origin: Vector): Float64Array {
+  const rows = toVoxels(grid);
+  const own = new Float64Array(ways.length);
+  for (let at = 0; at < ways.length; at += 3) {
+    const way = minus([ways[at] ?? 0, ways[at + 1] ?? 0, ways[at + 2] ?? 0], origin);
+    own[at] = dot(way, rows[0]);
+    own[at + 1] = dot(way, rows[1]);
+    own[at + 2] = dot(way, rows[2]);
+  }
+  return own;
+}
+
+/** One layer of a sampling, all in voxels. */
+interface Layer {
+  readonly tops: Float64Array;
+  readonly depths: Float64Array;
+  readonly down: Vector;
+  readonly height: number;
+  /** How far along the depths, in mm. */
+  readonly offset: number;
+}
+
+type Take = (at: number, value: number) => void;
+
+/** Samples a layer, between the eight voxels around each place (trilinear). Places that lie outside are not taken. */
+function sampleLayer({ grid, voxels, there }: Volume, layer: Layer, take: Take): void {
+  const [columns, rows, slices] = grid.size;
+  const perSlice = columns * rows;
+  const width = layer.tops.length / 3;
+  const { tops, depths, offset } = layer;
+  const [downX, downY, downZ] = layer.down;
+  for (let y = 0, to = 0; y < layer.height; y += 1) {
+    for (let x = 0; x < width; x += 1, to += 1) {
+      const i = (tops[x * 3] ?? 0) + (depths[x * 3] ?? 0) * offset + downX * y;
+      const j = (tops[x * 3 + 1] ?? 0) + (depths[x * 3 + 1] ?? 0) * offset + downY * y;
+      const k = (tops[x * 3 + 2] ?? 0) + (depths[x * 3 + 2] ?? 0) * offset + downZ * y;
+      // A voxel reaches half a step beyond its middle.
+      if (i < -0.5 || j < -0.5 || k < -0.5 || i > columns - 0.5 || j > rows - 0.5 || k > slices - 0.5) continue;
+      const [i0, j0, k0] = [Math.max(0, Math.floor(i)), Math.max(0, Math.floor(j)), Math.max(0, Math.floor(k))];
+      const i1 = i0 + 1 < columns ? 1 : 0;
+      const j1 = j0 + 1 < rows ? columns : 0;
+      const hasNext = k0 + 1 < slices && there[k0 + 1] === 1;
+      const hasThis = there[k0] === 1;
+      // Of two slices of which one is not there the other one shows what is nearer to it.
+      if (!(k - k0 > 0.5 ? hasNext : hasThis)) continue;
+      const [fi, fj] = [Math.max(0, i - i0), Math.max(0, j - j0)];
+      const fk = hasThis ? (hasNext ? Math.max(0, k - k0) : 0) : 1;
+      const near = k0 * perSlice + j0 * columns + i0;
+      let value = 0;
+      if (fk < 1) {
+        const top = (voxels[near] ?? 0) * (1 - fi) + (voxels[near + i1] ?? 0) * fi;
+        const bottom = (voxels[near + j1] ?? 0) * (1 - fi) + (voxels[near + j1 + i1] ?? 0) * fi;
+        value = (top * (1 - fj) + bottom * fj) * (1 - fk);
+      }
+      if (fk > 0) {
+        const far = near + perSlice;
+        const top = (voxels[far] ?? 0) * (1 - fi) + (voxels[far + i1] ?? 0) * fi;
+        const bottom = (voxels[far + j1] ?? 0) * (1 - fi) + (voxels[far + j1 + i1] ?? 0) * fi;
+        value += (top * (1 - fj) + bottom * fj) * fk;
+      }
+      take(to, value);
+    }
+  }
+}
+
+/** More layers than a slab is sampled in. */
+const MOST_LAYERS = 256;
+
+/** Where the layers of a slab lie, in mm along the depth. */
+function offsetsOf({ mm }: Slab, step: number): number[] {
+  const count = Math.min(MOST_LAYERS, Math.max(1, Math.round(mm / step) + 1));
+  return Array.from({ length: count }, (_, at) => (count === 1 ? 0 : -mm / 2 + (mm * at) / (count - 1)));
+}
+
+/** The values of a picture, row by row, in the scale of the volume; `EMPTY` where nothing is. */
+export function reslice(volume: Volume, sampling: Sampling): Int16Array {
+  const width = sampling.tops.length / 3;
+  const rows = toVoxels(volume.grid);
+  const tops = columnsInVoxels(volume, sampling.tops, volume.grid.origin);
+  const depths = columnsInVoxels(volume, sampling.depths, [0, 0, 0]);
+  const down: Vector = [dot(sampling.down, rows[0]), dot(sampling.down, rows[1]), dot(sampling.down, rows[2])];
+  const { column, row, slice } = volume.grid;
+  const offsets = offsetsOf(sampling.slab, Math.min(length(column), length(row), length(slice)));
+  const out = new Int16Array(width * sampling.height).fill(EMPTY);
+  const layerAt = (offset: number): Layer => ({ tops, depths, down, height: sampling.height, offset });
+  if (offsets.length === 1) {
+    sampleLayer(volume, layerAt(0), (at, value) => {
+      out[at] = Math.round(value);
+    });
+    return out;
+  }
+  const all = new Float32Array(out.length).fill(sampling.slab.way === 'mip' ? EMPTY : 0);
+  const counts = new Uint16Array(out.length);
+  const take: Take =
+    sampling.slab.way === 'mip'
+      ? (at, value) => {
+          if (value > (all[at] ?? 0)) all[at] = value;
+          counts[at] = 1;
+        }
+      : (at, value) => {
+          all[at] = (all[at] ?? 0) + value;
+          counts[at] = (counts[at] ?? 0) + 1;
+        };
+  for (const offset of offsets) sampleLayer(volume, layerAt(offset), take);
+  for (let at = 0; at < out.length; at += 1) {
+    const count = counts[at] ?? 0;
+    if (count > 0) out[at] = Math.round((all[at] ?? 0) / count);
+  }
+  return out;
+}

@@ -1,0 +1,93 @@
+import type { VolumeGrid } from '../geometry/arrange-slices.ts';
+
+/** What stands where there is no voxel, or none has come yet. */
+export const EMPTY = -0x8000;
+
+/** The values of a slice as its file has them, with what makes measures of them. */
+export interface SliceValues {
+  readonly values: ArrayLike<number>;
+  readonly columns: number;
+  readonly rows: number;
+  readonly slope: number;
+  readonly intercept: number;
+}
+
+/** How the numbers of a volume are meant: times the slope plus the intercept they are measures, such as those of Hounsfield. */
+export interface VolumeScale {
+  readonly slope: number;
+  readonly intercept: number;
+}
+
+/** Voxels in memory: two bytes each, in one block, slice by slice. */
+export interface Volume {
+  readonly grid: VolumeGrid;
+  readonly scale: VolumeScale;
+  readonly voxels: Int16Array;
+  /** For each slice whether it is there. */
+  readonly there: Uint8Array;
+}
+
+/** The scale by which 16 bits hold every value that a file of this kind may have. */
+export function scaleFor(form: { readonly isSigned: boolean; readonly bitsStored: number } & VolumeScale): VolumeScale {
+  const { slope, intercept } = form;
+  // Unsigned values of 16 bits are kept less 32768.
+  return form.isSigned || form.bitsStored < 16
+    ? { slope, intercept }
+    : { slope, intercept: intercept + slope * 0x8000 };
+}
+
+/** Takes the memory of a volume. */
+export function emptyVolume(grid: VolumeGrid, scale: VolumeScale): Volume {
+  const [columns, rows, slices] = grid.size;
+  return { grid, scale, voxels: new Int16Array(columns * rows * slices), there: new Uint8Array(slices) };
+}
+
+/**
+ * Gives the values of a slice the scale of the volume, in the memory of the volume's form.
+ *
+ * @param factor voxels of the file that are one of the volume, along each way
+ */
+export function scaledSlice(slice: SliceValues, scale: VolumeScale, factor: number): Int16Array {
+  const { values } = slice;
+  const [columns, rows] = [Math.floor(slice.columns / factor), Math.floor(slice.rows / factor)];
+  const gain = slice.slope / scale.slope / (factor * factor);
+  const shift = (slice.intercept - scale.intercept) / scale.slope;
+  const out = new Int16Array(columns * rows);
+  for (let row = 0, to = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1, to += 1) {
+      let sum = 0;
+      for (let y = 0; y < factor; y += 1) {
+        const from = (row * factor + y) * slice.columns + column * factor;
+        for (let x = 0; x < factor; x += 1) sum += values[from + x] ?? 0;
+      }
+      // The least number is kept for what is not there.
+      out[to] = Math.min(Math.max(Math.round(sum * gain + shift), EMPTY + 1), 0x7fff);
+    }
+  }
+  return out;
+}
+
+/** Puts a slice into its place. */
+export function putSlice({ grid, voxels, there }: Volume, at: number, values: Int16Array): void {
+  const [columns, rows] = grid.size;
+  if (at < 0 || at >= there.length || values.length !== columns * rows) return;
+  voxels.set(values, at * columns * rows);
+  there[at] = 1;
+}
+
+/** Fills places whose slices are missing from those before and after; what has none on one side stays empty. */
+export function fillMissing({ grid, voxels, there }: Volume, missing: readonly number[]): void {
+  const perSlice = grid.size[0] * grid.size[1];
+  const known = there.slice();
+  for (const at of missing) {
+    const before = known.lastIndexOf(1, at);
+    const after = known.indexOf(1, at);
+    if (before < 0 || after < 0 || known[at] === 1) continue;
+    const share = (at - before) / (after - before);
+    for (let voxel = 0; voxel < perSlice; voxel += 1) {
+      const [low, high] = [voxels[before * perSlice + voxel] ?? 0, voxels[after * perSlice + voxel] ?? 0];
+      voxels[at * perSlice + voxel] = Math.round(low + (high - low) * share);
+    }
+    there[at] = 1;
+  }
+}
