@@ -1,0 +1,252 @@
+import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { planeSampling } from '../volume/reslice.ts';
+import { EMPTY } from '../volume/volume.ts';
+import type { SliceReply, SliceRequest, VolumeReply, VolumeRequest } from '../workers/messages.ts';
+import { voxelsOf } from '../workers/read-slice.ts';
+import { VolumeHolder } from '../workers/volume-holder.ts';
+import type { SliceWorker } from './slice-queue.ts';
+import { VolumeSession } from './volume-session.ts';
+
+const [COLUMNS, ROWS, SLICES] = [40, 36, 9];
+const INTERCEPT = -1024;
+
+function values(at: number): Uint16Array {
+  return Uint16Array.from({ length: COLUMNS * ROWS }, (_, spot) => 100 * at + (spot % COLUMNS));
+}
+
+async function fileOf(at: number, coded?: SliceForTests['coded']): Promise<Buffer> {
+  return sliceForTests({
+    columns: COLUMNS,
+    rows: ROWS,
+    values: values(at),
+    instance: at + 1,
+    signed: false,
+    intercept: INTERCEPT,
+    ...(coded === undefined ? {} : { coded }),
+  });
+}
+
+function description(places: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): VolumeDescription {
+  return {
+    columns: COLUMNS,
+    rows: ROWS,
+    cosines: [1, 0, 0, 0, 1, 0],
+    pixelSpacing: [1, 1],
+    thickness: 1,
+    isSigned: false,
+    bitsStored: 12,
+    slope: 1,
+    intercept: INTERCEPT,
+    window: null,
+    description: '',
+    slices: places.map((z) => ({ at: z, instance: z + 1, position: [0, 0, z], size: 1 })),
+    leftOut: 0,
+  };
+}
+
+/** Workers in this thread: the one that holds the volume is the real one, the others decode slices that they are given. */
+class Workers {
+  readonly asked: number[] = [];
+  readonly opened: EndableWorker[] = [];
+  readonly coded = new Map<number, SliceForTests['coded']>();
+  /** Slices that do not arrive, by how often. */
+  readonly lost = new Map<number, number>();
+  pictures = 0;
+
+  readonly volume = (): SliceWorker => {
+    const holder = new VolumeHolder();
+    return this.#open<VolumeRequest, VolumeReply>((request, reply) => {
+      if (request.kind === 'picture') this.pictures += 1;
+      const answer = holder.hear(request);
+      if (answer !== null) reply(answer);
+    });
+  };
+
+  readonly slices = (): SliceWorker =>
+    this.#open<SliceRequest, SliceReply>((request, reply) => {
+      const { place } = request;
+      this.asked.push(place);
+      const lost = this.lost.get(place) ?? 0;
+      if (lost > 0) {
+        this.lost.set(place, lost - 1);
+        reply({ place, refusal: { code: 'lost', detail: '' } });
+        return;
+      }
+      const at = Number(request.address);
+      void fileOf(at, this.coded.get(at))
+        .then((file) => voxelsOf(new Uint8Array(file), request))
+        .then((voxels) => reply({ place, values: voxels }));
+    });
+
+  #open<Request, Reply>(work: (request: Request, reply: (answer: Reply) => void) => void): EndableWorker {
+    const worker = new EndableWorker((request, reply) => work(request as Request, reply));
+    this.opened.push(worker);
+    return worker;
+  }
+}
+
+class EndableWorker extends EventTarget implements SliceWorker {
+  isEnded = false;
+  readonly #work: (request: unknown, reply: (answer: unknown) => void) => void;
+
+  constructor(work: (request: unknown, reply: (answer: unknown) => void) => void) {
+    super();
+    this.#work = work;
+  }
+
+  postMessage(request: unknown): void {
+    queueMicrotask(() => {
+      if (!this.isEnded)
+        this.#work(request, (data) => {
+          if (!this.isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
+        });
+    });
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+let workers: Workers;
+let session: VolumeSession | undefined;
+beforeEach(() => {
+  workers = new Workers();
+  jest.spyOn(navigator, 'hardwareConcurrency', 'get').mockReturnValue(2);
+});
+afterEach(() => {
+  session?.close();
+  session = undefined;
+  jest.restoreAllMocks();
+});
+
+function open(series = description()): VolumeSession {
+  session = new VolumeSession(series, (at) => ({ address: String(at), headers: {} }), workers);
+  return session;
+}
+
+async function untilDone(own: VolumeSession): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (own.state().isDone) resolve();
+    };
+    own.subscribe(look);
+    look();
+  });
+}
+
+/** The measures of a row of voxels in a slice, from its left. */
+async function rowIn(own: VolumeSession, z: number, count: number): Promise<(number | null)[]> {
+  const found = await new Promise<Int16Array>((resolve) => {
+    own.ask(
+      `row ${z}`,
+      planeSampling({
+        origin: [0, 3, z],
+        right: [1, 0, 0],
+        down: [0, 1, 0],
+        depth: [0, 0, 1],
+        width: count,
+        height: 1,
+        slab: { mm: 0, way: 'mean' },
+      }),
+      resolve,
+    );
+  });
+  return Array.from(found, (value) => (value === EMPTY ? null : value * own.scale.slope + own.scale.intercept));
+}
+
+const measures = (at: number, count: number): number[] =>
+  Array.from(values(at).slice(0, count), (value) => value + INTERCEPT);
+
+describe('BEN-06 a volume that is open', () => {
+  test('has its slices come from the middle on, or from where somebody looks', async () => {
+    const own = open();
+    const first = new Promise<void>((resolve) => {
+      own.subscribe(resolve);
+    });
+    await first;
+    own.look(0);
+    await untilDone(own);
+    expect(workers.asked.slice(0, 2)).toEqual([4, 3]);
+    expect(workers.asked.indexOf(0)).toBeLessThan(workers.asked.indexOf(8));
+    expect(own.state()).toMatchObject({ loaded: SLICES, total: SLICES, refused: 0 });
+    for (const z of [0, 4, 8]) expect(await rowIn(own, z, 5)).toEqual(measures(z, 5));
+  });
+
+  test('shows the values of slices whatever they are coded by', async () => {
+    const frame = (at: number) => ({ values: values(at), columns: COLUMNS, rows: ROWS, bits: 16 });
+    workers.coded.set(2, { transferSyntax: '1.2.840.10008.1.2.5', frame: runLengths(values(2)) });
+    workers.coded.set(3, { transferSyntax: '1.2.840.10008.1.2.4.80', frame: await losslessFrame('jpegLs', frame(3)) });
+    workers.coded.set(5, {
+      transferSyntax: '1.2.840.10008.1.2.4.90',
+      frame: await losslessFrame('jpeg2000', frame(5)),
+    });
+    const own = open();
+    await untilDone(own);
+    for (const z of [2, 3, 5]) expect(await rowIn(own, z, COLUMNS)).toEqual(measures(z, COLUMNS));
+  });
+
+  test('asks again for slices that do not arrive, three times each, and goes on without them', async () => {
+    workers.lost.set(2, 1);
+    workers.lost.set(6, 9);
+    const own = open();
+    await untilDone(own);
+    expect(own.state()).toMatchObject({ loaded: SLICES - 1, refused: 1, refusal: { code: 'lost' } });
+    expect(workers.asked.filter((place) => place === 6)).toHaveLength(3);
+    expect(await rowIn(own, 2, 3)).toEqual(measures(2, 3));
+    expect(await rowIn(own, 6, 3)).toEqual([null, null, null]);
+  });
+
+  test('shows what is missing by its neighbours', async () => {
+    const own = open(description([0, 1, 2, 4, 5, 6]));
+    await untilDone(own);
+    expect(await rowIn(own, 3, 2)).toEqual([300 + INTERCEPT, 301 + INTERCEPT]);
+  });
+
+  test('makes of wishes that come faster than pictures only the last one', async () => {
+    const own = open();
+    await untilDone(own);
+    const seen: number[] = [];
+    await new Promise<void>((resolve) => {
+      for (let z = 0; z < SLICES; z += 1) {
+        const sampling = planeSampling({
+          origin: [0, 0, z],
+          right: [1, 0, 0],
+          down: [0, 1, 0],
+          depth: [0, 0, 1],
+          width: 1,
+          height: 1,
+          slab: { mm: 0, way: 'mean' },
+        });
+        own.ask('axial', sampling, () => {
+          seen.push(z);
+          if (z === SLICES - 1) resolve();
+        });
+      }
+    });
+    expect(seen).toEqual([0, SLICES - 1]);
+    expect(workers.pictures).toBe(2);
+  });
+
+  test('that is left ends all workers', async () => {
+    const own = open();
+    own.close();
+    expect(workers.opened.length).toBeGreaterThan(1);
+    expect(workers.opened.every(({ isEnded }) => isEnded)).toBe(true);
+  });
+
+  test('says that it is broken when its worker does not start', async () => {
+    const own = open();
+    workers.opened[0]?.dispatchEvent(new Event('error'));
+    expect(own.state()).toMatchObject({ isBroken: true, isDone: true });
+  });
+
+  test('goes on without slices when no worker reads them', async () => {
+    const own = open();
+    for (const worker of workers.opened.slice(1)) worker.dispatchEvent(new Event('error'));
+    await untilDone(own);
+    expect(own.state()).toMatchObject({ loaded: 0, refused: SLICES });
+  });
+});

@@ -1,0 +1,203 @@
+import type { CallRequest } from '@dentarium/api';
+import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import { type ArrangedSeries, arrangeSlices, coarser } from '../geometry/arrange-slices.ts';
+import { boxOf, type PatientBox } from '../geometry/patient-box.ts';
+import type { Sampling } from '../volume/reslice.ts';
+import { scaleFor, type VolumeScale } from '../volume/volume.ts';
+import type { SliceRefusal, VolumeReply, VolumeRequest } from '../workers/messages.ts';
+import { SliceQueue, type SliceWorker } from './slice-queue.ts';
+
+/** Voxels that are kept: 256 MB. Larger volumes are shown coarser. */
+const MOST_VOXELS = 128 * 1024 ** 2;
+/** More workers than this make a tab crash on machines with little memory. */
+const MOST_WORKERS = 3;
+/** Milliseconds between two times that the views are told of new slices. */
+const NEWS_EVERY = 200;
+
+/** How far the slices have come. */
+export interface VolumeState {
+  /** Goes up whenever pictures would show more. */
+  readonly version: number;
+  readonly loaded: number;
+  readonly total: number;
+  readonly refused: number;
+  /** Why the first of the refused ones is not there. */
+  readonly refusal: SliceRefusal | null;
+  readonly isDone: boolean;
+  /** Whether the browser has no memory for the volume, or starts no worker. */
+  readonly isBroken: boolean;
+}
+
+/** Opens the workers of a session. */
+export interface SessionWorkers {
+  readonly volume: () => SliceWorker;
+  readonly slices: () => SliceWorker;
+}
+
+const BROWSER: SessionWorkers = {
+  volume: () => new Worker(new URL('../workers/volume.worker.ts', import.meta.url), { type: 'module' }),
+  slices: () => new Worker(new URL('../workers/slice.worker.ts', import.meta.url), { type: 'module' }),
+};
+
+interface View {
+  /** The picture that the worker makes. */
+  id: number | null;
+  /** The one that is wanted after it; those between are left out. */
+  next: { readonly sampling: Sampling; readonly onPicture: (values: Int16Array) => void } | null;
+  onPicture: ((values: Int16Array) => void) | null;
+}
+
+/**
+ * A volume that is open: a worker holds its voxels and makes pictures of them, others fetch and decode slices. Whoever opens it closes it,
+ * which gives all memory back.
+ */
+export class VolumeSession {
+  readonly series: ArrangedSeries;
+  readonly box: PatientBox;
+  readonly scale: VolumeScale;
+  /** Voxels of the files that are one here, along each way. */
+  readonly factor: number;
+  readonly #holder: SliceWorker;
+  readonly #workers: SliceWorker[];
+  readonly #queue: SliceQueue;
+  readonly #views = new Map<string, View>();
+  readonly #listeners = new Set<() => void>();
+  #state: VolumeState;
+  #news: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
+
+  /** @throws NoVolume for slices that make none */
+  constructor(
+    description: VolumeDescription,
+    requestOf: (at: number) => CallRequest,
+    workers: SessionWorkers = BROWSER,
+  ) {
+    const arranged = arrangeSlices(description);
+    const [columns, rows, slices] = arranged.grid.size;
+    this.factor = Math.max(1, Math.ceil(Math.cbrt((columns * rows * slices) / MOST_VOXELS)));
+    this.series = coarser(arranged, this.factor);
+    this.box = boxOf(this.series.grid);
+    this.scale = scaleFor(description);
+    const places = [...this.series.places.keys()].filter((at) => this.series.places[at] !== null);
+    this.#state = {
+      version: 0,
+      loaded: 0,
+      total: places.length,
+      refused: 0,
+      refusal: null,
+      isDone: false,
+      isBroken: false,
+    };
+    this.#holder = workers.volume();
+    this.#holder.addEventListener('message', (event) => this.#hear((event as MessageEvent<VolumeReply>).data));
+    this.#holder.addEventListener('error', () => this.#break());
+    this.#tell({ kind: 'open', grid: this.series.grid, scale: this.scale });
+    const count = Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS));
+    this.#workers = Array.from({ length: count }, () => workers.slices());
+    this.#queue = new SliceQueue({
+      places,
+      workers: this.#workers,
+      requestOf: (place) => ({
+        place,
+        ...requestOf(this.series.places[place]?.at ?? 0),
+        columns,
+        rows,
+        scale: this.scale,
+        factor: this.factor,
+      }),
+      onSlice: (place, values) => this.#take(place, values),
+      onRefused: (_, refusal) =>
+        this.#change({ refused: this.#state.refused + 1, refusal: this.#state.refusal ?? refusal }),
+      onDone: () => this.#finish(),
+    });
+    this.#queue.start();
+  }
+
+  /** Calls back whenever the state changes, until what it gives is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** How far the slices have come. */
+  readonly state = (): VolumeState => this.#state;
+
+  /** Has the slices come first that lie nearest to this place of the volume. */
+  look(place: number): void {
+    this.#queue.look(place);
+  }
+
+  /**
+   * Asks for a picture. Of a view that asks faster than pictures are made only the last wish counts.
+   *
+   * @param view the name of the view
+   */
+  ask(view: string, sampling: Sampling, onPicture: (values: Int16Array) => void): void {
+    const own = this.#views.get(view) ?? { id: null, next: null, onPicture: null };
+    this.#views.set(view, own);
+    if (own.id !== null) own.next = { sampling, onPicture };
+    else this.#send(own, sampling, onPicture);
+  }
+
+  /** Ends the workers. */
+  close(): void {
+    clearTimeout(this.#news);
+    this.#queue.end();
+    this.#holder.terminate();
+    for (const worker of this.#workers) worker.terminate();
+    this.#views.clear();
+    this.#listeners.clear();
+  }
+
+  #tell(request: VolumeRequest, transfer: Transferable[] = []): void {
+    this.#holder.postMessage(request, transfer);
+  }
+
+  #send(view: View, sampling: Sampling, onPicture: (values: Int16Array) => void): void {
+    this.#lastId += 1;
+    view.id = this.#lastId;
+    view.onPicture = onPicture;
+    this.#tell({ kind: 'picture', id: this.#lastId, sampling });
+  }
+
+  #hear(reply: VolumeReply): void {
+    if (reply.kind === 'full') {
+      this.#break();
+      return;
+    }
+    const view = [...this.#views.values()].find(({ id }) => id === reply.id);
+    if (view === undefined) return;
+    const { onPicture, next } = view;
+    view.id = null;
+    view.next = null;
+    if (next !== null) this.#send(view, next.sampling, next.onPicture);
+    onPicture?.(reply.values);
+  }
+
+  #take(place: number, values: Int16Array): void {
+    this.#tell({ kind: 'slice', place, values }, [values.buffer]);
+    const isFirst = this.#state.loaded === 0;
+    this.#state = { ...this.#state, loaded: this.#state.loaded + 1 };
+    if (isFirst) this.#change({ version: this.#state.version + 1 });
+    else this.#news ??= setTimeout(() => this.#change({ version: this.#state.version + 1 }), NEWS_EVERY);
+  }
+
+  #finish(): void {
+    const missing = [...this.series.places.keys()].filter((at) => this.series.places[at] === null);
+    this.#tell({ kind: 'fill', missing });
+    for (const worker of this.#workers.splice(0)) worker.terminate();
+    this.#change({ version: this.#state.version + 1, isDone: true });
+  }
+
+  #break(): void {
+    this.#queue.end();
+    this.#change({ isBroken: true, isDone: true });
+  }
+
+  #change(change: Partial<VolumeState>): void {
+    clearTimeout(this.#news);
+    this.#news = undefined;
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

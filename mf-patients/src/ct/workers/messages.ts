@@ -1,0 +1,43 @@
+import type { VolumeGrid } from '../geometry/arrange-slices.ts';
+import type { Sampling } from '../volume/reslice.ts';
+import type { VolumeScale } from '../volume/volume.ts';
+
+/** A slice that a worker fetches and decodes. */
+export interface SliceRequest {
+  /** Its place in the volume. */
+  readonly place: number;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Pixels of its file. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly scale: VolumeScale;
+  /** Pixels of the file that are one voxel, along each way. */
+  readonly factor: number;
+}
+
+/** Why a slice is not there. */
+export interface SliceRefusal {
+  /** `lost`: it has not arrived; `syntax`: the name of its coding is the detail. */
+  readonly code: 'lost' | 'damaged' | 'syntax';
+  readonly detail: string;
+}
+
+/** What a worker answers with for a slice. */
+export type SliceReply =
+  | { readonly place: number; readonly values: Int16Array }
+  | { readonly place: number; readonly refusal: SliceRefusal };
+
+/** What the worker that holds the volume is told, in this order. */
+export type VolumeRequest =
+  | { readonly kind: 'open'; readonly grid: VolumeGrid; readonly scale: VolumeScale }
+  | { readonly kind: 'slice'; readonly place: number; readonly values: Int16Array }
+  /** All slices that there are have come; those of these places are missing. */
+  | { readonly kind: 'fill'; readonly missing: readonly number[] }
+  | { readonly kind: 'picture'; readonly id: number; readonly sampling: Sampling };
+
+/** What it answers with. */
+export type VolumeReply =
+  | { readonly kind: 'picture'; readonly id: number; readonly values: Int16Array }
+  /** There is no memory for the volume. */
+  | { readonly kind: 'full' };

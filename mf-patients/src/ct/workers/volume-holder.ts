@@ -1,0 +1,31 @@
+import { reslice } from '../volume/reslice.ts';
+import { emptyVolume, fillMissing, putSlice, type Volume } from '../volume/volume.ts';
+import type { VolumeReply, VolumeRequest } from './messages.ts';
+
+/** Holds a volume and makes pictures of it. */
+export class VolumeHolder {
+  #volume: Volume | null = null;
+
+  /** Does what it is told, and gives what there is to answer. */
+  hear(request: VolumeRequest): VolumeReply | null {
+    switch (request.kind) {
+      case 'open':
+        try {
+          this.#volume = emptyVolume(request.grid, request.scale);
+          return null;
+        } catch {
+          return { kind: 'full' };
+        }
+      case 'slice':
+        if (this.#volume !== null) putSlice(this.#volume, request.place, request.values);
+        return null;
+      case 'fill':
+        if (this.#volume !== null) fillMissing(this.#volume, request.missing);
+        return null;
+      case 'picture':
+        return this.#volume === null
+          ? null
+          : { kind: 'picture', id: request.id, values: reslice(this.#volume, request.sampling) };
+    }
+  }
+}
