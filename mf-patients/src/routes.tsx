@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
       { index: true, element: <PatientListPage /> },
       { path: 'camera', element: later(() => import('./camera-sorting/sort-page.tsx')) },
       { path: ':patientId/summary', element: later(() => import('./case-summary/summary-page.tsx')) },
+      { path: ':patientId/ct/:fileId', element: later(() => import('./ct/ct-page.tsx')) },
       { path: ':patientId/sheet', element: later(() => import('./patient-sheet/sheet-page.tsx')) },
       {
         path: ':patientId',

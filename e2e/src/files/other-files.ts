@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as zlib from 'node:zlib';
+import { dicomFile, element, number16, text } from './dicom-file.ts';
 
 /** A binary STL of so many triangles, 50 bytes each; `seed` makes it a content of its own. */
 export function stl(triangles: number, seed = 0): Buffer {
@@ -19,42 +20,9 @@ export function trianglesFor(bytes: number): number {
   return Math.floor((bytes - 84) / 50);
 }
 
-function element(group: number, tag: number, kind: string, value: Buffer): Buffer {
-  const even =
-    value.length % 2 === 0 ? value : Buffer.concat([value, Buffer.from([kind === 'UI' || kind === 'OB' ? 0 : 32])]);
-  const isLong = ['OB', 'OW', 'SQ', 'UN'].includes(kind);
-  const head = Buffer.alloc(isLong ? 12 : 8);
-  head.writeUInt16LE(group, 0);
-  head.writeUInt16LE(tag, 2);
-  head.write(kind, 4, 'latin1');
-  if (isLong) head.writeUInt32LE(even.length, 8);
-  else head.writeUInt16LE(even.length, 6);
-  return Buffer.concat([head, even]);
-}
-
-function number16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
 /** A DICOM image of 16 × 16 px, uncompressed. */
 export function dicom(): Buffer {
-  const text = (value: string): Buffer => Buffer.from(value, 'latin1');
-  const meta = Buffer.concat([
-    element(2, 1, 'OB', Buffer.from([0, 1])),
-    element(2, 2, 'UI', text('1.2.840.10008.5.1.4.1.1.7')),
-    element(2, 3, 'UI', text('2.25.123456789')),
-    element(2, 0x10, 'UI', text('1.2.840.10008.1.2.1')),
-    element(2, 0x12, 'UI', text('2.25.1')),
-  ]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(meta.length);
-  return Buffer.concat([
-    Buffer.alloc(128),
-    text('DICM'),
-    element(2, 0, 'UL', length),
-    meta,
+  return dicomFile([
     element(8, 0x16, 'UI', text('1.2.840.10008.5.1.4.1.1.7')),
     element(8, 0x18, 'UI', text('2.25.123456789')),
     element(8, 0x60, 'CS', text('OT')),

@@ -5,9 +5,8 @@ import type { MenuItems } from '@dentarium/ui';
 // oxlint-disable-next-line no-restricted-imports -- it hangs on the pointer and not on a button
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { categoryMenu } from './category-options.ts';
-import { FILE_VIEWERS } from '../viewers/file-viewers.ts';
+import { useViewerItems } from '../viewers/use-file-viewers.ts';
 import styles from './images.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
 
@@ -40,7 +39,7 @@ export function ImageMenu(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const offered = useActions('file');
-  const navigate = useNavigate();
+  const viewers = useViewerItems();
   const { place, commands, otherStages } = props;
   if (place === null) return null;
   const line = (key: string, label: string, run: (() => void) | undefined): MenuItems =>
@@ -49,9 +48,7 @@ export function ImageMenu(props: {
   const { onReport: report } = props;
   const items: MenuItems = [
     ...line('open', t('image.open'), () => props.onOpen(place.file)),
-    ...FILE_VIEWERS.filter(({ opens }) => opens(place.file)).flatMap(({ label, address }) =>
-      line(label, t(label), () => void navigate(address(place.file))),
-    ),
+    ...viewers(place.file),
     ...(classify === undefined
       ? []
       : [

@@ -4,16 +4,16 @@ import { patientLeftOf } from '@dentarium/domain/image-sides';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
+import { useFirstViewer } from '../viewers/use-file-viewers.ts';
 import { useCategoryName } from './category-name.ts';
 import { hasImage } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
 import { useImageFacts } from './use-image-facts.ts';
-import { firstViewerAddress } from '../viewers/file-viewers.ts';
 
 /**
  * Opens the full-screen viewer of the shell for the image that the address names with `view`, over the images of the
  * page in their order. A link is enough to open it; closing it takes the name out of the address and goes back to the
- * tile. A file whose kind has a page of its own is opened there.
+ * tile. A file that has a page of its own is opened there.
  *
  * @returns opens an image.
  */
@@ -25,6 +25,7 @@ export function useViewer(
   const navigate = useNavigate();
   const categoryName = useCategoryName();
   const factsOf = useImageFacts(record);
+  const pageOf = useFirstViewer();
   const wanted = searchParams.get('view');
   // Nothing is looked for while no image is wanted: a patient may have ten thousand.
   const images = wanted === null ? NONE : files.filter(hasImage);
@@ -84,9 +85,9 @@ export function useViewer(
 
   return useCallback(
     (file) => {
-      const address = firstViewerAddress(file);
-      if (address !== null) {
-        void navigate(address);
+      const page = pageOf(file);
+      if (page !== null) {
+        void navigate(page);
         return;
       }
       const { id } = file;
@@ -95,7 +96,7 @@ export function useViewer(
       if (!isOpen) pushed.current = true;
       setSearchParams((before) => viewing(before, id), { replace: isOpen });
     },
-    [setSearchParams, navigate],
+    [setSearchParams, navigate, pageOf],
   );
 }
 

@@ -19,12 +19,12 @@ import { filesWith, useImageKeys } from '../images/use-image-keys.ts';
 import { usePendingRenditions } from '../images/use-pending-renditions.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
-import { firstViewerAddress } from '../viewers/file-viewers.ts';
 import { fillCells, keyCategories, layoutShape, ratioOf } from '../layouts/layout-cells.ts';
 import { PatientCard } from '../layouts/patient-card.tsx';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { toStage } from '../upload/destinations.ts';
+import { useFirstViewer } from '../viewers/use-file-viewers.ts';
 import { StageFacts, StageHead } from './stage-head.tsx';
 import { StageKeyHelp } from './stage-key-help.tsx';
 import styles from './stages.module.css';
@@ -54,6 +54,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const selected = useMemo(() => filesWith(shown, selection.ids), [shown, selection.ids]);
   const commands = useImageCommands(record, shown, selected, only, ({ id }) => setCropped(id));
   const openViewer = useViewer(shown, record);
+  const pageOf = useFirstViewer();
   const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
   usePaste(upload.add, mayEdit);
   useImageKeys({
@@ -71,7 +72,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const cropped = files.find(({ id }) => id === croppedId);
   const otherStages = record.stages.filter(({ id }) => id !== stage.id);
   const open = (file: PatientFile): void => {
-    if (hasImage(file) || firstViewerAddress(file) !== null) openViewer(file);
+    if (hasImage(file) || pageOf(file) !== null) openViewer(file);
     else commands.download?.();
   };
   const ifNotSelected = (file: PatientFile): void => {

@@ -1,20 +1,36 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { type BenefitKey, CBCT_CATEGORY } from '@dentarium/domain';
 import { dicomAddress } from './dicom-address.ts';
 import { isDicomFile } from './is-dicom-file.ts';
 import { modelViewerAddress } from './model-viewer-address.ts';
 
+/** What a viewer goes by. */
+export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'category'>;
+
+/** The benefit that opens the CT module, the one viewer that is a tool of memberships (specification, section 3). */
+export const CT_MODULE = 6 satisfies BenefitKey;
+
 /** A page that shows files of some kinds closely, beside the quick look at their picture. */
 export interface FileViewer {
-  readonly opens: (file: Pick<PatientFile, 'kind'>) => boolean;
+  readonly opens: (file: Pick<ViewedFile, 'kind' | 'category'>) => boolean;
   /** The text of the line in the menu of a file. */
   readonly label: string;
-  readonly address: (file: Pick<PatientFile, 'id' | 'patientId'>) => string;
+  readonly address: (file: Pick<ViewedFile, 'id' | 'patientId'>) => string;
+  /** The tool that it is, whose benefit opens it. */
+  readonly benefit?: typeof CT_MODULE;
   /** Whether a file is opened there at once, where its picture tells little. */
   readonly isFirst: boolean;
 }
 
 /** The viewers of files: a row for each. */
 export const FILE_VIEWERS: readonly FileViewer[] = [
+  {
+    opens: ({ kind, category }) => kind === 'archive' && category === CBCT_CATEGORY,
+    label: 'ct.open',
+    address: ({ patientId, id }) => `/patient/${patientId}/ct/${id}`,
+    benefit: CT_MODULE,
+    isFirst: true,
+  },
   {
     opens: isDicomFile,
     label: 'dicom.open',
@@ -28,8 +44,3 @@ export const FILE_VIEWERS: readonly FileViewer[] = [
     isFirst: true,
   },
 ];
-
-/** The page on which a file is opened at once; `null` for a file whose picture is looked at first. */
-export function firstViewerAddress(file: PatientFile): string | null {
-  return FILE_VIEWERS.find(({ opens, isFirst }) => isFirst && opens(file))?.address(file) ?? null;
-}

@@ -1,0 +1,46 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { distance, plus, times } from '../geometry/vector.ts';
+import styles from './ct.module.css';
+import type { CtActions, Measurement } from './ct-state.ts';
+
+/** The distances that were measured; a press on one shows it. */
+export function MeasurementList({
+  measurements,
+  actions,
+}: {
+  readonly measurements: readonly Measurement[];
+  readonly actions: CtActions;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['list']} aria-label={t('ct.measurements')}>
+      <h2>{t('ct.measurements')}</h2>
+      {measurements.length === 0 ? <p className={styles['quiet']}>{t('ct.noMeasurements')}</p> : null}
+      <ol>
+        {measurements.map(({ id, from, to }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles['measurement']}
+              title={t('ct.showMeasurement')}
+              onClick={() => actions.goTo(times(plus(from, to), 0.5))}
+            >
+              {t('ct.distance', { number: id, mm: distance(from, to).toFixed(1) })}
+            </button>
+            <Button
+              size="small"
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('ct.forget', { number: id })}
+              title={t('ct.forget', { number: id })}
+              onClick={() => actions.forget(id)}
+            />
+          </li>
+        ))}
+      </ol>
+      {measurements.length === 0 ? null : <p className={styles['quiet']}>{t('ct.notKept')}</p>}
+    </section>
+  );
+}

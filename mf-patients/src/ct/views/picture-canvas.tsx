@@ -1,0 +1,32 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { greyTable, type GreyWindow, paint } from '../volume/grey-window.ts';
+import type { VolumeScale } from '../volume/volume.ts';
+import styles from './ct.module.css';
+import type { Picture } from './use-picture.ts';
+
+/** A picture seen through a window. */
+export function PictureCanvas(props: {
+  readonly picture: Picture | null;
+  readonly scale: VolumeScale;
+  readonly window: GreyWindow | null;
+}) {
+  const { picture, scale, window } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const table = useMemo(() => (window === null ? null : greyTable(window, scale)), [window, scale]);
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (picture === null || table === null || !context) return;
+    const image = context.createImageData(picture.width, picture.height);
+    paint(picture.values, table, image);
+    context.putImageData(image, 0, 0);
+  }, [picture, table]);
+  return (
+    <canvas
+      ref={canvas}
+      className={styles['canvas']}
+      width={picture?.width ?? 1}
+      height={picture?.height ?? 1}
+      data-painted={picture !== null && table !== null}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Size } from '@dentarium/ui/zoom';
+import { middleOf, type PatientBox } from '../geometry/patient-box.ts';
+import { extentAlong, normalOf, PLANE_AXES, type PlaneKind, type PlaneView } from '../geometry/planes.ts';
+import { dot, minus, plus, times, type Vector } from '../geometry/vector.ts';
+import { planeSampling, type Sampling, type Slab } from '../volume/reslice.ts';
+import type { Framing } from './ct-state.ts';
+
+/** More pixels than one picture is sampled in; of a thick slab fewer. */
+const MOST_PIXELS = 500_000;
+const MOST_SLAB_PIXELS = 120_000;
+const LARGEST_ZOOM = 20;
+
+/** The plane of a kind through a place, as it is framed in a window. */
+export function planeViewOf(
+  kind: PlaneKind,
+  {
+    box,
+    cross,
+    framing,
+    size,
+  }: { readonly box: PatientBox; readonly cross: Vector; readonly framing: Framing; readonly size: Size },
+): PlaneView {
+  const axes = PLANE_AXES[kind];
+  const fit = Math.max(extentAlong(box, axes.right) / size.width, extentAlong(box, axes.down) / size.height);
+  const middle = plus(middleOf(box), framing.moved);
+  const normal = normalOf(axes);
+  const centre = plus(middle, times(normal, dot(minus(cross, middle), normal)));
+  return { axes, centre, mmPerPixel: fit / framing.zoom };
+}
+
+/** The picture of a plane: as many pixels as the window has, or as are made in the time of a frame. */
+export function samplingOf(view: PlaneView, size: Size, slab: Slab, pixelRatio: number): Sampling {
+  const most = slab.mm > 0 ? MOST_SLAB_PIXELS : MOST_PIXELS;
+  const ratio = Math.min(pixelRatio, Math.sqrt(most / (size.width * size.height)));
+  const [width, height] = [Math.max(1, Math.round(size.width * ratio)), Math.max(1, Math.round(size.height * ratio))];
+  const right = times(view.axes.right, (view.mmPerPixel * size.width) / width);
+  const down = times(view.axes.down, (view.mmPerPixel * size.height) / height);
+  const origin = plus(view.centre, plus(times(right, -(width - 1) / 2), times(down, -(height - 1) / 2)));
+  return planeSampling({ origin, right, down, depth: normalOf(view.axes), width, height, slab });
+}
+
+/** The framing zoomed by a factor, with the same spot under a place of the window. */
+export function zoomedAt(framing: Framing, factor: number, place: Vector, centre: Vector): Framing {
+  const zoom = Math.min(Math.max(framing.zoom * factor, 1), LARGEST_ZOOM);
+  const ratio = 1 - framing.zoom / zoom;
+  return zoom === 1
+    ? { zoom, moved: [0, 0, 0] }
+    : { zoom, moved: plus(framing.moved, times(minus(place, centre), ratio)) };
+}

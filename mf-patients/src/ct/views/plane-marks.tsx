@@ -1,0 +1,113 @@
+import type { Size } from '@dentarium/ui/zoom';
+import {
+  offsetFrom,
+  type PlaneKind,
+  type PlaneView,
+  type ScreenPoint,
+  screenPointOf,
+  sideOf,
+} from '../geometry/planes.ts';
+import { distance, times, type Vector } from '../geometry/vector.ts';
+import styles from './ct.module.css';
+import type { Measurement } from './ct-state.ts';
+
+/** Round lengths for the bar that tells the scale, in mm. */
+const BARS = [1, 2, 5, 10, 20, 50];
+/** The share of the window that the bar fills at most. */
+const BAR_SHARE = 0.25;
+
+/** The planes that cross a plane: the one that is seen as an upright line, and the one that lies. */
+const CROSSING: Readonly<Record<PlaneKind, readonly [PlaneKind, PlaneKind]>> = {
+  axial: ['sagittal', 'coronal'],
+  coronal: ['sagittal', 'axial'],
+  sagittal: ['coronal', 'axial'],
+};
+
+/** What stands over a plane: the cross-hair, the sides of the patient, the scale, and what was measured in it. */
+export function PlaneMarks(props: {
+  readonly view: PlaneView;
+  readonly size: Size;
+  readonly kind: PlaneKind;
+  readonly cross: Vector;
+  readonly measurements: readonly Measurement[];
+  /** Mm before and behind the plane within which a measurement belongs to it. */
+  readonly reach: number;
+  readonly isSized: boolean;
+  readonly isTurned: boolean;
+}) {
+  const { view, size, cross, reach } = props;
+  const { right, down } = view.axes;
+  const { x, y } = screenPointOf(view, cross);
+  const [upright, lying] = CROSSING[props.kind];
+  const near = (place: Vector): boolean => Math.abs(offsetFrom(view, place)) <= reach;
+  const shown = props.measurements.filter(({ from, to }) => near(from) && near(to));
+  const origin = `${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`;
+  return (
+    <>
+      <svg className={styles['marks']} viewBox={origin} aria-hidden>
+        <line className={styles['cross']} data-of={upright} x1={x} x2={x} y1={-size.height / 2} y2={size.height / 2} />
+        <line className={styles['cross']} data-of={lying} y1={y} y2={y} x1={-size.width / 2} x2={size.width / 2} />
+        {shown.map((measurement) => (
+          <MeasuredLine
+            key={measurement.id}
+            from={screenPointOf(view, measurement.from)}
+            to={screenPointOf(view, measurement.to)}
+            text={`${distance(measurement.from, measurement.to).toFixed(1)} mm`}
+          />
+        ))}
+        {props.isSized ? <ScaleBar view={view} size={size} /> : null}
+      </svg>
+      {props.isTurned ? (
+        <>
+          <span className={styles['side']} data-edge="left">
+            {sideOf(times(right, -1))}
+          </span>
+          <span className={styles['side']} data-edge="right">
+            {sideOf(right)}
+          </span>
+          <span className={styles['side']} data-edge="top">
+            {sideOf(times(down, -1))}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** A line with its length. */
+function MeasuredLine({
+  from,
+  to,
+  text,
+}: {
+  readonly from: ScreenPoint;
+  readonly to: ScreenPoint;
+  readonly text: string;
+}) {
+  return (
+    <g className={styles['measured']}>
+      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      {[from, to].map((end, at) => (
+        <circle key={at === 0 ? 'from' : 'to'} cx={end.x} cy={end.y} r={3} />
+      ))}
+      <text x={(from.x + to.x) / 2 + 6} y={(from.y + to.y) / 2 - 6}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function ScaleBar({ view, size }: { readonly view: Pick<PlaneView, 'mmPerPixel'>; readonly size: Size }) {
+  const most = size.width * BAR_SHARE * view.mmPerPixel;
+  const mm = BARS.findLast((one) => one <= most) ?? 1;
+  const [x, y] = [size.width / 2 - 12, size.height / 2 - 12];
+  const length = mm / view.mmPerPixel;
+  return (
+    <g className={styles['scale']}>
+      <path d={`M${x - length} ${y - 6}V${y}H${x}V${y - 6}`} />
+      <text x={x - length / 2} y={y - 6} textAnchor="middle">
+        {mm} mm
+      </text>
+    </g>
+  );
+}

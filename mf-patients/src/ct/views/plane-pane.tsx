@@ -1,0 +1,175 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { finestStep } from '../geometry/arrange-slices.ts';
+import { normalOf, PLANE_AXES, placeAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
+import { dot, plus, times, type Vector } from '../geometry/vector.ts';
+import type { VolumeSession } from '../session/volume-session.ts';
+import { type GreyWindow, windowOf } from '../volume/grey-window.ts';
+import styles from './ct.module.css';
+import type { CtActions, CtState, Tool } from './ct-state.ts';
+import { PictureCanvas } from './picture-canvas.tsx';
+import { usePaneSize, usePlaneGestures, ZOOM_STEP } from './plane-gestures.ts';
+import { PlaneMarks } from './plane-marks.tsx';
+import { planeViewOf, samplingOf, zoomedAt } from './plane-framing.ts';
+import { usePicture } from './use-picture.ts';
+
+const NO_WINDOW: GreyWindow = { centre: 500, width: 2500 };
+
+interface PaneProps {
+  readonly kind: PlaneKind;
+  readonly session: VolumeSession;
+  readonly state: CtState;
+  readonly actions: CtActions;
+  /** Whether distances are known in mm. */
+  readonly isSized: boolean;
+  /** Whether left and right are known. */
+  readonly isTurned: boolean;
+  /** Takes the window of the first picture, where this pane is to give it. */
+  readonly onFirst?: ((own: GreyWindow) => void) | undefined;
+  /** What lies over it besides. */
+  readonly children?: ReactNode;
+}
+
+/** The window of one plane through the volume. */
+export function PlanePane(props: PaneProps) {
+  const { kind, session, state, isSized } = props;
+  const { t } = useTranslation();
+  const pane = useRef<HTMLDivElement>(null);
+  const { view, size, drawn, keys } = usePlane(pane, props);
+  const sampling = useMemo(
+    () => (view === null || size === null ? null : samplingOf(view, size, state.slab, window.devicePixelRatio)),
+    [view, size, state.slab],
+  );
+  const picture = usePicture(session, kind, sampling, useVersion(session));
+  const { onFirst } = props;
+  useEffect(() => {
+    if (picture !== null && state.window === null) onFirst?.(windowOf(picture.values, session.scale));
+  }, [picture, state.window, onFirst, session.scale]);
+  const depth = dot(state.cross, normalOf(PLANE_AXES[kind])).toFixed(1);
+  const label = t('ct.planeAt', { plane: t(`ct.plane.${kind}`), depth });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the window of the plane that has the focus
+    <div
+      ref={pane}
+      className={styles['pane']}
+      role="group"
+      aria-label={label}
+      aria-describedby="ct-keys"
+      data-plane={kind}
+      data-tool={state.tool}
+      data-mm-per-pixel={view?.mmPerPixel}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys act on the plane that has the focus
+      tabIndex={0}
+      onKeyDown={keys}
+    >
+      <PictureCanvas picture={picture} scale={session.scale} window={state.window} />
+      {view === null || size === null ? null : (
+        <PlaneMarks
+          view={view}
+          size={size}
+          kind={kind}
+          cross={state.cross}
+          measurements={drawn}
+          reach={Math.max(finestStep(session.series.grid), state.slab.mm / 2)}
+          isSized={isSized}
+          isTurned={props.isTurned}
+        />
+      )}
+      <span className={styles['caption']}>{label}</span>
+      {props.children}
+    </div>
+  );
+}
+
+function useVersion(session: VolumeSession): number {
+  const [version, setVersion] = useState(() => session.state().version);
+  useEffect(() => session.subscribe(() => setVersion(session.state().version)), [session]);
+  return version;
+}
+
+/** The plane of a pane, and what pointers and keys do in it. */
+function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state, actions, isSized }: PaneProps) {
+  const [draft, setDraft] = useState<{ readonly from: Vector; readonly to: Vector } | null>(null);
+  const { cross, tool } = state;
+  const framing = state.framings[kind];
+  const size = usePaneSize(pane);
+  const view = useMemo(
+    () => (size === null ? null : planeViewOf(kind, { box: session.box, cross, framing, size })),
+    [kind, session.box, cross, framing, size],
+  );
+  const step = finestStep(session.series.grid);
+  const axes = PLANE_AXES[kind];
+  const scroll = (steps: number): void => actions.goTo(plus(cross, times(normalOf(axes), steps * step)));
+  const place = (at: ScreenPoint): Vector => (view === null ? cross : placeAt(view, at));
+  const zoom = (factor: number, at: Vector): void => {
+    if (view !== null) actions.frame(kind, (before) => zoomedAt(before, factor, at, view.centre));
+  };
+  const pan = (by: ScreenPoint): void => {
+    if (view === null) return;
+    const way = plus(times(axes.right, -by.x * view.mmPerPixel), times(axes.down, -by.y * view.mmPerPixel));
+    actions.frame(kind, ({ zoom: scale, moved }) => ({ zoom: scale, moved: plus(moved, way) }));
+  };
+  const drag = (own: Tool, at: ScreenPoint, by: ScreenPoint): void => {
+    if (own === 'cross') actions.goTo(place(at));
+    if (own === 'pan') pan(by);
+    if (own === 'window') actions.setWindow(draggedWindow(state.window ?? NO_WINDOW, by));
+    if (own === 'measure') setDraft((before) => (before === null ? null : { ...before, to: place(at) }));
+  };
+  usePlaneGestures(pane, {
+    tool,
+    onPress: (own, at) => {
+      if (own === 'cross') actions.goTo(place(at));
+      if (own === 'measure' && isSized) setDraft({ from: place(at), to: place(at) });
+    },
+    onDrag: drag,
+    onRelease: (own, at) => {
+      if (own !== 'measure' || draft === null) return;
+      actions.measure(draft.from, place(at));
+      setDraft(null);
+    },
+    onSteps: (steps) => scroll(-steps),
+    onZoom: (factor, at) => zoom(factor, place(at)),
+  });
+  const endByKey = (): void => {
+    if (!isSized) return;
+    if (draft === null) setDraft({ from: cross, to: cross });
+    else {
+      actions.measure(draft.from, cross);
+      setDraft(null);
+    }
+  };
+  const move = (right: number, down: number): void => {
+    const to = plus(cross, plus(times(axes.right, right * step), times(axes.down, down * step)));
+    actions.goTo(to);
+    setDraft((before) => (before === null ? null : { ...before, to }));
+  };
+  const actionsOfKeys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => move(-1, 0),
+    ArrowRight: () => move(1, 0),
+    ArrowUp: () => move(0, -1),
+    ArrowDown: () => move(0, 1),
+    PageUp: () => scroll(1),
+    PageDown: () => scroll(-1),
+    '+': () => zoom(ZOOM_STEP, cross),
+    '=': () => zoom(ZOOM_STEP, cross),
+    '-': () => zoom(1 / ZOOM_STEP, cross),
+    '0': () => actions.fitAll(),
+    Enter: endByKey,
+    Escape: () => setDraft(null),
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actionsOfKeys[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+  const drawn = draft === null ? state.measurements : [...state.measurements, { id: 0, ...draft }];
+  return { view, size, drawn, keys };
+}
+
+/** To the right widens the window, up makes the picture darker. */
+function draggedWindow({ centre, width }: GreyWindow, by: ScreenPoint): GreyWindow {
+  const pace = Math.max(width, 50) / 300;
+  return { centre: centre + by.y * -pace, width: width + by.x * pace };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { VolumeSession } from '../session/volume-session.ts';
+import type { Sampling } from '../volume/reslice.ts';
+
+/** A picture as the worker has made it. */
+export interface Picture {
+  readonly values: Int16Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The picture of a view, which is made anew when the sampling changes or more slices have come. Meanwhile the one before stays.
+ *
+ * @param sampling the same object as long as it means the same
+ */
+export function usePicture(
+  session: VolumeSession,
+  view: string,
+  sampling: Sampling | null,
+  version: number,
+): Picture | null {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  useEffect(() => {
+    if (sampling === null || version === 0) return;
+    session.ask(view, sampling, (values) =>
+      setPicture({ values, width: sampling.tops.length / 3, height: sampling.height }),
+    );
+  }, [session, view, sampling, version]);
+  return picture;
+}

@@ -1,0 +1,65 @@
+import { Alert, Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
+import styles from './ct.module.css';
+
+/** How far the slices have come. */
+export function SliceProgress({ state }: { readonly state: VolumeState }) {
+  const { t } = useTranslation();
+  if (state.isDone || state.total === 0) return null;
+  const come = state.loaded + state.refused;
+  return (
+    <div className={styles['progress']} role="status">
+      <span>{t('ct.loading', { loaded: come, total: state.total })}</span>
+      <Progress percent={Math.round((come / state.total) * 100)} size="small" showInfo={false} aria-hidden />
+    </div>
+  );
+}
+
+/** What is to be known of a volume before it is trusted: what is missing, what is not known. */
+export function VolumeDoubts(props: {
+  readonly session: VolumeSession;
+  readonly state: VolumeState;
+  readonly leftOut: number;
+}) {
+  const { t } = useTranslation();
+  const { session, state, leftOut } = props;
+  const { places, duplicates, doubts, lean } = session.series;
+  const missing = [...places.keys()].filter((at) => places[at] === null);
+  const lines = [
+    ...doubts.map((doubt) => t(`ct.doubt.${doubt}`)),
+    ...(missing.length === 0
+      ? []
+      : [t('ct.doubt.missing', { count: missing.length, places: missing.map((at) => at + 1).join(', ') })]),
+    ...(duplicates.length === 0
+      ? []
+      : [
+          t('ct.doubt.duplicates', {
+            count: duplicates.length,
+            numbers: duplicates.map(({ instance }) => instance).join(', '),
+          }),
+        ]),
+    ...(leftOut === 0 ? [] : [t('ct.doubt.leftOut', { count: leftOut })]),
+    ...(state.refused === 0 || state.refusal === null
+      ? []
+      : [t(`ct.doubt.refused.${state.refusal.code}`, { count: state.refused, detail: state.refusal.detail })]),
+    ...(lean < LEANING ? [] : [t('ct.doubt.lean', { degrees: lean.toFixed(1) })]),
+    ...(session.factor === 1 ? [] : [t('ct.doubt.coarser', { factor: session.factor })]),
+  ];
+  return lines.length === 0 ? null : (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <ul className={styles['doubts']}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+/** Degrees from which on a gantry counts as tilted. */
+const LEANING = 0.5;

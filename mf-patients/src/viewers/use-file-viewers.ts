@@ -1,0 +1,30 @@
+import { useBenefit } from '@dentarium/platform';
+import { type MenuItems, useBenefitItem } from '@dentarium/ui';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { CT_MODULE, FILE_VIEWERS, type ViewedFile } from './file-viewers.ts';
+
+/** Gives the address of the page that a file opens in, in place of the quick look; `null` for all others, and where its benefit is missing. */
+export function useFirstViewer(): (file: ViewedFile) => string | null {
+  const isLocked = useBenefit(CT_MODULE).locked !== null;
+  return useCallback(
+    (file) => {
+      const viewer = FILE_VIEWERS.find(({ isFirst, opens }) => isFirst && opens(file));
+      return viewer === undefined || (viewer.benefit !== undefined && isLocked) ? null : viewer.address(file);
+    },
+    [isLocked],
+  );
+}
+
+/** Gives the lines in the menu of a file for the pages that show it closely. */
+export function useViewerItems(): (file: ViewedFile) => MenuItems {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toolItem = useBenefitItem(CT_MODULE);
+  return (file) =>
+    FILE_VIEWERS.filter(({ opens }) => opens(file)).map(({ label, address, benefit }) => {
+      const item = { key: label, label: t(label), onClick: () => void navigate(address(file)) };
+      return benefit === undefined ? item : toolItem(item);
+    });
+}
