@@ -11,6 +11,7 @@ export { dictionariesArea } from './areas/dictionaries/area.ts';
 export { filesArea } from './areas/files/area.ts';
 export { frontDeskArea } from './areas/front-desk/area.ts';
 export { medicalRecordsArea } from './areas/medical-records/area.ts';
+export { overlaysArea } from './areas/overlays/area.ts';
 export { packagingArea } from './areas/packaging/area.ts';
 export { patientsArea } from './areas/patients/area.ts';
 export { photoLayoutsArea } from './areas/photo-layouts/area.ts';

@@ -37,6 +37,36 @@ export async function fileObjects(
   files: readonly NewFile[],
 ): Promise<Filed> {
   if (!files.every((file) => isAssignable(file.category))) throw new Failure('file.category');
+  return fileAll(db, principal, library, place, files);
+}
+
+/** A stored object that the product has made of images, with what is said of it. */
+export interface Product extends NewFile {
+  readonly note: string;
+}
+
+/**
+ * As `fileObjects`, for what the product itself has made: in its own categories, and with a note.
+ *
+ * @throws Failure `object.notFound` for an object that the caller may not use
+ */
+export async function fileProducts(
+  db: Kysely<Tables>,
+  principal: Principal,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
+  place: Place,
+  products: readonly Product[],
+): Promise<Filed> {
+  return fileAll(db, principal, library, place, products);
+}
+
+async function fileAll(
+  db: Kysely<Tables>,
+  principal: Principal,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
+  place: Place,
+  files: readonly (NewFile | Product)[],
+): Promise<Filed> {
   const objects = await requireUsableObjects(
     db,
     principal,
@@ -88,7 +118,7 @@ async function insertFile(
   db: Kysely<Tables>,
   principal: Principal,
   place: Place,
-  file: NewFile,
+  file: NewFile | Product,
   position: number,
 ): Promise<string> {
   const { id } = await db
@@ -100,6 +130,7 @@ async function insertFile(
       category: file.category,
       ...statedBy(principal.accountId, file.category),
       name: file.name,
+      ...('note' in file ? { note: file.note } : {}),
       taken_at: file.takenAt,
       taken_source: file.takenSource,
       position,

@@ -1,0 +1,56 @@
+import type { Client } from '@dentarium/api';
+import { queryFileByDataType, queryPatientProjectList, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { photograph } from '../../objects/images/testing/test-images.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { upload } from '../files/testing/sending.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { fileOverlay } from './calls.ts';
+
+let clinic: TestClinic;
+let client: Client;
+let seed = 0;
+beforeAll(async () => {
+  clinic = await createTestClinic();
+  ({ client } = clinic);
+});
+afterAll(() => clinic.close());
+
+const takenAt = '2026-03-04T10:00:00';
+
+async function anObject(): Promise<string> {
+  seed += 1;
+  return upload(client, 'photo.jpg', await photograph({ width: 20, height: 20, seed }));
+}
+
+async function aPatientWith(category: number) {
+  const { db, organisation, doctor } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const stage = await makeStage(db, patient, doctor);
+  const file = { objectId: await anObject(), name: 'face.jpg', category, takenAt, takenSource: 'exif' as const };
+  const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
+  return { patient, stage, file: files[0]?.id ?? '' };
+}
+
+test('BEN-04 the picture of an overlay is filed as a screenshot of the stage, with both images in its note', async () => {
+  const { patient, stage, file } = await aPatientWith(8);
+  const body = { objectId: await anObject(), name: 'Overlay.jpg', takenAt, note: 'T0 and T1' };
+  const { files } = await client.call(fileOverlay, { params: { id: stage }, body: { ...body, fileIds: [file, file] } });
+  expect(files).toMatchObject([{ category: 100, note: 'T0 and T1', stageId: stage, name: 'Overlay.jpg' }]);
+  const products = await client.call(queryPatientProjectList, { params: { id: patient } });
+  expect(products.map(({ id }) => id)).toEqual([files[0]?.id]);
+  // It takes no place among the photographs.
+  const faces = await client.call(queryFileByDataType, { params: { id: patient }, query: { classid: '8' } });
+  expect(faces.map(({ id }) => id)).toEqual([file]);
+});
+
+test('BEN-04 an overlay with an image of another patient is refused', async () => {
+  const [own, other] = [await aPatientWith(8), await aPatientWith(8)];
+  const body = { objectId: await anObject(), name: 'Overlay.jpg', takenAt, note: '' };
+  const refused = await refusal(client, fileOverlay, {
+    params: { id: own.stage },
+    body: { ...body, fileIds: [own.file, other.file] },
+  });
+  expect(refused).toMatchObject({ code: 'file.notFound' });
+});

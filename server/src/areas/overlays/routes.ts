@@ -1,0 +1,23 @@
+import { Failure } from '../../kernel/failure.ts';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { fileProducts, type Library } from '../files/area.ts';
+import * as calls from './calls.ts';
+
+/** The category of screenshots. */
+const SCREENSHOT = 100;
+
+/** The answers to the calls of overlays. */
+export function overlayRoutes(library: Pick<Library, 'store' | 'uses'>): Route[] {
+  return [
+    handle(calls.fileOverlay, async (ctx) => {
+      const { fileIds, ...file } = ctx.body;
+      const { stage, patient } = await ctx.stage(ctx.params.id, 'edit', { lock: true });
+      const images = await ctx.files([...new Set(fileIds)], 'view');
+      if (images.some(({ patient: { id } }) => id !== patient.id)) throw new Failure('file.notFound');
+      ctx.detail({ fileIds });
+      const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
+      const product = { ...file, category: SCREENSHOT, takenSource: 'today' as const };
+      return fileProducts(ctx.db, ctx.principal, library, place, [product]);
+    }),
+  ];
+}
