@@ -1,0 +1,165 @@
+import { type GreyImage, outlined, shrunk } from './grey-image.ts';
+import { nearestMinimum } from './nearest-minimum.ts';
+import type { Similarity } from './similarity.ts';
+
+/** How the upper image lies on the lower one, with how well they agree from 0 to 1; no similarity where that is not sure. */
+export type Alignment =
+  | { readonly similarity: Similarity; readonly agreement: number }
+  | { readonly similarity: null; readonly agreement: number };
+
+/**
+ * From the lower image to the upper one, around their middles: scale as its logarithm, turn in radians, and the way in fractions of the
+ * longer side.
+ */
+type Pose = readonly [scale: number, turn: number, x: number, y: number];
+
+interface Scored {
+  readonly pose: Pose;
+  readonly score: number;
+}
+
+/** Longer sides, the coarsest first. */
+const LEVELS = [40, 80, 160, 320] as const;
+const SCALES = [-3, -2, -1, 0, 1, 2, 3].map((step) => step * Math.log(1.14));
+const TURNS = [-3, -2, -1, 0, 1, 2, 3].map((step) => (step * 7 * Math.PI) / 180);
+/** The way that is tried at first, in fractions of the longer side. */
+const REACH = 0.35;
+/** Images have to lie on each other by this part of the lower one. */
+const LEAST_SHARED = 0.45;
+/** Starts that are followed to the finest level. */
+const STARTS = 6;
+/** Less agreement is chance: images of different people and views agree by up to 0.6. */
+const LEAST_AGREEMENT = 0.62;
+/** Another place that agrees nearly as well makes it doubtful. */
+const LEAST_LEAD = 0.05;
+
+/** How well brightness of the lower image goes with that of the upper one (normalised correlation, -1 to 1); -1 where they share too little. */
+function agreementOf(base: GreyImage, over: GreyImage, [scale, turn, x, y]: Pose): number {
+  const factor = Math.exp(scale);
+  const [cos, sin] = [factor * Math.cos(turn), factor * Math.sin(turn)];
+  const longer = Math.max(base.width, base.height);
+  const [left, top] = [over.width / 2 + x * longer, over.height / 2 + y * longer];
+  let count = 0;
+  let sumP = 0;
+  let sumQ = 0;
+  let sumPP = 0;
+  let sumQQ = 0;
+  let sumPQ = 0;
+  const { width, height, values } = over;
+  for (let row = 0; row < base.height; row += 1) {
+    const py = row + 0.5 - base.height / 2;
+    for (let column = 0; column < base.width; column += 1) {
+      const px = column + 0.5 - base.width / 2;
+      const qx = left + cos * px - sin * py - 0.5;
+      const qy = top + sin * px + cos * py - 0.5;
+      // Whole parts: what is outside below 0 is left out before.
+      if (qx < 0 || qy < 0 || qx >= width - 1 || qy >= height - 1) continue;
+      const at = (qy | 0) * width + (qx | 0);
+      const u = qx - (qx | 0);
+      const v = qy - (qy | 0);
+      const above = (values[at] ?? 0) * (1 - u) + (values[at + 1] ?? 0) * u;
+      const below = (values[at + width] ?? 0) * (1 - u) + (values[at + width + 1] ?? 0) * u;
+      const q = above * (1 - v) + below * v;
+      const p = base.values[row * base.width + column] ?? 0;
+      count += 1;
+      sumP += p;
+      sumQ += q;
+      sumPP += p * p;
+      sumQQ += q * q;
+      sumPQ += p * q;
+    }
+  }
+  if (count < LEAST_SHARED * base.width * base.height) return -1;
+  const spread = (sumPP - (sumP * sumP) / count) * (sumQQ - (sumQ * sumQ) / count);
+  return spread <= 1e-6 ? -1 : (sumPQ - (sumP * sumQ) / count) / Math.sqrt(spread);
+}
+
+/** The best starts of the coarsest level, each of another scale or turn. */
+function firstPoses(base: GreyImage, over: GreyImage): Scored[] {
+  const longer = Math.max(base.width, base.height);
+  const ways = Array.from({ length: 2 * Math.round(REACH * longer) + 1 }, (_, at) => at / longer - REACH).filter(
+    (_, at) => at % 2 === 0,
+  );
+  const best: Scored[] = [];
+  for (const scale of SCALES) {
+    for (const turn of TURNS) {
+      let top: Scored = { pose: [scale, turn, 0, 0], score: -1 };
+      for (const x of ways) {
+        for (const y of ways) {
+          const score = agreementOf(base, over, [scale, turn, x, y]);
+          if (score > top.score) top = { pose: [scale, turn, x, y], score };
+        }
+      }
+      best.push(top);
+    }
+  }
+  return best.toSorted((one, other) => other.score - one.score).slice(0, STARTS);
+}
+
+function refined(base: GreyImage, over: GreyImage, { pose }: Scored, first: boolean): Scored {
+  const size = 1 / Math.max(base.width, base.height);
+  const reach = first ? 2 : 1.5;
+  const { at, value } = nearestMinimum(
+    ([scale = 0, turn = 0, x = 0, y = 0]) => -agreementOf(base, over, [scale, turn, x, y]),
+    pose,
+    [reach * 2 * size, reach * 2 * size, reach * size, reach * size],
+    60,
+  );
+  const [scale = 0, turn = 0, x = 0, y = 0] = at;
+  return { pose: [scale, turn, x, y], score: -value };
+}
+
+/** Whether two poses put the middle and the edges of an image at other places. */
+function isElsewhere([scale, turn, x, y]: Pose, other: Pose): boolean {
+  return Math.hypot(x - other[2], y - other[3]) + Math.abs(scale - other[0]) / 2 + Math.abs(turn - other[1]) / 2 > 0.06;
+}
+
+/** The way from the upper to the lower image in their own pixels. */
+function similarityOf([scale, turn, x, y]: Pose, base: GreyImage, over: GreyImage, share: Shares): Similarity {
+  // Levels are made to the same longer side, so that both images have their own scale there.
+  const factor = (Math.exp(scale) * share.base) / share.over;
+  const [cos, sin] = [factor * Math.cos(turn), factor * Math.sin(turn)];
+  const square = factor * factor;
+  const [a, b] = [cos / square, -sin / square];
+  const way = (Math.max(base.width, base.height) * share.base) / share.over;
+  const [left, top] = [over.width / 2 + x * way, over.height / 2 + y * way];
+  return { a, b, e: base.width / 2 - a * left + b * top, f: base.height / 2 - b * left - a * top };
+}
+
+/** How much smaller the images are at a level. */
+interface Shares {
+  readonly base: number;
+  readonly over: number;
+}
+
+const longerOf = ({ width, height }: GreyImage): number => Math.max(width, height);
+
+/**
+ * Lays an image on another of the same view by plain correlation of their outlines: all coarse scales, turns and ways first, the best of
+ * them ever finer. It knows nothing of teeth and faces, so that it says when it is not sure.
+ */
+export function alignImages(base: GreyImage, over: GreyImage): Alignment {
+  const longest = Math.min(longerOf(base), longerOf(over));
+  const levels = LEVELS.filter((longer, at) => at === 0 || longer <= longest).map((longer) => ({
+    base: outlined(shrunk(base, longer)),
+    over: outlined(shrunk(over, longer)),
+  }));
+  const [coarsest] = levels;
+  const finest = levels.at(-1);
+  if (coarsest === undefined || finest === undefined) return { similarity: null, agreement: 0 };
+  let found = firstPoses(coarsest.base, coarsest.over);
+  for (const [at, level] of levels.entries()) {
+    found = found
+      .map((one) => refined(level.base, level.over, one, at === 0))
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, at === 0 ? STARTS : 3);
+  }
+  const [best] = found;
+  if (best === undefined) return { similarity: null, agreement: 0 };
+  const rival = found.find(({ pose }) => isElsewhere(pose, best.pose));
+  const agreement = Math.max(0, best.score);
+  const isSure = agreement >= LEAST_AGREEMENT && (rival === undefined || best.score - rival.score >= LEAST_LEAD);
+  if (!isSure) return { similarity: null, agreement };
+  const share = { base: longerOf(finest.base) / longerOf(base), over: longerOf(finest.over) / longerOf(over) };
+  return { similarity: similarityOf(best.pose, base, over, share), agreement };
+}

@@ -1,0 +1,42 @@
+import type { Spot, SpotPair } from './similarity.ts';
+
+/** Which image: the one that lies below, or the one that is laid on it. */
+export type Layer = 'base' | 'over';
+
+/** Points that somebody sets, those of the same place under the same number. The one image may be a point ahead of the other. */
+export interface Points {
+  readonly base: readonly Spot[];
+  readonly over: readonly Spot[];
+}
+
+/** More do not help. */
+const MOST_PAIRS = 12;
+
+export const NO_POINTS: Points = { base: [], over: [] };
+
+/** The points with another one; an image that is ahead waits for the other. */
+export function withPoint(points: Points, layer: Layer, spot: Spot): Points {
+  const other = points[layer === 'base' ? 'over' : 'base'];
+  const isAhead = points[layer].length > other.length;
+  if (isAhead || points[layer].length >= MOST_PAIRS) return points;
+  return { ...points, [layer]: [...points[layer], spot] };
+}
+
+/** The points with one of them somewhere else. */
+export function withMoved(points: Points, layer: Layer, index: number, spot: Spot): Points {
+  return { ...points, [layer]: points[layer].map((one, at) => (at === index ? spot : one)) };
+}
+
+/** The points without a pair; those behind it move up. */
+export function withoutPair(points: Points, index: number): Points {
+  const without = (spots: readonly Spot[]): Spot[] => spots.filter((_, at) => at !== index);
+  return { base: without(points.base), over: without(points.over) };
+}
+
+/** The points that both images have. */
+export function pairsOf({ base, over }: Points): SpotPair[] {
+  return base.flatMap((spot, at) => {
+    const other = over[at];
+    return other === undefined ? [] : [{ base: spot, over: other }];
+  });
+}

@@ -1,0 +1,99 @@
+import { expect, test } from '@jest/globals';
+import { type FitRefusal, fitSimilarity, inverted, placed, type Similarity, type Spot } from './similarity.ts';
+
+const SPOTS: readonly Spot[] = [
+  { x: 210, y: 180 },
+  { x: 820, y: 240 },
+  { x: 520, y: 700 },
+  { x: 300, y: 905 },
+];
+
+/** A similarity by its scale, its turn in degrees and its way. */
+function similarityOf(scale: number, degrees: number, e: number, f: number): Similarity {
+  const angle = (degrees * Math.PI) / 180;
+  return { a: scale * Math.cos(angle), b: scale * Math.sin(angle), e, f };
+}
+
+test.each([
+  ['nothing', similarityOf(1, 0, 0, 0)],
+  ['a way', similarityOf(1, 0, 41.3, -17.8)],
+  ['a turn', similarityOf(1, -7.3, 0, 0)],
+  ['half a turn', similarityOf(1, 180, 900, 700)],
+  ['a scale', similarityOf(0.63, 0, 0, 0)],
+  ['all of them', similarityOf(1.42, 23, -310.4, 88.1)],
+])('BEN-04 a known transform is found again to 0.1 px: %s', (_, known) => {
+  for (const count of [2, 3, 4]) {
+    const fit = fitSimilarity(SPOTS.slice(0, count).map((over) => ({ over, base: placed(known, over) })));
+    if (fit.similarity === null) throw new Error(fit.refused);
+    for (const corner of [
+      { x: 0, y: 0 },
+      { x: 1440, y: 0 },
+      { x: 1440, y: 960 },
+    ]) {
+      const [found, wanted] = [placed(fit.similarity, corner), placed(known, corner)];
+      expect(Math.hypot(found.x - wanted.x, found.y - wanted.y)).toBeLessThan(0.1);
+      const back = placed(inverted(known), wanted);
+      expect(Math.hypot(back.x - corner.x, back.y - corner.y)).toBeLessThan(1e-6);
+    }
+    expect(fit.error).toBeLessThan(1e-9);
+  }
+});
+
+test('BEN-04 errors of setting points are shared out, and said', () => {
+  const known = similarityOf(1.1, 5, 20, 30);
+  const shaken = SPOTS.map((over, index) => {
+    const { x, y } = placed(known, over);
+    return { over, base: { x: x + (index % 2 === 0 ? 2 : -2), y: y + (index < 2 ? 1 : -1) } };
+  });
+  const fit = fitSimilarity(shaken);
+  if (fit.similarity === null) throw new Error(fit.refused);
+  expect(fit.error).toBeGreaterThan(0.5);
+  expect(fit.error).toBeLessThanOrEqual(Math.sqrt(5));
+  // No other similarity is nearer.
+  for (const [a, b] of [
+    [1e-3, 0],
+    [-1e-3, 0],
+    [0, 1e-3],
+    [0, -1e-3],
+  ] as const) {
+    const other = { ...fit.similarity, a: fit.similarity.a + a, b: fit.similarity.b + b };
+    const squares = shaken.map(({ over, base }) => {
+      const { x, y } = placed(other, over);
+      return (x - base.x) ** 2 + (y - base.y) ** 2;
+    });
+    expect(Math.sqrt(squares.reduce((sum, square) => sum + square) / 4)).toBeGreaterThan(fit.error);
+  }
+});
+
+const [ONE = { x: 0, y: 0 }, TWO = { x: 0, y: 0 }] = SPOTS;
+
+test.each<[FitRefusal, string, readonly { over: Spot; base: Spot }[]]>([
+  ['few', 'no point', []],
+  ['few', 'one pair', [{ over: ONE, base: ONE }]],
+  [
+    'together',
+    'both points on one spot of the upper image',
+    [
+      { over: ONE, base: ONE },
+      { over: ONE, base: TWO },
+    ],
+  ],
+  [
+    'together',
+    'both points on one spot of the lower image',
+    [
+      { over: ONE, base: ONE },
+      { over: TWO, base: ONE },
+    ],
+  ],
+  [
+    'scale',
+    'points far apart in one image and side by side in the other',
+    [
+      { over: { x: 0, y: 0 }, base: { x: 0, y: 0 } },
+      { over: { x: 8, y: 0 }, base: { x: 900, y: 0 } },
+    ],
+  ],
+])('BEN-04 points that say nothing are refused (%s): %s', (refused, _, pairs) => {
+  expect(fitSimilarity(pairs)).toEqual({ similarity: null, refused });
+});

@@ -1,0 +1,83 @@
+/** A place in an image, in px from its upper left corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A place of the image that is laid on another, and the same place of that other image. */
+export interface SpotPair {
+  readonly over: Spot;
+  readonly base: Spot;
+}
+
+/**
+ * Moves, turns and scales, and keeps shapes: a spot of the upper image comes to `(a x - b y + e, b x + a y + f)` of the
+ * lower one.
+ */
+export interface Similarity {
+  readonly a: number;
+  readonly b: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+/** Why pairs of spots say nothing: too few; those of an image lie on one spot; the images would differ in size beyond belief. */
+export type FitRefusal = 'few' | 'together' | 'scale';
+
+/** What pairs of spots say: how the images lie on each other, and how far spots stay from each other (root mean square, px of the lower image). */
+export type Fit =
+  | { readonly similarity: Similarity; readonly error: number }
+  | { readonly similarity: null; readonly refused: FitRefusal };
+
+/** Spots of an image that are nearer to their middle than this, in px (root mean square), say nothing of turn and scale. */
+const LEAST_SPREAD = 2;
+/** Images of the same view differ in scale by less than this. */
+const MOST_SCALE = 8;
+
+/** Where a spot of the upper image lies on the lower one. */
+export function placed({ a, b, e, f }: Similarity, { x, y }: Spot): Spot {
+  return { x: a * x - b * y + e, y: b * x + a * y + f };
+}
+
+/** From the lower image to the upper one. */
+export function inverted({ a, b, e, f }: Similarity): Similarity {
+  const square = a * a + b * b;
+  const [p, q] = [a / square, -b / square];
+  return { a: p, b: q, e: -(p * e - q * f), f: -(q * e + p * f) };
+}
+
+function middleOf(spots: readonly Spot[]): Spot {
+  const sum = spots.reduce((one, other) => ({ x: one.x + other.x, y: one.y + other.y }), { x: 0, y: 0 });
+  return { x: sum.x / spots.length, y: sum.y / spots.length };
+}
+
+function spreadOf(spots: readonly Spot[], { x, y }: Spot): number {
+  return spots.reduce((sum, spot) => sum + (spot.x - x) ** 2 + (spot.y - y) ** 2, 0);
+}
+
+/**
+ * The similarity that brings the upper spots of pairs nearest to the lower ones, by least squares (Umeyama 1991, without mirroring).
+ */
+export function fitSimilarity(pairs: readonly SpotPair[]): Fit {
+  if (pairs.length < 2) return { similarity: null, refused: 'few' };
+  const overs = pairs.map(({ over }) => over);
+  const bases = pairs.map(({ base }) => base);
+  const [from, to] = [middleOf(overs), middleOf(bases)];
+  const [spread, target] = [spreadOf(overs, from), spreadOf(bases, to)];
+  if (Math.min(spread, target) < LEAST_SPREAD ** 2 * pairs.length) return { similarity: null, refused: 'together' };
+  let [along, across] = [0, 0];
+  for (const { over, base } of pairs) {
+    const [px, py, qx, qy] = [over.x - from.x, over.y - from.y, base.x - to.x, base.y - to.y];
+    along += px * qx + py * qy;
+    across += px * qy - py * qx;
+  }
+  const [a, b] = [along / spread, across / spread];
+  const scale = Math.hypot(a, b);
+  if (scale < 1 / MOST_SCALE || scale > MOST_SCALE) return { similarity: null, refused: 'scale' };
+  const similarity = { a, b, e: to.x - a * from.x + b * from.y, f: to.y - b * from.x - a * from.y };
+  const squares = pairs.reduce((sum, { over, base }) => {
+    const { x, y } = placed(similarity, over);
+    return sum + (x - base.x) ** 2 + (y - base.y) ** 2;
+  }, 0);
+  return { similarity, error: Math.sqrt(squares / pairs.length) };
+}
