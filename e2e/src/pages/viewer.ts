@@ -35,6 +35,14 @@ export class Viewer {
     return this.dialog.getByRole('button', { name: this.#say('shell', `viewer.${action}`), exact: true });
   }
 
+  /** An image of the filmstrip, by its place from 1. */
+  film(place: number): Locator {
+    return this.dialog
+      .getByRole('navigation')
+      .getByRole('button')
+      .nth(place - 1);
+  }
+
   /** What tells the zoom. */
   zoom(percent: number): Locator {
     return this.dialog.getByText(`${percent}%`, { exact: true });

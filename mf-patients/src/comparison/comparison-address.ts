@@ -12,18 +12,21 @@ export interface ComparisonAddress {
   readonly by: 'pairs' | 'layouts';
   /** The category whose two images are looked at closely; `null` for none. */
   readonly pair: number | null;
+  /** How they are looked at: beside each other, or one on the other. */
+  readonly close: 'zoom' | 'overlay';
 }
 
 const codec = searchCodec({
   compare: searchId,
   by: searchWordOf(['pairs', 'layouts']).withDefault('pairs'),
   pair: searchWholeNumber({ from: 0 }),
+  close: searchWordOf(['zoom', 'overlay']).withDefault('zoom'),
 });
 
 /** Reads how a comparison is shown. */
 export function readComparison(searchParams: URLSearchParams): ComparisonAddress {
-  const { by, pair } = codec.read(searchParams);
-  return { by, pair };
+  const { by, pair, close } = codec.read(searchParams);
+  return { by, pair, close };
 }
 
 /** Writes how a comparison with a stage is shown. */
@@ -33,5 +36,5 @@ export function writeComparison(rightId: string, address: ComparisonAddress): st
 
 /** The address without the comparison. */
 export function withoutComparison(searchParams: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...searchParams].filter(([name]) => !['compare', 'by', 'pair'].includes(name)));
+  return new URLSearchParams([...searchParams].filter(([name]) => !['compare', 'by', 'pair', 'close'].includes(name)));
 }

@@ -1,12 +1,15 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
-import { DateText, StageChip, useAgeText, useKeys } from '@dentarium/ui';
+import { useBenefit } from '@dentarium/platform';
+import { DateText, Skeletons, StageChip, useAgeText, useKeys } from '@dentarium/ui';
 import { type ImageFact, ImageFacts, useImageFactsShown } from '@dentarium/ui/zoom';
 import { Button, Segmented, Select } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
@@ -19,9 +22,12 @@ import { comparedPairs, firstPair, inComparisonOrder, type Pair } from './compar
 import { type ComparisonAddress, readComparison, withoutComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';
 import { StagePair } from './stage-pair.tsx';
+import { ViewSelect } from './view-select.tsx';
+
+const OverlayView = lazy(() => import('../overlay/overlay-view.tsx'));
 
 /** How two stages are compared: image beside image, layout beside layout, or one view closely. */
-type Arrangement = ComparisonAddress['by'] | 'zoom';
+type Arrangement = ComparisonAddress['by'] | ComparisonAddress['close'];
 
 interface ComparisonProps {
   readonly left: Stage;
@@ -46,6 +52,11 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
   };
   const stop = (): void => setSearchParams((before) => withoutComparison(before));
   const showPair = (pair: number | null): void => show(left.id, right.id, { pair });
+  const overlay = useBenefit(4);
+  const arrange = (next: Arrangement): void => {
+    if (next === 'pairs' || next === 'layouts') show(left.id, right.id, { by: next, pair: null });
+    else show(left.id, right.id, { close: next, pair: shown?.category ?? firstPair(pairs) });
+  };
   const shown =
     address.pair === null ? undefined : (pairs.find(({ category }) => category === address.pair) ?? pairs[0]);
   return (
@@ -68,14 +79,13 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
         <div className={styles['rightHead']}>
           <Segmented<Arrangement>
             aria-label={t('comparison.arrangement')}
-            value={shown === undefined ? address.by : 'zoom'}
-            onChange={(next) =>
-              show(left.id, right.id, next === 'zoom' ? { pair: firstPair(pairs) } : { by: next, pair: null })
-            }
+            value={shown === undefined ? address.by : address.close}
+            onChange={arrange}
             options={[
               { value: 'pairs', label: t('comparison.pairs') },
               { value: 'layouts', label: t('comparison.layouts') },
               { value: 'zoom', label: t('comparison.zoom') },
+              { value: 'overlay', label: overlay.name, ...(overlay.locked === null ? {} : { icon: <LockOutlined /> }) },
             ]}
           />
           <Button icon={<CloseOutlined aria-hidden />} onClick={stop}>
@@ -83,17 +93,28 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
           </Button>
         </div>
       </div>
-      {shown !== undefined ? (
+      {shown !== undefined && address.close === 'overlay' ? (
+        <Suspense fallback={<Skeletons shape="columns" count={2} />}>
+          <OverlayView
+            base={shown.left}
+            over={shown.right}
+            left={left}
+            right={right}
+            head={<ViewSelect pairs={pairs} pair={shown} onShow={showPair} />}
+            onClose={() => showPair(null)}
+          />
+        </Suspense>
+      ) : shown !== undefined ? (
         <StagePair pairs={pairs} pair={shown} left={left} right={right} onShow={showPair} />
       ) : address.by === 'pairs' ? (
         <Pairs
           pairs={pairs}
           record={record}
           onOpen={open}
-          zoomAddress={(pair) => addressOf(left.id, right.id, { pair })}
+          zoomAddress={(pair) => addressOf(left.id, right.id, { pair, close: 'zoom' })}
         />
       ) : (
-        <Layouts pairs={pairs} onZoom={showPair} />
+        <Layouts pairs={pairs} onZoom={(pair) => show(left.id, right.id, { pair, close: 'zoom' })} />
       )}
     </>
   );

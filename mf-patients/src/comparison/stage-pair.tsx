@@ -1,12 +1,10 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { DateText, StageChip } from '@dentarium/ui';
-import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import type { Pair } from './compared-pairs.ts';
-import styles from './comparison.module.css';
 import { LinkedPair, type PairImage } from './linked-pair.tsx';
+import { ViewSelect } from './view-select.tsx';
 
 /** One view of two stages closely, and the way to the other views. */
 export function StagePair(props: {
@@ -16,7 +14,6 @@ export function StagePair(props: {
   readonly right: Stage;
   readonly onShow: (category: number | null) => void;
 }) {
-  const { t } = useTranslation();
   const categoryName = useCategoryName();
   const { pairs, pair, left, right, onShow } = props;
   // Views that neither stage has are not gone through.
@@ -41,15 +38,7 @@ export function StagePair(props: {
       onPrevious={previous === undefined ? undefined : () => onShow(previous.category)}
       onNext={next === undefined ? undefined : () => onShow(next.category)}
       onClose={() => onShow(null)}
-      head={
-        <Select
-          className={styles['views'] ?? ''}
-          aria-label={t('comparison.view')}
-          value={pair.category}
-          options={filled.map(({ category }) => ({ value: category, label: categoryName(category) }))}
-          onChange={onShow}
-        />
-      }
+      head={<ViewSelect pairs={filled} pair={pair} onShow={onShow} />}
     />
   );
 }

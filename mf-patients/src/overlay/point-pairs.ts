@@ -12,6 +12,7 @@ export interface Points {
 /** More do not help. */
 const MOST_PAIRS = 12;
 
+/** Before any point is set. */
 export const NO_POINTS: Points = { base: [], over: [] };
 
 /** The points with another one; an image that is ahead waits for the other. */

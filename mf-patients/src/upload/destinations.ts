@@ -3,6 +3,7 @@ import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/services/
 import { fileTriageImages } from '@dentarium/api/services/triage-service';
 import { fileCategory, PENDING, stageNameIn } from '@dentarium/domain';
 import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
+import { fileOverlay } from '@dentarium/server/calls/overlays';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
 import { knownFiles, withFiles } from '../images/file-cache.ts';
@@ -62,6 +63,29 @@ async function takeCategory(patientId: string, fileId: string, category: number)
   const step = undoable(text, () => void classifyBack([file], files));
   toast('info', text, step.undo, step.gone);
 }
+
+/** The picture of two images on each other, into the stage of the later one. */
+export const toOverlays = uploads.register('patients.overlay', {
+  payload: z.object({
+    patientId: z.string(),
+    stageId: z.string(),
+    fileIds: z.tuple([z.string(), z.string()]),
+    note: z.string(),
+  }),
+  label: () => label('overlay'),
+  async file({ objectId, uploadId, name, taken: { takenAt } }, { patientId, stageId, fileIds, note }) {
+    const answer = await runApiMutation(
+      fileOverlay,
+      { params: { id: stageId }, body: { objectId, name, takenAt, note, fileIds } },
+      {
+        requestKey: uploadId,
+        silent: true,
+        onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
+      },
+    );
+    return answer.duplicates.length > 0 ? 'existing' : 'new';
+  },
+});
 
 /** Into a patient, for whoever does not know the stage yet: what comes lies in the stage "unclassified". */
 export const toPatient = uploads.register('patients.patient', {

@@ -1,5 +1,9 @@
 import type { Client } from '@dentarium/api';
-import { queryFileByDataType, queryPatientProjectList, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import {
+  queryFileByDataType,
+  queryPatientProjectList,
+  upFileInfoToStage,
+} from '@dentarium/api/services/file-info-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { refusal } from '../../testing/test-app.ts';

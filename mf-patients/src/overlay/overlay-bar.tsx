@@ -1,0 +1,153 @@
+import AimOutlined from '@ant-design/icons/AimOutlined';
+import CameraOutlined from '@ant-design/icons/CameraOutlined';
+import ClearOutlined from '@ant-design/icons/ClearOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
+import PauseOutlined from '@ant-design/icons/PauseOutlined';
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
+import { Button, Segmented, Slider } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OVERLAY_MODES } from './draw-overlay.ts';
+import type { Shown } from './overlay-tool.tsx';
+import styles from './overlay.module.css';
+import { NO_POINTS } from './point-pairs.ts';
+import type { AlignmentState } from './use-alignment.ts';
+import { type Blink, BLINK_MS } from './use-blink.ts';
+
+interface OverlayBarProps {
+  readonly head: ReactNode;
+  readonly state: AlignmentState;
+  readonly shown: Shown;
+  readonly share: number;
+  readonly blink: Blink;
+  readonly factsShown: boolean;
+  readonly onShow: (shown: Shown) => void;
+  readonly onShare: (share: number) => void;
+  readonly onFacts: () => void;
+  readonly onAlign: () => void;
+  readonly onAddPair: () => void;
+  /** Left out for who may only look. */
+  readonly onSave: (() => void) | undefined;
+}
+
+/** What can be done with two images on each other, and what is known of how they lie. */
+export function OverlayBar(props: OverlayBarProps) {
+  const { t } = useTranslation();
+  const { state, shown } = props;
+  const isAligned = state.register !== null;
+  return (
+    <>
+      <div className={styles['tools']} role="toolbar" aria-label={t('overlay.tools')}>
+        {props.head}
+        <Segmented<Shown>
+          aria-label={t('overlay.shown')}
+          value={shown}
+          onChange={props.onShow}
+          options={[
+            { value: 'points', label: t('overlay.points') },
+            ...OVERLAY_MODES.map((mode) => ({ value: mode, label: t(`overlay.${mode}`), disabled: !isAligned })),
+          ]}
+        />
+        <span className={styles['space']} />
+        <Button
+          icon={<IdcardOutlined aria-hidden />}
+          aria-pressed={props.factsShown}
+          type={props.factsShown ? 'primary' : 'default'}
+          ghost={props.factsShown}
+          onClick={props.onFacts}
+          aria-label={t('comparison.facts')}
+          title={`${t('comparison.facts')} (I)`}
+        />
+        {props.onSave === undefined ? null : (
+          <Button
+            icon={<CameraOutlined aria-hidden />}
+            disabled={shown === 'points' || shown === 'blink'}
+            onClick={props.onSave}
+          >
+            {t('overlay.save')}
+          </Button>
+        )}
+      </div>
+      <div className={styles['tools']}>
+        {shown === 'points' ? <PointTools {...props} /> : <LookTools {...props} />}
+        <p className={styles['known']} role="status">
+          <Known state={state} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function PointTools({ state, onAlign, onAddPair }: OverlayBarProps) {
+  const { t } = useTranslation();
+  const none = state.points.base.length + state.points.over.length === 0;
+  return (
+    <>
+      <Button icon={<ThunderboltOutlined aria-hidden />} loading={state.working} onClick={onAlign}>
+        {t('overlay.automatic')}
+      </Button>
+      <Button icon={<AimOutlined aria-hidden />} onClick={onAddPair}>
+        {t('overlay.addPair')}
+      </Button>
+      <Button icon={<ClearOutlined aria-hidden />} disabled={none} onClick={() => state.setPoints(() => NO_POINTS)}>
+        {t('overlay.clear')}
+      </Button>
+    </>
+  );
+}
+
+function LookTools({ shown, share, blink, onShare }: OverlayBarProps) {
+  const { t } = useTranslation();
+  if (shown === 'blink') {
+    return (
+      <>
+        <Button
+          icon={blink.playing ? <PauseOutlined aria-hidden /> : <PlayCircleOutlined aria-hidden />}
+          onClick={blink.toggle}
+        >
+          {t(blink.playing ? 'overlay.stop' : 'overlay.play')}
+        </Button>
+        <Button icon={<SwapOutlined aria-hidden />} onClick={blink.change} title="X">
+          {t('overlay.change')}
+        </Button>
+        <Slider
+          className={styles['range'] ?? ''}
+          min={BLINK_MS.least}
+          max={BLINK_MS.most}
+          step={100}
+          value={blink.pause}
+          onChange={blink.setPause}
+          tooltip={{ formatter: (value) => `${(value ?? 0) / 1000} s` }}
+          ariaLabelForHandle={t('overlay.pause')}
+        />
+      </>
+    );
+  }
+  if (shown === 'difference') return null;
+  return (
+    <Slider
+      className={styles['range'] ?? ''}
+      min={0}
+      max={1}
+      step={0.01}
+      value={share}
+      onChange={onShare}
+      tooltip={{ formatter: (value) => `${Math.round((value ?? 0) * 100)}%` }}
+      ariaLabelForHandle={t(shown === 'blend' ? 'overlay.opacity' : 'overlay.edge')}
+    />
+  );
+}
+
+/** How the images lie on each other, or what is missing for that. */
+function Known({ state: { register, refused, unsure, working } }: { readonly state: AlignmentState }) {
+  const { t } = useTranslation();
+  if (working) return t('overlay.working');
+  if (refused !== null) return t(`overlay.refused.${refused}`);
+  if (unsure) return t('overlay.unsure');
+  if (register === null) return t('overlay.how');
+  if (register.by === 'points')
+    return t('overlay.byPoints', { pairs: register.pairs, error: register.error.toFixed(1) });
+  return t('overlay.byItself', { percent: Math.round(register.agreement * 100) });
+}

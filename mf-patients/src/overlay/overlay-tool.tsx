@@ -1,0 +1,194 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { type ImageEdge, patientLeftOf, turnedEdge } from '@dentarium/domain/image-sides';
+import { toast } from '@dentarium/platform';
+import { DateText, KeyHelp, StageChip, useKeys } from '@dentarium/ui';
+import { type ImageFact, useImageFactsShown } from '@dentarium/ui/zoom';
+import { uploads } from '@dentarium/upload';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useImageFacts } from '../images/use-image-facts.ts';
+import { usePatientRecord } from '../patient/patient-record.ts';
+import { toOverlays } from '../upload/destinations.ts';
+import { type Look, type Overlay, OVERLAY_MODES, type OverlayMode, pictureOf } from './draw-overlay.ts';
+import { OverlayBar } from './overlay-bar.tsx';
+import { OverlayStage } from './overlay-stage.tsx';
+import styles from './overlay.module.css';
+import { withMoved, withoutPair, withPoint } from './point-pairs.ts';
+import { PointPane } from './point-pane.tsx';
+import { useAlignment } from './use-alignment.ts';
+import { useBlink } from './use-blink.ts';
+
+/** What is shown: the two images with their points, or one on the other. */
+export type Shown = 'points' | OverlayMode;
+
+const LAYERS = ['base', 'over'] as const;
+
+/** Two images of a view, as they were filed, and the stages that they belong to. */
+export interface OverlayToolProps {
+  readonly base: PatientFile;
+  readonly over: PatientFile;
+  readonly baseImage: HTMLCanvasElement;
+  readonly overImage: HTMLCanvasElement;
+  readonly left: Stage;
+  readonly right: Stage;
+  /** Chooses the view. */
+  readonly head: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Both images face the patient alike, or nothing is said of left and right: a wrong mark is worse than none. */
+function commonLeft(base: PatientFile, over: PatientFile): ImageEdge | null {
+  const [lower, upper] = [base, over].map((file) => {
+    const left = patientLeftOf(file);
+    return left === null ? null : turnedEdge(left, file);
+  });
+  return lower === undefined || (upper !== null && upper !== lower) ? null : lower;
+}
+
+/** Two images of a view are brought into register by points or by themselves, looked at in four ways, and saved as a screenshot. */
+export function OverlayTool(props: OverlayToolProps) {
+  const { t } = useTranslation();
+  const { base, over, baseImage, overImage, left, right } = props;
+  const record = usePatientRecord();
+  const factsOf = useImageFacts(record);
+  const [factsShown, switchFacts] = useImageFactsShown();
+  const [shown, setShown] = useState<Shown>('points');
+  const [share, setShare] = useState(0.5);
+  const state = useAlignment();
+  const { points, register, setPoints } = state;
+  const blink = useBlink(shown === 'blink');
+  const overlay = useMemo<Overlay | null>(
+    () => (register === null ? null : { base: baseImage, over: overImage, similarity: register.similarity }),
+    [register, baseImage, overImage],
+  );
+  const mode = shown === 'points' || overlay === null ? null : shown;
+  const look = useMemo<Look | null>(
+    () => (mode === null ? null : { mode, share, upper: blink.upper }),
+    [mode, share, blink.upper],
+  );
+
+  const images = {
+    base: { file: base, stage: left, image: baseImage },
+    over: { file: over, stage: right, image: overImage },
+  };
+  const labelOf = (layer: 'base' | 'over'): string => `${images[layer].stage.stageName} · ${images[layer].file.name}`;
+  const label = t('overlay.both', { over: labelOf('over'), base: labelOf('base') });
+  const facts: ImageFact[] = [
+    ...factsOf(base).slice(0, 2),
+    ...[left, right].map(({ stageName }, at) => ({
+      label: stageName,
+      value: factsOf(at === 0 ? base : over)[3]?.value ?? '',
+    })),
+  ];
+  const captionOf = (layer: 'base' | 'over'): ReactNode => (
+    <>
+      <StageChip code={images[layer].stage.stageCode} name={images[layer].stage.stageName} />
+      <DateText value={images[layer].file.takenAt.slice(0, 10)} />
+    </>
+  );
+
+  const save = async (): Promise<void> => {
+    if (overlay === null || look === null) return;
+    try {
+      const picture = await pictureOf(overlay, look);
+      const file = new File(
+        [picture],
+        `${t('overlay.fileName', { left: left.stageName, right: right.stageName })}.jpg`,
+        {
+          type: 'image/jpeg',
+        },
+      );
+      const note = t('overlay.note', { over: labelOf('over'), base: labelOf('base'), mode: t(`overlay.${look.mode}`) });
+      const payload = {
+        patientId: base.patientId,
+        stageId: right.id,
+        fileIds: [base.id, over.id],
+        note: note.slice(0, 500),
+      };
+      uploads.add([file], toOverlays({ ...payload, fileIds: [base.id, over.id] }));
+    } catch {
+      toast('error', t('overlay.failed'));
+    }
+  };
+  const show = (next: Shown): void => setShown(register === null ? 'points' : next);
+  useKeys({
+    i: switchFacts,
+    Escape: props.onClose,
+    '1': () => show('points'),
+    ...Object.fromEntries(OVERLAY_MODES.map((one, at) => [String(at + 2), () => show(one)])),
+    x: blink.change,
+  });
+  return (
+    <div className={styles['page']}>
+      <OverlayBar
+        head={props.head}
+        state={state}
+        shown={mode ?? 'points'}
+        share={share}
+        blink={blink}
+        factsShown={factsShown}
+        onShow={show}
+        onShare={setShare}
+        onFacts={switchFacts}
+        onAlign={() => state.alignByItself(baseImage, overImage, () => setShown('slider'))}
+        onAddPair={() =>
+          setPoints((before) =>
+            LAYERS.reduce(
+              (all, layer) =>
+                withPoint(all, layer, { x: images[layer].image.width / 2, y: images[layer].image.height / 2 }),
+              before,
+            ),
+          )
+        }
+        onSave={record.mayEdit ? () => record.whenInTreatment(() => void save()) : undefined}
+      />
+      {overlay === null || look === null ? (
+        <div className={styles['panes']}>
+          {LAYERS.map((layer) => (
+            <PointPane
+              key={layer}
+              file={images[layer].file}
+              image={images[layer].image}
+              label={labelOf(layer)}
+              caption={captionOf(layer)}
+              facts={factsShown ? factsOf(images[layer].file) : null}
+              spots={points[layer]}
+              onAdd={(spot) => setPoints((before) => withPoint(before, layer, spot))}
+              onMove={(index, spot) => setPoints((before) => withMoved(before, layer, index, spot))}
+              onRemove={(index) => setPoints((before) => withoutPair(before, index))}
+            />
+          ))}
+        </div>
+      ) : (
+        <div className={styles['result']}>
+          <OverlayStage
+            overlay={overlay}
+            look={look}
+            label={label}
+            facts={factsShown ? facts : null}
+            patientLeft={commonLeft(base, over)}
+            caption={
+              <>
+                {captionOf('base')}
+                {captionOf('over')}
+              </>
+            }
+            onShare={setShare}
+          />
+        </div>
+      )}
+      <KeyHelp
+        lines={[
+          { keys: ['1'], does: t('overlay.points') },
+          { keys: ['2', '3', '4', '5'], does: t('overlay.keys.modes') },
+          { keys: ['← → ↑ ↓'], does: t('overlay.keys.move') },
+          { keys: ['Delete'], does: t('overlay.keys.remove') },
+          { keys: ['x'], does: t('overlay.change') },
+          { keys: ['i'], does: t('comparison.facts') },
+          { keys: ['Esc'], does: t('comparison.keys.back') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
+import {
+  type ImageFact,
+  ImageFacts,
+  openingView,
+  type Size,
+  useGestures,
+  type View,
+  ZoomedImage,
+} from '@dentarium/ui/zoom';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inBox, inImage, placementIn } from './fitted-placement.ts';
+import styles from './overlay.module.css';
+import type { Spot } from './similarity.ts';
+
+/** A pointer that moved less than this has clicked. */
+const STILL_PX = 4;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** An image in which points are set: by a click, by dragging, by the arrow keys. It is zoomed and moved as everywhere. */
+export function PointPane(props: {
+  readonly file: PatientFile;
+  /** The pixels in which points are counted. */
+  readonly image: Size;
+  readonly label: string;
+  readonly caption: ReactNode;
+  readonly facts: readonly ImageFact[] | null;
+  readonly spots: readonly Spot[];
+  readonly onAdd: (spot: Spot) => void;
+  readonly onMove: (index: number, spot: Spot) => void;
+  readonly onRemove: (index: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { file, image, label } = props;
+  const pane = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef<Spot>({ x: 0, y: 0 });
+  const [box, setBox] = useState<Size>({ width: 0, height: 0 });
+  const [view, setView] = useState<View>(() => openingView(file));
+  useGestures(pane, setView, setBox);
+  const placement = placementIn(box, image, view);
+  const spotAt = (event: { readonly clientX: number; readonly clientY: number }): Spot => {
+    const { left = 0, top = 0 } = pane.current?.getBoundingClientRect() ?? {};
+    return inImage(placement, { x: event.clientX - left, y: event.clientY - top }, image);
+  };
+  const press = (event: PointerEvent): void => {
+    pressedAt.current = { x: event.clientX, y: event.clientY };
+  };
+  const lift = (event: PointerEvent): void => {
+    const { x, y } = pressedAt.current;
+    if (event.button === 0 && Math.hypot(event.clientX - x, event.clientY - y) < STILL_PX) props.onAdd(spotAt(event));
+  };
+  const keys = (index: number, spot: Spot) => (event: KeyboardEvent) => {
+    const way = ARROWS[event.key];
+    const step = event.shiftKey ? 10 : 1;
+    if (way !== undefined) {
+      const [x, y] = [spot.x + way[0] * step, spot.y + way[1] * step];
+      props.onMove(index, inImage({ x: 0, y: 0, scale: 1 }, { x, y }, image));
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      props.onRemove(index);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  return (
+    <figure className={styles['figure']}>
+      <div className={styles['box']}>
+        <div
+          ref={pane}
+          className={styles['pane']}
+          role="group"
+          aria-label={label}
+          onPointerDown={press}
+          onPointerUp={lift}
+        >
+          <ZoomedImage
+            fileId={file.id}
+            alt={label}
+            view={view}
+            box={box}
+            hasFull={file.kind === 'image'}
+            renderFailed={(retry) => (
+              <button type="button" className={styles['retry']} onClick={retry}>
+                {t('comparison.retry')}
+              </button>
+            )}
+          />
+          {props.facts === null ? null : (
+            <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={view} />
+          )}
+        </div>
+        <div className={styles['markers']}>
+          {props.spots.map((spot, index) => {
+            const { x, y } = inBox(placement, spot);
+            return (
+              <button
+                key={index}
+                type="button"
+                className={styles['marker']}
+                style={{ left: x, top: y }}
+                aria-label={t('overlay.point', { number: index + 1, image: label })}
+                title={t('overlay.pointKeys')}
+                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                onPointerMove={(event) => {
+                  if (event.currentTarget.hasPointerCapture(event.pointerId)) props.onMove(index, spotAt(event));
+                }}
+                onKeyDown={keys(index, spot)}
+              >
+                {index + 1}
+              </button>
+            );
+          })}
+        </div>
+      </div>
+      <figcaption className={styles['caption']}>{props.caption}</figcaption>
+    </figure>
+  );
+}

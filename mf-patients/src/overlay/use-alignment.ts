@@ -1,0 +1,97 @@
+import { BENEFIT_USES } from '@dentarium/domain';
+import { toast } from '@dentarium/platform';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countUse } from '../algorithm-use/count-use.ts';
+import { alignInBackground } from './align-in-background.ts';
+import { greyOf, type GreyImage } from './grey-image.ts';
+import { NO_POINTS, pairsOf, type Points } from './point-pairs.ts';
+import { type FitRefusal, fitSimilarity, type Similarity } from './similarity.ts';
+
+/** How two images lie on each other, and how that is known. */
+type Register =
+  | { readonly by: 'points'; readonly similarity: Similarity; readonly pairs: number; readonly error: number }
+  | { readonly by: 'correlation'; readonly similarity: Similarity; readonly agreement: number };
+
+/** Aligning two images: by points, or by itself. */
+export interface AlignmentState {
+  readonly points: Points;
+  /** `null` until they are aligned. */
+  readonly register: Register | null;
+  /** Why the points say nothing. */
+  readonly refused: FitRefusal | null;
+  readonly working: boolean;
+  /** Whether the last try to align them without points was not sure. */
+  readonly unsure: boolean;
+  readonly setPoints: (change: (points: Points) => Points) => void;
+  /** Calls `onAligned` when that was sure. */
+  readonly alignByItself: (base: HTMLCanvasElement, over: HTMLCanvasElement, onAligned: () => void) => void;
+}
+
+/** Longer sides above this tell a correlation nothing more. */
+const LONGEST = 640;
+
+function greyOfCanvas(canvas: HTMLCanvasElement): { readonly grey: GreyImage; readonly share: number } {
+  const share = Math.min(1, LONGEST / Math.max(canvas.width, canvas.height));
+  const small = document.createElement('canvas');
+  Object.assign(small, { width: Math.round(canvas.width * share), height: Math.round(canvas.height * share) });
+  const context = small.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(canvas, 0, 0, small.width, small.height);
+  return { grey: greyOf(context.getImageData(0, 0, small.width, small.height)), share };
+}
+
+/** Aligns two images; points that are set count more than what was found without them. */
+export function useAlignment(): AlignmentState {
+  const { t } = useTranslation();
+  const [points, setPoints] = useState(NO_POINTS);
+  const [found, setFound] = useState<Register | null>(null);
+  const [working, setWorking] = useState(false);
+  const [unsure, setUnsure] = useState(false);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const fit = useMemo(() => fitSimilarity(pairsOf(points)), [points]);
+  const pairs = pairsOf(points).length;
+  const register: Register | null = useMemo(
+    () => (fit.similarity === null ? found : { by: 'points', ...fit, pairs }),
+    [fit, pairs, found],
+  );
+  const counted = useRef(false);
+  useEffect(() => {
+    if (register === null || counted.current) return;
+    counted.current = true;
+    countUse(BENEFIT_USES[4]);
+  }, [register]);
+
+  const alignByItself: AlignmentState['alignByItself'] = (base, over, onAligned) => {
+    work.current?.abort();
+    const turn = new AbortController();
+    work.current = turn;
+    const [lower, upper] = [greyOfCanvas(base), greyOfCanvas(over)];
+    setWorking(true);
+    setUnsure(false);
+    alignInBackground(lower.grey, upper.grey, turn.signal)
+      .then(
+        ({ similarity, agreement }) => {
+          setUnsure(similarity === null);
+          if (similarity === null) return;
+          const ratio = upper.share / lower.share;
+          const { a, b, e, f } = similarity;
+          const whole = { a: a * ratio, b: b * ratio, e: e / lower.share, f: f / lower.share };
+          setPoints(NO_POINTS);
+          setFound({ by: 'correlation', similarity: whole, agreement });
+          onAligned();
+        },
+        () => {
+          if (!turn.signal.aborted) toast('error', t('overlay.failed'));
+        },
+      )
+      .finally(() => {
+        if (work.current === turn) setWorking(false);
+      });
+  };
+  const refused = fit.similarity === null && pairs > 1 ? fit.refused : null;
+  return { points, register, refused, working, unsure, setPoints, alignByItself };
+}

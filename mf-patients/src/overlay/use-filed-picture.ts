@@ -1,0 +1,56 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { pageImages } from '@dentarium/ui';
+import { useEffect, useState } from 'react';
+
+/** An image upright as it was filed, to draw with; `null` until it is there. */
+interface FiledPicture {
+  readonly canvas: HTMLCanvasElement | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Draws an image turned and mirrored as it was filed. */
+function filed(image: HTMLImageElement, { mirror, rotation }: Pick<PatientFile, 'mirror' | 'rotation'>) {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = document.createElement('canvas');
+  const isSideways = rotation % 180 !== 0;
+  Object.assign(canvas, isSideways ? { width: height, height: width } : { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.translate(canvas.width / 2, canvas.height / 2);
+  context?.rotate((rotation * Math.PI) / 180);
+  context?.scale(mirror ? -1 : 1, 1);
+  context?.drawImage(image, -width / 2, -height / 2);
+  return canvas;
+}
+
+/** Loads the preview of an image and draws it as it was filed. */
+export function useFiledPicture(file: PatientFile): FiledPicture {
+  const { id, mirror, rotation } = file;
+  const [tries, setTries] = useState(0);
+  const key = `${id} ${mirror} ${rotation} ${tries}`;
+  const [found, setFound] = useState<{ key: string; canvas: HTMLCanvasElement | null }>({ key: '', canvas: null });
+  useEffect(() => {
+    let current = true;
+    const held = pageImages.hold(id, 'preview');
+    const load = async (): Promise<HTMLCanvasElement> => {
+      const image = new Image();
+      image.src = await held.url;
+      await image.decode();
+      return filed(image, { mirror, rotation });
+    };
+    load().then(
+      (canvas) => current && setFound({ key, canvas }),
+      () => current && setFound({ key, canvas: null }),
+    );
+    return () => {
+      current = false;
+      held.release();
+    };
+  }, [id, mirror, rotation, key]);
+  const isHere = found.key === key;
+  return {
+    canvas: isHere ? found.canvas : null,
+    failed: isHere && found.canvas === null,
+    retry: () => setTries((count) => count + 1),
+  };
+}
