@@ -96,6 +96,50 @@ test('VIEW-01 the preview is shown at once, and the neighbours are loaded ahead'
   expect(server.requests.join()).not.toContain('/full');
 });
 
+test('VIEW-01 the thumbnail is shown until the preview is decoded', async () => {
+  const decoded: (() => void)[] = [];
+  Object.assign(HTMLImageElement.prototype, { decode: () => new Promise<void>((done) => decoded.push(done)) });
+  let answer = (): void => undefined;
+  const preview = new Promise<Response>((done) => {
+    answer = () => done(image());
+  });
+  const path = (variant: string) => asked('a', variant).slice('GET '.length);
+  server = serve({ [path('thumb')]: image, [path('preview')]: () => preview });
+  images = images.slice(0, 1);
+  await open();
+  const shown = await screen.findByAltText('Image a');
+  const thumb = shown.getAttribute('src');
+  answer();
+  await waitFor(() => expect(decoded).toHaveLength(1));
+  expect(shown.getAttribute('src')).toBe(thumb);
+  act(() => decoded.forEach((done) => done()));
+  await waitFor(() => expect(shown.getAttribute('src')).not.toBe(thumb));
+  expect(screen.getByAltText('Image a')).toBe(shown);
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+});
+
+test('VIEW-01 the filmstrip shows the images around, names the one that is shown, and goes to another', async () => {
+  images = Array.from({ length: 100 }, (_, at) => ({
+    ...(images[0] as ViewerImage),
+    fileId: `${idOf('f')}-${at}`,
+    title: `Image ${at}`,
+  }));
+  server = serve(
+    Object.fromEntries(
+      images.flatMap(({ fileId }) =>
+        ['thumb', 'preview'].map((variant) => [`/fileApi/FileService/GetImage/${fileId}/${variant}`, image]),
+      ),
+    ),
+  );
+  await open(50);
+  const strip = screen.getByRole('navigation', { name: 'Images' });
+  expect(strip.querySelectorAll('button')).toHaveLength(31);
+  expect(strip.querySelector('[aria-current="true"]')?.getAttribute('aria-label')).toBe('Image 51: Image 50');
+  await userEvent.click(screen.getByRole('button', { name: 'Image 53: Image 52' }));
+  expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Image viewer: Image 52');
+  expect(strip.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+});
+
 test('VIEW-01 all pixels are loaded when it is looked at closer than the preview', async () => {
   const stage = { width: 1000, height: 800 };
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(stage.width);

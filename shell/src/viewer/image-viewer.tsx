@@ -16,6 +16,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from './download-file.ts';
+import { Filmstrip } from './filmstrip.tsx';
+import { fullScreenOf } from './full-screen.ts';
 import styles from './image-viewer.module.css';
 import { useCloseOnBack, useModal } from './modal.ts';
 import { usePreloaded } from './preload.ts';
@@ -53,16 +55,16 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const [factsShown, switchFacts] = useImageFactsShown();
   const { facts = [], patientLeft = null } = image ?? {};
 
-  const go = useCallback(
-    (steps: number) => {
-      const target = images[wrapped(index, steps, images.length)];
+  const show = useCallback(
+    (target: ViewerImage | undefined) => {
       if (target === undefined || target.fileId === shown) return;
       setShown(target.fileId);
       setView(openingView(target));
       setNoteShown(target.note === '' ? null : 'follows');
     },
-    [images, index, shown],
+    [shown],
   );
+  const go = (steps: number): void => show(images[wrapped(index, steps, images.length)]);
   const fileId = image?.fileId ?? '';
   const close = useCallback(() => onClose(fileId), [onClose, fileId]);
   const slideshow = useSlideshow(() => go(1));
@@ -84,6 +86,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
     facts: facts.length === 0 && patientLeft === null ? null : switchFacts,
     download: save(),
     downloadSmall: save(SMALL_SIDE),
+    fullScreen: fullScreenOf(dialog),
     keys: () => setKeysShown((before) => !before),
     close,
   };
@@ -116,7 +119,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
         actions={actions}
       />
       <div className={styles['middle']}>
-        <ViewerStage key={image.fileId} image={image} view={view} onView={setView} />
+        <ViewerStage key={image.fileId} image={image} view={view} onView={setView} onSwipe={go} />
         {factsShown ? <ImageFacts facts={facts} patientLeft={patientLeft} view={view} /> : null}
         {several ? <SideButton side="previous" onClick={actions.previous} /> : null}
         {several ? <SideButton side="next" onClick={actions.next} /> : null}
@@ -133,6 +136,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
         )}
         {keysShown ? <KeyList actions={actions} /> : null}
       </div>
+      {several ? <Filmstrip images={images} index={index} onShow={show} /> : null}
     </dialog>,
     document.body,
   );

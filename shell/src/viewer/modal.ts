@@ -2,7 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listen } from '../listen.ts';
 
 function focusable(dialog: HTMLElement): HTMLElement[] {
-  return [...dialog.querySelectorAll<HTMLElement>('button:not([disabled]), a[href], textarea, [tabindex="0"]')];
+  return [
+    ...dialog.querySelectorAll<HTMLElement>(
+      'button:not([disabled], [tabindex="-1"]), a[href], textarea, [tabindex="0"]',
+    ),
+  ];
 }
 
 /** Keeps the focus inside a dialog that covers the page, and gives it back to where it was. */

@@ -18,6 +18,8 @@ export interface ViewerActions {
   readonly slideshow: (() => void) | null;
   /** Shows or hides what stands over images; `null` when nothing is known of this one. */
   readonly facts: (() => void) | null;
+  /** Covers the whole screen, or ends that; `null` where the browser cannot. */
+  readonly fullScreen: (() => void) | null;
   readonly keys: () => void;
   readonly close: () => void;
 }
@@ -37,5 +39,6 @@ export const ACTION_KEYS: Readonly<Record<Exclude<keyof ViewerActions, 'keys'>, 
   note: ['N'],
   download: ['D'],
   downloadSmall: ['Shift+D'],
+  fullScreen: ['F'],
   close: ['Esc'],
 };

@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
@@ -77,6 +78,9 @@ export function ViewerBar({ image, index, total, scale, playing, factsShown, act
             icon={<span className={styles['pixels']} />}
             onClick={actions.downloadSmall}
           />
+        )}
+        {actions.fullScreen === null ? null : (
+          <ViewerButton name="fullScreen" icon={<FullscreenOutlined />} onClick={actions.fullScreen} />
         )}
         <button
           type="button"

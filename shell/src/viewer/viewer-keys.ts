@@ -31,6 +31,9 @@ export function actionOf(
     case 'i':
     case 'I':
       return 'facts';
+    case 'f':
+    case 'F':
+      return 'fullScreen';
     case 'p':
     case 'P':
       return 'slideshow';

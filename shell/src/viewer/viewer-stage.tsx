@@ -1,5 +1,6 @@
 import type { ViewerImage } from '@dentarium/bus';
 import { type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
+import { useSwipe } from './swipe.ts';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './image-viewer.module.css';
@@ -9,16 +10,19 @@ interface Props {
   readonly image: ViewerImage;
   readonly view: View;
   readonly onView: Dispatch<SetStateAction<View>>;
+  /** Goes to the next image or, negative, to the one before. */
+  readonly onSwipe: (steps: 1 | -1) => void;
 }
 
 /** The image itself. Wheel and pointer zoom and move it. */
-export function ViewerStage({ image, view, onView }: Props) {
+export function ViewerStage({ image, view, onView, onSwipe }: Props) {
   const { t } = useTranslation('shell');
   const stage = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
   useGestures(stage, onView, setBox);
+  const swipe = useSwipe(view, onView, onSwipe);
   return (
-    <div ref={stage} className={styles['stage']}>
+    <div ref={stage} className={styles['stage']} {...swipe}>
       <ZoomedImage
         fileId={image.fileId}
         alt={image.title}

@@ -1,10 +1,36 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useImage } from '../image/use-image.ts';
 import { needsMore, type Size, transformOf, type View } from './view.ts';
 import styles from './zoomed-image.module.css';
 
 /**
- * An image as it is looked at: the preview at once, all pixels when it is looked at closer than the preview has pixels.
+ * What is drawn of an image while a larger rendition comes: the smaller one, until the larger is decoded, so that nothing flashes.
+ *
+ * @param url the largest rendition that is here.
+ */
+function useDecoded(fileId: string, url: string | null): string | null {
+  const [drawn, setDrawn] = useState({ fileId, url });
+  const isOwn = drawn.fileId === fileId && drawn.url !== null;
+  if (!isOwn && url !== null) setDrawn({ fileId, url });
+  useEffect(() => {
+    if (url === null || !isOwn || drawn.url === url) return;
+    let current = true;
+    const next = new Image();
+    next.src = url;
+    // What cannot be decoded is said by the image itself.
+    const ready = 'decode' in next ? next.decode().catch(() => undefined) : Promise.resolve();
+    void ready.then(() => {
+      if (current) setDrawn({ fileId, url });
+    });
+    return () => {
+      current = false;
+    };
+  }, [fileId, url, isOwn, drawn.url]);
+  return isOwn ? drawn.url : url;
+}
+
+/**
+ * An image as it is looked at: the thumbnail at once, then the preview, all pixels when it is looked at closer than the preview has pixels.
  * The box around it measures its own size (`container-type: size`).
  */
 export function ZoomedImage(props: {
@@ -26,7 +52,7 @@ export function ZoomedImage(props: {
   const small = useImage(fileId, 'thumb');
   const normal = useImage(fileId, 'preview');
   const full = useImage(hadFull ? fileId : null, 'full');
-  const url = full.url ?? normal.url ?? small.url;
+  const url = useDecoded(fileId, full.url ?? normal.url ?? small.url);
   if (url === null) return normal.failed ? props.renderFailed(normal.retry) : null;
   return (
     <img

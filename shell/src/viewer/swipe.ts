@@ -1,0 +1,40 @@
+import { fitted, type View } from '@dentarium/ui/zoom';
+import { type Dispatch, type PointerEvent, type SetStateAction, useRef } from 'react';
+
+/** So far a finger goes for another image, in px, and at most so long, in ms. */
+const LEAST_PX = 56;
+const MOST_MS = 800;
+
+/** One finger on the image. */
+interface Touch {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+
+/** Which way a finger went over the whole image: 1 for the next one, -1 for the one before, `null` for no swipe. */
+export function swipeOf(from: Omit<Touch, 'id'>, to: Omit<Touch, 'id'>): 1 | -1 | null {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  if (Math.abs(x) < LEAST_PX || Math.abs(x) < 2 * Math.abs(y) || to.at - from.at > MOST_MS) return null;
+  return x < 0 ? 1 : -1;
+}
+
+/** Goes from image to image by a finger while the image is whole; zoomed in, a finger moves it. */
+export function useSwipe(view: View, onView: Dispatch<SetStateAction<View>>, onSwipe: (steps: 1 | -1) => void) {
+  const touch = useRef<Touch | null>(null);
+  const press = (event: PointerEvent): void => {
+    const { pointerId: id, clientX: x, clientY: y, timeStamp: at, isPrimary, pointerType } = event;
+    // A second finger pinches.
+    touch.current = isPrimary && pointerType === 'touch' && view.scale <= 1 ? { id, x, y, at } : null;
+  };
+  const lift = (event: PointerEvent): void => {
+    const from = touch.current;
+    if (from === null || from.id !== event.pointerId) return;
+    touch.current = null;
+    const steps = swipeOf(from, { x: event.clientX, y: event.clientY, at: event.timeStamp });
+    if (view.scale === 1) onView(fitted);
+    if (steps !== null) onSwipe(steps);
+  };
+  return { onPointerDown: press, onPointerUp: lift, onPointerCancel: () => (touch.current = null) };
+}
