@@ -3,7 +3,7 @@ import { queryPatientProjectList } from '@dentarium/api/services/file-info-servi
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { photo } from '../../src/files/photo.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
-import { changeLook, look } from '../../src/pages/looks.ts';
+import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
@@ -143,7 +143,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await marker.press('Shift+ArrowUp');
     await expect(known).toBeVisible();
     await look(page, context);
-    await changeLook(page, context, ['default', language]);
+    await changeLook(page, context, LOOKS[0]);
     await page.getByText(say('patients', 'overlay.difference'), { exact: true }).click();
     await expect(page.getByRole('img', { name: /during\.jpg.*before\.jpg/ })).toBeVisible();
     await page.getByRole('button', { name: named(say('patients', 'overlay.save')) }).click();

@@ -78,6 +78,7 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
         />
         <div className={styles['rightHead']}>
           <Segmented<Arrangement>
+            className={styles['arrangement'] ?? ''}
             aria-label={t('comparison.arrangement')}
             value={shown === undefined ? address.by : address.close}
             onChange={arrange}

@@ -3,7 +3,7 @@ import type { Spot, SpotPair } from './similarity.ts';
 /** Which image: the one that lies below, or the one that is laid on it. */
 export type Layer = 'base' | 'over';
 
-/** Points that somebody sets, those of the same place under the same number. The one image may be a point ahead of the other. */
+/** Points that somebody sets, those of the same place under the same number. The one image may be ahead of the other. */
 export interface Points {
   readonly base: readonly Spot[];
   readonly over: readonly Spot[];
@@ -15,11 +15,9 @@ const MOST_PAIRS = 12;
 /** Before any point is set. */
 export const NO_POINTS: Points = { base: [], over: [] };
 
-/** The points with another one; an image that is ahead waits for the other. */
+/** The points with another one. */
 export function withPoint(points: Points, layer: Layer, spot: Spot): Points {
-  const other = points[layer === 'base' ? 'over' : 'base'];
-  const isAhead = points[layer].length > other.length;
-  if (isAhead || points[layer].length >= MOST_PAIRS) return points;
+  if (points[layer].length >= MOST_PAIRS) return points;
   return { ...points, [layer]: [...points[layer], spot] };
 }
 

@@ -114,7 +114,7 @@ export function PointPane(props: {
                 }}
                 onKeyDown={keys(index, spot)}
               >
-                {index + 1}
+                <span className={styles['number']}>{index + 1}</span>
               </button>
             );
           })}

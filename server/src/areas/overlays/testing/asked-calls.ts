@@ -17,9 +17,10 @@ export const ASKED_CALLS: readonly Asked[] = [
   asked(calls.fileOverlay, async (scene) => {
     const { stage, file } = await aFile(scene);
     const objectId = await aPicture(scene);
+    const fileIds: [string, string] = [file, file];
     return {
       params: { id: stage },
-      body: { objectId, name: 'Overlay.jpg', takenAt: '2024-01-02T00:00:00', note: 'Two', fileIds: [file, file] },
+      body: { objectId, name: 'Overlay.jpg', takenAt: '2024-01-02T00:00:00', note: 'Two', fileIds },
     };
   }),
 ];
