@@ -15,22 +15,20 @@ export function Filmstrip(props: {
 }) {
   const { t } = useTranslation('shell');
   const { images, index } = props;
-  const current = useRef<HTMLButtonElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const shown = images[index]?.fileId;
   useEffect(() => {
-    const film = current.current?.parentElement;
-    const strip = film?.parentElement;
-    if (film === null || film === undefined || strip === null || strip === undefined) return;
-    strip.scrollLeft = film.offsetLeft - (strip.clientWidth - film.clientWidth) / 2;
+    const film = strip.current?.querySelector<HTMLElement>(`[data-film="${shown}"]`);
+    if (strip.current === null || film === null || film === undefined) return;
+    strip.current.scrollLeft = film.offsetLeft - (strip.current.clientWidth - film.clientWidth) / 2;
   }, [shown]);
   const first = Math.max(0, index - BESIDE);
   return (
-    <nav className={styles['strip']} aria-label={t('viewer.filmstrip')}>
+    <nav ref={strip} className={styles['strip']} aria-label={t('viewer.filmstrip')}>
       {images.slice(first, index + BESIDE + 1).map((image, at) => (
-        <span key={image.fileId} className={styles['film']}>
+        <span key={image.fileId} className={styles['film']} data-film={image.fileId}>
           <FileImage fileId={image.fileId} alt="" mirror={image.mirror} rotation={image.rotation} />
           <button
-            ref={image.fileId === shown ? current : null}
             type="button"
             className={styles['filmButton']}
             // One stop for the keyboard: the arrows go from image to image.

@@ -1,13 +1,11 @@
-import type { RefObject } from 'react';
+/** Whether the browser lets an element cover the whole screen; some of phones do so for videos only. */
+export function hasFullScreen(): boolean {
+  // Where the browser does not know it, there is no such property.
+  return 'fullscreenEnabled' in document && document.fullscreenEnabled;
+}
 
-/** Lets an element cover the whole screen, or ends that; `null` where the browser cannot. */
-export function fullScreenOf(element: RefObject<HTMLElement | null>): (() => void) | null {
-  // Some browsers of phones know it for videos only.
-  if (document.fullscreenEnabled !== true) return null;
-  return () => {
-    // A refusal leaves the page as it is.
-    const change =
-      document.fullscreenElement === null ? element.current?.requestFullscreen() : document.exitFullscreen();
-    change?.catch(() => undefined);
-  };
+/** Lets an element cover the whole screen, or ends that. A refusal leaves the page as it is. */
+export function changeFullScreen(element: HTMLElement | null): void {
+  const change = document.fullscreenElement === null ? element?.requestFullscreen() : document.exitFullscreen();
+  change?.catch(() => undefined);
 }

@@ -17,7 +17,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from './download-file.ts';
 import { Filmstrip } from './filmstrip.tsx';
-import { fullScreenOf } from './full-screen.ts';
+import { changeFullScreen, hasFullScreen } from './full-screen.ts';
 import styles from './image-viewer.module.css';
 import { useCloseOnBack, useModal } from './modal.ts';
 import { usePreloaded } from './preload.ts';
@@ -86,7 +86,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
     facts: facts.length === 0 && patientLeft === null ? null : switchFacts,
     download: save(),
     downloadSmall: save(SMALL_SIDE),
-    fullScreen: fullScreenOf(dialog),
+    fullScreen: hasFullScreen() ? () => changeFullScreen(dialog.current) : null,
     keys: () => setKeysShown((before) => !before),
     close,
   };
