@@ -132,10 +132,14 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await expect(panes.locator('img')).toHaveCount(2);
     for (const pane of [panes.first(), panes.last()]) {
       const { width = 0, height = 0 } = (await pane.boundingBox()) ?? {};
-      await pane.click({ position: { x: width * 0.4, y: height * 0.5 } });
-      await pane.click({ position: { x: width * 0.6, y: height * 0.6 } });
+      for (const [x, y] of [
+        [0.4, 0.5],
+        [0.6, 0.6],
+        [0.5, 0.35],
+      ] as const)
+        await pane.click({ position: { x: Math.round(width * x), y: Math.round(height * y) } });
     }
-    const known = page.getByText(say('patients', 'overlay.byPoints', { pairs: 2, error: '0.0' }));
+    const known = page.getByText(say('patients', 'overlay.byPoints', { pairs: 3, error: '0.0' }));
     await expect(known).toBeVisible();
     const marker = page.getByRole('button', { name: /before\.jpg/ }).first();
     await marker.press('Shift+ArrowDown');
