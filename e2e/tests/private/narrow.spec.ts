@@ -1,6 +1,7 @@
 import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import type { Locator } from '@playwright/test';
+import { expectWhole, expectWithin } from '../../src/pages/cut-off.ts';
 import { changeLook, findings, isWhole, LOOKS } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { expectToFit } from '../../src/pages/narrow.ts';
@@ -117,6 +118,20 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     for (const size of WIDE) {
       await page.setViewportSize(size);
       await expect.poll(async () => Math.abs(size.height - 16 - (await lowest()))).toBeLessThanOrEqual(16);
+    }
+  });
+  await test.step('MODE-07 the names of places are whole, the hint of a selection is one line, and marks lie within small images', async () => {
+    await page.setViewportSize(PHONE);
+    await page.evaluate((to) => history.pushState(null, '', to), stage);
+    await expectWhole(main.getByRole('region').getByRole('heading'));
+    // Without keys it does not speak of them.
+    const hint = (key: string): Locator => main.getByRole('status').filter({ hasText: say('patients', key) });
+    const shown = hint('image.selectHint').or(hint('image.selectHintReadOnly'));
+    await expect.poll(async () => (await shown.boundingBox())?.height).toBeLessThan(30);
+    for (const size of [PHONE, { width: 683, height: 384 }]) {
+      await page.setViewportSize(size);
+      await page.evaluate((to) => history.pushState(null, '', to), comparison);
+      await expectWithin(main.locator('[data-edge]'));
     }
   });
   await test.step('STG-03 a deleted image is drawn within its row', async () => {

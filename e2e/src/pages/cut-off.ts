@@ -1,0 +1,37 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** The texts within parts of a page that are wider than what hides the rest of them. */
+function cutOff(parts: Locator): Promise<string[]> {
+  return parts.evaluateAll((all) =>
+    all
+      .flatMap((part) => [part, ...part.querySelectorAll('*')])
+      .filter((element) => {
+        // What only screen readers get is one pixel wide.
+        const { clientWidth: room, scrollWidth: wanted } = element;
+        return room > 1 && wanted > room + 1 && getComputedStyle(element).overflowX !== 'visible';
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
+
+/** Expects that parts of a page are there, and that no text in them is cut off. */
+export async function expectWhole(parts: Locator): Promise<void> {
+  await expect(parts.first()).toBeVisible();
+  await expect.poll(() => cutOff(parts), `${parts.page().url()}: texts that are cut off`).toEqual([]);
+}
+
+/** Expects that parts of a page lie within the elements that hold them. */
+export async function expectWithin(parts: Locator): Promise<void> {
+  await expect(parts.first()).toBeVisible();
+  const out = (): Promise<string[]> =>
+    parts.evaluateAll((all) =>
+      all
+        .filter((part) => {
+          const [own, room] = [part.getBoundingClientRect(), part.parentElement?.getBoundingClientRect()];
+          if (room === undefined) return true;
+          return own.left < room.left || own.right > room.right || own.top < room.top || own.bottom > room.bottom;
+        })
+        .map(({ textContent }) => textContent),
+    );
+  await expect.poll(out, `${parts.page().url()}: parts that stand out of their room`).toEqual([]);
+}
