@@ -1,17 +1,35 @@
 import { describe, expect, test } from '@jest/globals';
-import { layMouth } from '../mouth/mouth.ts';
+import { layMouth, type Mouth } from '../mouth/mouth.ts';
 import { jawModel } from './jaw-model.ts';
+import type { Triangle, Vertex } from './mesh.ts';
 
-type Corner = readonly [number, number, number];
-
-function trianglesOf(stl: Buffer): (readonly [Corner, Corner, Corner])[] {
+function trianglesOf(stl: Buffer): Triangle[] {
   return Array.from({ length: stl.readUInt32LE(80) }, (_, i) => {
-    const corner = (n: number): Corner => {
+    const corner = (n: number): Vertex => {
       const at = 84 + 50 * i + 12 * n;
       return [stl.readFloatLE(at), stl.readFloatLE(at + 4), stl.readFloatLE(at + 8)];
     };
     return [corner(1), corner(2), corner(3)];
   });
+}
+
+/** A mouth with one crown that is wider: the second premolar, or the second molar of the milk teeth, on the left. */
+function withMark(mouth: Mouth, jaw: 'upper' | 'lower'): Mouth {
+  const teeth = mouth[jaw].map((tooth) =>
+    tooth.side === 'left' && tooth.position === 5 ? { ...tooth, width: tooth.width * 1.2 } : tooth,
+  );
+  return { ...mouth, [jaw]: teeth };
+}
+
+/** The volume that triangles enclose, in mm³: the sum of the tetrahedra between them and the origin. */
+function volume(triangles: readonly Triangle[]): number {
+  return triangles.reduce(
+    (sum, [a, b, c]) =>
+      sum +
+      (a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])) /
+        6,
+    0,
+  );
 }
 
 describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind) => {
@@ -44,5 +62,20 @@ describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind
     expect(length).toBeLessThan(68);
     expect(height).toBeGreaterThan(15);
     expect(height).toBeLessThan(26);
+  });
+
+  test.each(['upper', 'lower'] as const)('what the patient has on the left is on the left of the %s jaw', (jaw) => {
+    const mouth = layMouth(kind, 'before');
+    const [before, marked] = [mouth, withMark(mouth, jaw)].map((one) => trianglesOf(jawModel(one, jaw)));
+    const known = new Set(before?.map(String));
+    const mark = marked?.filter((triangle) => !known.has(String(triangle))) ?? [];
+    expect(mark.length).toBeGreaterThan(0);
+    // Right, forwards and up are right-handed, so x is negative on the patient's left.
+    expect(mark.flat().every(([x]) => x < 0)).toBe(true);
+  });
+
+  test.each(['upper', 'lower'] as const)('the facets of %s face outwards', (jaw) => {
+    // Facets that face inwards enclose less than nothing.
+    expect(volume(trianglesOf(jawModel(layMouth(kind, 'before'), jaw)))).toBeGreaterThan(5000);
   });
 });

@@ -5,11 +5,20 @@ import { gumBody } from './gum-body.ts';
 import { closedBody, type Triangle, type Vertex } from './mesh.ts';
 import { binaryStl } from './stl.ts';
 
-/** A trimmed study model of one jaw, in mm, as binary STL: the gum as one body and each crown as another. */
+/**
+ * A trimmed study model of one jaw as binary STL: the gum as one body and each crown as another. In mm, x to the patient's right,
+ * y forwards, z upwards: right-handed, as viewers take every file to be.
+ */
 export function jawModel(mouth: Mouth, jaw: Jaw): Buffer {
   const teeth = mouth[jaw];
-  const triangles = [gumBody(teeth, jaw), ...teeth.map(crown)].flat();
+  const triangles = [gumBody(teeth, jaw), ...teeth.map(crown)].flat().map(rightHanded);
   return binaryStl(`Dentarium demonstration ${jaw} jaw`, triangles);
+}
+
+/** A mouth is laid with x to the left, which is left-handed: x is turned round, and the corners go the other way about to face outwards. */
+function rightHanded([a, b, c]: Triangle): Triangle {
+  const turned = ([x, y, z]: Vertex): Vertex => [-x, y, z];
+  return [turned(a), turned(c), turned(b)];
 }
 
 /** How far the crown has widened from its neck (v = 0) to its edge (v = 1). */
