@@ -18,7 +18,7 @@ export function MeasureOverlay(props: { readonly viewing: Viewing | null; readon
         const ends = one === undefined ? (from === null ? [] : [from]) : [one.from, one.to];
         placeLine(
           group,
-          ends.map((end) => project(end)[0]),
+          ends.map((end) => project(end)),
         );
       }
     });
@@ -42,11 +42,11 @@ export function MeasureOverlay(props: { readonly viewing: Viewing | null; readon
   );
 }
 
-type Spot = ReturnType<Project>[number] | undefined;
+type Spot = ReturnType<Project>;
 
-function placeLine(group: SVGGElement, [one, other = one]: readonly Spot[]): void {
-  group.toggleAttribute('hidden', one === undefined);
-  if (one === undefined || other === undefined) return;
+function placeLine(group: SVGGElement, [one = null, other = one]: readonly Spot[]): void {
+  group.toggleAttribute('hidden', one === null);
+  if (one === null || other === null) return;
   const set = (element: Element | null | undefined, values: Readonly<Record<string, number>>): void => {
     for (const [name, value] of Object.entries(values)) element?.setAttribute(name, String(value));
   };

@@ -30,8 +30,8 @@ export function screenshot(
   context.strokeStyle = colours.getPropertyValue('--d-viewer-focus');
   context.fillStyle = colours.getPropertyValue('--d-viewer-text');
   for (const { from, to, mm } of measured) {
-    const [[one], [other]] = [viewing.scene.project(from), viewing.scene.project(to)];
-    if (one === undefined || other === undefined) continue;
+    const [one, other] = [viewing.scene.project(from), viewing.scene.project(to)];
+    if (one === null || other === null) continue;
     context.beginPath();
     context.moveTo(one.x, one.y);
     context.lineTo(other.x, other.y);

@@ -1,7 +1,7 @@
 import { callApi, requestOf } from '@dentarium/api';
 import { viewOriginal } from '@dentarium/api/services/file-service';
-import { jawFrame, type JawRole } from '@dentarium/models';
-import { type LoadedModel, type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
+import { type Body, jawFrame, type JawRole } from '@dentarium/models';
+import { type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
 import {
   controlByPointer,
   ModelScene,
@@ -14,7 +14,7 @@ import type { StageModel } from './models-of-stage.ts';
 /** How far a model is. */
 export type ModelState =
   | { readonly status: 'loading'; readonly progress: LoadProgress | null }
-  | { readonly status: 'shown'; readonly triangles: number; readonly hasColours: boolean }
+  | { readonly status: 'shown'; readonly triangles: number }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /** What the page has to know of a viewing; the models themselves stay outside of React. */
@@ -25,9 +25,8 @@ export interface ViewingState {
 }
 
 interface Shown {
-  readonly loaded: LoadedModel;
+  readonly body: Body;
   readonly role: JawRole;
-  readonly group: string;
 }
 
 /** Models of a patient on one canvas: what loads them, and the scene that shows them. Whoever made it disposes of it. */
@@ -117,7 +116,7 @@ export class Viewing {
       onProgress: (progress: LoadProgress) => this.#setModel(id, { status: 'loading', progress }),
     };
     try {
-      const loaded = await this.#loader
+      const body = await this.#loader
         .load(requestOf(viewOriginal, { params: { fileId: id } }), options)
         .catch(async (error: unknown) => {
           if (!(error instanceof RefusedModel)) throw error;
@@ -125,7 +124,7 @@ export class Viewing {
           const blob = await callApi(viewOriginal, { params: { fileId: id } }, { signal: stop.signal, silent: true });
           return this.#loader.load(blob, options);
         });
-      this.#show(id, { loaded, role, group: file.stageId ?? '' });
+      this.#show(id, { body, role });
     } catch (error) {
       if (!stop.signal.aborted) this.#setModel(id, { status: 'failed', error });
     } finally {
@@ -134,14 +133,11 @@ export class Viewing {
   }
 
   #show(id: string, shown: Shown): void {
-    const { group, role, loaded } = shown;
     this.#shown.set(id, shown);
-    this.scene.add({ key: id, group, role, body: loaded.body });
-    const together = [...this.#shown.values()].filter((one) => one.group === group);
-    this.scene.place(group, jawFrame(together.map((one) => ({ role: one.role, body: one.loaded.body }))));
+    this.scene.add({ key: id, ...shown });
+    this.scene.place(jawFrame([...this.#shown.values()]));
     if (!this.#isTouched) this.scene.fit();
-    const { indices, colours } = loaded.body;
-    this.#setModel(id, { status: 'shown', triangles: indices.length / 3, hasColours: colours !== null });
+    this.#setModel(id, { status: 'shown', triangles: shown.body.indices.length / 3 });
   }
 
   /** Shows or hides a model that is there. */
@@ -151,7 +147,7 @@ export class Viewing {
 
   /** How much of what is behind a model shows through: 1 nothing. */
   setOpacity(id: string, opacity: number): void {
-    this.scene.change(id, (model) => model.setOpacity(opacity));
+    this.scene.setOpacity(id, opacity);
   }
 
   /** Looks along a standard view, at all that is shown. */

@@ -1,20 +1,12 @@
 import type { Draco } from '../formats/read-draco.ts';
 import { readModel } from '../formats/read-model.ts';
-import { contactDistances } from '../jaws/contact-distances.ts';
-import { type Body, bodyOf } from '../mesh/body.ts';
+import { bodyOf } from '../mesh/body.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { fetchModel, RefusedModel } from './fetch-model.ts';
 import type { LoaderAnswer, LoaderRequest } from './messages.ts';
 
 /** What a worker has to send answers with. */
 type Send = (answer: LoaderAnswer, transferred: ArrayBuffer[]) => void;
-
-/** Lets messages in between two pieces of work: one of them may be that the work is not wanted any more. */
-function breath(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
-}
 
 /**
  * Answers the requests of a page: the work of the worker.
@@ -23,8 +15,6 @@ function breath(): Promise<void> {
  */
 export function answerRequests(send: Send, draco: () => Promise<Draco>): (request: LoaderRequest) => void {
   const running = new Map<number, AbortController>();
-  // Contacts are between models that were loaded before.
-  const bodies = new Map<number, Body>();
 
   async function load({ id, source, format }: LoaderRequest & { kind: 'load' }, signal: AbortSignal): Promise<void> {
     let told = 0;
@@ -40,32 +30,11 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
     if (known === null) throw new UnreadableModel('form');
     const body = bodyOf(await readModel(fetched.bytes, known, draco));
     if (signal.aborted) return;
-    bodies.set(id, {
-      ...body,
-      positions: body.positions.slice(),
-      normals: body.normals.slice(),
-      indices: body.indices.slice(),
-    });
     const parts = [body.positions, body.normals, body.indices, body.blocks, body.colours];
     send(
       { kind: 'loaded', id, body },
       parts.flatMap((part) => (part === null ? [] : [part.buffer])),
     );
-  }
-
-  async function contacts({ id, jaw, other, reach }: LoaderRequest & { kind: 'contacts' }, signal: AbortSignal) {
-    const [one, against] = [bodies.get(jaw), bodies.get(other)];
-    if (one === undefined || against === undefined) throw new Error('contacts of models that are not loaded');
-    const steps = contactDistances(one, against, reach);
-    for (;;) {
-      const step = steps.next();
-      if (signal.aborted) return;
-      if (step.done === true) {
-        send({ kind: 'contacts', id, distances: step.value }, [step.value.buffer]);
-        return;
-      }
-      await breath();
-    }
   }
 
   function failed(id: number, error: unknown): void {
@@ -78,13 +47,11 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
     const { id } = request;
     if (request.kind === 'cancel') {
       running.get(id)?.abort();
-      bodies.delete(id);
       return;
     }
     const stop = new AbortController();
     running.set(id, stop);
-    const work = request.kind === 'load' ? load(request, stop.signal) : contacts(request, stop.signal);
-    void work
+    void load(request, stop.signal)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) failed(id, error);
       })

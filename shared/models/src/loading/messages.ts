@@ -8,13 +8,6 @@ export type ModelSource = { readonly address: string; readonly headers: Readonly
 /** What the worker is asked. */
 export type LoaderRequest =
   | { readonly kind: 'load'; readonly id: number; readonly source: ModelSource; readonly format: ModelFormat | null }
-  | {
-      readonly kind: 'contacts';
-      readonly id: number;
-      readonly jaw: number;
-      readonly other: number;
-      readonly reach: number;
-    }
   | { readonly kind: 'cancel'; readonly id: number };
 
 /** How far a model is: bytes that have come, of how many where that is known; once they are all there it is read. */
@@ -28,7 +21,6 @@ export interface LoadProgress {
 export type LoaderAnswer =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: LoadProgress }
   | { readonly kind: 'loaded'; readonly id: number; readonly body: Body }
-  | { readonly kind: 'contacts'; readonly id: number; readonly distances: Float32Array<ArrayBuffer> }
   | { readonly kind: 'refused'; readonly id: number; readonly status: number }
   | { readonly kind: 'unreadable'; readonly id: number; readonly fault: ModelFault }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };

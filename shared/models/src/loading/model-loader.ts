@@ -4,12 +4,6 @@ import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { RefusedModel } from './fetch-model.ts';
 import type { LoaderAnswer, LoaderRequest, LoadProgress, ModelSource } from './messages.ts';
 
-/** A model that was loaded, by which its worker knows it. */
-export interface LoadedModel {
-  readonly id: number;
-  readonly body: Body;
-}
-
 interface LoadOptions {
   /** By the name of the file; what the server says of its content counts more. */
   readonly format: ModelFormat | null;
@@ -23,11 +17,11 @@ interface Waiting {
   readonly onProgress: ((progress: LoadProgress) => void) | undefined;
 }
 
-/** Loads and measures models in one worker, so that nothing of it holds up the page. Whoever made it disposes of it. */
+/** Loads models in one worker, so that nothing of it holds up the page. Whoever made it disposes of it. */
 export class ModelLoader {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  #next = 1;
+  #next = 0;
 
   constructor(worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' })) {
     this.#worker = worker;
@@ -41,39 +35,17 @@ export class ModelLoader {
    *
    * @throws UnreadableModel, RefusedModel, the reason of the signal, or an error of the network or the worker
    */
-  async load(source: ModelSource, { format, signal, onProgress }: LoadOptions): Promise<LoadedModel> {
-    const id = this.#newId();
-    const answer = await this.#ask({ kind: 'load', id, source, format }, signal, onProgress);
+  async load(source: ModelSource, { format, signal, onProgress }: LoadOptions): Promise<Body> {
+    this.#next += 1;
+    const answer = await this.#ask({ kind: 'load', id: this.#next, source, format }, signal, onProgress);
     if (answer.kind !== 'loaded') throw new Error(`an answer of another kind: ${answer.kind}`);
-    return { id, body: answer.body };
-  }
-
-  /** Says that a model is not measured any more. */
-  release(model: LoadedModel): void {
-    this.#send({ kind: 'cancel', id: model.id });
-  }
-
-  /** How far each vertex of a jaw is from the other jaw, in mm: negative inside of it, NaN beyond the reach. */
-  async contacts(
-    jaw: LoadedModel,
-    other: LoadedModel,
-    { reach, signal }: { readonly reach: number; readonly signal?: AbortSignal },
-  ): Promise<Float32Array<ArrayBuffer>> {
-    const request = { kind: 'contacts', id: this.#newId(), jaw: jaw.id, other: other.id, reach } as const;
-    const answer = await this.#ask(request, signal, undefined);
-    if (answer.kind !== 'contacts') throw new Error(`an answer of another kind: ${answer.kind}`);
-    return answer.distances;
+    return answer.body;
   }
 
   /** Ends the worker and whatever it does. */
   dispose(): void {
     this.#worker.terminate();
     this.#fail(new DOMException('the viewer was left', 'AbortError'));
-  }
-
-  #newId(): number {
-    this.#next += 1;
-    return this.#next;
   }
 
   #send(request: LoaderRequest): void {

@@ -18,10 +18,7 @@ const STONES: Readonly<Record<JawRole, number>> = {
   bite: 0xa9c1cf,
   other: 0xe4dccd,
 };
-/** Of the second of two stages that lie over each other. */
-const SECOND_STAGE = 0x8fb7e0;
-
-/** Light is reckoned with in linear shares; files and legends have bytes of sRGB. */
+/** Light is reckoned with in linear shares; files have bytes of sRGB. */
 const LINEAR = Uint16Array.from({ length: 256 }, (_, byte) => {
   const share = byte / 255;
   return Math.round((share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4) * 65_535);
@@ -36,16 +33,10 @@ function colourAttribute(bytes: Uint8Array): BufferAttribute {
 /** A model as it is drawn. */
 export class ModelMesh {
   readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
-  readonly role: JawRole;
   readonly body: Body;
-  readonly #own: BufferAttribute | null;
-  #isPainted = false;
-  #isSecond = false;
-  #hasOwnColours = true;
 
   constructor(body: Body, role: JawRole) {
     this.body = body;
-    this.role = role;
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(body.positions, 3));
     geometry.setAttribute('normal', new BufferAttribute(body.normals, 3));
@@ -53,10 +44,11 @@ export class ModelMesh {
     const { least, most } = body;
     const middle = new Vector3(...least).add(new Vector3(...most)).multiplyScalar(0.5);
     geometry.boundingSphere = new Sphere(middle, middle.distanceTo(new Vector3(...most)));
-    this.#own = body.colours === null ? null : colourAttribute(body.colours);
     const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
+    if (body.colours === null) material.color.setHex(STONES[role], SRGBColorSpace);
+    else geometry.setAttribute('color', colourAttribute(body.colours));
+    material.vertexColors = body.colours !== null;
     this.mesh = new Mesh(geometry, material);
-    this.#colour();
   }
 
   /** How much of what is behind shows through: 1 nothing. */
@@ -69,38 +61,6 @@ export class ModelMesh {
     }
     // What can be seen through is drawn over what cannot.
     this.mesh.renderOrder = opacity < 1 ? 1 : 0;
-  }
-
-  /** Paints each vertex: three bytes of sRGB; `null` gives the model its own colours back. */
-  paint(colours: Uint8Array | null): void {
-    this.#isPainted = colours !== null;
-    if (colours !== null) this.mesh.geometry.setAttribute('color', colourAttribute(colours));
-    this.#colour();
-  }
-
-  /** Shows the colours of the file, or stone. */
-  setOwnColours(areShown: boolean): void {
-    this.#hasOwnColours = areShown;
-    this.#colour();
-  }
-
-  /** Tells the second of two stages from the first by its colour. */
-  setSecond(isSecond: boolean): void {
-    this.#isSecond = isSecond;
-    this.#colour();
-  }
-
-  #colour(): void {
-    const { geometry, material } = this.mesh;
-    const own = this.#hasOwnColours && !this.#isSecond ? this.#own : null;
-    if (!this.#isPainted) {
-      if (own === null) geometry.deleteAttribute('color');
-      else geometry.setAttribute('color', own);
-    }
-    material.vertexColors = geometry.hasAttribute('color');
-    if (material.vertexColors) material.color.set(0xffffff);
-    else material.color.setHex(this.#isSecond ? SECOND_STAGE : STONES[this.role], SRGBColorSpace);
-    material.needsUpdate = true;
   }
 
   /** Frees what the graphics card holds of it. */

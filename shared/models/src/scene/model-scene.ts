@@ -20,10 +20,9 @@ import { hitOf } from '../mesh/hit.ts';
 import { CameraRig } from './camera-rig.ts';
 import { ModelMesh } from './model-mesh.ts';
 
-/** A model to show: under a key, as one of a group that has one frame, such as a stage. */
+/** A model to show, under a key. */
 export interface ShownModel {
   readonly key: string;
-  readonly group: string;
   readonly role: JawRole;
   readonly body: Body;
 }
@@ -43,8 +42,8 @@ export interface PlaceOnModel {
   readonly place: Place;
 }
 
-/** Where a place is on the canvas, in CSS pixels; several times where it is seen several times. */
-export type Project = (at: PlaceOnModel) => readonly { readonly x: number; readonly y: number }[];
+/** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
+export type Project = (at: PlaceOnModel) => { readonly x: number; readonly y: number } | null;
 
 /** What the scene tells its page. */
 export interface SceneEvents {
@@ -54,14 +53,6 @@ export interface SceneEvents {
   readonly onLost?: (isLost: boolean) => void;
 }
 
-/** A part of the canvas with the groups that are seen in it, as shares of its width. */
-interface Pane {
-  readonly from: number;
-  readonly to: number;
-  readonly groups: readonly string[] | null;
-}
-
-const WHOLE: readonly Pane[] = [{ from: 0, to: 1, groups: null }];
 /** Pixels of the canvas for each CSS pixel, at most: beyond that a phone draws for nothing. */
 const FINEST = 2;
 
@@ -74,11 +65,11 @@ export class ModelScene {
   readonly #scene = new Scene();
   readonly #camera = new OrthographicCamera();
   readonly #headlight = new DirectionalLight(0xffffff, 0.75);
-  readonly #groups = new Map<string, Group>();
+  /** All models, in the frame of the patient. */
+  readonly #patient = new Group();
   readonly #models = new Map<string, ModelMesh>();
   readonly #listening = new AbortController();
   #environment: WebGLRenderTarget | null = null;
-  #panes = WHOLE;
   #frame = 0;
   #isLost = false;
 
@@ -87,7 +78,8 @@ export class ModelScene {
     this.canvas = canvas;
     this.#events = events;
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
-    this.#scene.add(this.#camera);
+    this.#patient.matrixAutoUpdate = false;
+    this.#scene.add(this.#camera, this.#patient);
     this.#camera.add(this.#headlight, this.#headlight.target);
     this.#headlight.position.set(-0.4, 0.6, 1);
     this.#headlight.target.position.set(0, 0, -1);
@@ -128,11 +120,11 @@ export class ModelScene {
   }
 
   /** Shows a model more. */
-  add({ key, group, role, body }: ShownModel): void {
+  add({ key, role, body }: ShownModel): void {
     this.remove(key);
     const model = new ModelMesh(body, role);
     this.#models.set(key, model);
-    this.#groupOf(group).add(model.mesh);
+    this.#patient.add(model.mesh);
     this.draw();
   }
 
@@ -143,36 +135,19 @@ export class ModelScene {
     this.draw();
   }
 
-  #groupOf(name: string): Group {
-    const known = this.#groups.get(name);
-    if (known !== undefined) return known;
-    const group = new Group();
-    group.matrixAutoUpdate = false;
-    this.#groups.set(name, group);
-    this.#scene.add(group);
-    return group;
-  }
-
-  /** Says where left, back and up are in the files of a group, and how it is moved from there, if it is. */
-  place(name: string, { left, back, up, middle }: JawFrame, moved = new Matrix4()): void {
-    const group = this.#groupOf(name);
-    group.matrix
+  /** Says where left, back and up are in the files. */
+  place({ left, back, up, middle }: JawFrame): void {
+    this.#patient.matrix
       .makeBasis(new Vector3(...left), new Vector3(...back), new Vector3(...up))
       .transpose()
-      .multiply(new Matrix4().makeTranslation(-middle[0], -middle[1], -middle[2]))
-      .premultiply(moved);
-    group.matrixWorldNeedsUpdate = true;
+      .multiply(new Matrix4().makeTranslation(-middle[0], -middle[1], -middle[2]));
+    this.#patient.matrixWorldNeedsUpdate = true;
     this.draw();
   }
 
-  /** Changes how a model looks. */
-  change(
-    key: string,
-    how: (model: Pick<ModelMesh, 'setOpacity' | 'paint' | 'setOwnColours' | 'setSecond'>) => void,
-  ): void {
-    const model = this.#models.get(key);
-    if (model === undefined) return;
-    how(model);
+  /** How much of what is behind a model shows through: 1 nothing. */
+  setOpacity(key: string, opacity: number): void {
+    this.#models.get(key)?.setOpacity(opacity);
     this.draw();
   }
 
@@ -190,15 +165,6 @@ export class ModelScene {
     this.draw();
   }
 
-  /** Shows two groups side by side, or all in one. */
-  split(groups: readonly [string, string] | null): void {
-    this.#panes =
-      groups === null
-        ? WHOLE
-        : groups.map((group, at) => ({ from: at / groups.length, to: (at + 1) / groups.length, groups: [group] }));
-    this.draw();
-  }
-
   /** Moves the view so that all that is shown is seen from where it looks. */
   fit(): void {
     this.#scene.updateMatrixWorld();
@@ -212,7 +178,7 @@ export class ModelScene {
     }
     if (seen.isEmpty()) return;
     const [middle, extent] = [seen.getCenter(new Vector3()), seen.getSize(new Vector3())];
-    const [width, height] = [size.x / this.#panes.length, size.y];
+    const [width, height] = [size.x, size.y];
     this.rig.fit(middle.applyQuaternion(this.rig.orientation), {
       width: extent.x,
       height: extent.y,
@@ -250,24 +216,14 @@ export class ModelScene {
 
   #drawNow(): void {
     if (this.#isLost) return;
-    const renderer = this.#renderer;
-    const size = renderer.getSize(new Vector2());
-    renderer.setScissorTest(this.#panes.length > 1);
-    renderer.autoClear = false;
-    renderer.clear();
-    for (const pane of this.#panes) {
-      for (const [name, group] of this.#groups) group.visible = pane.groups?.includes(name) ?? true;
-      const [x, width] = [pane.from * size.x, (pane.to - pane.from) * size.x];
-      renderer.setViewport(x, 0, width, size.y);
-      renderer.setScissor(x, 0, width, size.y);
-      this.#aim(width, size.y);
-      renderer.render(this.#scene, this.#camera);
-    }
+    this.#aim();
+    this.#renderer.render(this.#scene, this.#camera);
     this.#events.onRender?.((at) => this.project(at));
   }
 
-  /** Puts the camera before everything, for a pane of this size. */
-  #aim(width: number, height: number): void {
+  /** Puts the camera before everything. */
+  #aim(): void {
+    const { x: width, y: height } = this.#renderer.getSize(new Vector2());
     const [camera, rig] = [this.#camera, this.rig];
     const scale = rig.span / Math.max(1, Math.min(width, height)) / 2;
     camera.left = -width * scale;
@@ -285,24 +241,16 @@ export class ModelScene {
     this.#scene.environmentRotation = new Euler().setFromQuaternion(rig.orientation.clone());
   }
 
-  #paneAt(share: number): Pane | undefined {
-    return this.#panes.find(({ from, to }) => share >= from && share < to);
-  }
-
   /** The place of a shown model at a place of the canvas, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): PlaceOnModel | null {
     const size = this.#renderer.getSize(new Vector2());
-    const pane = this.#paneAt(x / size.x);
-    if (pane === undefined) return null;
-    const [left, width] = [pane.from * size.x, (pane.to - pane.from) * size.x];
-    this.#aim(width, size.y);
-    const seen = new Vector2(((x - left) / width) * 2 - 1, 1 - (y / size.y) * 2);
+    this.#aim();
+    const seen = new Vector2((x / size.x) * 2 - 1, 1 - (y / size.y) * 2);
     const from = new Vector3(seen.x, seen.y, -1).unproject(this.#camera);
     const ahead = new Vector3(0, 0, -1).applyQuaternion(this.#camera.quaternion);
     let best: { readonly at: PlaceOnModel; readonly distance: number } | null = null;
     for (const [key, { mesh, body }] of this.#models) {
-      const group = [...this.#groups].find(([, one]) => one === mesh.parent)?.[0] ?? '';
-      if (!mesh.visible || !(pane.groups?.includes(group) ?? true)) continue;
+      if (!mesh.visible) continue;
       const inverse = mesh.matrixWorld.clone().invert();
       const origin = from.clone().applyMatrix4(inverse);
       const direction = ahead.clone().transformDirection(inverse);
@@ -319,7 +267,7 @@ export class ModelScene {
     return this.#renderer.clippingPlanes.every((plane: Plane) => plane.distanceToPoint(world) >= 0);
   }
 
-  /** How far two places are from each other, in mm: also of models of different groups, as they lie now. */
+  /** How far two places are from each other, in mm. */
   distance(one: PlaceOnModel, other: PlaceOnModel): number {
     return this.#worldOf(one).distanceTo(this.#worldOf(other));
   }
@@ -330,20 +278,13 @@ export class ModelScene {
     return model === undefined ? world : world.applyMatrix4(model.mesh.matrixWorld);
   }
 
-  /** Where a place is on the canvas, in CSS pixels; once in each part of the canvas that shows its model. */
-  project(at: PlaceOnModel): { x: number; y: number }[] {
-    const model = this.#models.get(at.key);
-    if (model === undefined) return [];
+  /** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
+  project(at: PlaceOnModel): { x: number; y: number } | null {
+    if (!this.#models.has(at.key)) return null;
     const size = this.#renderer.getSize(new Vector2());
-    const world = this.#worldOf(at);
-    return this.#panes
-      .filter(({ groups }) => groups === null || groups.some((name) => this.#groups.get(name) === model.mesh.parent))
-      .map(({ from, to }) => {
-        const width = (to - from) * size.x;
-        this.#aim(width, size.y);
-        const seen = world.clone().project(this.#camera);
-        return { x: from * size.x + ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * size.y };
-      });
+    this.#aim();
+    const seen = this.#worldOf(at).project(this.#camera);
+    return { x: ((seen.x + 1) / 2) * size.x, y: ((1 - seen.y) / 2) * size.y };
   }
 
   /** Draws what is seen onto another canvas, at once. */
@@ -360,7 +301,6 @@ export class ModelScene {
     this.#listening.abort();
     for (const model of this.#models.values()) model.dispose();
     this.#models.clear();
-    this.#groups.clear();
     this.#scene.clear();
     this.#environment?.dispose();
     this.#headlight.dispose();
