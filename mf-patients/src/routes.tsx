@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
           { path: 'stage/:stageId', element: later(loadStagePage) },
           { path: 'images', element: later(() => import('./gallery/gallery-page.tsx')) },
           { path: 'organise', element: later(() => import('./image-organisation/organise-page.tsx')) },
+          { path: 'ceph/:fileId', element: later(() => import('./cephalometry/ceph-page.tsx')) },
           { path: 'records', element: later(() => import('./medical-records/record-page.tsx')) },
           { path: 'exam', element: later(() => import('./detailed-exam/exam-page.tsx')) },
           { path: 'deleted', element: later(() => import('./recycle-bin/deleted-page.tsx')) },

@@ -4,9 +4,10 @@ import { DateText, EmptyState, ErrorState, Skeletons, StageChip, useAgeText } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { LinkedPair, type PairImage } from '../comparison/linked-pair.tsx';
 import { useCategoryName } from '../images/category-name.ts';
+import { isTraced, tracingAddress } from '../viewers/tracing-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { writeGallery } from './gallery-address.ts';
 import { GalleryTile } from './gallery-tile.tsx';
@@ -96,6 +97,7 @@ export function CategoryOverTime({
               onPress={press}
             />
             {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
+            {isTraced(file) ? <Link to={tracingAddress(file)}>{t('ceph.open')}</Link> : null}
           </li>
         );
       })}

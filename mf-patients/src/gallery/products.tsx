@@ -13,8 +13,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { downloadFile } from '../images/download-file.ts';
+import { isTraced, tracingAddress } from '../viewers/tracing-address.ts';
 import { undoable } from '../images/undo-steps.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './gallery.module.css';
@@ -32,6 +34,16 @@ export function Products({ record }: { readonly record: PatientRecord }) {
         <ProductList record={record} />
       </Drawer>
     </>
+  );
+}
+
+/** The name of a product; that of a measurement leads to where it is made. */
+function ProductName({ file }: { readonly file: PatientFile }) {
+  if (!isTraced(file)) return <strong>{file.name}</strong>;
+  return (
+    <Link to={tracingAddress(file)}>
+      <strong>{file.name}</strong>
+    </Link>
   );
 }
 
@@ -58,7 +70,7 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
       {products.data.map((file) => (
         <li key={file.id} className={styles['product']}>
           <span className={styles['productName']}>
-            <strong>{file.name}</strong>
+            <ProductName file={file} />
             <span className={styles['quiet']}>
               {[categoryName(file.category), fileSize(file.size), file.createdAt.slice(0, 10), file.createdBy].join(
                 ' · ',

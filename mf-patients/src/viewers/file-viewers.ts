@@ -3,6 +3,7 @@ import { type BenefitKey, CBCT_CATEGORY } from '@dentarium/domain';
 import { dicomAddress } from './dicom-address.ts';
 import { isDicomFile } from './is-dicom-file.ts';
 import { modelViewerAddress } from './model-viewer-address.ts';
+import { isTraced, tracingAddress } from './tracing-address.ts';
 
 /** What a viewer goes by. */
 export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'category'>;
@@ -42,5 +43,11 @@ export const FILE_VIEWERS: readonly FileViewer[] = [
     label: 'model3d.open',
     address: ({ patientId, id }) => modelViewerAddress({ patient: patientId, file: id }),
     isFirst: true,
+  },
+  {
+    opens: isTraced,
+    label: 'ceph.open',
+    address: tracingAddress,
+    isFirst: false,
   },
 ];

@@ -9,7 +9,7 @@ export {
   type PixelSize,
   type PlacedPoints,
 } from './evaluate.ts';
-export type { Point } from './geometry.ts';
+export { distance, type Point } from './geometry.ts';
 export {
   type CephText,
   type CephView,

@@ -14,5 +14,6 @@ export {
   useFormValue,
   useFormValues,
 } from './use-form.ts';
+export { removeDraft, storeDraft, storedDraft } from './stored-draft.ts';
 export type { LeftDraft } from './use-stored-draft.ts';
 export { type FieldInput, type FormFieldState, useFormField } from './use-form-field.ts';

@@ -1,6 +1,7 @@
 /**
  * Looking at an image closely: zoom, move, turn. Apart from the other components, so that only pages that zoom load it.
  */
+export { useImage } from '../image/use-image.ts';
 export { useGestures, wheelSteps } from './gestures.ts';
 export { type ImageFact, ImageFacts, useImageFactsShown } from './image-facts.tsx';
 export {

@@ -1,0 +1,114 @@
+import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import { Refusal } from '@dentarium/platform/testing';
+import {
+  insertTracing,
+  queryTracings,
+  type Tracing,
+  type TracingForm,
+  updateTracing,
+} from '@dentarium/server/calls/cephalometry';
+import { storeDraft, storedDraft } from '@dentarium/ui/form';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+const XRAY = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
+const ADDRESS = `/patient/${PATIENT_ID}/ceph/${XRAY}`;
+const TRACING: Tracing = {
+  id: 'bbbbbbbb-bbbb-4bbb-8bbb-00000000000b',
+  fileId: XRAY,
+  stageId: null,
+  methodId: 'tweed',
+  normSetId: 'cn-permanent',
+  points: [{ id: 'or', x: 100, y: 100 }],
+  skipped: [],
+  calibration: null,
+  updatedBy: 'Dr Li',
+  updatedAt: '2026-06-01T09:00:00.000Z',
+  version: 3,
+};
+/** Saving waits until the tracing rests. */
+const SAVED = { timeout: 10_000 };
+
+/** The body of a request, which the contract has checked. */
+const sentForm = (body: unknown) => body as TracingForm & { readonly version?: number };
+
+beforeEach(() => signIn());
+
+function server(tracings: readonly Tracing[]) {
+  const file = aFile({ id: XRAY, category: 18, width: 1000, height: 1200 });
+  return serverWith(aPatient(), [aStage()], [file])
+    .on(cephMethods, () => [])
+    .on(queryTracings, () => [...tracings]);
+}
+
+async function board(): Promise<HTMLElement> {
+  const found = await screen.findByRole('application', { name: 'Tracing board' });
+  act(() => found.focus());
+  return found;
+}
+
+test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says what it still needs', async () => {
+  const known = server([]).on(insertTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 1 }));
+  const { user } = showAt(ADDRESS);
+  await board();
+  await screen.findByText('S · Sella');
+  await user.keyboard('{Enter}{Shift>}{ArrowRight}{/Shift}{ArrowDown}{Enter}s');
+  await screen.findByText('Po · Porion');
+  expect(screen.getByRole('row', { name: /^SNA/ }).textContent).toContain('Missing landmarks: A');
+  await waitFor(() => expect(known.received(insertTracing)).toHaveLength(1), SAVED);
+  expect(known.received(insertTracing)[0]?.body).toMatchObject({
+    methodId: 'report',
+    points: [
+      { id: 's', x: 500, y: 600 },
+      { id: 'n', x: 510, y: 601 },
+    ],
+    skipped: ['or'],
+  });
+  await screen.findByText('Saved');
+}, 20_000);
+
+test('VIEW-04 what was placed is kept in the window until it is saved, and is there again after a crash', async () => {
+  const known = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
+  const place = `ceph.${XRAY}.${TRACING.id}`;
+  const { methodId, normSetId, points, skipped, calibration } = TRACING;
+  const form = { methodId, normSetId, points, skipped, calibration };
+  const left = { ...form, points: [...points, { id: 'po', x: 30, y: 40 }] };
+  storeDraft(DOCTOR_ID, place, { values: { form: left, version: 3 }, base: { form, version: 3 } });
+  const { user } = showAt(ADDRESS);
+  await screen.findByRole('button', { name: 'Po, Porion, placed' });
+  await board();
+  await user.keyboard('{Enter}');
+  expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })?.values.form.points.map(({ id }) => id)).toEqual([
+    'or',
+    'po',
+    'l1',
+  ]);
+  await waitFor(() => expect(known.received(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
+  await screen.findByText('Saved');
+  expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
+}, 20_000);
+
+test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over it', async () => {
+  let stored = TRACING;
+  const known = server([]).on(queryTracings, () => [stored]);
+  known.on(updateTracing, ({ body }) => {
+    if (sentForm(body).version !== stored.version) throw new Refusal('version.stale', { noun: 'cephTracing' });
+    stored = { ...stored, ...sentForm(body), version: stored.version + 1 };
+    return stored;
+  });
+  const { user } = showAt(ADDRESS);
+  await board();
+  stored = { ...TRACING, points: [...TRACING.points, { id: 'me', x: 5, y: 6 }], version: 4 };
+  await user.keyboard('{Enter}');
+  await screen.findByText(/Changed by Dr Li/, {}, SAVED);
+  const mine = await screen.findByRole('button', { name: 'Keep mine' });
+  // Nothing is sent while nobody has chosen.
+  await user.keyboard('{Enter}');
+  expect(known.received(updateTracing)).toHaveLength(1);
+  await user.click(mine);
+  await waitFor(() => expect(known.received(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }), SAVED);
+  await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), SAVED);
+  expect(stored.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
+}, 30_000);

@@ -1,0 +1,96 @@
+import { CEPH_NORM_SETS, cephView } from '@dentarium/cephalometry';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { callQuery, NotFoundPage } from '@dentarium/platform';
+import { queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
+import { CephEditor } from './ceph-editor.tsx';
+import styles from './ceph.module.css';
+import { contentOf, emptyContent, formOf } from './tracing-content.ts';
+import type { SavedTracing } from './use-autosave.ts';
+
+/** `/patient/:patientId/ceph/:fileId`: tracing and measuring a cephalogram (VIEW-04). */
+export default function CephPage() {
+  const { t } = useTranslation();
+  const { fileId = '' } = useParams();
+  const record = usePatientRecord();
+  const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
+  // A tracing is opened by its X-ray, and also by itself.
+  const source = tracings.data?.find(({ id }) => id === fileId)?.fileId;
+  const file = record.files.find(({ id }) => id === (source ?? fileId));
+  if (tracings.isError) return <ErrorState error={tracings.error} onRetry={() => void tracings.refetch()} />;
+  if (tracings.data === undefined) return <Skeletons shape="rows" count={8} />;
+  if (file === undefined || cephView(file.category) === undefined) return <NotFoundPage />;
+  if (file.width === null || file.height === null)
+    return <EmptyState kind="none" title={t('ceph.noImage')} text={t('ceph.noImageHint')} />;
+  const sized = { ...file, width: file.width, height: file.height };
+  return <Tracings key={file.id} record={record} file={sized} tracings={tracings.data} wanted={fileId} />;
+}
+
+/** Norms to begin with: those of the patient's dentition. */
+function firstNorms({ patient }: PatientRecord): string {
+  const dentition = patient.dentalAge === 1 ? 'mixed' : 'permanent';
+  return CEPH_NORM_SETS.find((set) => set.dentition === dentition)?.id ?? '';
+}
+
+const NEW = 'new';
+
+function Tracings(props: {
+  readonly record: PatientRecord;
+  readonly file: PatientFile & { readonly width: number; readonly height: number };
+  readonly tracings: readonly Tracing[];
+  readonly wanted: string;
+}) {
+  const { t } = useTranslation();
+  const { record, file, tracings } = props;
+  const own = tracings.filter(({ fileId }) => fileId === file.id);
+  const first = own.find(({ id }) => id === props.wanted) ?? own[0];
+  /** What was chosen, and the tracing that it has become once it was saved. */
+  const [chosen, setChosen] = useState({ id: first?.id ?? NEW, turn: 0 });
+  const [current, setCurrent] = useState(chosen.id);
+  const choose = (id: string): void => {
+    setChosen(({ turn }) => ({ id, turn: turn + 1 }));
+    setCurrent(id);
+  };
+  const tracing = own.find(({ id }) => id === chosen.id);
+  const [start] = useState(() => formOf(emptyContent(cephView(file.category) ?? 'lateral', firstNorms(record))));
+  const saved: SavedTracing =
+    tracing === undefined
+      ? { id: null, version: 0, form: start }
+      : { id: tracing.id, version: tracing.version, form: formOf(contentOf(tracing)) };
+  const nameOf = ({ updatedBy, updatedAt }: Tracing): string =>
+    `${updatedBy} · ${new Date(updatedAt).toLocaleString()}`;
+  return (
+    <CephEditor
+      key={`${chosen.id} ${chosen.turn}`}
+      record={record}
+      file={file}
+      saved={saved}
+      onSaved={({ id }) => setCurrent(id)}
+      head={
+        own.length === 0 ? null : (
+          <>
+            <Select
+              className={styles['choice'] ?? ''}
+              aria-label={t('ceph.tracings')}
+              value={current}
+              options={[
+                ...own.map((one) => ({ value: one.id, label: nameOf(one) })),
+                ...(current === NEW ? [{ value: NEW, label: t('ceph.newTracing') }] : []),
+              ]}
+              onChange={choose}
+            />
+            {record.mayEdit && current !== NEW ? (
+              <Button onClick={() => choose(NEW)}>{t('ceph.newTracing')}</Button>
+            ) : null}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  CEPH_MEASURES,
+  cephMethod,
+  cephNorms,
+  type CephMeasure,
+  type CephNorm,
+  type CephUnit,
+  deviationsOf,
+  deviationStars,
+  LANDMARK_BY_ID,
+  type MeasureResult,
+  measureTracing,
+  pixelSizeOf,
+} from '@dentarium/cephalometry';
+import { useLanguage } from '@dentarium/platform';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './ceph.module.css';
+import { PolygonChart } from './polygon-chart.tsx';
+import type { TracingContent } from './tracing-content.ts';
+
+const UNITS: Readonly<Record<CephUnit, string>> = { deg: '°', mm: ' mm', percent: ' %' };
+
+/** A value as it is shown: one decimal, a true minus, its unit. */
+function valueText(value: number, unit: CephUnit): string {
+  return `${(Math.round(value * 10) / 10 + 0).toFixed(1).replace('-', '−')}${UNITS[unit]}`;
+}
+
+function normText({ mean, deviation }: CephNorm, unit: CephUnit): string {
+  return deviation === null
+    ? valueText(mean, unit)
+    : `${mean.toFixed(1).replace('-', '−')} ± ${valueText(deviation, unit)}`;
+}
+
+/** What the tracing measures by the chosen method, beside the norms that are chosen. */
+export function Results({ content }: { readonly content: TracingContent }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const measures = cephMethod(content.methodId)?.measures ?? [];
+  const set = cephNorms(content.normSetId);
+  const results = measureTracing(content.points, pixelSizeOf(content.calibration), measures);
+  const reasonOf = (result: MeasureResult | undefined): string => {
+    if (result === undefined || 'value' in result) return '';
+    if ('none' in result) return t(`ceph.none.${result.none}`);
+    const labels = result.missing.map((id) => LANDMARK_BY_ID.get(id)?.label ?? id);
+    return t('ceph.missing', { landmarks: labels.join(', ') });
+  };
+  const rowOf = (measure: CephMeasure) => {
+    const { name, unit } = CEPH_MEASURES[measure];
+    const result = results.get(measure);
+    const value = result !== undefined && 'value' in result ? Math.round(result.value * 10) / 10 : null;
+    const norm = set?.norms[measure];
+    const deviations = value === null || norm === undefined ? null : deviationsOf(value, norm);
+    return { measure, name: name[language], unit, value, norm, deviations, reason: reasonOf(result) };
+  };
+  const rows = measures.map(rowOf);
+  return (
+    <section className={styles['panel']} aria-label={t('ceph.results')}>
+      <h3 className={styles['heading']}>{t('ceph.results')}</h3>
+      {set?.approvedBy === null ? <Alert type="warning" showIcon title={t('ceph.unapproved')} /> : null}
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('ceph.measure')}</th>
+              <th scope="col">{t('ceph.value')}</th>
+              <th scope="col">{t('ceph.norm')}</th>
+              <th scope="col">{t('ceph.deviation')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ measure, name, unit, value, norm, reason }) => (
+              <tr key={measure}>
+                <th scope="row">{name}</th>
+                {value === null ? (
+                  <td colSpan={3} className={styles['quiet']}>
+                    {reason}
+                  </td>
+                ) : (
+                  <>
+                    <td>{valueText(value, unit)}</td>
+                    <td title={norm?.source}>{norm === undefined ? '—' : normText(norm, unit)}</td>
+                    <td>
+                      {norm === undefined ? '—' : valueText(value - norm.mean, unit)}{' '}
+                      <strong>{norm === undefined ? '' : deviationStars(value, norm)}</strong>
+                    </td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles['quiet']}>{t('ceph.stars')}</p>
+      <PolygonChart rows={rows} />
+    </section>
+  );
+}

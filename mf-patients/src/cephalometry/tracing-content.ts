@@ -1,0 +1,76 @@
+import {
+  CEPH_METHODS,
+  cephMethod,
+  type CephView,
+  isLandmarkId,
+  type Landmark,
+  type LandmarkId,
+  landmarksFor,
+  LANDMARKS,
+  type PlacedPoints,
+  type Point,
+} from '@dentarium/cephalometry';
+import type { TracingForm } from '@dentarium/server/calls/cephalometry';
+
+/** What a tracing consists of while it is edited. */
+export interface TracingContent {
+  readonly methodId: string;
+  readonly normSetId: string;
+  readonly points: PlacedPoints;
+  readonly skipped: readonly LandmarkId[];
+  readonly calibration: TracingForm['calibration'];
+}
+
+/** A tracing as it is edited. */
+export function contentOf(form: TracingForm): TracingContent {
+  const points = form.points.flatMap(({ id, x, y }) => (isLandmarkId(id) ? [[id, { x, y }] as const] : []));
+  return { ...form, points: Object.fromEntries(points), skipped: form.skipped.filter(isLandmarkId) };
+}
+
+const spotOf = ({ x, y }: Point): Point => ({ x, y });
+
+/** A tracing as it is sent. */
+export function formOf({ methodId, normSetId, points, skipped, calibration }: TracingContent): TracingForm {
+  return {
+    methodId,
+    normSetId,
+    points: Object.entries(points).map(([id, { x, y }]) => ({ id, x, y })),
+    skipped: [...skipped],
+    // In one order of its fields, so that equal forms are equal texts.
+    calibration:
+      calibration === null
+        ? null
+        : { by: calibration.by, from: spotOf(calibration.from), to: spotOf(calibration.to), mm: calibration.mm },
+  };
+}
+
+/** A tracing of nothing yet, by the first method of a view. */
+export function emptyContent(view: CephView, normSetId: string): TracingContent {
+  const method = CEPH_METHODS.find((one) => one.view === view);
+  return { methodId: method?.id ?? '', normSetId, points: {}, skipped: [], calibration: null };
+}
+
+/** The landmarks that a method needs, in the order in which they are placed. */
+export function landmarksOf(methodId: string): readonly Landmark[] {
+  const method = cephMethod(methodId);
+  if (method === undefined) return [];
+  const needed = landmarksFor(method.measures);
+  return LANDMARKS[method.view].filter(({ id }) => needed.has(id));
+}
+
+/** The next landmark that is neither placed nor skipped, behind one and then from the first; `null` when all are done. */
+export function nextLandmark(content: TracingContent, after: LandmarkId | null): LandmarkId | null {
+  const landmarks = landmarksOf(content.methodId);
+  const at = landmarks.findIndex(({ id }) => id === after);
+  const inTurn = [...landmarks.slice(at + 1), ...landmarks.slice(0, at + 1)];
+  return inTurn.find(({ id }) => content.points[id] === undefined && !content.skipped.includes(id))?.id ?? null;
+}
+
+/** A place on the image to a tenth of a pixel, inside of it. */
+export function onImage(
+  { x, y }: Point,
+  { width, height }: { readonly width: number; readonly height: number },
+): Point {
+  const held = (value: number, most: number): number => Math.round(Math.min(most, Math.max(0, value)) * 10) / 10;
+  return { x: held(x, width), y: held(y, height) };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { contentOf, emptyContent, formOf, landmarksOf, nextLandmark } from './tracing-content.ts';
+import { type EditorAction, editorAfter, openEditor } from './tracing-editor.ts';
+
+const at = (x: number, y: number) => ({ x, y });
+const START = openEditor({ ...emptyContent('lateral', 'cn-permanent'), methodId: 'tweed' });
+
+function after(...actions: readonly EditorAction[]) {
+  return actions.reduce(editorAfter, START);
+}
+
+test('VIEW-04 landmarks are placed in order; one that is skipped is not asked for again', () => {
+  expect(landmarksOf('tweed').map(({ id }) => id)).toEqual(['or', 'po', 'l1', 'l1Apex', 'me', 'go']);
+  expect(START.active).toBe('or');
+  const state = after({ type: 'place', at: at(1, 2) }, { type: 'skip' }, { type: 'place', at: at(3, 4) });
+  expect(state).toMatchObject({
+    active: 'l1Apex',
+    content: { points: { or: at(1, 2), l1: at(3, 4) }, skipped: ['po'] },
+  });
+  const again = editorAfter(editorAfter(state, { type: 'activate', id: 'po' }), { type: 'place', at: at(5, 6) });
+  expect(again.content).toMatchObject({ points: { po: at(5, 6) }, skipped: [] });
+});
+
+test('VIEW-04 when all are done nothing is placed any more; the last one can be taken up again', () => {
+  const all = after(...landmarksOf('tweed').map((_, index): EditorAction => ({ type: 'place', at: at(index, 0) })));
+  expect(all.active).toBeNull();
+  expect(editorAfter(all, { type: 'place', at: at(9, 9) })).toBe(all);
+  expect(editorAfter(all, { type: 'step', by: -1 }).active).toBe('go');
+  expect(editorAfter(all, { type: 'step', by: 1 }).active).toBe('or');
+  expect(nextLandmark(all.content, null)).toBeNull();
+});
+
+test('VIEW-04 a movement is one step of undo, and what was undone comes back until something else is done', () => {
+  const moved = after(
+    { type: 'place', at: at(1, 1) },
+    { type: 'move', id: 'or', at: at(2, 2), continued: false },
+    { type: 'move', id: 'or', at: at(3, 3), continued: true },
+  );
+  const undone = editorAfter(moved, { type: 'undo' });
+  expect([moved, undone].map(({ content }) => content.points.or)).toEqual([at(3, 3), at(1, 1)]);
+  expect(editorAfter(undone, { type: 'redo' }).content).toEqual(moved.content);
+  expect(editorAfter(undone, { type: 'remove' }).future).toEqual([]);
+  expect(editorAfter(START, { type: 'undo' })).toBe(START);
+});
+
+test('VIEW-04 a ruler has two points; a third begins anew, and it is given up or applied', () => {
+  const set = after({ type: 'ruler' }, { type: 'rulerPoint', at: at(0, 0) }, { type: 'rulerPoint', at: at(0, 500) });
+  expect(editorAfter(set, { type: 'calibrate', mm: 50 })).toMatchObject({
+    ruler: null,
+    content: { calibration: { by: 'ruler', from: at(0, 0), to: at(0, 500), mm: 50 } },
+  });
+  expect(editorAfter(set, { type: 'rulerPoint', at: at(7, 7) }).ruler).toEqual([at(7, 7)]);
+  expect(editorAfter(set, { type: 'noRuler' })).toMatchObject({ ruler: null, content: { calibration: null } });
+  expect(after({ type: 'ruler' }, { type: 'calibrate', mm: 50 }).content.calibration).toBeNull();
+});
+
+test('VIEW-04 another method keeps every point and goes on with what it needs', () => {
+  const state = after({ type: 'place', at: at(1, 1) }, { type: 'choose', methodId: 'wits' });
+  expect(state).toMatchObject({ active: 's', content: { points: { or: at(1, 1) } } });
+  expect(contentOf(formOf(state.content))).toEqual(state.content);
+});

@@ -1,0 +1,72 @@
+import type { LandmarkId, Point } from '@dentarium/cephalometry';
+import { isLandmarkId } from '@dentarium/cephalometry';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The attribute of a drawn landmark, by which it is caught. */
+export const LANDMARK = 'data-landmark';
+
+/** So many px of the screen a finger or mouse may move in a click. */
+const CLICK_PX = 4;
+
+/**
+ * Tells presses on a stage apart: a landmark that is dragged, and a click on a place of the image. Register it before the gestures
+ * of the zoom, which get what is left.
+ */
+export function usePointDrag(
+  stage: RefObject<HTMLElement | null>,
+  actions: {
+    readonly onDrag: (id: LandmarkId, at: Point, continued: boolean) => void;
+    readonly onClick: (at: Point) => void;
+    readonly onHover: (at: Point) => void;
+  },
+): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    let dragged: { readonly id: LandmarkId; readonly pointer: number; moved: boolean } | null = null;
+    let pressed: Point | null = null;
+    const at = (event: PointerEvent): Point => {
+      const { x, y } = element.getBoundingClientRect();
+      return { x: event.clientX - x, y: event.clientY - y };
+    };
+    const press = (event: PointerEvent): void => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      pressed = at(event);
+      const id = event.target instanceof Element ? event.target.closest(`[${LANDMARK}]`)?.getAttribute(LANDMARK) : null;
+      if (typeof id !== 'string' || !isLandmarkId(id)) return;
+      event.stopImmediatePropagation();
+      element.setPointerCapture(event.pointerId);
+      dragged = { id, pointer: event.pointerId, moved: false };
+    };
+    const move = (event: PointerEvent): void => {
+      const place = at(event);
+      latest.current.onHover(place);
+      if (dragged === null || event.pointerId !== dragged.pointer || pressed === null) return;
+      if (!dragged.moved && Math.hypot(place.x - pressed.x, place.y - pressed.y) < CLICK_PX) return;
+      latest.current.onDrag(dragged.id, place, dragged.moved);
+      dragged.moved = true;
+    };
+    const lift = (event: PointerEvent): void => {
+      const place = at(event);
+      const isClick = pressed !== null && Math.hypot(place.x - pressed.x, place.y - pressed.y) < CLICK_PX;
+      if (isClick && event.type === 'pointerup' && event.isPrimary && dragged?.moved !== true)
+        latest.current.onClick(place);
+      dragged = null;
+      pressed = null;
+    };
+    element.addEventListener('pointerdown', press);
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerup', lift);
+    element.addEventListener('pointercancel', lift);
+    return () => {
+      element.removeEventListener('pointerdown', press);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', lift);
+      element.removeEventListener('pointercancel', lift);
+    };
+  }, [stage]);
+}
