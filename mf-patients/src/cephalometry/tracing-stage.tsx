@@ -10,7 +10,7 @@ import {
   useImage,
   zoomed,
 } from '@dentarium/ui/zoom';
-import { type CSSProperties, type Dispatch, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ceph.module.css';
 import { Magnifier } from './magnifier.tsx';
@@ -137,7 +137,7 @@ export function TracingStage(props: {
     <div
       ref={stage}
       className={styles['stage']}
-      style={cssVariables('dark') as CSSProperties}
+      style={cssVariables('dark')}
       role="application"
       aria-label={t('ceph.stage')}
       aria-describedby={helpId}
