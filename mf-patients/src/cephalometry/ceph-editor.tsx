@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { useImageFacts } from '../images/use-image-facts.ts';
+import { momentText } from '../medical-records/moment-text.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { Calibration, LookTools, MethodChoice } from './ceph-tools.tsx';
 import styles from './ceph.module.css';
@@ -225,7 +226,7 @@ function StaleChoice(props: {
       description={
         theirs === null
           ? t('ceph.staleText')
-          : t('ceph.staleBy', { name: theirs.updatedBy, time: new Date(theirs.updatedAt).toLocaleString() })
+          : t('ceph.staleBy', { name: theirs.updatedBy, time: momentText(new Date(theirs.updatedAt)) })
       }
       action={
         <div className={styles['row']}>

@@ -8,6 +8,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { momentText } from '../medical-records/moment-text.ts';
 import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
 import { CephEditor } from './ceph-editor.tsx';
 import styles from './ceph.module.css';
@@ -63,8 +64,7 @@ function Tracings(props: {
     tracing === undefined
       ? { id: null, version: 0, form: start }
       : { id: tracing.id, version: tracing.version, form: formOf(contentOf(tracing)) };
-  const nameOf = ({ updatedBy, updatedAt }: Tracing): string =>
-    `${updatedBy} · ${new Date(updatedAt).toLocaleString()}`;
+  const nameOf = ({ updatedBy, updatedAt }: Tracing): string => `${updatedBy} · ${momentText(new Date(updatedAt))}`;
   return (
     <CephEditor
       key={`${chosen.id} ${chosen.turn}`}

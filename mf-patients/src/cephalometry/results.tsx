@@ -78,9 +78,11 @@ export function Results({ content }: { readonly content: TracingContent }) {
                   </td>
                 ) : (
                   <>
-                    <td>{valueText(value, unit)}</td>
-                    <td title={norm?.source}>{norm === undefined ? '—' : normText(norm, unit)}</td>
-                    <td>
+                    <td className={styles['number']}>{valueText(value, unit)}</td>
+                    <td className={styles['number']} title={norm?.source}>
+                      {norm === undefined ? '—' : normText(norm, unit)}
+                    </td>
+                    <td className={styles['number']}>
                       {norm === undefined ? '—' : valueText(value - norm.mean, unit)}{' '}
                       <strong>{norm === undefined ? '' : deviationStars(value, norm)}</strong>
                     </td>

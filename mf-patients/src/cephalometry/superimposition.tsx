@@ -9,7 +9,7 @@ import {
   SUPERIMPOSITIONS,
 } from '@dentarium/cephalometry';
 import type { Tracing } from '@dentarium/server/calls/cephalometry';
-import { Segmented, Select } from 'antd';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './ceph.module.css';
@@ -68,7 +68,7 @@ export function Superimposition(props: {
         options={others.map((tracing) => ({ value: tracing.id, label: nameOf(tracing) }))}
         onChange={(tracingId: string | undefined) => props.onChange({ ...overlay, tracingId: tracingId ?? null })}
       />
-      <Segmented<SuperimpositionName>
+      <Select<SuperimpositionName>
         aria-label={t('ceph.plane')}
         value={overlay.way}
         options={(Object.keys(SUPERIMPOSITIONS) as SuperimpositionName[]).map((way) => ({
