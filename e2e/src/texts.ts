@@ -18,7 +18,7 @@ const FOLDERS = {
 } as const;
 
 /** A part of the product that has texts; `modules` are the names of the modules and of their tabs. */
-type Part = keyof typeof FOLDERS | 'modules';
+export type Part = keyof typeof FOLDERS | 'modules';
 
 /** What a `module.json` says of names. */
 interface Declaration {

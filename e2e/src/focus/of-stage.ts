@@ -1,0 +1,92 @@
+import { at, dialog, key, select } from './steps.ts';
+import type { Opening } from './opening.ts';
+
+/** What was made for who opens what is on a stage, in the recycle bin and on an exception. */
+export interface StageSeed {
+  /** The page of a patient with an image that has no category. */
+  readonly patient: string;
+  /** The first of their two stages, with images. */
+  readonly stage: string;
+  /** The viewer of an X-ray. */
+  readonly xRay: string;
+  /** The number of a deleted patient. */
+  readonly deletedNo: string;
+  /** The name of a deleted file. */
+  readonly deletedFile: string;
+  /** An exception that is open. */
+  readonly exception: string;
+}
+
+const image = /a1\.jpg/;
+
+/** Everything that a doctor opens on a stage, its images, in the recycle bin and on an exception, by its source. */
+export function ofStage(seed: StageSeed): Readonly<Record<string, readonly Opening[]>> {
+  const { patient, stage, xRay } = seed;
+  return {
+    'mf-patients/src/stages/stage-menu.tsx': [{ at: stage, by: ['stage.more'], shows: 'stage.more' }],
+    'mf-patients/src/stages/rename-stage.tsx': [
+      { at: stage, by: ['stage.more', 'stage.rename'], shows: 'stage.rename' },
+    ],
+    'mf-patients/src/stages/merge-stages.tsx': [
+      { at: stage, by: ['stage.more', 'stage.merge'], shows: 'stage.mergeTitle' },
+    ],
+    'mf-patients/src/stages/delete-stage.tsx': [
+      { at: stage, by: ['stage.more', 'stage.delete'], shows: 'stage.deleteTitle' },
+    ],
+    'mf-patients/src/stages/stage-head.tsx': [{ at: stage, by: ['comparison.with'], shows: 'comparison.with' }],
+    'mf-patients/src/layouts/layout-menu.tsx': [{ at: stage, by: ['layout.choose'], shows: 'layout.choose' }],
+    'mf-patients/src/layouts/layout-editor.tsx': [
+      {
+        at: stage,
+        first: ['layout.choose', 'layout.edit', dialog],
+        by: ['layout.remove'],
+        shows: 'layout.removeAsk',
+        after: [key('Escape')],
+      },
+      { at: stage, by: ['layout.choose', 'layout.new'], shows: 'layout.new' },
+    ],
+    'mf-patients/src/images/selection-bar.tsx': [
+      { at: stage, first: [select(image)], by: ['image.category'], shows: 'image.category' },
+      { at: stage, by: ['image.move'], shows: 'image.move' },
+      { at: stage, by: ['image.downloadHow'], shows: 'image.downloadHow' },
+    ],
+    'mf-patients/src/images/crop-editor.tsx': [
+      { at: stage, first: [select(image)], by: ['crop.open'], shows: 'crop.title', leave: 'crop.cancel' },
+    ],
+    'mf-patients/src/images/image-menu.tsx': [{ at: stage, by: [at(image), key('Shift+F10')], shows: 'image.open' }],
+    'mf-patients/src/exceptions/report-dialog.tsx': [
+      { at: stage, by: [at(image), key('Shift+F10'), 'exception.report'], shows: 'exception.report' },
+    ],
+    'shell/src/viewer/image-viewer.tsx': [
+      { at: stage, by: [at(image), key('Enter')], shows: 'shell:viewer.label', leave: 'shell:viewer.close' },
+    ],
+    'mf-patients/src/image-organisation/review-panel.tsx': [
+      { at: `${patient}/organise`, first: ['organise.open'], by: ['organise.other'], shows: 'organise.other' },
+    ],
+    'mf-patients/src/dicom/measuring/measuring-tools.tsx': [
+      { at: xRay, by: ['dicom.measurements'], shows: 'dicom.measurements' },
+    ],
+    'mf-patients/src/dicom/tag-panel.tsx': [{ at: xRay, by: ['dicom.tags'], shows: 'dicom.tags' }],
+    'mf-patients/src/recycle-bin/restore-dialog.tsx': [
+      {
+        at: `/recyclebin?keyWord=${seed.deletedNo}`,
+        by: ['recycle.restore'],
+        shows: 'recycle.restoreOne',
+        leave: 'recycle.cancel',
+      },
+    ],
+    'mf-patients/src/recycle-bin/erase-dialog.tsx': [
+      { at: `/recyclebin?keyWord=${seed.deletedNo}`, by: ['recycle.erase'], shows: 'recycle.eraseOne' },
+    ],
+    'mf-patients/src/recycle-bin/erase-files-dialog.tsx': [
+      {
+        at: `/recyclebin?of=files&keyWord=${seed.deletedFile}`,
+        by: ['recycle.erase'],
+        shows: 'recycle.eraseFilesTitle',
+      },
+    ],
+    'mf-patients/src/exceptions/end-buttons.tsx': [
+      { at: `/exception?open=${seed.exception}`, by: ['exception.discard'], shows: 'exception.discard' },
+    ],
+  };
+}

@@ -1,0 +1,203 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { named } from '../pages/named.ts';
+import { isWhole } from '../pages/looks.ts';
+import type { Part, Say } from '../texts.ts';
+import type { OverlayRole } from './overlays.ts';
+
+/** A text of the product: its key, with its part before a colon where that is not the module of the patients. */
+export type Text = string;
+
+/** What is done with the keyboard: the control with a name is pressed, or whatever else. */
+export type Step = Text | ((page: Page, say: Say) => Promise<unknown>);
+
+/** One way to one of the things that are drawn over a page. */
+export interface Opening {
+  /** The page on which it is. */
+  readonly at: string;
+  /** What is done there before, once. */
+  readonly first?: readonly Step[];
+  /** What opens it, each time. */
+  readonly by: readonly Step[];
+  /** A text of it, which has to stand in its source, too. Of a menu it is that of its button. */
+  readonly shows: Text;
+  /** The button that leaves it, where that is neither "Cancel" nor the cross. `null` where it has none. */
+  readonly leave?: Text | null;
+  /** Where the focus is afterwards, where that is not what opened it. */
+  readonly backAt?: Text | ((page: Page, say: Say) => Locator);
+  /** Its fields come later than it, and the focus stays where it was when it came. */
+  readonly fieldsComeLater?: true;
+  /** What is done after it, so that the next page can be opened. */
+  readonly after?: readonly Step[];
+}
+
+/** The key of a text without the part. */
+export function keyOf(text: Text): string {
+  return text.slice(text.indexOf(':') + 1);
+}
+
+/** A text at the end of what stands on the page, whatever is filled in. */
+export function pattern(say: Say, text: Text): RegExp {
+  const part = text.includes(':') ? (text.slice(0, text.indexOf(':')) as Part) : 'patients';
+  const source = named(say(part, keyOf(text))).source.replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.*');
+  return new RegExp(source);
+}
+
+/** What a name begins with; what a dialog says begins nowhere. */
+const NAMED = '(^|\\s)';
+
+const OVER = {
+  dialog: '[role="dialog"]:visible, dialog[open]',
+  menu: '[role="menu"]:visible',
+  tooltip: '[role="tooltip"]:visible',
+} as const;
+const ANY = Object.values(OVER).join(', ');
+/** That of `FormDialog` and `FormDrawer`; another form takes nothing. */
+const FORM = 'form[data-narrow]:has(input:not(:disabled), textarea:not(:disabled))';
+/** How often a place is asked for, in ms. */
+const INTERVALS = [20, 50, 100];
+const CONTROLS = ['button', 'menuitem', 'link', 'checkbox', 'radio'] as const;
+
+/** The control with a name: in what lies over the page, else, where nothing was opened just before, on the page. */
+async function control(page: Page, say: Say, text: Text, isOver = false): Promise<Locator> {
+  const name = pattern(say, text);
+  const within = (place: Locator): Locator =>
+    CONTROLS.map((role) => place.getByRole(role, { name }))
+      .reduce((all, one) => all.or(one))
+      .and(page.locator(':visible:not(:disabled)'));
+  const over = within(page.locator(ANY));
+  await (isOver ? over : over.or(within(page.locator('body')))).first().waitFor();
+  return (await over.count()) > 0 ? over.last() : within(page.locator('body')).first();
+}
+
+/** Keeps in the page what has the focus, unless it is a line of a menu, which goes with its menu. */
+function rememberFocus(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (at !== null && at.closest('[role="menu"]') === null)
+      Object.assign(window, { opener: at, openerText: at.textContent });
+  });
+}
+
+/** Says where the focus is: `back` when it is at what opened, or at what is in its place. */
+function whereFocusIs(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    const opener: unknown = Reflect.get(window, 'opener');
+    if (at === null || !(opener instanceof Element)) return 'nowhere';
+    const nameOf = (element: Element): string => `${element.getAttribute('aria-label')} ${element.textContent}`;
+    if (at === opener || (!opener.isConnected && at !== document.body && nameOf(at) === nameOf(opener))) return 'back';
+    return `at ${at.outerHTML.slice(0, 200)} instead of ${opener.outerHTML.slice(0, 200)}`;
+  });
+}
+
+/**
+ * Where the focus is while something lies over the page: `inside` when it is there and stays there. A form that comes in takes it to its
+ * first field, a question to one of its buttons, a menu to a line.
+ *
+ * @param part of what lies over the page, or itself; for one of the page there is nothing to wait for.
+ * @param form a form that takes the focus; none when empty.
+ */
+function whetherInside(part: Locator, form: string): Promise<string> {
+  return part.evaluate(
+    (element, [any, ofForm]) => {
+      const over = element.closest(any);
+      if (over === null) return 'inside';
+      const at = document.activeElement;
+      const said = `at ${at?.outerHTML.slice(0, 200)}`;
+      if (at === null || at === document.body || !(over.contains(at) || at.contains(over))) return said;
+      const taking = ofForm === '' ? null : over.querySelector(ofForm);
+      if (taking?.contains(at) === false) return `${said} before its form`;
+      const isQuestion = over.closest('.ant-modal-confirm') !== null;
+      if (isQuestion && at.tagName !== 'BUTTON') return `${said} before its buttons`;
+      const isMenu = over.getAttribute('role') === 'menu';
+      return isMenu && !at.matches('[role^="menuitem"]') ? `${said} before its lines` : 'inside';
+    },
+    [ANY.replaceAll(':visible', ''), form] as const,
+  );
+}
+
+/** Waits until the focus is in what lies over the page and stays there; before that a key would go elsewhere. */
+function isInside(part: Locator, form = FORM): Promise<void> {
+  return expect
+    .poll(() => whetherInside(part, form), { message: 'the focus goes in', intervals: INTERVALS })
+    .toBe('inside');
+}
+
+async function go(page: Page, say: Say, steps: readonly Step[]): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    if (typeof step !== 'string') {
+      await rememberFocus(page);
+      await step(page, say);
+      continue;
+    }
+    const found = await control(page, say, step, index > 0);
+    const isLine = (await found.getAttribute('role')) === 'menuitem';
+    if (index > 0) await isInside(found);
+    await found.focus();
+    await rememberFocus(page);
+    await page.keyboard.press('Enter');
+    if (isLine) await page.locator(OVER.menu).last().waitFor({ state: 'hidden' });
+  }
+}
+
+/** Opens a page as a link of the product does. */
+async function openPage(page: Page, at: string): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  if (`${pathname}${search}` === at) return;
+  await page.evaluate((to) => history.pushState(null, '', to), at);
+  await isWhole(page);
+}
+
+/**
+ * Opens one thing over a page by the keyboard and leaves it by Escape, opens it again and leaves it by its button. Each time the focus has to go into it,
+ * and back to what opened it.
+ */
+export async function holdFocus(page: Page, say: Say, opening: Opening, role: OverlayRole): Promise<void> {
+  const { at, by, shows, leave, backAt } = opening;
+  const overlays = page.locator(OVER[role]);
+  const said = new RegExp(pattern(say, shows).source.slice(NAMED.length, -1));
+  const overlay = (
+    role === 'menu' ? overlays : overlays.filter({ hasText: said }).or(labelled(page, overlays, said))
+  ).last();
+  const isBack = async (way: string): Promise<void> => {
+    await overlay.waitFor({ state: 'hidden' });
+    const polled = { message: way, intervals: INTERVALS };
+    if (backAt === undefined) return expect.poll(() => whereFocusIs(page), polled).toBe('back');
+    const place = typeof backAt === 'string' ? await control(page, say, backAt) : backAt(page, say);
+    await expect.poll(() => place.evaluate((element) => element === document.activeElement), polled).toBe(true);
+  };
+  const open = async (steps: readonly Step[]): Promise<void> => {
+    await go(page, say, steps);
+    await overlay.waitFor();
+    await isInside(overlay, opening.fieldsComeLater === true ? '' : FORM);
+  };
+  await openPage(page, at);
+  await go(page, say, opening.first ?? []);
+  await open(by);
+  await page.keyboard.press('Escape');
+  await isBack('Escape');
+  if (role !== 'menu' && leave !== null) {
+    await open(by);
+    const button =
+      leave === undefined ? leaving(overlay, say) : overlay.getByRole('button', { name: pattern(say, leave) });
+    await button.press('Enter');
+    await isBack('its button');
+  }
+  if (opening.after === undefined) return;
+  await go(page, say, opening.after);
+  await expect(page.locator(ANY)).toHaveCount(0);
+}
+
+/** Those that have a name, or something in them that has it. */
+function labelled(page: Page, overlays: Locator, name: RegExp): Locator {
+  return overlays.and(page.getByLabel(name)).or(overlays.filter({ has: page.getByLabel(name) }));
+}
+
+/** "Cancel", else the cross. */
+function leaving(overlay: Locator, say: Say): Locator {
+  const cross = overlay.getByRole('button', { name: /^(Close|关闭)$/ });
+  return overlay
+    .getByRole('button', { name: named(say('ui', 'form.cancel')) })
+    .or(cross)
+    .last();
+}

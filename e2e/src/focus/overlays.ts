@@ -1,0 +1,140 @@
+import { readFileSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Node, parseSync, Visitor } from 'oxc-parser';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** What it is for who hears the page. */
+export type OverlayRole = 'dialog' | 'menu' | 'tooltip';
+
+/** The components that draw something over the page, by the library that they are from. */
+const COMPONENTS: Readonly<Record<string, Readonly<Record<string, OverlayRole>>>> = {
+  antd: { Modal: 'dialog', Drawer: 'dialog', Dropdown: 'menu', Popover: 'tooltip', Popconfirm: 'tooltip' },
+  '@dentarium/ui': { Confirmation: 'tooltip', Popup: 'tooltip', ActionMenu: 'menu' },
+  '@dentarium/ui/form': { FormDialog: 'dialog', FormDrawer: 'dialog' },
+};
+const OWN: Readonly<Record<string, OverlayRole>> = {
+  ...COMPONENTS['@dentarium/ui'],
+  ...COMPONENTS['@dentarium/ui/form'],
+};
+/** The functions that give what asks a question. */
+const QUESTIONS = ['useQuestion'];
+/** `modal.confirm` and its kin. */
+const ASKING = new Set(['confirm', 'info', 'success', 'warning', 'error']);
+/** What is built of the others, and held where it is used. */
+const BUILT = [...Object.values(COMPONENTS).flatMap((of) => Object.keys(of)), ...QUESTIONS];
+
+function isFalse(node: Node): boolean {
+  return node.type === 'Literal' && node.value === false;
+}
+
+/** What a source file draws over the page. */
+export interface OverlaySource {
+  /** Its path from the root. */
+  readonly path: string;
+  /** One for each place in it, in their order. */
+  readonly roles: readonly OverlayRole[];
+  /** Every text that stands in it, in pieces between which something is computed. */
+  readonly texts: readonly (readonly string[])[];
+}
+
+interface Place {
+  readonly at: number;
+  readonly role: OverlayRole;
+}
+
+/** Whether a text stands in a source, as it is or with a part that is computed. */
+export function stands({ texts }: OverlaySource, text: string): boolean {
+  return texts.some((pieces) =>
+    pieces.length === 1
+      ? pieces[0] === text
+      : pieces[0] !== '' && text.startsWith(pieces[0] ?? '') && text.endsWith(pieces.at(-1) ?? ''),
+  );
+}
+
+/** Every source of the product that draws dialogs, drawers, questions, menus or panels, by itself. */
+export function overlaySources(): readonly OverlaySource[] {
+  const paths = globSync('{mf-*,shell,shared/*}/src/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: ['**/*.test.*', '**/testing/**'],
+  });
+  return paths.toSorted().flatMap((path) => overlaysIn(path, readFileSync(join(ROOT, path), 'utf8')));
+}
+
+/**
+ * What one file draws over the page. A dialog that nobody can leave, such as the last one of a session, does not count.
+ *
+ * @throws when the file cannot be parsed.
+ */
+function overlaysIn(path: string, source: string): readonly OverlaySource[] {
+  const { program, errors } = parseSync(path, source);
+  if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
+  const components = new Map<string, OverlayRole>([['dialog', 'dialog']]);
+  const questions = new Set<string>();
+  const asks = new Set<string>();
+  const texts: string[][] = [];
+  let builds = false;
+  new Visitor({
+    ImportDeclaration: ({ source: from, specifiers }) => {
+      for (const { type, local, ...rest } of specifiers) {
+        if (type !== 'ImportSpecifier' || !('imported' in rest) || rest.imported.type !== 'Identifier') continue;
+        const { name } = rest.imported;
+        // The library of components uses its own by their files.
+        const isOwn = from.value.startsWith('.');
+        const role = isOwn ? OWN[name] : COMPONENTS[from.value]?.[name];
+        if (role !== undefined) components.set(local.name, role);
+        if (QUESTIONS.includes(name)) questions.add(local.name);
+      }
+    },
+    FunctionDeclaration: ({ id }) => {
+      if (id !== null && BUILT.includes(id.name)) builds = true;
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return;
+      if (questions.has(init.callee.name)) asks.add(id.name);
+    },
+    Literal: ({ value }) => {
+      if (typeof value === 'string') texts.push([value]);
+    },
+    TemplateLiteral: ({ quasis }) => {
+      texts.push(quasis.map(({ value }) => value.raw));
+    },
+  }).visit(program);
+  if (builds) return [];
+  const places: Place[] = [];
+  new Visitor({
+    JSXOpeningElement: ({ name, attributes, start }) => {
+      const role = name.type === 'JSXIdentifier' ? components.get(name.name) : undefined;
+      const isStuck = attributes.some(
+        (attribute) =>
+          attribute.type === 'JSXAttribute' &&
+          attribute.name.name === 'keyboard' &&
+          attribute.value?.type === 'JSXExpressionContainer' &&
+          isFalse(attribute.value.expression),
+      );
+      if (role !== undefined && !isStuck) places.push({ at: start, role });
+    },
+    CallExpression: ({ callee, arguments: [given], start }) => {
+      const isQuestion = callee.type === 'Identifier' && asks.has(callee.name);
+      const isModal =
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        /^modal$/i.test(callee.object.name) &&
+        callee.property.type === 'Identifier' &&
+        ASKING.has(callee.property.name);
+      const isStuck =
+        given?.type === 'ObjectExpression' &&
+        given.properties.some(
+          (property) =>
+            property.type === 'Property' &&
+            property.key.type === 'Identifier' &&
+            property.key.name === 'keyboard' &&
+            isFalse(property.value),
+        );
+      if ((isQuestion || isModal) && !isStuck) places.push({ at: start, role: 'dialog' });
+    },
+  }).visit(program);
+  if (places.length === 0) return [];
+  const roles = places.toSorted((one, other) => one.at - other.at).map(({ role }) => role);
+  return [{ path, roles, texts }];
+}

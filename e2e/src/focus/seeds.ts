@@ -1,0 +1,149 @@
+import { queryExceptions, reportException } from '@dentarium/api/services/exception-service';
+import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/services/medical-record';
+import {
+  applyForSigning,
+  queryOwnOrganisations,
+  withdrawApplication,
+} from '@dentarium/api/services/organisation-service';
+import {
+  deletePatientInfo,
+  insertSharePatient,
+  queryShareDoctorList,
+  updatePatientState,
+} from '@dentarium/api/services/patient-operations';
+import { insertPhotoLayout } from '@dentarium/api/services/photo-layout-service';
+import { insertRole } from '@dentarium/api/services/role-service';
+import {
+  fileTriageImages,
+  insertTriageVisit,
+  registerTriagePatient,
+  startTriageStage,
+} from '@dentarium/api/services/triage-service';
+import { PATIENT_STATUS, PENDING, today } from '@dentarium/domain';
+import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
+import { given } from '../files/given-file.ts';
+import { dicom } from '../files/other-files.ts';
+import { photo } from '../files/photo.ts';
+import { createAccount } from '../server/accounts.ts';
+import type { Caller } from '../server/caller.ts';
+import {
+  createLaterStage,
+  createPatient,
+  createStage,
+  newName,
+  patientWithImages,
+  putFile,
+  putObject,
+  stageWith,
+  validForm,
+} from '../server/records.ts';
+import type { ListSeed } from './of-list.ts';
+import type { AdministratorSeed } from './of-others.ts';
+import type { PatientSeed } from './of-patient.ts';
+import type { StageSeed } from './of-stage.ts';
+
+const RECORD = { visitDate: today(), check: '', process: 'none', remark: '', nextVisit: null, fileIds: [] };
+
+/** Makes two patients of one name. */
+export async function seedList(caller: Caller): Promise<ListSeed> {
+  const name = newName('Namesake');
+  await createPatient(caller, { name });
+  await createPatient(caller, { name });
+  return { list: `/patient?q=${name}`, name };
+}
+
+/**
+ * Makes what is needed to open everything on the page of a patient.
+ *
+ * @param colleague somebody else who may change the patient.
+ */
+export async function seedPatient(caller: Caller, colleague: Caller): Promise<PatientSeed> {
+  const { id, name } = await createPatient(caller, { name: newName('Patient') });
+  // Somebody who may be the same person.
+  await createPatient(caller, { name });
+  await createStage(caller, id);
+  await createLaterStage(caller, id);
+  const record = { ...RECORD, patientId: id };
+  await caller.ask(insertPatientMedicalRecord, { body: { ...record, chiefComplaint: 'own' } });
+  const { id: recordId, version } = await colleague.ask(insertPatientMedicalRecord, {
+    body: { ...record, chiefComplaint: 'of a colleague' },
+  });
+  await colleague.ask(signMedicalRecord, { params: { id: recordId }, body: { version } });
+  const [doctor] = await caller.ask(queryShareDoctorList, { params: { id }, query: {} });
+  await caller.ask(insertSharePatient, { params: { patientId: id, doctorId: doctor?.id ?? '' }, body: {} });
+  const stopped = await createPatient(caller, { name: newName('Stopped') });
+  await caller.ask(updatePatientState, {
+    params: { patientId: stopped.id, state: PATIENT_STATUS.stopped },
+    body: { reason: 1, text: '', version: stopped.version },
+  });
+  return { patient: `/patient/${id}`, stopped: `/patient/${stopped.id}` };
+}
+
+/** Makes what is needed to open everything on a stage, in the recycle bin and on an exception, and an own layout for the stage. */
+export async function seedStage(caller: Caller): Promise<StageSeed & { readonly layout: string }> {
+  const { path: patient, stage } = await patientWithImages(caller);
+  const deleted = await createPatient(caller, { name: newName('Deleted') });
+  await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
+  const { stage: other, rows } = await stageWith(caller, [[photo(`${newName('gone')}.jpg`), PENDING]]);
+  await caller.ask(deleteFileInfoById, { params: { id: rows[0]?.id ?? '' } });
+  const xRay = await putFile(caller, other.id, given('x-ray.dcm', dicom()), 16);
+  const wrong = await putFile(caller, other.id, photo(`${newName('wrong')}.jpg`), PENDING);
+  await caller.ask(reportException, { params: { id: wrong.id }, body: { question: 3, note: '' } });
+  const { items } = await caller.ask(queryExceptions, { body: { pageIndex: 1, pageSize: 20, state: 'open' } });
+  const { id: layout } = await caller.ask(insertPhotoLayout, {
+    body: {
+      name: newName('own'),
+      rows: 2,
+      columns: 3,
+      card: null,
+      cells: NINE_PHOTO.cells.slice(0, 5).map(({ category }, index) => ({
+        row: Math.floor(index / 3),
+        column: index % 3,
+        rowSpan: 1,
+        columnSpan: 1,
+        category,
+      })),
+    },
+  });
+  return {
+    patient,
+    stage,
+    xRay: `/dcmviewer?patient=${xRay.patientId}&file=${xRay.id}`,
+    deletedNo: deleted.patientNo,
+    deletedFile: rows[0]?.name ?? '',
+    exception: items.find(({ fileName }) => fileName === wrong.name)?.id ?? '',
+    layout,
+  };
+}
+
+/** Makes what every dialog of an administrator needs, and what takes the application back that it has made. */
+export async function seedAdministrator(
+  caller: Caller,
+): Promise<AdministratorSeed & { readonly withdraw: () => Promise<unknown> }> {
+  const patient = await createPatient(caller, { name: newName('Tagged') });
+  const { userName } = await createAccount(caller, 'internDoctor');
+  const roleName = newName('role');
+  await caller.ask(insertRole, { body: { nameCh: roleName, nameEn: roleName, rightIds: [] } });
+  const organisations = await caller.ask(queryOwnOrganisations, {});
+  const free = organisations.filter(({ signingState, appliedAt }) => signingState !== 2 && appliedAt === null);
+  const params = { id: free[0]?.id ?? '' };
+  await caller.ask(applyForSigning, { params, body: { message: '' } });
+  const withdraw = () => caller.ask(withdrawApplication, { params });
+  return { patient: `/patient/${patient.id}`, userName, withdraw };
+}
+
+/** Makes a visit that waits and has an image, and gives the name of who has come. */
+export async function seedDesk(caller: Caller): Promise<string> {
+  const form = await validForm(caller, { name: newName('Waiting') });
+  const { id: patientId } = await caller.ask(registerTriagePatient, { body: form });
+  const body = { orgId: form.orgId, patientId, doctorId: null, room: '', reason: 2, note: '' };
+  const visit = await caller.ask(insertTriageVisit, { body });
+  const params = { id: visit.id };
+  await caller.ask(startTriageStage, { params, body: { version: visit.version } });
+  const file = photo('desk.jpg');
+  const objectId = await putObject(caller, file);
+  const taken = { objectId, name: file.name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' as const };
+  await caller.ask(fileTriageImages, { params, body: { files: [taken] } });
+  return form.name;
+}

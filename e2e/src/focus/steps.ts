@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import type { GivenFile } from '../files/given-file.ts';
+import { PatientForm } from '../pages/patient-form.ts';
+import { pattern, type Step, type Text } from './opening.ts';
+
+/** Presses keys where the focus is. */
+export const key =
+  (name: string): Step =>
+  (page) =>
+    page.keyboard.press(name);
+
+/** Puts the focus at a button, by a text that its name begins with, and what that goes on with. */
+export const at =
+  (text: Text | RegExp, rest = ''): Step =>
+  (page, say) => {
+    const name = typeof text === 'string' ? new RegExp(pattern(say, text).source.replace(/\$$/, `.*${rest}`)) : text;
+    return page.getByRole('button', { name }).first().focus();
+  };
+
+/** Waits for a dialog and for its field that gets the focus. */
+export const dialog: Step = (page) => page.getByRole('dialog').locator('input:focus').first().waitFor();
+
+/** Presses a button of the dialog that comes, and waits until that has gone. */
+export const inDialog =
+  (name: Text): Step =>
+  async (page, say) => {
+    const button = page.getByRole('dialog').getByRole('button', { name: pattern(say, name) });
+    await button.press('Enter');
+    await button.waitFor({ state: 'hidden' });
+  };
+
+/** Ticks a box. */
+export const tick =
+  (text: Text): Step =>
+  (page, say) =>
+    page.getByRole('checkbox', { name: pattern(say, text) }).check();
+
+/** Selects an image of a stage. */
+export const select =
+  (name: RegExp): Step =>
+  async (page) => {
+    const image = page.getByRole('main').getByRole('button', { name }).first();
+    if ((await image.getAttribute('aria-pressed')) !== 'true') await image.click();
+    await expect(image).toHaveAttribute('aria-pressed', 'true');
+  };
+
+/** Fills in the form of a patient so that it could be saved but for a question. */
+export const patientForm =
+  (name: string, dentalAge: 'mixed' | 'permanent'): Step =>
+  async (page, say) => {
+    const form = new PatientForm(page, say);
+    await form.field('name').fill(name);
+    await form.chooseGender(2);
+    await form.typeDate('birthDate', '2001-02-03');
+    await form.chooseDentalAge(dentalAge);
+  };
+
+/** Chooses a file where a button asks for one. */
+export const chooseFile =
+  (text: Text, file: () => GivenFile): Step =>
+  async (page, say) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: pattern(say, text) })
+      .first()
+      .press('Enter');
+    await (await chooser).setFiles(file());
+  };

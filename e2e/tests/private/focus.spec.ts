@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { getBindThirdPartyList } from '@dentarium/api/services/account-service';
+import { ofList } from '../../src/focus/of-list.ts';
+import { ofAdministrator, ofNurse, onPhone } from '../../src/focus/of-others.ts';
+import { ofPatient } from '../../src/focus/of-patient.ts';
+import { ofStage } from '../../src/focus/of-stage.ts';
+import { holdFocus, keyOf, type Opening } from '../../src/focus/opening.ts';
+import { overlaySources, stands } from '../../src/focus/overlays.ts';
+import { seedAdministrator, seedDesk, seedList, seedPatient, seedStage } from '../../src/focus/seeds.ts';
+import { openWhole } from '../../src/pages/looks.ts';
+import { named } from '../../src/pages/named.ts';
+import { Caller, pathOf } from '../../src/server/caller.ts';
+import { patientWithImages } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+import type { Say } from '../../src/texts.ts';
+
+type Openings = Readonly<Record<string, readonly Opening[]>>;
+
+/** The openings of nobody in particular, to see what there is. */
+const ALL: Openings = {
+  ...ofList({ list: '', name: '' }),
+  ...ofPatient({ patient: '', stopped: '' }),
+  ...ofStage({ patient: '', stage: '', xRay: '', deletedNo: '', deletedFile: '', exception: '' }),
+  ...ofAdministrator({ patient: '', userName: '' }),
+  ...ofNurse(''),
+  ...onPhone(''),
+};
+/** What no run of the browser reaches in seconds: the page test that holds its focus, and the title in it. */
+const BELOW: Readonly<Record<string, readonly [string, string]>> = {
+  'shared/ui/src/benefit/benefit-button.tsx': ['shared/ui/src/benefit/benefit.test.tsx', 'is closed, membership: %s'],
+  'shared/ui/src/benefit/use-benefit-item.tsx': [
+    'shared/ui/src/benefit/benefit.test.tsx',
+    'BEN-09 a closed line of a menu says in a dialog what opens it, and gives the focus back to the menu',
+  ],
+};
+const sources = new Map(overlaySources().map((source) => [source.path, source]));
+
+/** Opens one after the other; what fails does not hide what fails after it. */
+async function openAll(page: Page, say: Say, openings: Openings): Promise<void> {
+  const failures: string[] = [];
+  const [first] = Object.values(openings).flat();
+  await openWhole(page, first?.at ?? '');
+  for (const [path, ways] of Object.entries(openings)) {
+    for (const [index, opening] of ways.entries()) {
+      const role = sources.get(path)?.roles[index];
+      if (role === undefined) throw new Error(`${path} draws no ${index + 1}. thing over the page`);
+      try {
+        await test.step(`${path} ${opening.shows}`, () => holdFocus(page, say, opening, role));
+      } catch (error) {
+        failures.push(`${path} ${opening.shows}: ${String(error)}`);
+        await openWhole(page, opening.at);
+      }
+    }
+  }
+  expect(failures.join('\n\n')).toBe('');
+}
+
+test('PAT-02 every dialog, drawer, question, menu and panel of the sources is opened by the tests of this file', () => {
+  const onPages = [...sources.values()].filter(({ path }) => !(path in BELOW));
+  const inSources = onPages.map(({ path, roles }) => `${path}: ${roles.length}`);
+  expect(
+    Object.entries(ALL)
+      .map(([path, ways]) => `${path}: ${ways.length}`)
+      .toSorted(),
+  ).toEqual(inSources.toSorted());
+  const strangers = Object.entries(ALL).flatMap(([path, ways]) =>
+    ways.filter(({ shows }) => !stands(sources.get(path) ?? { path, roles: [], texts: [] }, keyOf(shows))),
+  );
+  expect(strangers, 'what is expected to be seen stands in the source').toEqual([]);
+  const root = join(import.meta.dirname, '..', '..', '..');
+  for (const [path, [below, title]] of Object.entries(BELOW)) {
+    expect(sources.has(path), path).toBe(true);
+    const [, after] = readFileSync(join(root, below), 'utf8').split(`'${title}'`);
+    const held = after?.split(/\n *(?:test|describe)\b/)[0];
+    expect(held, `${below} ${title}`).toContain('document.activeElement');
+  }
+});
+
+test('PAT-01 PAT-02 the focus goes into everything that a doctor opens at the list of patients, and back', async ({
+  page,
+  caller,
+  say,
+}) => {
+  await openAll(page, say, ofList(await seedList(caller)));
+});
+
+test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on the page of a patient, and back', async ({
+  page,
+  caller,
+  say,
+  address,
+  sessionOf,
+}) => {
+  const { tokens } = await sessionOf('superAdmin');
+  await openAll(page, say, ofPatient(await seedPatient(caller, new Caller(address, tokens.access_token))));
+});
+
+test('STG-02 STG-03 PAT-06 the focus goes into everything that a doctor opens on a stage, in the recycle bin and on an exception, and back', async ({
+  page,
+  caller,
+  say,
+  patientPage,
+}) => {
+  const { layout, ...seed } = await seedStage(caller);
+  await page.addInitScript((id) => localStorage.setItem('dentarium.photoLayout', id), layout);
+  await openAll(page, say, ofStage(seed));
+
+  await test.step('STG-02 what begins and ends a comparison goes with its view, and the focus is at the heading of the other', async () => {
+    await page.goto(seed.stage);
+    await patientPage.stage.compare.press('Enter');
+    await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: say('patients', 'comparison.title') })).toBeFocused();
+    await page.getByRole('button', { name: named(say('patients', 'comparison.stop')) }).press('Enter');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: '治疗前' })).toBeFocused();
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({ role: 'superAdmin' });
+
+  test('ADM-01 ADM-02 PERS-08 the focus goes into everything that they open, and back', async ({
+    page,
+    caller,
+    say,
+  }) => {
+    const { withdraw, ...seed } = await seedAdministrator(caller);
+    // No provider of linked accounts is there in a run.
+    const bound = {
+      scheme: 'clinic',
+      nameCh: '院内账号',
+      nameEn: 'Clinic',
+      isBound: true,
+      displayName: 'me',
+      boundAt: null,
+    };
+    await page.route(`**${pathOf(getBindThirdPartyList)}`, (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { resultInfo: [bound] } } }),
+    );
+    try {
+      await openAll(page, say, ofAdministrator(seed));
+    } finally {
+      await withdraw();
+    }
+  });
+});
+
+test.describe('the front desk', () => {
+  test.use({ role: 'triageNurse' });
+
+  test('ADM-03 the focus goes into everything that it opens, and back', async ({ page, caller, say }) => {
+    const name = await seedDesk(caller);
+    await openAll(page, say, ofNurse(name));
+  });
+});
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('STG-02 UPL-07 the focus goes into what is there on it alone, and back', async ({ page, caller, say }) => {
+    const { stage } = await patientWithImages(caller);
+    await openAll(page, say, onPhone(stage));
+  });
+});
