@@ -123,6 +123,13 @@ function isInside(part: Locator, form = FORM): Promise<void> {
     .toBe('inside');
 }
 
+/** Gives an element the focus, and says whether it has it still some frames later. */
+async function keepsFocus(element: HTMLElement | SVGElement): Promise<boolean> {
+  element.focus();
+  for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+  return document.activeElement === element;
+}
+
 async function go(page: Page, say: Say, steps: readonly Step[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (typeof step !== 'string') {
@@ -134,6 +141,8 @@ async function go(page: Page, say: Say, steps: readonly Step[]): Promise<void> {
     const isLine = (await found.getAttribute('role')) === 'menuitem';
     if (index > 0) await isInside(found);
     await found.focus();
+    // A menu that comes in gives the focus to the line that was chosen last, some frames later.
+    if (isLine) await expect.poll(() => found.evaluate(keepsFocus), 'the line keeps the focus').toBe(true);
     await rememberFocus(page);
     await page.keyboard.press('Enter');
     if (isLine) await page.locator(OVER.menu).last().waitFor({ state: 'hidden' });
