@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { queryPatientProjectList } from '@dentarium/api/services/file-info-service';
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { photo } from '../../src/files/photo.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
+import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
@@ -74,8 +76,9 @@ test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out 
   await expect(patientPage.stage.image('a.jpg')).toBeFocused();
 });
 
-test('STG-01 STG-02 two stages stand side by side, two images of a view are looked at closely together, and a stage is edited', async ({
+test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view are looked at closely together, and a stage is edited', async ({
   page,
+  context,
   say,
   language,
   caller,
@@ -119,6 +122,40 @@ test('STG-01 STG-02 two stages stand side by side, two images of a view are look
     await page.mouse.move((at?.x ?? 0) + 220, (at?.y ?? 0) + 200, { steps: 4 });
     await page.mouse.up();
     await expect.poll(moved).toEqual([80, 60]);
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/pair=/);
+  });
+
+  await test.step('both images lie on each other by points, and the picture is filed as a screenshot', async () => {
+    await page.goto(`${path}?compare=${second.id}&pair=8&close=overlay`);
+    const panes = page.getByRole('figure').getByRole('group');
+    await expect(panes.locator('img')).toHaveCount(2);
+    for (const pane of [panes.first(), panes.last()]) {
+      const { width = 0, height = 0 } = (await pane.boundingBox()) ?? {};
+      for (const [x, y] of [
+        [0.4, 0.5],
+        [0.6, 0.6],
+        [0.5, 0.35],
+      ] as const)
+        await pane.click({ position: { x: Math.round(width * x), y: Math.round(height * y) } });
+    }
+    const known = page.getByText(say('patients', 'overlay.byPoints', { pairs: 3, error: '0.0' }));
+    await expect(known).toBeVisible();
+    const marker = page.getByRole('button', { name: /before\.jpg/ }).first();
+    await marker.press('Shift+ArrowDown');
+    await expect(known).toHaveCount(0);
+    await marker.press('Shift+ArrowUp');
+    await expect(known).toBeVisible();
+    await look(page, context);
+    await changeLook(page, context, LOOKS[0]);
+    await page.getByText(say('patients', 'overlay.difference'), { exact: true }).click();
+    await expect(page.getByRole('img', { name: /during\.jpg.*before\.jpg/ })).toBeVisible();
+    await page.getByRole('button', { name: named(say('patients', 'overlay.save')) }).click();
+    const products = () => caller.ask(queryPatientProjectList, { params: { id: patient.id } });
+    await expect
+      .poll(async () => (await products()).map(({ category, stageId }) => [category, stageId]))
+      .toEqual([[100, second.id]]);
+    expect((await products())[0]?.note).toMatch(/during\.jpg.*before\.jpg/);
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/pair=/);
   });
