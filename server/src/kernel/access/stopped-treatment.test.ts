@@ -43,6 +43,7 @@ const EXPORTS: readonly Asked[] = [...TABLES, PACKAGE_CALLS, REPORT_CALLS]
 const WITHOUT_PATIENT = new Set<Call>([
   patients.queryPatientList,
   patients.queryPatientListByName,
+  patients.findCardPatients,
   patients.nextPatientNo,
   patients.insertPatientInfo,
   operations.queryPatientDuplicates,
