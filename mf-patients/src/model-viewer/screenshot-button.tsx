@@ -1,5 +1,6 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
+import { SCREENSHOT } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useUploadTo } from '@dentarium/ui/upload';
@@ -9,9 +10,6 @@ import { toStage } from '../upload/destinations.ts';
 import { screenshot } from './screenshot.ts';
 import type { Measuring } from './use-measuring.ts';
 import type { Viewing } from './viewing.ts';
-
-/** The category of screenshots. */
-const SCREENSHOT = 100;
 
 /** Files what is seen, with whose it is and what was measured, in the stage. */
 export function ScreenshotButton(props: {

@@ -70,6 +70,14 @@ export function isAssignable(code: number): boolean {
   return found !== undefined && found.group !== 'product';
 }
 
+/** The category of pictures that viewers make of what they show. */
+export const SCREENSHOT = 100;
+
+/** Whether a page may file an object in this category: those that a person may give, and the screenshots of viewers. */
+export function isFileable(code: number): boolean {
+  return isAssignable(code) || code === SCREENSHOT;
+}
+
 /** Whether a category holds what the product itself makes: screenshots, reports, measurements, summaries. */
 export function isProduct(code: number): boolean {
   return BY_CODE.get(code)?.group === 'product';

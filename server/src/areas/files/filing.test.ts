@@ -185,6 +185,16 @@ describe('files of a patient', () => {
     ).toMatchObject({ code: 'file.category' });
   });
 
+  test('VIEW-03 STG-08 the screenshot of a viewer is filed in its stage, and no other file becomes one', async () => {
+    const there = await file(8);
+    const body = { files: [newFile(await newObject(), 100)] };
+    const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body });
+    expect(files).toMatchObject([{ category: 100, stageId: stage }]);
+    expect(await refusal(client, updateFileType, { params: { id: 100 }, body: { fileIds: [there.id] } })).toMatchObject(
+      { code: 'file.category' },
+    );
+  });
+
   test('STG-04 every category has its name in both languages', async () => {
     const categories = await client.call(queryDictType, {});
     expect(categories.length).toBeGreaterThan(30);

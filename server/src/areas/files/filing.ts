@@ -1,5 +1,5 @@
 import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
-import { isAssignable } from '@dentarium/domain';
+import { isFileable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -36,7 +36,7 @@ export async function fileObjects(
   place: Place,
   files: readonly NewFile[],
 ): Promise<Filed> {
-  if (!files.every((file) => isAssignable(file.category))) throw new Failure('file.category');
+  if (!files.every((file) => isFileable(file.category))) throw new Failure('file.category');
   return fileAll(db, principal, library, place, files);
 }
 

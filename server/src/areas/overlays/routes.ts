@@ -1,10 +1,8 @@
+import { SCREENSHOT } from '@dentarium/domain';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { fileProducts, type Library } from '../files/area.ts';
 import * as calls from './calls.ts';
-
-/** The category of screenshots. */
-const SCREENSHOT = 100;
 
 /** The answers to the calls of overlays. */
 export function overlayRoutes(library: Pick<Library, 'store' | 'uses'>): Route[] {
