@@ -15,6 +15,8 @@ const chrome = {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // WebGL on a machine without a graphics card.
+      '--enable-unsafe-swiftshader',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   },

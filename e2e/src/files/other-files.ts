@@ -15,6 +15,30 @@ export function stl(triangles: number, seed = 0): Buffer {
   return bytes;
 }
 
+/** A binary STL of a box, in mm: from so far below to so far above the plane of the bite. */
+export function boxStl(width: number, depth: number, [from, to]: readonly [number, number]): Buffer {
+  const corner = (at: number) => [at & 1 ? width : 0, at & 2 ? depth : 0, at & 4 ? to : from] as const;
+  const sides = [
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [2, 6, 7, 3],
+    [0, 4, 6, 2],
+    [1, 3, 7, 5],
+  ] as const;
+  const triangles = sides.flatMap(([a, b, c, d]) => [
+    [a, b, c],
+    [a, c, d],
+  ]);
+  const bytes = Buffer.alloc(84 + triangles.length * 50);
+  bytes.writeUInt32LE(triangles.length, 80);
+  for (const [index, corners] of triangles.entries()) {
+    for (const [at, value] of corners.flatMap((one) => corner(one)).entries())
+      bytes.writeFloatLE(value, 84 + index * 50 + 12 + at * 4);
+  }
+  return bytes;
+}
+
 /** How many triangles an STL of about so many bytes has. */
 export function trianglesFor(bytes: number): number {
   return Math.floor((bytes - 84) / 50);

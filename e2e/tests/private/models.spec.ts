@@ -1,0 +1,89 @@
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { boxStl } from '../../src/files/other-files.ts';
+import { given } from '../../src/files/given-file.ts';
+import { photo } from '../../src/files/photo.ts';
+import { findings } from '../../src/pages/looks.ts';
+import { categoryName } from '../../src/pages/category-name.ts';
+import { stageWith } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** The boxes that stand for jaws are so wide, in mm. */
+const WIDTH = 40;
+/** The free margin of a view, as a share of what is seen. */
+const FITTED = 1.25;
+const [UPPER, LOWER, OTHER] = [53, 51, 93];
+
+test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot and left', async ({
+  page,
+  say,
+  language,
+  caller,
+}) => {
+  const { patient, stage, path } = await stageWith(caller, [
+    [given('upper.stl', boxStl(WIDTH, 50, [10, 20])), UPPER],
+    [given('lower.stl', boxStl(WIDTH, 50, [0, 10])), LOWER],
+    [given('nothing.obj', Buffer.from('v 0 0 0\nv 1 1 1\nl 1 2\n')), OTHER],
+    [photo('front.jpg'), 8],
+  ]);
+  await page.goto(path);
+  await page.getByRole('button', { name: say('patients', 'stage.more') }).click();
+  await page.getByRole('menuitem', { name: say('patients', 'model3d.openAll') }).click();
+  const picture = page.getByRole('application', { name: say('patients', 'model3d.canvas') });
+  const facets = page.getByText(say('patients', 'model3d.triangles_other', { count: 12 }));
+  await expect(facets).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('patients', 'model3d.title'));
+  await expect(page.getByText(patient.name).first()).toBeVisible();
+
+  await test.step('a known distance is measured', async () => {
+    const choose = async (share: number): Promise<void> => {
+      const box = await picture.boundingBox();
+      if (box === null) throw new Error('nothing is shown');
+      await picture.click({ position: { x: box.width * (0.5 + share / FITTED), y: box.height * 0.55 } });
+    };
+    await page.keyboard.press('1');
+    await page.keyboard.press('m');
+    await choose(-0.25);
+    await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
+    await choose(0.25);
+    const measured = page.getByRole('region', { name: say('patients', 'model3d.measure.title') }).getByRole('strong');
+    await expect(measured).toHaveText(/^(19\.[89]|20\.[012])\d mm$/);
+  });
+
+  await test.step('a standard view shows one jaw, and a lost context comes back', async () => {
+    await page.keyboard.press('4');
+    const checkbox = (category: number) =>
+      page.getByRole('checkbox', { name: categoryName(category, language), exact: true });
+    await expect(checkbox(LOWER)).not.toBeChecked();
+    await page.keyboard.press('1');
+    await expect(checkbox(LOWER)).toBeChecked();
+    const context = await picture
+      .locator('canvas')
+      .evaluateHandle((canvas: HTMLCanvasElement) => canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'));
+    await context.evaluate((extension) => extension?.loseContext());
+    await expect(page.getByText(say('patients', 'model3d.lost'))).toBeVisible();
+    await context.evaluate((extension) => extension?.restoreContext());
+    await expect(page.getByText(say('patients', 'model3d.lost'))).toHaveCount(0);
+  });
+
+  await test.step('a model without a surface says so, and nothing is without a name', async () => {
+    await page.getByRole('checkbox', { name: categoryName(OTHER, language), exact: true }).check();
+    await expect(page.getByRole('alert')).toContainText(say('patients', 'model3d.fault.surface'));
+    expect(await findings(page)).toEqual([]);
+  });
+
+  await test.step('a screenshot is filed in the stage, and the viewer gives everything back', async () => {
+    await page.getByRole('button', { name: say('patients', 'model3d.screenshot.take') }).click();
+    const shots = async () =>
+      (await caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } })).filter(
+        ({ category }) => category === 100,
+      ).length;
+    await expect.poll(shots).toBe(1);
+    const lost = await picture
+      .locator('canvas')
+      .evaluateHandle((canvas: HTMLCanvasElement) => canvas.getContext('webgl2'));
+    await page.getByRole('link', { name: say('patients', 'model3d.toStage') }).click();
+    await expect(page).toHaveURL(new RegExp(`/stage/${stage.id}`));
+    await expect.poll(() => lost.evaluate((context) => context?.isContextLost())).toBe(true);
+    await expect.poll(() => page.workers().filter((worker) => worker.url().includes('model')).length).toBe(0);
+  });
+});
