@@ -67,7 +67,7 @@ describe('frames', () => {
     expect([[...plain.values], [...packed.values]]).toEqual([[...other], [...other]]);
   });
 
-  test('VIEW-02 a file without modality shows as any other one', async () => {
+  test('VIEW-02 a file without modality shows like every other', async () => {
     const { values } = await decoded({ modality: '' });
     expect([...values]).toEqual([...VALUES]);
   });

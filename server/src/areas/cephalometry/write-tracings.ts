@@ -15,7 +15,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { FileTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { settleMainFiles } from '../files/area.ts';
+import { settleMainFiles, uppermostPosition } from '../files/area.ts';
 import type { Tracing, TracingForm } from './calls.ts';
 import { MEASUREMENT_CATEGORY, placedPoints, theTracing } from './read-tracings.ts';
 
@@ -76,12 +76,7 @@ const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
 /** Files a tracing in the stage of its X-ray; until it is drawn its picture is that of the X-ray. */
 async function fileTracing(ctx: Context, source: Selectable<FileTable>): Promise<string> {
   const { db, principal } = ctx;
-  const { top } = await db
-    .selectFrom('file')
-    .select((of) => of.fn.coalesce(of.fn.min('position'), of.lit(0)).as('top'))
-    .where('stage_id', '=', source.stage_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const top = await uppermostPosition(db, source.stage_id);
   const { id } = await db
     .insertInto('file')
     .values({

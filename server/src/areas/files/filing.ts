@@ -74,7 +74,7 @@ async function fileAll(
     files.map((file) => file.objectId),
   );
   const present = await contentsOfStage(db, place.stageId);
-  const top = await uppermost(db, place.stageId);
+  const top = await uppermostPosition(db, place.stageId);
   const [filed, duplicates]: [string[], Filed['duplicates']] = [[], []];
   for (const [index, file] of files.entries()) {
     const object = objects.get(file.objectId);
@@ -104,7 +104,8 @@ async function contentsOfStage(db: Kysely<Tables>, stageId: string): Promise<Map
   return new Map(rows.map((row) => [contentKey(row), row.id]));
 }
 
-async function uppermost(db: Kysely<Tables>, stageId: string): Promise<number> {
+/** The position of the uppermost file of a stage; what is filed above it gets one less. */
+export async function uppermostPosition(db: Kysely<Tables>, stageId: string | null): Promise<number> {
   const { top } = await db
     .selectFrom('file')
     .select((of) => of.fn.coalesce(of.fn.min('position'), sql<number>`0`).as('top'))

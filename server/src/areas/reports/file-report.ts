@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { settleMainFiles } from '../files/area.ts';
+import { settleMainFiles, uppermostPosition } from '../files/area.ts';
 
 /** Files a report or a case summary with its patient, in a stage. The patient's row is locked by the caller. */
 export async function fileReport(
@@ -19,12 +19,7 @@ export async function fileReport(
   const two = (value: number) => String(value).padStart(2, '0');
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(two).join('-');
-  const { top } = await db
-    .selectFrom('file')
-    .select((of) => of.fn.coalesce(of.fn.min('position'), of.lit(0)).as('top'))
-    .where('stage_id', '=', report.stageId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const top = await uppermostPosition(db, report.stageId);
   const { id } = await db
     .insertInto('file')
     .values({
