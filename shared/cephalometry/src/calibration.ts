@@ -5,8 +5,16 @@ import type { PixelSize } from './evaluate.ts';
 export type Calibration =
   /** Two points on a ruler in the image, and the mm between them on the patient's midplane. */
   | { readonly by: 'ruler'; readonly from: Point; readonly to: Point; readonly mm: number }
-  /** The pixel size that the DICOM file states. */
-  | { readonly by: 'file'; readonly x: number; readonly y: number };
+  /**
+   * The pixel size that the DICOM file states: in the patient, on the detector divided by the magnification of the file (`corrected`), or on
+   * the detector or film, where the patient measures larger than they are.
+   */
+  | {
+      readonly by: 'file';
+      readonly x: number;
+      readonly y: number;
+      readonly source: 'patient' | 'corrected' | 'detector' | 'film';
+    };
 
 /** The least pixels between the two points of a ruler: one pixel more or less is half a percent then. */
 export const SHORTEST_RULER = 200;

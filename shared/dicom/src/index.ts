@@ -19,5 +19,6 @@ export { type PixelForm, pixelForm } from './pixel-form.ts';
 export { type Claim, type DicomFile, readDicom } from './read-dicom.ts';
 export { DamagedDicom, NoDicomPicture } from './refusals.ts';
 export type { FrameBytes, Samples } from './samples.ts';
+export { type PixelSpacing, spacingOf } from './spacing.ts';
 export { statedLeft } from './stated-left.ts';
 export { charsetsOf, decodedText, dicomText } from './text.ts';

@@ -12,11 +12,11 @@ export const cephalometryArea = defineArea({
   calls,
   migrations,
   tables: ['ceph_measurement', 'ceph_tracing'],
-  routes: cephalometryRoutes,
   start: async ({ db, log, serviceOf }) => {
     const deps = { db, log, files: await serviceOf(filesArea) };
     return {
       service: { drawNow: (stageIds: readonly string[]) => drawNow(deps, stageIds) },
+      routes: cephalometryRoutes(deps.files.renditions),
       schedules: [{ name: 'draw tracings', every: 'minute', run: () => drawSettled(deps) }],
     };
   },

@@ -47,6 +47,27 @@ const tracings = service('CephService', '/api/CephService', { module: 'patients'
 const coordinate = z.number().check(z.gte(0), z.lte(65_535));
 const spot = z.object({ x: coordinate, y: coordinate });
 
+const ruler = z.object({
+  by: z.literal('ruler'),
+  from: spot,
+  to: spot,
+  mm: z.number().check(z.gte(1), z.lte(300)),
+});
+
+const millimetres = z.number().check(z.gt(0), z.lte(10));
+
+/**
+ * The millimetres across and down a pixel that a DICOM file states, and where they hold: in the patient, on the detector divided by the
+ * magnification that the file states (`corrected`), or on the detector or film, where the patient measures larger than they are.
+ */
+export const fileScale = z.object({
+  by: z.literal('file'),
+  x: millimetres,
+  y: millimetres,
+  source: z.enum(['patient', 'corrected', 'detector', 'film']),
+});
+export type FileScale = z.infer<typeof fileScale>;
+
 /** What a tracing consists of, as its page sends it. */
 export const tracingForm = z.object({
   /** A method of `cephMethods` that measures X-rays of this category. */
@@ -56,10 +77,8 @@ export const tracingForm = z.object({
   points: z.array(z.extend(spot, { id: text(20) })).check(z.maxLength(64)),
   /** Landmarks that are not to be placed. */
   skipped: z.array(text(20)).check(z.maxLength(64)),
-  /** Two points of a ruler in the image with the mm between them; `null` while lengths are not known. */
-  calibration: z.nullable(
-    z.object({ by: z.literal('ruler'), from: spot, to: spot, mm: z.number().check(z.gte(1), z.lte(300)) }),
-  ),
+  /** Two points of a ruler in the image with the mm between them, or what `queryScale` gives; `null` while lengths are not known. */
+  calibration: z.nullable(z.discriminatedUnion('by', [ruler, fileScale])),
 });
 export type TracingForm = z.infer<typeof tracingForm>;
 
@@ -88,6 +107,18 @@ export const queryTracings = tracings('QueryTracings/:id', {
   result: z.array(tracing),
   reads: { cephTracing: ({ params }) => params.id, file: ({ params }) => params.id },
   summary: 'The cephalometric tracings of the patient `id`, the latest first (ours).',
+});
+
+/** The scale that the X-ray `id` states; `null` of one that states none. Refused with `file.notFound`. */
+export const queryScale = tracings('QueryScale/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.nullable(fileScale),
+  // The bytes of a file never change.
+  reads: {},
+  summary: 'The millimetres of a pixel that the DICOM file `id` states (ours).',
 });
 
 /**

@@ -9,6 +9,7 @@ import {
 import { getImage } from '@dentarium/api/services/file-service';
 import { reportApi } from '@dentarium/api/services/report-service';
 import { CEPH_METHODS } from '@dentarium/cephalometry';
+import { dicomForTests, elementForTests, halves } from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { makeAccount } from '../../testing/people.ts';
@@ -17,7 +18,8 @@ import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts'
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { jpegsIn, readPdf } from '../reports/testing/read-pdf.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
-import { insertTracing, queryTracings, type TracingForm, updateTracing } from './calls.ts';
+import { fileInto } from '../packaging/testing/packages.ts';
+import { insertTracing, queryScale, queryTracings, type TracingForm, updateTracing } from './calls.ts';
 import { aCephalogram, aTracing, TRACING } from './testing/tracings.ts';
 
 let clinic: TestClinic;
@@ -83,6 +85,72 @@ test('VIEW-04 a change is kept with its version, and one of an older version is 
     detail: { noun: 'cephTracing' },
   });
   expect(await client.call(queryTracings, { params: { id: patient } })).toEqual([second]);
+});
+
+describe('VIEW-04 the scale that a DICOM file states', () => {
+  const aDicom = (stage: string, more: readonly (readonly [number, number, string])[]) => {
+    const elements = more.map(([group, number, value]) => elementForTests(group, number, 'DS', value));
+    const bytes = dicomForTests({
+      columns: 400,
+      rows: 600,
+      frames: [halves(400, 600, 10, 900)],
+      window: [500, 1000],
+      more: Buffer.concat(elements),
+    });
+    return fileInto(client, stage, { name: 'ceph.dcm', bytes, category: 18 });
+  };
+  const scaleOf = (id: string) => client.call(queryScale, { params: { id } });
+
+  test.each([
+    ['is that of the patient', [[0x28, 0x30, '0.2\\0.1']], { x: 0.1, y: 0.2, source: 'patient' }],
+    [
+      'is divided by the magnification',
+      [
+        [0x18, 0x1114, '1.25'],
+        [0x18, 0x1164, '0.25\\0.125'],
+      ],
+      { x: 0.1, y: 0.2, source: 'corrected' },
+    ],
+    ['is said to hold on the detector', [[0x18, 0x1164, '0.2\\0.2']], { x: 0.2, y: 0.2, source: 'detector' }],
+  ] as const)('VIEW-04 it %s', async (_, more, scale) => {
+    const { stage } = await aPatient();
+    expect(await scaleOf(await aDicom(stage, more))).toEqual({ by: 'file', ...scale });
+  });
+
+  test('VIEW-04 it measures lengths, and only what the file states is taken', async () => {
+    const { stage } = await aPatient();
+    const params = { id: await aDicom(stage, [[0x28, 0x30, '0.2\\0.1']]) };
+    const calibration = { by: 'file', x: 0.1, y: 0.2, source: 'patient' } as const;
+    // The occlusal plane falls by 40 mm on 30: A lies 50 px in front of B, which is 5 mm, of which 3 are along the plane.
+    const points = [
+      { id: 'opPosterior', x: 0, y: 100 },
+      { id: 'opAnterior', x: 300, y: 300 },
+      { id: 'a', x: 150, y: 200 },
+      { id: 'b', x: 100, y: 200 },
+    ];
+    const body = { ...TRACING, methodId: 'wits', points };
+    const invented = { ...calibration, x: 0.2 };
+    expect(await refusal(client, insertTracing, { params, body: { ...body, calibration: invented } })).toMatchObject({
+      code: 'ceph.invalid',
+      detail: { field: 'calibration' },
+    });
+    const { id } = await client.call(insertTracing, { params, body: { ...body, calibration } });
+    const change = { params: { id }, body: { ...body, calibration, version: 1 } };
+    expect(await client.call(updateTracing, change)).toMatchObject({ calibration, version: 2 });
+    const kept = clinic.db.selectFrom('ceph_measurement').select('measures').where('file_id', '=', id);
+    expect((await kept.executeTakeFirstOrThrow()).measures).toEqual({ wits: 3 });
+    const photo = await aCephalogram(client, stage);
+    expect(await scaleOf(photo)).toBeNull();
+    expect(
+      await refusal(client, insertTracing, { params: { id: photo }, body: { ...body, calibration } }),
+    ).toMatchObject({ detail: { field: 'calibration' } });
+  });
+
+  test('VIEW-04 a file without a scale, or with one that none can have, has none', async () => {
+    const { stage } = await aPatient();
+    expect(await scaleOf(await aDicom(stage, []))).toBeNull();
+    expect(await scaleOf(await aDicom(stage, [[0x28, 0x30, '1e9\\1e9']]))).toBeNull();
+  });
 });
 
 describe('VIEW-04 what is no tracing is refused', () => {

@@ -1,17 +1,21 @@
 import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import * as calls from './calls.ts';
+import { type ScaleReader, scaleOfFile } from './file-scale.ts';
 import { methodsIn } from './methods.ts';
 import { tracingsOf } from './read-tracings.ts';
 import { addTracing, changeTracing } from './write-tracings.ts';
 
 /** The calls of cephalometry. */
-export const cephalometryRoutes: readonly Route[] = [
-  handle(cephMethods, async (ctx) => {
-    ctx.site();
-    return methodsIn(ctx.principal.language);
-  }),
-  handle(calls.queryTracings, (ctx) => tracingsOf(ctx, ctx.params.id)),
-  handle(calls.insertTracing, (ctx) => addTracing(ctx, ctx.params.id, ctx.body)),
-  handle(calls.updateTracing, (ctx) => changeTracing(ctx, ctx.params.id, ctx.body)),
-];
+export function cephalometryRoutes(renditions: ScaleReader): Route[] {
+  return [
+    handle(cephMethods, async (ctx) => {
+      ctx.site();
+      return methodsIn(ctx.principal.language);
+    }),
+    handle(calls.queryTracings, (ctx) => tracingsOf(ctx, ctx.params.id)),
+    handle(calls.queryScale, (ctx) => scaleOfFile(ctx, renditions, ctx.params.id)),
+    handle(calls.insertTracing, (ctx) => addTracing(ctx, renditions, ctx.params.id, ctx.body)),
+    handle(calls.updateTracing, (ctx) => changeTracing(ctx, renditions, ctx.params.id, ctx.body)),
+  ];
+}

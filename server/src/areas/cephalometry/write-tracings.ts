@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   CEPH_MEASURE_NAMES,
   cephMethod,
@@ -17,6 +18,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { settleMainFiles, uppermostPosition } from '../files/area.ts';
 import type { Tracing, TracingForm } from './calls.ts';
+import { type ScaleReader, statedScale } from './file-scale.ts';
 import { MEASUREMENT_CATEGORY, placedPoints, theTracing } from './read-tracings.ts';
 
 /** The most tracings that an X-ray has. */
@@ -38,7 +40,20 @@ function checkForm(form: TracingForm, view: CephView): void {
   const placed = form.points.map(({ id }) => id);
   if (!placed.every((id) => known.has(id)) || new Set(placed).size !== placed.length) throw wrong('points');
   if (!form.skipped.every((id) => known.has(id))) throw wrong('skipped');
-  if (form.calibration !== null && !isUsableRuler(form.calibration)) throw wrong('calibration');
+  if (form.calibration?.by === 'ruler' && !isUsableRuler(form.calibration)) throw wrong('calibration');
+}
+
+/** A scale of the file has to be the one that it states. @throws Failure `ceph.invalid` */
+async function checkScale(
+  db: Kysely<Tables>,
+  renditions: ScaleReader,
+  { calibration }: TracingForm,
+  sourceId: string | null,
+): Promise<void> {
+  if (calibration?.by !== 'file') return;
+  const source = await db.selectFrom('file').select('object_id').where('id', '=', sourceId).executeTakeFirst();
+  const stated = source === undefined ? null : await statedScale(db, renditions, source);
+  if (!isDeepStrictEqual(calibration, stated)) throw new Failure('ceph.invalid', { field: 'calibration' });
 }
 
 function columnsOf(form: TracingForm) {
@@ -105,10 +120,16 @@ async function fileTracing(ctx: Context, source: Selectable<FileTable>): Promise
  *
  * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.invalid`, `ceph.tooMany`
  */
-export async function addTracing(ctx: Context, sourceId: string, form: TracingForm): Promise<Tracing> {
+export async function addTracing(
+  ctx: Context,
+  renditions: ScaleReader,
+  sourceId: string,
+  form: TracingForm,
+): Promise<Tracing> {
   const { db, principal } = ctx;
   const { file: source } = await ctx.file(sourceId, 'edit', { lock: true });
   checkForm(form, viewOf(source));
+  await checkScale(db, renditions, form, source.id);
   const { present } = await db
     .selectFrom('ceph_tracing')
     .innerJoin('file', 'file.id', 'ceph_tracing.file_id')
@@ -134,6 +155,7 @@ export async function addTracing(ctx: Context, sourceId: string, form: TracingFo
  */
 export async function changeTracing(
   ctx: Context,
+  renditions: ScaleReader,
   id: string,
   { version, ...form }: TracingForm & { readonly version: number },
 ): Promise<Tracing> {
@@ -145,6 +167,9 @@ export async function changeTracing(
   const view = cephMethod(before.method_id)?.view;
   if (view === undefined) throw new Failure('ceph.invalid', { field: 'methodId' });
   checkForm(form, view);
+  // What was checked once stays: the file does not change, and may be erased.
+  if (!isDeepStrictEqual(form.calibration, before.calibration))
+    await checkScale(db, renditions, form, before.source_id);
   await db
     .updateTable('ceph_tracing')
     .set({ ...columnsOf(form), version: version + 1, updated_by: principal.accountId, updated_at: new Date() })

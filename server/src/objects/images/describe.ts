@@ -1,4 +1,4 @@
-import { type DicomFacts, dicomFacts, readDicom } from '@dentarium/dicom';
+import { type DicomFacts, dicomFacts, type PixelSpacing, readDicom, spacingOf } from '@dentarium/dicom';
 import { withImageRefusals } from './dicom/image-refusals.ts';
 import type { DescribeJob } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
@@ -25,7 +25,7 @@ export type Description =
       readonly sample: Sample;
       readonly exif: PhotoExif | null;
     }
-  | { readonly kind: 'dicom'; readonly facts: DicomFacts }
+  | { readonly kind: 'dicom'; readonly facts: DicomFacts; readonly spacing: PixelSpacing | null }
   | { readonly kind: 'model'; readonly shape: ModelShape }
   | { readonly kind: 'zip'; readonly contents: ZipContents };
 
@@ -38,7 +38,7 @@ export async function describe({ path, format }: DescribeJob, limits: ImageLimit
     case 'dicom': {
       const bytes = await readWhole(path, limits);
       const { dataSet } = await withImageRefusals(() => readDicom(bytes, { claim: (size) => limits.claim(size) }));
-      return { kind: 'dicom', facts: dicomFacts(dataSet) };
+      return { kind: 'dicom', facts: dicomFacts(dataSet), spacing: spacingOf(dataSet) };
     }
     case 'zip':
       return { kind: 'zip', contents: await zipContents(path) };

@@ -27,6 +27,7 @@ export const ASKED_CALLS: readonly Asked[] = [
       .executeTakeFirstOrThrow();
     return { params: { id } };
   }),
+  asked(calls.queryScale, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
   asked(calls.insertTracing, async (scene) => ({ params: { id: await aFiledCephalogram(scene) }, body: TRACING })),
   asked(calls.updateTracing, async (scene) => ({
     params: { id: await aFiledTracing(scene) },

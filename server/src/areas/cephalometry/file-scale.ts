@@ -1,0 +1,43 @@
+import type { PixelSpacing } from '@dentarium/dicom';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { DamagedImage, NoRendition, TooManyPixels } from '../../objects/images/image-job.ts';
+import { sourceFormatOf } from '../../objects/images/rendition-variants.ts';
+import { MissingObject } from '../../objects/stores/object-store.ts';
+import type { Renditions } from '../files/area.ts';
+import type { FileScale } from './calls.ts';
+
+/** Reads what DICOM files state of their scale. */
+export type ScaleReader = Pick<Renditions, 'describe'>;
+
+function scaleOf(spacing: PixelSpacing | null): FileScale | null {
+  if (spacing === null) return null;
+  const { across, down, source } = spacing;
+  // What no X-ray of a head can have is no scale.
+  return across <= 10 && down <= 10 ? { by: 'file', x: across, y: down, source } : null;
+}
+
+/** The scale that a file states; nobody has been asked whether they may see it. */
+export async function statedScale(
+  db: Kysely<Tables>,
+  renditions: ScaleReader,
+  { object_id }: { readonly object_id: string },
+): Promise<FileScale | null> {
+  const object = await db.selectFrom('stored_object').selectAll().where('id', '=', object_id).executeTakeFirst();
+  if (object === undefined || sourceFormatOf(object.content_type) !== 'dicom') return null;
+  try {
+    const description = await renditions.describe(object, 'dicom');
+    return description.kind === 'dicom' ? scaleOf(description.spacing) : null;
+  } catch (error) {
+    const cannotBeRead = [DamagedImage, NoRendition, TooManyPixels, MissingObject].some((one) => error instanceof one);
+    if (cannotBeRead) return null;
+    throw error;
+  }
+}
+
+/** The scale that an X-ray states. @throws Failure `file.notFound` */
+export async function scaleOfFile(ctx: Context, renditions: ScaleReader, id: string): Promise<FileScale | null> {
+  const { file } = await ctx.file(id, 'view');
+  return statedScale(ctx.db, renditions, file);
+}
