@@ -2,7 +2,7 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { callQuery, useSession } from '@dentarium/platform';
-import { queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
+import { type FileScale, queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
 import { isTyping, KeyHelp, StageChip, Toolbar } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
@@ -12,7 +12,8 @@ import { useCategoryName } from '../images/category-name.ts';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { momentText } from '../medical-records/moment-text.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { Calibration, LookTools, MethodChoice } from './ceph-tools.tsx';
+import { Calibration } from './calibration.tsx';
+import { LookTools, MethodChoice } from './ceph-tools.tsx';
 import styles from './ceph.module.css';
 import { LandmarkList } from './landmark-list.tsx';
 import { Results } from './results.tsx';
@@ -35,6 +36,8 @@ export function CephEditor(props: {
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   /** What the server has; its id is `null` for a tracing that is not there yet. */
   readonly saved: SavedTracing;
+  /** The scale that the file states. */
+  readonly scale: FileScale | null;
   readonly onSaved: (tracing: Tracing) => void;
   /** Stands at the head, beside undo and redo. */
   readonly head: ReactNode;
@@ -137,7 +140,7 @@ export function CephEditor(props: {
         </div>
         <div className={styles['side']}>
           <LandmarkList state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
-          <Calibration state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
+          <Calibration state={state} dispatch={dispatch} isReadOnly={isReadOnly} stated={props.scale} />
           <Superimposition
             record={record}
             fileId={file.id}

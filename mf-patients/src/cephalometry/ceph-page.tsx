@@ -1,7 +1,7 @@
 import { CEPH_NORM_SETS, cephView } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
-import { queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
+import { type FileScale, queryScale, queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
@@ -24,13 +24,28 @@ export default function CephPage() {
   // A tracing is opened by its X-ray, and also by itself.
   const source = tracings.data?.find(({ id }) => id === fileId)?.fileId;
   const file = record.files.find(({ id }) => id === (source ?? fileId));
+  const isDicom = file?.kind === 'dicom';
+  const scale = useQuery({
+    ...callQuery(queryScale, { params: { id: file?.id ?? '' } }, { silent: true }),
+    enabled: isDicom,
+  });
   if (tracings.isError) return <ErrorState error={tracings.error} onRetry={() => void tracings.refetch()} />;
-  if (tracings.data === undefined) return <Skeletons shape="rows" count={8} />;
+  // A scale that cannot be read now is as none: the ruler is there.
+  if (tracings.data === undefined || (isDicom && scale.isPending)) return <Skeletons shape="rows" count={8} />;
   if (file === undefined || cephView(file.category) === undefined) return <NotFoundPage />;
   if (file.width === null || file.height === null)
     return <EmptyState kind="none" title={t('ceph.noImage')} text={t('ceph.noImageHint')} />;
   const sized = { ...file, width: file.width, height: file.height };
-  return <Tracings key={file.id} record={record} file={sized} tracings={tracings.data} wanted={fileId} />;
+  return (
+    <Tracings
+      key={file.id}
+      record={record}
+      file={sized}
+      scale={scale.data ?? null}
+      tracings={tracings.data}
+      wanted={fileId}
+    />
+  );
 }
 
 /** Norms to begin with: those of the patient's dentition. */
@@ -44,11 +59,12 @@ const NEW = 'new';
 function Tracings(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
+  readonly scale: FileScale | null;
   readonly tracings: readonly Tracing[];
   readonly wanted: string;
 }) {
   const { t } = useTranslation();
-  const { record, file, tracings } = props;
+  const { record, file, scale, tracings } = props;
   const own = tracings.filter(({ fileId }) => fileId === file.id);
   const first = own.find(({ id }) => id === props.wanted) ?? own[0];
   /** What was chosen, and the tracing that it has become once it was saved. */
@@ -59,7 +75,7 @@ function Tracings(props: {
     setCurrent(id);
   };
   const tracing = own.find(({ id }) => id === chosen.id);
-  const [start] = useState(() => formOf(emptyContent(cephView(file.category) ?? 'lateral', firstNorms(record))));
+  const [start] = useState(() => formOf(emptyContent(cephView(file.category) ?? 'lateral', firstNorms(record), scale)));
   const saved: SavedTracing =
     tracing === undefined
       ? { id: null, version: 0, form: start }
@@ -71,6 +87,7 @@ function Tracings(props: {
       record={record}
       file={file}
       saved={saved}
+      scale={scale}
       onSaved={({ id }) => setCurrent(id)}
       head={
         own.length === 0 ? null : (

@@ -1,9 +1,9 @@
-import { CEPH_NORM_SETS, distance, isUsableRuler, RULER_MM, SHORTEST_RULER } from '@dentarium/cephalometry';
+import { CEPH_NORM_SETS } from '@dentarium/cephalometry';
 import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
-import { Button, InputNumber, Select, Slider, Switch } from 'antd';
-import { type Dispatch, useState } from 'react';
+import { Select, Slider, Switch } from 'antd';
+import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ceph.module.css';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
@@ -45,59 +45,6 @@ export function MethodChoice(props: {
         onChange={(normSetId) => props.dispatch({ type: 'choose', normSetId })}
       />
     </div>
-  );
-}
-
-/** How a millimetre of the patient is known, and setting it by a ruler in the image. */
-export function Calibration(props: {
-  readonly state: EditorState;
-  readonly dispatch: Dispatch<EditorAction>;
-  readonly isReadOnly: boolean;
-}) {
-  const { t } = useTranslation();
-  const [mm, setMm] = useState(50);
-  const { state, dispatch } = props;
-  const { calibration } = state.content;
-  const [from, to] = state.ruler ?? [];
-  const isSet = from !== undefined && to !== undefined;
-  const isTooShort = isSet && !isUsableRuler({ from, to, mm });
-  const scaleText = (): string => {
-    if (calibration === null) return t('ceph.noScale');
-    const size = calibration.mm / distance(calibration.from, calibration.to);
-    return t('ceph.scaleByRuler', { mm: calibration.mm, size: size.toFixed(4) });
-  };
-  return (
-    <section className={styles['panel']} aria-label={t('ceph.calibration')}>
-      <h3 className={styles['heading']}>{t('ceph.calibration')}</h3>
-      <p>{scaleText()}</p>
-      {props.isReadOnly ? null : state.ruler === null ? (
-        <div className={styles['row']}>
-          <Button onClick={() => dispatch({ type: 'ruler' })}>{t('ceph.setRuler')}</Button>
-          {calibration === null ? null : (
-            <Button onClick={() => dispatch({ type: 'uncalibrate' })}>{t('ceph.noRuler')}</Button>
-          )}
-        </div>
-      ) : (
-        <>
-          <p role="status">{t(isSet ? 'ceph.rulerLength' : 'ceph.rulerPoints', { count: state.ruler.length })}</p>
-          <div className={styles['row']}>
-            <InputNumber
-              aria-label={t('ceph.millimetres')}
-              suffix="mm"
-              min={RULER_MM.least}
-              max={RULER_MM.most}
-              value={mm}
-              onChange={(value) => setMm(value ?? 0)}
-            />
-            <Button type="primary" disabled={!isSet || isTooShort} onClick={() => dispatch({ type: 'calibrate', mm })}>
-              {t('ceph.apply')}
-            </Button>
-            <Button onClick={() => dispatch({ type: 'noRuler' })}>{t('ceph.cancel')}</Button>
-          </div>
-          {isTooShort ? <p role="alert">{t('ceph.rulerTooShort', { pixels: SHORTEST_RULER })}</p> : null}
-        </>
-      )}
-    </section>
   );
 }
 

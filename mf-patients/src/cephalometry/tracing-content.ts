@@ -10,7 +10,7 @@ import {
   type PlacedPoints,
   type Point,
 } from '@dentarium/cephalometry';
-import type { TracingForm } from '@dentarium/server/calls/cephalometry';
+import type { FileScale, TracingForm } from '@dentarium/server/calls/cephalometry';
 
 /** What a tracing consists of while it is edited. */
 export interface TracingContent {
@@ -29,6 +29,16 @@ export function contentOf(form: TracingForm): TracingContent {
 
 const spotOf = ({ x, y }: Point): Point => ({ x, y });
 
+/** A calibration with its fields in one order, so that equal forms are equal texts. */
+function orderedCalibration(calibration: TracingForm['calibration']): TracingForm['calibration'] {
+  if (calibration?.by === 'file') {
+    const { x, y, source } = calibration;
+    return { by: 'file', x, y, source };
+  }
+  if (calibration === null) return null;
+  return { by: 'ruler', from: spotOf(calibration.from), to: spotOf(calibration.to), mm: calibration.mm };
+}
+
 /** A tracing as it is sent. */
 export function formOf({ methodId, normSetId, points, skipped, calibration }: TracingContent): TracingForm {
   return {
@@ -36,18 +46,18 @@ export function formOf({ methodId, normSetId, points, skipped, calibration }: Tr
     normSetId,
     points: Object.entries(points).map(([id, { x, y }]) => ({ id, x, y })),
     skipped: [...skipped],
-    // In one order of its fields, so that equal forms are equal texts.
-    calibration:
-      calibration === null
-        ? null
-        : { by: calibration.by, from: spotOf(calibration.from), to: spotOf(calibration.to), mm: calibration.mm },
+    calibration: orderedCalibration(calibration),
   };
 }
 
-/** A tracing of nothing yet, by the first method of a view. */
-export function emptyContent(view: CephView, normSetId: string): TracingContent {
+/**
+ * A tracing of nothing yet, by the first method of a view. It has the scale of the file where that holds in the patient; on a detector or
+ * film the patient measures larger, which somebody has to accept.
+ */
+export function emptyContent(view: CephView, normSetId: string, scale: FileScale | null): TracingContent {
   const method = CEPH_METHODS.find((one) => one.view === view);
-  return { methodId: method?.id ?? '', normSetId, points: {}, skipped: [], calibration: null };
+  const calibration = scale?.source === 'patient' || scale?.source === 'corrected' ? scale : null;
+  return { methodId: method?.id ?? '', normSetId, points: {}, skipped: [], calibration };
 }
 
 /** The landmarks that a method needs, in the order in which they are placed. */

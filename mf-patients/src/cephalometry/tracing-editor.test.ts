@@ -3,7 +3,7 @@ import { contentOf, emptyContent, formOf, landmarksOf, nextLandmark } from './tr
 import { type EditorAction, editorAfter, openEditor } from './tracing-editor.ts';
 
 const at = (x: number, y: number) => ({ x, y });
-const START = openEditor({ ...emptyContent('lateral', 'cn-permanent'), methodId: 'tweed' });
+const START = openEditor({ ...emptyContent('lateral', 'cn-permanent', null), methodId: 'tweed' });
 
 function after(...actions: readonly EditorAction[]) {
   return actions.reduce(editorAfter, START);
@@ -58,4 +58,17 @@ test('VIEW-04 another method keeps every point and goes on with what it needs', 
   const state = after({ type: 'place', at: at(1, 1) }, { type: 'choose', methodId: 'wits' });
   expect(state).toMatchObject({ active: 's', content: { points: { or: at(1, 1) } } });
   expect(contentOf(formOf(state.content))).toEqual(state.content);
+});
+
+test('VIEW-04 a new tracing has the scale of its file where that holds in the patient; another is taken by somebody', () => {
+  const scale = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
+    ({ by: 'file', x: 0.1, y: 0.2, source }) as const;
+  const begun = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
+    emptyContent('lateral', 'cn-permanent', scale(source)).calibration;
+  expect([begun('patient'), begun('corrected')]).toEqual([scale('patient'), scale('corrected')]);
+  expect([begun('detector'), begun('film')]).toEqual([null, null]);
+  const taken = after({ type: 'ruler' }, { type: 'useScale', scale: scale('film') });
+  expect(taken).toMatchObject({ ruler: null, content: { calibration: scale('film') } });
+  expect(contentOf(formOf(taken.content))).toEqual(taken.content);
+  expect(editorAfter(taken, { type: 'undo' }).content.calibration).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { FileScale } from '@dentarium/server/calls/cephalometry';
 import type { LandmarkId, Point } from '@dentarium/cephalometry';
 import { landmarksOf, nextLandmark, type TracingContent } from './tracing-content.ts';
 
@@ -27,6 +28,7 @@ export type EditorAction =
   | { readonly type: 'rulerPoint'; readonly at: Point }
   | { readonly type: 'calibrate'; readonly mm: number }
   | { readonly type: 'uncalibrate' }
+  | { readonly type: 'useScale'; readonly scale: FileScale }
   | { readonly type: 'noRuler' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -76,6 +78,8 @@ function ofRuler(state: EditorState, action: EditorAction): EditorState {
     }
     case 'uncalibrate':
       return changed(state, { ...content, calibration: null });
+    case 'useScale':
+      return { ...changed(state, { ...content, calibration: action.scale }), ruler: null };
     default:
       return { ...state, ruler: null };
   }
@@ -135,6 +139,7 @@ export function editorAfter(state: EditorState, action: EditorAction): EditorSta
     case 'rulerPoint':
     case 'calibrate':
     case 'uncalibrate':
+    case 'useScale':
     case 'noRuler':
       return ofRuler(state, action);
     default:

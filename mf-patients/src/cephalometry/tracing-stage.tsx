@@ -130,7 +130,8 @@ export function TracingStage(props: {
 
   const label = active === null ? null : LANDMARK_BY_ID.get(active)?.label;
   const marked = Object.entries(content.points);
-  const rulerPoints = ruler ?? (content.calibration === null ? [] : [content.calibration.from, content.calibration.to]);
+  const rulerPoints =
+    ruler ?? (content.calibration?.by === 'ruler' ? [content.calibration.from, content.calibration.to] : []);
   const filter = `brightness(${look.brightness}) contrast(${look.contrast})${look.isInverted ? ' invert(1)' : ''}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drawing board: its keys are told by the text that describes it
