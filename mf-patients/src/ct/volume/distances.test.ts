@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { acrossOf, archCurve } from '../geometry/arch-curve.ts';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { boxOf } from '../geometry/patient-box.ts';
 import { normalOf, PLANE_AXES, PLANE_KINDS, type PlaneAxes } from '../geometry/planes.ts';
 import { cross, distance, plus, times, unit, type Vector } from '../geometry/vector.ts';
 import { DENSE, makePhantom, type Phantom, type PhantomForm } from '../testing/phantom.ts';
+import { crossSection, panoramaSampling } from './panorama.ts';
 import { planeSampling, reslice, type SlabWay } from './reslice.ts';
 import { EMPTY, emptyVolume, putSlice, scaledSlice, scaleFor, type Volume } from './volume.ts';
 
@@ -128,6 +130,64 @@ describe.each(FORMS)('BEN-06 a phantom of %s', (_, form) => {
     });
     const shown = ((dense.at(-1) ?? 0) - (dense[0] ?? 0)) * STEP;
     expect(Math.abs(shown - distance(rod.from, rod.to) - rod.radius * 2)).toBeLessThan(half * 2);
+  });
+});
+
+describe('BEN-06 along a curve', () => {
+  const points: Vector[] = [
+    [-20, 12, 0],
+    [-15, -8, 0],
+    [0, -18, 0],
+    [15, -8, 0],
+    [20, 12, 0],
+  ];
+  const curve = archCurve(points);
+  if (curve === null) throw new Error('no curve');
+  const marks = [12, 30, curve.length / 2, curve.length - 25];
+  const balls = marks.map((mm) => ({ centre: curve.at(mm).place, radius: 2 }));
+  const form = { columns: 110, rows: 90, slices: 24, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.7, tilt: 6 } as const;
+
+  test.each([true, false])('distances are those of the curve within half a voxel (signed: %s)', (isSigned) => {
+    const volume = volumeOf(makePhantom({ ...form, isSigned, balls }), isSigned);
+    const slab = { mm: 4, way: 'mean' } as const;
+    const sampling = panoramaSampling(curve, { top: 5, bottom: -5 }, STEP, slab);
+    const values = reslice(volume, sampling);
+    const width = sampling.tops.length / 3;
+    const seen = marks.map((mm) => {
+      const [from, to] = [Math.round((mm - 4) / STEP), Math.round((mm + 4) / STEP)];
+      const cut = new Int16Array((to - from) * sampling.height);
+      for (let row = 0; row < sampling.height; row += 1)
+        cut.set(values.subarray(row * width + from, row * width + to), row * (to - from));
+      return (from + middleOfDense(cut, to - from, volume.scale).x + 0.5) * STEP;
+    });
+    for (const [at, mm] of marks.entries()) expect(Math.abs((seen[at] ?? 0) - mm)).toBeLessThan(0.25);
+  });
+
+  test('the curve is the same whichever way its points were set, and at whichever heights', () => {
+    const same = archCurve(points.toReversed().map(([x, y], at): Vector => [x, y, at * 2]));
+    expect(same?.length).toBeCloseTo(curve.length, 9);
+    for (const mm of marks) expect(distance(same?.at(mm).place ?? [0, 0, 0], curve.at(mm).place)).toBeLessThan(1e-9);
+    expect(curve.at(0).place).toEqual(points[0]);
+  });
+
+  test('one place makes no curve', () => {
+    expect(archCurve([[1, 2, 3]])).toBeNull();
+    expect(
+      archCurve([
+        [1, 2, 3],
+        [1, 2, 9],
+      ]),
+    ).toBeNull();
+  });
+
+  test('a section has the inside of the arch on its left, its outside on its right', () => {
+    const place = curve.at(curve.length / 2);
+    const inside = { centre: plus(place.place, times(acrossOf(place), -5)), radius: 2 };
+    const volume = volumeOf(makePhantom({ ...form, isSigned: true, balls: [inside] }));
+    const picture = { mmPerPixel: STEP, widthMm: 16, slab: { mm: 0, way: 'mean' } } as const;
+    const sampling = crossSection(curve, curve.length / 2, { top: 5, bottom: -5 }, picture);
+    const { x } = middleOfDense(reslice(volume, sampling), sampling.tops.length / 3, volume.scale);
+    expect(Math.abs((x + 0.5) * STEP - (8 - 5))).toBeLessThan(0.25);
   });
 });
 

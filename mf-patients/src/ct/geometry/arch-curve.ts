@@ -1,0 +1,94 @@
+import { cross, distance, minus, plus, times, unit, type Vector } from './vector.ts';
+
+/** A place on a curve. */
+export interface CurvePlace {
+  readonly place: Vector;
+  /** The direction in which the curve goes on, of length 1. */
+  readonly along: Vector;
+}
+
+/** A curve through points in an axial plane, by its length. */
+export interface ArchCurve {
+  /** Mm from the first point to the last. */
+  readonly length: number;
+  /** The place so many mm from the first point along the curve. */
+  at(mm: number): CurvePlace;
+}
+
+const ORIGIN: Vector = [0, 0, 0];
+/** Straight pieces that stand for the curve between two points. */
+const PIECES = 48;
+
+/** A point of a centripetal Catmull-Rom curve, which makes no loops, by the pyramid of Barry and Goldman. */
+function between(points: readonly [Vector, Vector, Vector, Vector], share: number): Vector {
+  const [a, b, c, d] = points;
+  const knot = (from: Vector, to: Vector) => Math.max(Math.sqrt(distance(from, to)), 1e-6);
+  const t1 = knot(a, b);
+  const t2 = t1 + knot(b, c);
+  const t3 = t2 + knot(c, d);
+  const t = t1 + (t2 - t1) * share;
+  const mix = (from: Vector, to: Vector, begin: number, end: number): Vector =>
+    plus(times(from, (end - t) / (end - begin)), times(to, (t - begin) / (end - begin)));
+  const [ab, bc, cd] = [mix(a, b, 0, t1), mix(b, c, t1, t2), mix(c, d, t2, t3)];
+  return mix(mix(ab, bc, 0, t2), mix(bc, cd, t1, t3), t1, t2);
+}
+
+function piecesOf(points: readonly Vector[]): Vector[] {
+  const pieces: Vector[] = [];
+  for (let at = 0; at + 1 < points.length; at += 1) {
+    const [b, c] = [points[at], points[at + 1]];
+    if (b === undefined || c === undefined) continue;
+    // Beyond its ends the curve goes on as it comes.
+    const a = points[at - 1] ?? minus(times(b, 2), c);
+    const d = points[at + 2] ?? minus(times(c, 2), b);
+    for (let piece = 0; piece < PIECES; piece += 1) pieces.push(between([a, b, c, d], piece / PIECES));
+  }
+  const last = points.at(-1);
+  return last === undefined ? pieces : [...pieces, last];
+}
+
+/** Points that are not all in one place, without those that repeat the one before. */
+function apart(points: readonly Vector[]): Vector[] {
+  return points.filter((point, at) => {
+    const before = points[at - 1];
+    return before === undefined || distance(before, point) > 0.01;
+  });
+}
+
+/** The points without their heights, from the patient's right to their left: so the right side is on the left of pictures, as in the planes. */
+function fromRight(drawn: readonly Vector[]): Vector[] {
+  const points = drawn.map(([x, y]): Vector => [x, y, 0]);
+  const [first, last] = [points[0], points.at(-1)];
+  return first !== undefined && last !== undefined && first[0] > last[0] ? points.toReversed() : points;
+}
+
+/**
+ * The curve through the points of an arch, from the patient's right to their left whichever way they were drawn. It lies in the axial plane:
+ * points that were set at several heights count as seen from the feet. `null` for fewer than two places.
+ */
+export function archCurve(drawn: readonly Vector[]): ArchCurve | null {
+  const points = piecesOf(apart(fromRight(drawn)));
+  if (points.length < 2) return null;
+  const lengths = [0];
+  for (let at = 1; at < points.length; at += 1)
+    lengths.push((lengths[at - 1] ?? 0) + distance(points[at] ?? ORIGIN, points[at - 1] ?? ORIGIN));
+  const total = lengths.at(-1) ?? 0;
+
+  const at = (mm: number): CurvePlace => {
+    let [low, high] = [0, points.length - 2];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((lengths[middle] ?? 0) <= mm) low = middle;
+      else high = middle - 1;
+    }
+    const [from, to] = [points[low] ?? ORIGIN, points[low + 1] ?? ORIGIN];
+    const along = unit(minus(to, from));
+    return { place: plus(from, times(along, mm - (lengths[low] ?? 0))), along };
+  };
+  return { length: total, at };
+}
+
+/** The way out of the arch at a place of a curve that lies in an axial plane: upright on the curve, in that plane. */
+export function acrossOf({ along }: CurvePlace): Vector {
+  return unit(cross(along, [0, 0, 1]));
+}
