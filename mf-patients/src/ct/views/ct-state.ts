@@ -6,16 +6,23 @@ import type { GreyWindow } from '../volume/grey-window.ts';
 import type { Slab } from '../volume/reslice.ts';
 
 /** What a pressed pointer does in a view. */
-export const TOOLS = ['cross', 'window', 'pan', 'measure'] as const;
+export const TOOLS = ['cross', 'window', 'pan', 'measure', 'arch'] as const;
 
 /** One of them. */
 export type Tool = (typeof TOOLS)[number];
 
-/** A distance that somebody has measured. */
+/** A place in a panoramic picture: so far along the arch, at such a height. */
+interface AlongPlace {
+  readonly mm: number;
+  readonly height: number;
+}
+
+/** A distance that somebody has measured: straight between two places, or in the panoramic picture along the arch. */
 export interface Measurement {
   readonly id: number;
-  readonly from: Vector;
-  readonly to: Vector;
+  readonly mm: number;
+  readonly line?: { readonly from: Vector; readonly to: Vector };
+  readonly along?: { readonly from: AlongPlace; readonly to: AlongPlace };
 }
 
 /** How a view is zoomed and moved: 1 shows all, the way is in mm of the patient. */
@@ -36,6 +43,10 @@ export interface CtState {
   readonly slab: Slab;
   readonly framings: Readonly<Record<PlaneKind, Framing>>;
   readonly measurements: readonly Measurement[];
+  /** The points of the arch as they were drawn. */
+  readonly arch: readonly Vector[];
+  /** Where the section crosses the arch: mm from its beginning. */
+  readonly section: number;
 }
 
 /** What views do. */
@@ -47,6 +58,10 @@ export interface CtActions {
   readonly frame: (kind: PlaneKind, change: (framing: Framing) => Framing) => void;
   readonly fitAll: () => void;
   readonly measure: (from: Vector, to: Vector) => void;
+  readonly measureAlong: (mm: number, along: NonNullable<Measurement['along']>) => void;
+  /** Draws another arch. What was measured along the one before goes with it. */
+  readonly drawArch: (arch: readonly Vector[]) => void;
+  readonly setSection: (mm: number) => void;
   readonly forget: (id: number) => void;
 }
 
@@ -63,10 +78,18 @@ export function useCtState(box: PatientBox): [CtState, CtActions] {
     slab: { mm: 0, way: 'mean' },
     framings: FIRST,
     measurements: [],
+    arch: [],
+    section: 0,
   }));
   const [actions] = useState((): CtActions => {
     const change = (next: (before: CtState) => Partial<CtState>): void =>
       setState((before) => ({ ...before, ...next(before) }));
+    const add = (measurement: Omit<Measurement, 'id'>): void =>
+      change(({ measurements }) =>
+        measurement.mm < SHORTEST
+          ? {}
+          : { measurements: [...measurements, { ...measurement, id: (measurements.at(-1)?.id ?? 0) + 1 }] },
+      );
     return {
       goTo: (place) => change(() => ({ cross: heldIn(box, place) })),
       choose: (tool) => change(() => ({ tool })),
@@ -74,12 +97,11 @@ export function useCtState(box: PatientBox): [CtState, CtActions] {
       setSlab: (slab) => change(() => ({ slab })),
       frame: (kind, next) => change(({ framings }) => ({ framings: { ...framings, [kind]: next(framings[kind]) } })),
       fitAll: () => change(() => ({ framings: FIRST })),
-      measure: (from, to) =>
-        change(({ measurements }) =>
-          distance(from, to) < SHORTEST
-            ? {}
-            : { measurements: [...measurements, { id: (measurements.at(-1)?.id ?? 0) + 1, from, to }] },
-        ),
+      measure: (from, to) => add({ mm: distance(from, to), line: { from, to } }),
+      measureAlong: (mm, along) => add({ mm, along }),
+      drawArch: (arch) =>
+        change(({ measurements }) => ({ arch, measurements: measurements.filter(({ along }) => along === undefined) })),
+      setSection: (section) => change(() => ({ section })),
       forget: (id) => change(({ measurements }) => ({ measurements: measurements.filter((one) => one.id !== id) })),
     };
   });

@@ -1,4 +1,5 @@
 import AimOutlined from '@ant-design/icons/AimOutlined';
+import NodeIndexOutlined from '@ant-design/icons/NodeIndexOutlined';
 import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
 import DragOutlined from '@ant-design/icons/DragOutlined';
 import BulbOutlined from '@ant-design/icons/BulbOutlined';
@@ -16,6 +17,7 @@ const ICONS: Readonly<Record<Tool, ReactNode>> = {
   window: <BulbOutlined aria-hidden />,
   pan: <DragOutlined aria-hidden />,
   measure: <ColumnWidthOutlined aria-hidden />,
+  arch: <NodeIndexOutlined aria-hidden />,
 };
 
 /** Thicknesses that are offered, in mm. */
@@ -58,7 +60,7 @@ export function CtToolbar(props: {
           icon: ICONS[tool],
           label: <span className={styles['words']}>{t(`ct.tool.${tool}`)}</span>,
           title: t(`ct.tool.${tool}`),
-          disabled: tool === 'measure' && !isSized,
+          disabled: (tool === 'measure' || tool === 'arch') && !isSized,
         }))}
       />
       <label className={styles['field']} htmlFor={windowId}>

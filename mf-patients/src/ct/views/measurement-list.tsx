@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { distance, plus, times } from '../geometry/vector.ts';
+import { plus, times } from '../geometry/vector.ts';
 import styles from './ct.module.css';
 import type { CtActions, Measurement } from './ct-state.ts';
 
@@ -19,16 +19,20 @@ export function MeasurementList({
       <h2>{t('ct.measurements')}</h2>
       {measurements.length === 0 ? <p className={styles['quiet']}>{t('ct.noMeasurements')}</p> : null}
       <ol>
-        {measurements.map(({ id, from, to }) => (
+        {measurements.map(({ id, mm, line }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={styles['measurement']}
-              title={t('ct.showMeasurement')}
-              onClick={() => actions.goTo(times(plus(from, to), 0.5))}
-            >
-              {t('ct.distance', { number: id, mm: distance(from, to).toFixed(1) })}
-            </button>
+            {line === undefined ? (
+              <span>{t('ct.distanceAlong', { number: id, mm: mm.toFixed(1) })}</span>
+            ) : (
+              <button
+                type="button"
+                className={styles['measurement']}
+                title={t('ct.showMeasurement')}
+                onClick={() => actions.goTo(times(plus(line.from, line.to), 0.5))}
+              >
+                {t('ct.distance', { number: id, mm: mm.toFixed(1) })}
+              </button>
+            )}
             <Button
               size="small"
               type="text"

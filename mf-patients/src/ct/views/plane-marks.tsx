@@ -1,14 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Size } from '@dentarium/ui/zoom';
-import {
-  offsetFrom,
-  type PlaneKind,
-  type PlaneView,
-  type ScreenPoint,
-  screenPointOf,
-  sideOf,
-} from '../geometry/planes.ts';
-import { distance, times, type Vector } from '../geometry/vector.ts';
+import { offsetFrom, type PlaneKind, type PlaneView, screenPointOf, sideOf } from '../geometry/planes.ts';
+import { times, type Vector } from '../geometry/vector.ts';
 import styles from './ct.module.css';
+import { MeasuredLine } from './measured-line.tsx';
 import type { Measurement } from './ct-state.ts';
 
 /** Round lengths for the bar that tells the scale, in mm. */
@@ -34,13 +29,17 @@ export function PlaneMarks(props: {
   readonly reach: number;
   readonly isSized: boolean;
   readonly isTurned: boolean;
+  /** What is drawn over it besides. */
+  readonly children?: ReactNode;
 }) {
   const { view, size, cross, reach } = props;
   const { right, down } = view.axes;
   const { x, y } = screenPointOf(view, cross);
   const [upright, lying] = CROSSING[props.kind];
   const near = (place: Vector): boolean => Math.abs(offsetFrom(view, place)) <= reach;
-  const shown = props.measurements.filter(({ from, to }) => near(from) && near(to));
+  const shown = props.measurements.flatMap(({ id, mm, line }) =>
+    line !== undefined && near(line.from) && near(line.to) ? [{ id, mm, ...line }] : [],
+  );
   const origin = `${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`;
   return (
     <>
@@ -52,9 +51,10 @@ export function PlaneMarks(props: {
             key={measurement.id}
             from={screenPointOf(view, measurement.from)}
             to={screenPointOf(view, measurement.to)}
-            text={`${distance(measurement.from, measurement.to).toFixed(1)} mm`}
+            text={`${measurement.mm.toFixed(1)} mm`}
           />
         ))}
+        {props.children}
         {props.isSized ? <ScaleBar view={view} size={size} /> : null}
       </svg>
       {props.isTurned ? (
@@ -71,29 +71,6 @@ export function PlaneMarks(props: {
         </>
       ) : null}
     </>
-  );
-}
-
-/** A line with its length. */
-function MeasuredLine({
-  from,
-  to,
-  text,
-}: {
-  readonly from: ScreenPoint;
-  readonly to: ScreenPoint;
-  readonly text: string;
-}) {
-  return (
-    <g className={styles['measured']}>
-      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-      {[from, to].map((end, at) => (
-        <circle key={at === 0 ? 'from' : 'to'} cx={end.x} cy={end.y} r={3} />
-      ))}
-      <text x={(from.x + to.x) / 2 + 6} y={(from.y + to.y) / 2 - 6}>
-        {text}
-      </text>
-    </g>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ArchCurve } from '../geometry/arch-curve.ts';
 import { finestStep } from '../geometry/arrange-slices.ts';
 import { normalOf, PLANE_AXES, placeAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
-import { dot, plus, times, type Vector } from '../geometry/vector.ts';
+import { distance, dot, plus, times, type Vector } from '../geometry/vector.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import { type GreyWindow, windowOf } from '../volume/grey-window.ts';
 import styles from './ct.module.css';
@@ -11,9 +12,10 @@ import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures, ZOOM_STEP } from './plane-gestures.ts';
 import { PlaneMarks } from './plane-marks.tsx';
 import { planeViewOf, samplingOf, zoomedAt } from './plane-framing.ts';
-import { usePicture } from './use-picture.ts';
-
-const NO_WINDOW: GreyWindow = { centre: 500, width: 2500 };
+import { draggedWindow, NO_WINDOW } from './dragged-window.ts';
+import { useArchTool } from './use-arch-tool.ts';
+import { usePicture, useVersion } from './use-picture.ts';
+import { ArchMarks } from './arch-marks.tsx';
 
 interface PaneProps {
   readonly kind: PlaneKind;
@@ -26,6 +28,8 @@ interface PaneProps {
   readonly isTurned: boolean;
   /** Takes the window of the first picture, where this pane is to give it. */
   readonly onFirst?: ((own: GreyWindow) => void) | undefined;
+  /** The arch that is drawn. */
+  readonly curve: ArchCurve | null;
   /** What lies over it besides. */
   readonly children?: ReactNode;
 }
@@ -73,18 +77,16 @@ export function PlanePane(props: PaneProps) {
           reach={Math.max(finestStep(session.series.grid), state.slab.mm / 2)}
           isSized={isSized}
           isTurned={props.isTurned}
-        />
+        >
+          {kind === 'axial' ? (
+            <ArchMarks view={view} arch={state.arch} curve={props.curve} section={state.section} />
+          ) : null}
+        </PlaneMarks>
       )}
       <span className={styles['caption']}>{label}</span>
       {props.children}
     </div>
   );
-}
-
-function useVersion(session: VolumeSession): number {
-  const [version, setVersion] = useState(() => session.state().version);
-  useEffect(() => session.subscribe(() => setVersion(session.state().version)), [session]);
-  return version;
 }
 
 /** The plane of a pane, and what pointers and keys do in it. */
@@ -109,7 +111,10 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     const way = plus(times(axes.right, -by.x * view.mmPerPixel), times(axes.down, -by.y * view.mmPerPixel));
     actions.frame(kind, ({ zoom: scale, moved }) => ({ zoom: scale, moved: plus(moved, way) }));
   };
+  const isArchPlane = kind === 'axial' && isSized;
+  const archTool = useArchTool(isArchPlane ? view : null, state.arch, actions.drawArch);
   const drag = (own: Tool, at: ScreenPoint, by: ScreenPoint): void => {
+    if (own === 'arch') archTool.drag(at);
     if (own === 'cross') actions.goTo(place(at));
     if (own === 'pan') pan(by);
     if (own === 'window') actions.setWindow(draggedWindow(state.window ?? NO_WINDOW, by));
@@ -119,10 +124,12 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     tool,
     onPress: (own, at) => {
       if (own === 'cross') actions.goTo(place(at));
+      if (own === 'arch') archTool.press(at);
       if (own === 'measure' && isSized) setDraft({ from: place(at), to: place(at) });
     },
     onDrag: drag,
     onRelease: (own, at) => {
+      if (own === 'arch') archTool.release(at);
       if (own !== 'measure' || draft === null) return;
       actions.measure(draft.from, place(at));
       setDraft(null);
@@ -154,6 +161,12 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     '=': () => zoom(ZOOM_STEP, cross),
     '-': () => zoom(1 / ZOOM_STEP, cross),
     '0': () => actions.fitAll(),
+    a: () => {
+      if (isArchPlane) actions.drawArch([...state.arch, cross]);
+    },
+    Backspace: () => {
+      if (isArchPlane) actions.drawArch(state.arch.slice(0, -1));
+    },
     Enter: endByKey,
     Escape: () => setDraft(null),
   };
@@ -164,12 +177,9 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
     event.stopPropagation();
     action();
   };
-  const drawn = draft === null ? state.measurements : [...state.measurements, { id: 0, ...draft }];
+  const drawn =
+    draft === null
+      ? state.measurements
+      : [...state.measurements, { id: 0, mm: distance(draft.from, draft.to), line: draft }];
   return { view, size, drawn, keys };
-}
-
-/** To the right widens the window, up makes the picture darker. */
-function draggedWindow({ centre, width }: GreyWindow, by: ScreenPoint): GreyWindow {
-  const pace = Math.max(width, 50) / 300;
-  return { centre: centre + by.y * -pace, width: width + by.x * pace };
 }

@@ -29,3 +29,10 @@ export function usePicture(
   }, [session, view, sampling, version]);
   return picture;
 }
+
+/** Goes up whenever pictures would show more. */
+export function useVersion(session: VolumeSession): number {
+  const [version, setVersion] = useState(() => session.state().version);
+  useEffect(() => session.subscribe(() => setVersion(session.state().version)), [session]);
+  return version;
+}

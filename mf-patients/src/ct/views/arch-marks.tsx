@@ -1,0 +1,58 @@
+import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
+import { type PlaneView, screenPointOf } from '../geometry/planes.ts';
+import { plus, times, type Vector } from '../geometry/vector.ts';
+import styles from './ct.module.css';
+
+/** Mm of the arch between two places of the line that is drawn. */
+const PIECE = 0.5;
+/** Mm to either side of the arch that the line of a section is drawn. */
+const SECTION_REACH = 12;
+
+/** The arch over the axial plane: its points, the curve through them, and where the section crosses it. */
+export function ArchMarks(props: {
+  readonly view: PlaneView;
+  readonly arch: readonly Vector[];
+  readonly curve: ArchCurve | null;
+  readonly section: number;
+}) {
+  const { view, arch, curve } = props;
+  const seen = (place: Vector): string => {
+    const { x, y } = screenPointOf(view, place);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  };
+  const count = curve === null ? 0 : Math.ceil(curve.length / PIECE) + 1;
+  const line = Array.from({ length: count }, (_, at) =>
+    curve === null ? '' : seen(curve.at(Math.min(at * PIECE, curve.length)).place),
+  );
+  return (
+    <g className={styles['arch']} data-arch>
+      {curve === null ? null : (
+        <>
+          <polyline points={line.join(' ')} />
+          <SectionLine view={view} curve={curve} mm={Math.min(props.section, curve.length)} />
+        </>
+      )}
+      {arch.map((point, at) => {
+        const { x, y } = screenPointOf(view, point);
+        return <circle key={at} cx={x} cy={y} r={4} />;
+      })}
+    </g>
+  );
+}
+
+function SectionLine({
+  view,
+  curve,
+  mm,
+}: {
+  readonly view: PlaneView;
+  readonly curve: ArchCurve;
+  readonly mm: number;
+}) {
+  const place = curve.at(mm);
+  const across = acrossOf(place);
+  const [from, to] = [-SECTION_REACH, SECTION_REACH].map((far) =>
+    screenPointOf(view, plus(place.place, times(across, far))),
+  );
+  return from === undefined || to === undefined ? null : <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}

@@ -1,0 +1,137 @@
+import type { Size } from '@dentarium/ui/zoom';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ScreenPoint } from '../geometry/planes.ts';
+import type { VolumeSession } from '../session/volume-session.ts';
+import type { Sampling } from '../volume/reslice.ts';
+import styles from './ct.module.css';
+import type { CtState, Tool } from './ct-state.ts';
+import { MeasuredLine } from './measured-line.tsx';
+import { PictureCanvas } from './picture-canvas.tsx';
+import { usePaneSize, usePlaneGestures } from './plane-gestures.ts';
+import { NO_WINDOW, draggedWindow } from './dragged-window.ts';
+import { usePicture, useVersion } from './use-picture.ts';
+
+/** A place in a picture that is no plane of the patient: mm from its left edge and from its upper one. */
+export interface FlatPoint {
+  readonly across: number;
+  readonly down: number;
+}
+
+/** A line in such a picture, with its length. */
+export interface FlatLine {
+  readonly id: number;
+  readonly from: FlatPoint;
+  readonly to: FlatPoint;
+  readonly mm: number;
+}
+
+/** Pixels of a picture that are sampled at most; it has many layers. */
+const MOST_PIXELS = 160_000;
+
+/** The window of a picture along the arch or across it: all of it, as large as there is room. */
+export function FlatPane(props: {
+  readonly view: string;
+  readonly label: string;
+  readonly session: VolumeSession;
+  readonly state: Pick<CtState, 'tool' | 'window'>;
+  /** Mm from its left edge to its right one, and from its upper to its lower one. */
+  readonly extent: Size;
+  /** The picture at so many mm for a pixel; the same function as long as it gives the same. */
+  readonly samplingAt: (mmPerPixel: number) => Sampling;
+  readonly lines: readonly FlatLine[];
+  readonly onWindow: (window: { readonly centre: number; readonly width: number }) => void;
+  /** A pointer is pressed or moved at a place, and does not measure. */
+  readonly onPoint: (at: FlatPoint) => void;
+  readonly onMeasure: (from: FlatPoint, to: FlatPoint) => void;
+  readonly onSteps: (steps: number) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+  /** What stands over it: gets the function that says where a place is in px from the middle. */
+  readonly renderMarks: (toScreen: (at: FlatPoint) => ScreenPoint) => ReactNode;
+}) {
+  const { session, state, extent, samplingAt, onPoint } = props;
+  const pane = useRef<HTMLDivElement>(null);
+  const size = usePaneSize(pane);
+  const [draft, setDraft] = useState<{ readonly from: FlatPoint; readonly to: FlatPoint } | null>(null);
+  const mmPerPixel = size === null ? null : Math.max(extent.width / size.width, extent.height / size.height);
+  const sampling = useMemo(() => {
+    if (mmPerPixel === null) return null;
+    const pixels = (extent.width / mmPerPixel) * (extent.height / mmPerPixel);
+    return samplingAt(mmPerPixel / Math.min(window.devicePixelRatio, Math.sqrt(MOST_PIXELS / pixels)));
+  }, [samplingAt, mmPerPixel, extent.width, extent.height]);
+  const picture = usePicture(session, props.view, sampling, useVersion(session));
+  const placeOf = ({ x, y }: ScreenPoint): FlatPoint => ({
+    across: Math.min(Math.max(x * (mmPerPixel ?? 1) + extent.width / 2, 0), extent.width),
+    down: Math.min(Math.max(y * (mmPerPixel ?? 1) + extent.height / 2, 0), extent.height),
+  });
+  const toScreen = ({ across, down }: FlatPoint): ScreenPoint => ({
+    x: (across - extent.width / 2) / (mmPerPixel ?? 1),
+    y: (down - extent.height / 2) / (mmPerPixel ?? 1),
+  });
+  const point = (tool: Tool, at: ScreenPoint): void => {
+    if (tool === 'cross' || tool === 'arch') onPoint(placeOf(at));
+  };
+  usePlaneGestures(pane, {
+    tool: state.tool,
+    onPress: (tool, at) => {
+      point(tool, at);
+      if (tool === 'measure') setDraft({ from: placeOf(at), to: placeOf(at) });
+    },
+    onDrag: (tool, at, by) => {
+      point(tool, at);
+      if (tool === 'window') props.onWindow(draggedWindow(state.window ?? NO_WINDOW, by));
+      if (tool === 'measure') setDraft((before) => (before === null ? null : { ...before, to: placeOf(at) }));
+    },
+    onRelease: (tool, at) => {
+      if (tool !== 'measure' || draft === null) return;
+      props.onMeasure(draft.from, placeOf(at));
+      setDraft(null);
+    },
+    onSteps: props.onSteps,
+    onZoom: () => undefined,
+  });
+  const drawn =
+    draft === null ? props.lines : [...props.lines, { id: 0, ...draft, mm: flatDistance(draft.from, draft.to) }];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the picture that has the focus
+    <div
+      ref={pane}
+      className={styles['pane']}
+      role="group"
+      aria-label={props.label}
+      aria-describedby="ct-keys"
+      data-plane={props.view}
+      data-tool={state.tool}
+      data-mm-per-pixel={mmPerPixel ?? undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys act on the picture that has the focus
+      tabIndex={0}
+      onKeyDown={props.onKey}
+    >
+      <div
+        className={styles['flat']}
+        style={
+          mmPerPixel === null ? undefined : { width: extent.width / mmPerPixel, height: extent.height / mmPerPixel }
+        }
+      >
+        <PictureCanvas picture={picture} scale={session.scale} window={state.window} />
+      </div>
+      {size === null ? null : (
+        <svg
+          className={styles['marks']}
+          viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
+          aria-hidden
+        >
+          {props.renderMarks(toScreen)}
+          {drawn.map(({ id, from, to, mm }) => (
+            <MeasuredLine key={id} from={toScreen(from)} to={toScreen(to)} text={`${mm.toFixed(1)} mm`} />
+          ))}
+        </svg>
+      )}
+      <span className={styles['caption']}>{props.label}</span>
+    </div>
+  );
+}
+
+/** The distance of two places in such a picture, in mm. */
+export function flatDistance(one: FlatPoint, other: FlatPoint): number {
+  return Math.hypot(other.across - one.across, other.down - one.down);
+}
