@@ -18,10 +18,20 @@ const PHANTOM = {
 } as const;
 const HALF_A_VOXEL = 0.3;
 
+/** A circle through the middles of both balls, 13 mm around a place that lies 5 mm behind the middle of the volume. */
+const CIRCLE = { radius: 13, behind: 5 } as const;
+/** Mm from ball to ball along it. */
+const ALONG = 2 * CIRCLE.radius * Math.atan2(12, CIRCLE.behind);
+
+async function boxOf(shown: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await shown.boundingBox();
+  if (box === null) throw new Error('the picture is not to be seen');
+  return box;
+}
+
 /** The middle of what is bright in the left or right half of a picture, in px from the upper left corner of the screen. */
 async function brightIn(pane: Locator, half: 'left' | 'right'): Promise<{ x: number; y: number }> {
-  const box = await pane.boundingBox();
-  if (box === null) throw new Error('the plane is not to be seen');
+  const box = await boxOf(pane.locator('canvas'));
   const share = await pane.locator('canvas').evaluate((canvas: HTMLCanvasElement, side) => {
     const { width, height } = canvas;
     const from = side === 'left' ? 0 : Math.floor(width / 2);
@@ -40,6 +50,13 @@ async function brightIn(pane: Locator, half: 'left' | 'right'): Promise<{ x: num
   return { x: box.x + share.x * box.width, y: box.y + share.y * box.height };
 }
 
+/** How far the proportions of a picture are from those in which it is shown: the picture of an arch with a point less is stretched. */
+async function distortionOf(canvas: Locator): Promise<number> {
+  const { width, height } = await boxOf(canvas);
+  const [columns, rows] = await canvas.evaluate((shown: HTMLCanvasElement) => [shown.width, shown.height]);
+  return Math.abs(((columns ?? 0) * height) / ((rows ?? 0) * width) - 1);
+}
+
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -48,7 +65,18 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-test('BEN-06 a CBCT opens in three linked planes, distances are right within half a voxel, leaving ends its workers', async ({
+/** Presses points of the circle on the axial plane, whose middle is the middle of the volume, from the patient's left to their right. */
+async function drawArch(page: Page, axial: Locator): Promise<void> {
+  const box = await boxOf(axial);
+  const mmPerPixel = Number(await axial.getAttribute('data-mm-per-pixel'));
+  for (let degrees = 100; degrees >= -100; degrees -= 20) {
+    const angle = (degrees * Math.PI) / 180;
+    const [x, y] = [CIRCLE.radius * Math.sin(angle), CIRCLE.behind - CIRCLE.radius * Math.cos(angle)];
+    await page.mouse.click(box.x + box.width / 2 + x / mmPerPixel, box.y + box.height / 2 + y / mmPerPixel);
+  }
+}
+
+test('BEN-06 a CBCT opens in three linked planes and along an arch, distances are right within half a voxel, leaving ends its workers', async ({
   page,
   context,
   caller,
@@ -81,13 +109,27 @@ test('BEN-06 a CBCT opens in three linked planes, distances are right within hal
   await expect(axial).not.toHaveAttribute('aria-label', label ?? '');
 
   await page.getByText(words('tool.measure'), { exact: true }).click();
-  for (const [at, plane] of [axial, coronal].entries()) {
+  const lines = page.getByRole('region', { name: words('measurements') }).getByRole('listitem');
+  const measure = async (plane: Locator): Promise<number> => {
+    const before = await lines.count();
     await drag(page, await brightIn(plane, 'left'), await brightIn(plane, 'right'));
-    const lines = page.getByRole('region', { name: words('measurements') }).getByRole('listitem');
-    await expect(lines).toHaveCount(at + 1);
-    const mm = Number(/(?<mm>\d+\.\d) mm/.exec((await lines.nth(at).textContent()) ?? '')?.groups?.['mm']);
-    expect(Math.abs(mm - 24)).toBeLessThan(HALF_A_VOXEL);
-  }
+    await expect(lines).toHaveCount(before + 1);
+    return Number(/(?<mm>\d+\.\d) mm/.exec((await lines.nth(before).textContent()) ?? '')?.groups?.['mm']);
+  };
+  for (const plane of [axial, coronal]) expect(Math.abs((await measure(plane)) - 24)).toBeLessThan(HALF_A_VOXEL);
+
+  // Along the arch that is drawn on the axial plane the balls are farther from each other.
+  await page.getByText(words('plane.panorama'), { exact: true }).click();
+  await expect(planes).toHaveCount(1);
+  await page.getByText(words('tool.arch'), { exact: true }).click();
+  await drawArch(page, axial);
+  await expect(axial.locator('[data-arch] circle')).toHaveCount(11);
+  const panorama = page.locator('[data-plane="panorama"]');
+  await expect(page.locator('[data-plane="section"] canvas[data-painted="true"]')).toBeVisible();
+  await expect(panorama.locator('canvas[data-painted="true"]')).toBeVisible();
+  await page.getByText(words('tool.measure'), { exact: true }).click();
+  await expect.poll(() => distortionOf(panorama.locator('canvas'))).toBeLessThan(0.03);
+  expect(Math.abs((await measure(panorama)) - ALONG)).toBeLessThan(HALF_A_VOXEL);
 
   await look(page, context);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
+import { finestStep } from '../geometry/arrange-slices.ts';
+import { distance, dot, minus, plus, times, type Vector } from '../geometry/vector.ts';
+import type { VolumeSession } from '../session/volume-session.ts';
+import { crossSection, panoramaSampling } from '../volume/panorama.ts';
+import styles from './ct.module.css';
+import type { CtActions, CtState } from './ct-state.ts';
+import { type FlatPoint, FlatPane, flatDistance } from './flat-pane.tsx';
+
+/** Mm before and behind the arch that a panoramic picture takes in where no slab is chosen. */
+const TROUGH = { mm: 10, way: 'mean' } as const;
+/** Mm across the arch that a section shows. */
+const SECTION_WIDTH = 40;
+
+interface ArchPaneProps {
+  readonly curve: ArchCurve;
+  readonly session: VolumeSession;
+  readonly state: CtState;
+  readonly actions: CtActions;
+}
+
+/** The panoramic picture along the arch. */
+export function PanoramaPane({ curve, session, state, actions }: ArchPaneProps) {
+  const { t } = useTranslation();
+  const { slab } = state;
+  const [top, bottom] = [session.box.most[2], session.box.least[2]];
+  const samplingAt = useCallback(
+    (mmPerPixel: number) => panoramaSampling(curve, { top, bottom }, mmPerPixel, slab.mm > 0 ? slab : TROUGH),
+    [curve, top, bottom, slab],
+  );
+  const goTo = ({ across, down }: FlatPoint): void => {
+    const { place } = curve.at(across);
+    actions.goTo([place[0], place[1], top - down]);
+    actions.setSection(across);
+  };
+  const step = finestStep(session.series.grid);
+  const at = { across: Math.min(state.section, curve.length), down: top - state.cross[2] };
+  const keys = keysOf({
+    ArrowLeft: () => goTo({ ...at, across: Math.max(0, at.across - step) }),
+    ArrowRight: () => goTo({ ...at, across: Math.min(curve.length, at.across + step) }),
+    ArrowUp: () => goTo({ ...at, down: at.down - step }),
+    ArrowDown: () => goTo({ ...at, down: at.down + step }),
+  });
+  const lines = state.measurements.flatMap(({ id, along, mm }) =>
+    along === undefined
+      ? []
+      : [
+          {
+            id,
+            mm,
+            from: { across: along.from.mm, down: top - along.from.height },
+            to: { across: along.to.mm, down: top - along.to.height },
+          },
+        ],
+  );
+  return (
+    <FlatPane
+      view="panorama"
+      label={t('ct.panoramaAt', { mm: at.across.toFixed(1), length: curve.length.toFixed(1) })}
+      session={session}
+      state={state}
+      extent={{ width: curve.length, height: top - bottom }}
+      samplingAt={samplingAt}
+      lines={lines}
+      onWindow={actions.setWindow}
+      onPoint={goTo}
+      onMeasure={(from, to) =>
+        actions.measureAlong(flatDistance(from, to), {
+          from: { mm: from.across, height: top - from.down },
+          to: { mm: to.across, height: top - to.down },
+        })
+      }
+      onSteps={(steps) => goTo({ ...at, across: Math.min(Math.max(at.across + steps, 0), curve.length) })}
+      onKey={keys}
+      renderMarks={(toScreen) => <CrossAt of={['section', 'axial']} at={toScreen(at)} />}
+    />
+  );
+}
+
+/** The section across the arch at the place that the panoramic picture marks. */
+export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
+  const { t } = useTranslation();
+  const { slab } = state;
+  const [top, bottom] = [session.box.most[2], session.box.least[2]];
+  const mm = Math.min(state.section, curve.length);
+  const samplingAt = useCallback(
+    (mmPerPixel: number) => crossSection(curve, mm, { top, bottom }, { mmPerPixel, widthMm: SECTION_WIDTH, slab }),
+    [curve, mm, top, bottom, slab],
+  );
+  const middle = curve.at(mm);
+  const out = acrossOf(middle);
+  const placeOf = ({ across, down }: FlatPoint): Vector => {
+    const [x, y] = plus(middle.place, times(out, across - SECTION_WIDTH / 2));
+    return [x, y, top - down];
+  };
+  const flatOf = (place: Vector): FlatPoint => ({
+    across: dot(minus(place, middle.place), out) + SECTION_WIDTH / 2,
+    down: top - place[2],
+  });
+  const reach = Math.max(finestStep(session.series.grid), slab.mm / 2);
+  const isIn = (place: Vector): boolean => Math.abs(dot(minus(place, middle.place), middle.along)) <= reach;
+  const lines = state.measurements.flatMap(({ id, line }) =>
+    line === undefined || !isIn(line.from) || !isIn(line.to)
+      ? []
+      : [{ id, mm: distance(line.from, line.to), from: flatOf(line.from), to: flatOf(line.to) }],
+  );
+  const move = (by: number): void => {
+    const next = Math.min(Math.max(mm + by, 0), curve.length);
+    const { place } = curve.at(next);
+    actions.goTo([place[0], place[1], state.cross[2]]);
+    actions.setSection(next);
+  };
+  const step = finestStep(session.series.grid);
+  const keys = keysOf({
+    PageUp: () => move(step),
+    PageDown: () => move(-step),
+    ArrowUp: () => actions.goTo(plus(state.cross, [0, 0, step])),
+    ArrowDown: () => actions.goTo(plus(state.cross, [0, 0, -step])),
+  });
+  return (
+    <FlatPane
+      view="section"
+      label={t('ct.sectionAt', { mm: mm.toFixed(1) })}
+      session={session}
+      state={state}
+      extent={{ width: SECTION_WIDTH, height: top - bottom }}
+      samplingAt={samplingAt}
+      lines={lines}
+      onWindow={actions.setWindow}
+      onPoint={(at) => actions.goTo(placeOf(at))}
+      onMeasure={(from, to) => actions.measure(placeOf(from), placeOf(to))}
+      onSteps={move}
+      onKey={keys}
+      renderMarks={(toScreen) => <CrossAt of={['panorama', 'axial']} at={toScreen(flatOf(state.cross))} />}
+    />
+  );
+}
+
+/** Farther than any window reaches. */
+const FAR = 10_000;
+
+function CrossAt({
+  of: [upright, lying],
+  at: { x, y },
+}: {
+  readonly of: readonly [string, string];
+  readonly at: { readonly x: number; readonly y: number };
+}) {
+  return (
+    <>
+      <line className={styles['cross']} data-of={upright} x1={x} x2={x} y1={-FAR} y2={FAR} />
+      <line className={styles['cross']} data-of={lying} y1={y} y2={y} x1={-FAR} x2={FAR} />
+    </>
+  );
+}
+
+function keysOf(actions: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
+  return (event) => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+}
