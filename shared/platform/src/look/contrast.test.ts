@@ -76,9 +76,10 @@ test.each(themes)('the UI kit keeps the contrast in the theme %s', (name) => {
   }
 });
 
-test('the bar and the surround of the viewer are neutral, and its text can be read', () => {
+test('the bar and the surround of the viewer are neutral, and its text and its lines can be read', () => {
   for (const behind of [VIEWER.surround, VIEWER.bar]) {
-    expect(contrast(VIEWER.textSecondary, behind)).toBeGreaterThan(4.5);
+    for (const own of [VIEWER.textSecondary, VIEWER.focus, VIEWER.success, VIEWER.warning, VIEWER.danger])
+      expect(contrast(own, behind)).toBeGreaterThan(4.5);
     expect(
       Math.abs(Number.parseInt(behind.slice(1, 3), 16) - Number.parseInt(behind.slice(5, 7), 16)),
     ).toBeLessThanOrEqual(1);

@@ -94,6 +94,9 @@ export const VIEWER = {
   textSecondary: '#b4b4b9',
   hover: '#2b2b2e',
   focus: '#5fb0f6',
+  success: COLOURS.dark.success,
+  warning: COLOURS.dark.warning,
+  danger: COLOURS.dark.danger,
 } as const;
 
 /** The four text sizes in px. */
