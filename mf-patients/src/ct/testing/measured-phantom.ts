@@ -1,0 +1,92 @@
+import { arrangeSlices } from '../geometry/arrange-slices.ts';
+import { normalOf, type PlaneAxes } from '../geometry/planes.ts';
+import { plus, times, type Vector } from '../geometry/vector.ts';
+import { planeSampling, reslice, type SlabWay } from '../volume/reslice.ts';
+import {
+  EMPTY,
+  emptyVolume,
+  putSlice,
+  scaledSlice,
+  scaleFor,
+  type Volume,
+  type VolumeScale,
+} from '../volume/volume.ts';
+import type { Phantom, PhantomForm } from './phantom.ts';
+
+/** Volumes whose slices lie and are written differently. */
+export const FORMS: readonly (readonly [name: string, form: PhantomForm])[] = [
+  ['even voxels, signed', { columns: 64, rows: 64, slices: 64, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.5 }],
+  [
+    'anisotropic voxels, unsigned',
+    { columns: 70, rows: 45, slices: 28, pixelSpacing: [0.8, 0.5], sliceSpacing: 1.2, isSigned: false },
+  ],
+  [
+    'tilted slices, anisotropic, signed',
+    { columns: 64, rows: 56, slices: 44, pixelSpacing: [0.7, 0.6], sliceSpacing: 1, tilt: 17 },
+  ],
+  [
+    'slices of a tilted gantry, unsigned',
+    { columns: 64, rows: 64, slices: 44, pixelSpacing: [0.6, 0.6], sliceSpacing: 0.9, shear: 0.2, isSigned: false },
+  ],
+];
+
+/** The volume of a phantom, its slices as files of no coding would give them. */
+export function volumeOf({ series, intercept, valuesOf }: Phantom, isSigned = true, bitsStored = 16): Volume {
+  const { grid, places } = arrangeSlices(series);
+  const scale = scaleFor({ isSigned, bitsStored, slope: 1, intercept });
+  const volume = emptyVolume(grid, scale);
+  for (const [at, place] of places.entries()) {
+    if (place === null) continue;
+    const { columns, rows } = series;
+    putSlice(volume, at, scaledSlice({ values: valuesOf(place.at), columns, rows, slope: 1, intercept }, scale, 1));
+  }
+  return volume;
+}
+
+/** Mm of a pixel of the pictures that are measured. */
+export const STEP = 0.1;
+
+/** The values of a plane around a place, `side` mm wide and high. */
+export function planeAround(
+  volume: Volume,
+  axes: PlaneAxes,
+  centre: Vector,
+  side: number,
+  slab = { mm: 0, way: 'mean' as SlabWay },
+) {
+  const pixels = Math.round(side / STEP) + 1;
+  const origin = plus(centre, plus(times(axes.right, -side / 2), times(axes.down, -side / 2)));
+  const values = reslice(
+    volume,
+    planeSampling({
+      origin,
+      right: times(axes.right, STEP),
+      down: times(axes.down, STEP),
+      depth: normalOf(axes),
+      width: pixels,
+      height: pixels,
+      slab,
+    }),
+  );
+  return { pixels, origin, values };
+}
+
+/** The middle of what is dense in a picture, in pixels. */
+export function middleOfDense(values: Int16Array, width: number, scale: VolumeScale) {
+  let [sum, x, y] = [0, 0, 0];
+  for (const [at, value] of values.entries()) {
+    if (value === EMPTY) continue;
+    const weight = Math.max(0, value * scale.slope + scale.intercept + 1000);
+    sum += weight;
+    x += weight * (at % width);
+    y += weight * Math.floor(at / width);
+  }
+  return { x: x / sum, y: y / sum };
+}
+
+/** Where a ball is seen in a plane. */
+export function seenCentre(volume: Volume, axes: PlaneAxes, near: Vector): Vector {
+  const { pixels, origin, values } = planeAround(volume, axes, near, 10);
+  const { x, y } = middleOfDense(values, pixels, volume.scale);
+  return plus(origin, plus(times(axes.right, x * STEP), times(axes.down, y * STEP)));
+}

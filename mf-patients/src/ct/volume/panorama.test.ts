@@ -1,0 +1,152 @@
+import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
+import { describe, expect, test } from '@jest/globals';
+import { acrossOf, type ArchCurve, archCurve } from '../geometry/arch-curve.ts';
+import { arrangeSlices } from '../geometry/arrange-slices.ts';
+import { PLANE_AXES, PLANE_KINDS } from '../geometry/planes.ts';
+import { distance, plus, times, type Vector } from '../geometry/vector.ts';
+import { FORMS, middleOfDense, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
+import { makePhantom, type PhantomForm } from '../testing/phantom.ts';
+import { voxelsOf } from '../workers/read-slice.ts';
+import { crossSection, panoramaSampling } from './panorama.ts';
+import { reslice } from './reslice.ts';
+import { emptyVolume, putSlice, scaleFor, type Volume } from './volume.ts';
+
+/** A circle in an axial plane, on which distances are known without the curve. */
+const CIRCLE = { radius: 12, middle: [0.3, 3, 0] as Vector };
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const onCircle = (degrees: number): Vector =>
+  plus(CIRCLE.middle, [CIRCLE.radius * Math.sin(radians(degrees)), -CIRCLE.radius * Math.cos(radians(degrees)), 0]);
+
+const ENDS = 100;
+function drawnArch(): ArchCurve {
+  const drawn = Array.from({ length: 11 }, (_, at) => onCircle(-ENDS + at * 20));
+  const curve = archCurve(drawn);
+  if (curve === null) throw new Error('no curve');
+  return curve;
+}
+
+const curve = drawnArch();
+/** Degrees from the front at which balls lie. */
+const MARKS = [-70, -25, 14, 62];
+const BALLS = MARKS.map((degrees) => ({ centre: onCircle(degrees), radius: 2 }));
+const truthAt = (degrees: number): number => CIRCLE.radius * radians(degrees + ENDS);
+
+/** Where along the curve balls are seen in the panoramic picture, and at which height. */
+function seenAlong(volume: Volume): { mm: number; height: number }[] {
+  const sampling = panoramaSampling(curve, { top: 5, bottom: -5 }, STEP, { mm: 5, way: 'mean' });
+  const values = reslice(volume, sampling);
+  const width = sampling.tops.length / 3;
+  return MARKS.map((degrees) => {
+    const [from, to] = [-3.5, 3.5].map((way) => Math.round((truthAt(degrees) + way) / STEP)) as [number, number];
+    const cut = new Int16Array((to - from) * sampling.height);
+    for (let row = 0; row < sampling.height; row += 1)
+      cut.set(values.subarray(row * width + from, row * width + to), row * (to - from));
+    const { x, y } = middleOfDense(cut, to - from, volume.scale);
+    return { mm: (from + x + 0.5) * STEP, height: 5 - (y + 0.5) * STEP };
+  });
+}
+
+/** By how many mm a distance along the arch or a height is shown wrongly, at most. */
+function worstAlong(volume: Volume): number {
+  const seen = seenAlong(volume);
+  const ways = MARKS.flatMap((degrees, one) =>
+    MARKS.map((others, other) => {
+      const shown = (seen[other]?.mm ?? 0) - (seen[one]?.mm ?? 0);
+      return shown - (truthAt(others) - truthAt(degrees));
+    }),
+  );
+  return Math.max(...[...ways, ...seen.map(({ height }) => height - CIRCLE.middle[2])].map(Math.abs));
+}
+
+const EVEN = { columns: 64, rows: 64, slices: 64, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.5 } as const;
+const halfAVoxel = ({ pixelSpacing, sliceSpacing }: PhantomForm) => Math.min(...pixelSpacing, sliceSpacing) / 2;
+
+describe('BEN-06 along an arch', () => {
+  test('the curve through points of a circle is as long as the circle is there', () => {
+    expect(Math.abs(curve.length - CIRCLE.radius * radians(2 * ENDS))).toBeLessThan(0.1);
+  });
+
+  test.each(FORMS)('a phantom of %s has its distances within half a voxel', (_, form) => {
+    const volume = volumeOf(makePhantom({ ...form, balls: BALLS }), form.isSigned ?? true);
+    expect(worstAlong(volume)).toBeLessThan(halfAVoxel(form));
+  });
+
+  test('the curve is the same whichever way its points were set, and at whichever heights', () => {
+    const same = archCurve(Array.from({ length: 11 }, (_, at) => plus(onCircle(ENDS - at * 20), [0, 0, at * 2])));
+    expect(same?.length).toBeCloseTo(curve.length, 9);
+    for (const mm of [0, 12, 30])
+      expect(distance(same?.at(mm).place ?? [9, 9, 9], curve.at(mm).place)).toBeLessThan(1e-9);
+  });
+
+  test.each([
+    ['one place', [[1, 2, 3]]],
+    [
+      'one place at two heights',
+      [
+        [1, 2, 3],
+        [1, 2, 9],
+      ],
+    ],
+  ] as [string, Vector[]][])('%s makes no curve', (_, points) => {
+    expect(archCurve(points)).toBeNull();
+  });
+
+  test.each([
+    ['inside of the arch on its left', -4],
+    ['outside of the arch on its right', 4],
+  ])('a section has the %s', (_, far) => {
+    const mm = truthAt(20);
+    const place = curve.at(mm);
+    const balls = [{ centre: plus(place.place, times(acrossOf(place), far)), radius: 2 }];
+    const volume = volumeOf(makePhantom({ ...EVEN, balls }));
+    const picture = { mmPerPixel: STEP, widthMm: 16, slab: { mm: 0, way: 'mean' } } as const;
+    const sampling = crossSection(curve, mm, { top: 5, bottom: -5 }, picture);
+    const { x, y } = middleOfDense(reslice(volume, sampling), sampling.tops.length / 3, volume.scale);
+    expect(Math.abs((x + 0.5) * STEP - (8 + far))).toBeLessThan(0.25);
+    expect(Math.abs((y + 0.5) * STEP - 5)).toBeLessThan(0.25);
+  });
+});
+
+type Coded = NonNullable<SliceForTests['coded']>;
+
+async function codedFrame(values: Uint16Array, at: number, form: PhantomForm): Promise<Coded> {
+  const frame = { values, columns: form.columns, rows: form.rows, bits: 16 };
+  if (at % 3 === 0) return { transferSyntax: '1.2.840.10008.1.2.5', frame: runLengths(values) };
+  return at % 3 === 1
+    ? { transferSyntax: '1.2.840.10008.1.2.4.80', frame: await losslessFrame('jpegLs', frame) }
+    : { transferSyntax: '1.2.840.10008.1.2.4.90', frame: await losslessFrame('jpeg2000', frame) };
+}
+
+test('BEN-06 a phantom of compressed, tilted, anisotropic slices has its distances in all planes and along an arch', async () => {
+  const form = {
+    columns: 64,
+    rows: 56,
+    slices: 40,
+    pixelSpacing: [0.7, 0.6],
+    sliceSpacing: 1,
+    tilt: 11,
+    isSigned: false,
+  } as const;
+  const { series, intercept, valuesOf } = makePhantom({ ...form, balls: BALLS });
+  const { grid, places } = arrangeSlices(series);
+  const scale = scaleFor({ isSigned: false, bitsStored: 16, slope: 1, intercept });
+  const volume = emptyVolume(grid, scale);
+  const { columns, rows } = series;
+  for (const [at, place] of places.entries()) {
+    if (place === null) continue;
+    const values = new Uint16Array(valuesOf(place.at));
+    const coded = await codedFrame(values, at, form);
+    const file = sliceForTests({ columns, rows, values, instance: at + 1, signed: false, intercept, coded });
+    putSlice(volume, at, await voxelsOf(new Uint8Array(file), { columns, rows, scale, factor: 1 }));
+  }
+  const half = halfAVoxel(form);
+  expect(worstAlong(volume)).toBeLessThan(half);
+  for (const kind of PLANE_KINDS) {
+    const seen = BALLS.map(({ centre }) => seenCentre(volume, PLANE_AXES[kind], centre));
+    for (const [one, from] of BALLS.entries())
+      for (const [other, to] of BALLS.entries()) {
+        const shown = distance(seen[one] ?? [0, 0, 0], seen[other] ?? [0, 0, 0]);
+        expect(Math.abs(shown - distance(from.centre, to.centre))).toBeLessThan(half);
+      }
+  }
+});
