@@ -131,6 +131,13 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, distances ar
   await expect.poll(() => distortionOf(panorama.locator('canvas'))).toBeLessThan(0.03);
   expect(Math.abs((await measure(panorama)) - ALONG)).toBeLessThan(HALF_A_VOXEL);
 
+  // The same by keys: ten steps of half a mm.
+  await panorama.focus();
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(lines.last()).toContainText('5.0 mm');
+
   await look(page, context);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page);

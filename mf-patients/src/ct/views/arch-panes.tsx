@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
 import { finestStep } from '../geometry/arrange-slices.ts';
 import { distance, dot, minus, plus, times, type Vector } from '../geometry/vector.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import { crossSection, panoramaSampling } from '../volume/panorama.ts';
-import styles from './ct.module.css';
 import type { CtActions, CtState } from './ct-state.ts';
 import { type FlatPoint, FlatPane, flatDistance } from './flat-pane.tsx';
 
@@ -22,7 +21,13 @@ interface ArchPaneProps {
 }
 
 /** The panoramic picture along the arch. */
-export function PanoramaPane({ curve, session, state, actions }: ArchPaneProps) {
+export function PanoramaPane({
+  curve,
+  session,
+  state,
+  actions,
+  isTurned,
+}: ArchPaneProps & { readonly isTurned: boolean }) {
   const { t } = useTranslation();
   const { slab } = state;
   const [top, bottom] = [session.box.most[2], session.box.least[2]];
@@ -37,12 +42,12 @@ export function PanoramaPane({ curve, session, state, actions }: ArchPaneProps) 
   };
   const step = finestStep(session.series.grid);
   const at = { across: Math.min(state.section, curve.length), down: top - state.cross[2] };
-  const keys = keysOf({
+  const keys = {
     ArrowLeft: () => goTo({ ...at, across: Math.max(0, at.across - step) }),
     ArrowRight: () => goTo({ ...at, across: Math.min(curve.length, at.across + step) }),
     ArrowUp: () => goTo({ ...at, down: at.down - step }),
     ArrowDown: () => goTo({ ...at, down: at.down + step }),
-  });
+  };
   const lines = state.measurements.flatMap(({ id, along, mm }) =>
     along === undefined
       ? []
@@ -73,8 +78,10 @@ export function PanoramaPane({ curve, session, state, actions }: ArchPaneProps) 
         })
       }
       onSteps={(steps) => goTo({ ...at, across: Math.min(Math.max(at.across + steps, 0), curve.length) })}
-      onKey={keys}
-      renderMarks={(toScreen) => <CrossAt of={['section', 'axial']} at={toScreen(at)} />}
+      keys={keys}
+      cross={at}
+      crossing={['section', 'axial']}
+      sides={isTurned ? ['R', 'L'] : undefined}
     />
   );
 }
@@ -113,12 +120,14 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
     actions.setSection(next);
   };
   const step = finestStep(session.series.grid);
-  const keys = keysOf({
+  const keys = {
     PageUp: () => move(step),
     PageDown: () => move(-step),
+    ArrowLeft: () => actions.goTo(plus(state.cross, times(out, -step))),
+    ArrowRight: () => actions.goTo(plus(state.cross, times(out, step))),
     ArrowUp: () => actions.goTo(plus(state.cross, [0, 0, step])),
     ArrowDown: () => actions.goTo(plus(state.cross, [0, 0, -step])),
-  });
+  };
   return (
     <FlatPane
       view="section"
@@ -132,36 +141,9 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
       onPoint={(at) => actions.goTo(placeOf(at))}
       onMeasure={(from, to) => actions.measure(placeOf(from), placeOf(to))}
       onSteps={move}
-      onKey={keys}
-      renderMarks={(toScreen) => <CrossAt of={['panorama', 'axial']} at={toScreen(flatOf(state.cross))} />}
+      keys={keys}
+      cross={flatOf(state.cross)}
+      crossing={['panorama', 'axial']}
     />
   );
-}
-
-/** Farther than any window reaches. */
-const FAR = 10_000;
-
-function CrossAt({
-  of: [upright, lying],
-  at: { x, y },
-}: {
-  readonly of: readonly [string, string];
-  readonly at: { readonly x: number; readonly y: number };
-}) {
-  return (
-    <>
-      <line className={styles['cross']} data-of={upright} x1={x} x2={x} y1={-FAR} y2={FAR} />
-      <line className={styles['cross']} data-of={lying} y1={y} y2={y} x1={-FAR} x2={FAR} />
-    </>
-  );
-}
-
-function keysOf(actions: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
-  return (event) => {
-    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
-  };
 }

@@ -110,13 +110,17 @@ export function CtViewer(props: {
           ) : (
             <>
               <SectionPane curve={curve} session={session} state={state} actions={actions} />
-              <PanoramaPane curve={curve} session={session} state={state} actions={actions} />
+              <PanoramaPane curve={curve} session={session} state={state} actions={actions} isTurned={isTurned} />
             </>
           )
         ) : null}
         <div className={styles['beside']}>
           {layout === 'panorama' ? (
-            <Button disabled={state.arch.length === 0} onClick={() => actions.drawArch([])}>
+            <Button
+              className={styles['noArch'] ?? ''}
+              disabled={state.arch.length === 0}
+              onClick={() => actions.drawArch([])}
+            >
               {t('ct.noArch')}
             </Button>
           ) : null}

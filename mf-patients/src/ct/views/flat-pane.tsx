@@ -1,5 +1,5 @@
 import type { Size } from '@dentarium/ui/zoom';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ScreenPoint } from '../geometry/planes.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { Sampling } from '../volume/reslice.ts';
@@ -44,14 +44,18 @@ export function FlatPane(props: {
   readonly onPoint: (at: FlatPoint) => void;
   readonly onMeasure: (from: FlatPoint, to: FlatPoint) => void;
   readonly onSteps: (steps: number) => void;
-  readonly onKey: (event: KeyboardEvent) => void;
-  /** What stands over it: gets the function that says where a place is in px from the middle. */
-  readonly renderMarks: (toScreen: (at: FlatPoint) => ScreenPoint) => ReactNode;
+  readonly keys: Readonly<Record<string, () => void>>;
+  /** Where the cross-hair is, and the names of the pictures that it stands for: of its upright line, and of the one that lies. */
+  readonly cross: FlatPoint;
+  readonly crossing: readonly [string, string];
+  /** Letters of the patient's sides at the left and the right edge. */
+  readonly sides?: readonly [string, string] | undefined;
 }) {
-  const { session, state, extent, samplingAt, onPoint } = props;
+  const { session, state, extent, samplingAt, onPoint, cross } = props;
   const pane = useRef<HTMLDivElement>(null);
   const size = usePaneSize(pane);
-  const [draft, setDraft] = useState<{ readonly from: FlatPoint; readonly to: FlatPoint } | null>(null);
+  // What begins by a key ends where the cross-hair is.
+  const [draft, setDraft] = useState<{ readonly from: FlatPoint; readonly to: FlatPoint | null } | null>(null);
   const mmPerPixel = size === null ? null : Math.max(extent.width / size.width, extent.height / size.height);
   const sampling = useMemo(() => {
     if (mmPerPixel === null) return null;
@@ -89,8 +93,26 @@ export function FlatPane(props: {
     onSteps: props.onSteps,
     onZoom: () => undefined,
   });
+  const keys: Readonly<Record<string, () => void>> = {
+    ...props.keys,
+    Enter: () => {
+      if (draft !== null) props.onMeasure(draft.from, cross);
+      setDraft(draft === null ? { from: cross, to: null } : null);
+    },
+    Escape: () => setDraft(null),
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+  const end = draft?.to ?? cross;
   const drawn =
-    draft === null ? props.lines : [...props.lines, { id: 0, ...draft, mm: flatDistance(draft.from, draft.to) }];
+    draft === null
+      ? props.lines
+      : [...props.lines, { id: 0, from: draft.from, to: end, mm: flatDistance(draft.from, end) }];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the picture that has the focus
     <div
@@ -104,7 +126,7 @@ export function FlatPane(props: {
       data-mm-per-pixel={mmPerPixel ?? undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys act on the picture that has the focus
       tabIndex={0}
-      onKeyDown={props.onKey}
+      onKeyDown={onKeyDown}
     >
       <div
         className={styles['flat']}
@@ -120,14 +142,42 @@ export function FlatPane(props: {
           viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
           aria-hidden
         >
-          {props.renderMarks(toScreen)}
+          <CrossAt of={props.crossing} at={toScreen(cross)} />
           {drawn.map(({ id, from, to, mm }) => (
             <MeasuredLine key={id} from={toScreen(from)} to={toScreen(to)} text={`${mm.toFixed(1)} mm`} />
           ))}
         </svg>
       )}
+      {props.sides === undefined ? null : (
+        <>
+          <span className={styles['side']} data-edge="left">
+            {props.sides[0]}
+          </span>
+          <span className={styles['side']} data-edge="right">
+            {props.sides[1]}
+          </span>
+        </>
+      )}
       <span className={styles['caption']}>{props.label}</span>
     </div>
+  );
+}
+
+/** Farther than any window reaches. */
+const FAR = 10_000;
+
+function CrossAt({
+  of: [upright, lying],
+  at: { x, y },
+}: {
+  readonly of: readonly [string, string];
+  readonly at: ScreenPoint;
+}) {
+  return (
+    <>
+      <line className={styles['cross']} data-of={upright} x1={x} x2={x} y1={-FAR} y2={FAR} />
+      <line className={styles['cross']} data-of={lying} y1={y} y2={y} x1={-FAR} x2={FAR} />
+    </>
   );
 }
 
