@@ -43,6 +43,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     main.getByRole('heading', { name: say(of, key), exact: true });
   const part = (key: string): Locator =>
     main.locator('nav a[aria-current="page"]', { hasText: new RegExp(`^${say('patients', `patient.${key}`)}$`) });
+  const sideOfComparison = named(say('patients', 'comparison.left'));
   /** Each page, and what says that it has come. */
   const pages: readonly (readonly [string, Locator])[] = [
     ['/patient', main.getByRole('table')],
@@ -57,6 +58,9 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     [`${path}/records`, part('records')],
     [`${path}/exam`, part('exam')],
     [`${path}/shares`, part('shares')],
+    [`${path}/organise`, title('organise.title')],
+    [`${path}/summary`, title('caseSummary.title')],
+    ['/patient/camera', title('camera.title')],
     [`${path}/sheet`, title('sheet.title')],
     [`/function/report/${id}`, title('report.title')],
     [`${path}/deleted`, part('deleted')],
@@ -133,6 +137,13 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       await page.evaluate((to) => history.pushState(null, '', to), comparison);
       await expectWithin(main.locator('[data-edge]'));
     }
+  });
+  await test.step('MODE-07 at 1024 px the stages of a comparison and the formats of the paper are whole', async () => {
+    await page.setViewportSize(WIDE[0]);
+    await page.evaluate((to) => history.pushState(null, '', to), comparison);
+    await expectWhole(main.locator('.ant-select', { has: page.getByRole('combobox', { name: sideOfComparison }) }));
+    await page.evaluate((to) => history.pushState(null, '', to), `/function/report/${id}`);
+    await expectWhole(main.getByRole('radiogroup'));
   });
   await test.step('STG-03 a deleted image is drawn within its row', async () => {
     await caller.ask(deleteFileInfoById, { params: { id: file?.id ?? '' } });
