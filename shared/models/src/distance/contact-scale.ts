@@ -1,0 +1,44 @@
+/** A step of the scale of contacts. */
+export interface ContactStep {
+  readonly name: 'deep' | 'penetration' | 'contact' | 'near' | 'apart';
+  /** In mm; the first step has no least distance. */
+  readonly from: number | null;
+  /** In mm; what is as far belongs to the next step. */
+  readonly to: number;
+  /** 0xrrggbb. */
+  readonly colour: number;
+}
+
+/**
+ * The colours of distances between two jaws, from the deepest to the farthest: warm where they touch, as articulating foil and occlusal maps of
+ * scanners have it. What is farther is not coloured.
+ */
+export const CONTACT_SCALE: readonly ContactStep[] = [
+  { name: 'deep', from: null, to: -0.2, colour: 0x9c1f7a },
+  { name: 'penetration', from: -0.2, to: 0, colour: 0xd6252f },
+  { name: 'contact', from: 0, to: 0.2, colour: 0xf5a21b },
+  { name: 'near', from: 0.2, to: 0.5, colour: 0x4cae55 },
+  { name: 'apart', from: 0.5, to: 1, colour: 0x3b86d1 },
+];
+
+/** The step of a distance in mm; `null` where it is too far, or none. */
+export function contactStep(distance: number): ContactStep | null {
+  return CONTACT_SCALE.find(({ to }) => distance < to) ?? null;
+}
+
+/**
+ * The colours of vertices by their distances.
+ *
+ * @param colour 0xrrggbb of what is not near
+ * @returns red, green and blue of each vertex, 0 to 255
+ */
+export function contactColours(distances: Float32Array, colour: number): Uint8Array<ArrayBuffer> {
+  const colours = new Uint8Array(distances.length * 3);
+  for (let vertex = 0; vertex < distances.length; vertex += 1) {
+    const of = contactStep(distances[vertex] ?? Number.NaN)?.colour ?? colour;
+    colours[vertex * 3] = of >> 16;
+    colours[vertex * 3 + 1] = (of >> 8) & 255;
+    colours[vertex * 3 + 2] = of & 255;
+  }
+  return colours;
+}

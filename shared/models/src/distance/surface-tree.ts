@@ -1,0 +1,191 @@
+import { nearestOfTriangle } from './nearest-of-triangle.ts';
+
+/** A surface of triangles with shared vertices. */
+export interface IndexedSurface {
+  readonly positions: Float32Array;
+  readonly indices: Uint32Array;
+}
+
+/** The place of a surface that is nearest to another place. */
+export interface Nearest {
+  readonly distance: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /**
+   * The cosine between the way from the surface and what its triangle looks at: positive in front of the surface, negative behind it, near 1 or -1
+   * but for edges and for the rim of an open surface.
+   */
+  readonly facing: number;
+}
+
+/** Triangles of a leaf. */
+const LEAF = 8;
+/** Squared distances that differ by this share are the same: triangles around an edge are equally near. */
+const SAME = 1e-6;
+/** Steps of a place along an axis by which triangles are ordered. */
+const STEPS = 1024;
+/** More than all indices of triangles: what the order of places is multiplied by. */
+const INDICES = 2 ** 23;
+
+/**
+ * Finds the nearest place of a surface. Triangles are ordered along a Morton curve, and boxes lie over runs of them as a full binary tree, so that it is made in
+ * n log n steps and is never deep, whatever the triangles.
+ */
+export class SurfaceTree {
+  readonly #surface: IndexedSurface;
+  /** The triangles in the order of the leaves. */
+  readonly #order: Uint32Array;
+  /** Nodes of the last level of the tree. */
+  readonly #leaves: number;
+  /** The least and the greatest coordinates of each node; the children of a node are the nodes at its double. */
+  readonly #boxes: Float32Array;
+  readonly #stack = new Uint32Array(128);
+  readonly #shares = new Float64Array(2);
+
+  constructor(surface: IndexedSurface) {
+    this.#surface = surface;
+    this.#order = ordered(surface);
+    this.#leaves = 2 ** Math.ceil(Math.log2(Math.max(1, this.#order.length / LEAF)));
+    this.#boxes = new Float32Array(this.#leaves * 12);
+    for (let node = 2 * this.#leaves - 1; node > 0; node -= 1) {
+      for (let axis = 0; axis < 3; axis += 1) {
+        this.#boxes[node * 6 + axis] = Infinity;
+        this.#boxes[node * 6 + 3 + axis] = -Infinity;
+      }
+      if (node >= this.#leaves) this.#boundLeaf(node);
+      else this.#boundChildren(node);
+    }
+  }
+
+  #boundLeaf(node: number): void {
+    const { positions, indices } = this.#surface;
+    const first = (node - this.#leaves) * LEAF;
+    for (let at = first; at < Math.min(this.#order.length, first + LEAF); at += 1) {
+      for (let corner = 0; corner < 3; corner += 1) {
+        const from = (indices[(this.#order[at] ?? 0) * 3 + corner] ?? 0) * 3;
+        this.#widen(node, positions, from, from);
+      }
+    }
+  }
+
+  #boundChildren(node: number): void {
+    for (const child of [2 * node, 2 * node + 1]) this.#widen(node, this.#boxes, child * 6, child * 6 + 3);
+  }
+
+  #widen(node: number, values: Float32Array, least: number, most: number): void {
+    const boxes = this.#boxes;
+    for (let axis = 0; axis < 3; axis += 1) {
+      const at = node * 6 + axis;
+      boxes[at] = Math.min(boxes[at] ?? 0, values[least + axis] ?? 0);
+      boxes[at + 3] = Math.max(boxes[at + 3] ?? 0, values[most + axis] ?? 0);
+    }
+  }
+
+  /** The place of the surface that is nearest; `null` where none is within a distance. */
+  nearest(x: number, y: number, z: number, within: number): Nearest | null {
+    const [stack, leaves] = [this.#stack, this.#leaves];
+    let best: Nearest | null = null;
+    let limit = within * within;
+    let top = 1;
+    stack[0] = 1;
+    while (top > 0) {
+      top -= 1;
+      const node = stack[top] ?? 0;
+      if (this.#squaredTo(node, x, y, z) > limit * (1 + SAME)) continue;
+      if (node < leaves) {
+        const isFirstNearer = this.#squaredTo(2 * node, x, y, z) < this.#squaredTo(2 * node + 1, x, y, z);
+        stack[top] = isFirstNearer ? 2 * node + 1 : 2 * node;
+        stack[top + 1] = isFirstNearer ? 2 * node : 2 * node + 1;
+        top += 2;
+        continue;
+      }
+      const first = (node - leaves) * LEAF;
+      const end = Math.min(this.#order.length, first + LEAF);
+      for (let at = first; at < end; at += 1) {
+        const found = this.#inTriangle((this.#order[at] ?? 0) * 3, x, y, z);
+        const squared = found.distance * found.distance;
+        if (squared > limit * (1 + SAME)) continue;
+        // Of triangles that are equally near, the one that faces the place the most tells its side.
+        const isNearer = best === null || squared < limit * (1 - SAME);
+        if (isNearer || Math.abs(found.facing) > Math.abs(best?.facing ?? 0)) best = found;
+        limit = Math.min(limit, squared);
+      }
+    }
+    return best;
+  }
+
+  #squaredTo(node: number, x: number, y: number, z: number): number {
+    const boxes = this.#boxes;
+    const at = node * 6;
+    const dx = Math.max((boxes[at] ?? 0) - x, 0, x - (boxes[at + 3] ?? 0));
+    const dy = Math.max((boxes[at + 1] ?? 0) - y, 0, y - (boxes[at + 4] ?? 0));
+    const dz = Math.max((boxes[at + 2] ?? 0) - z, 0, z - (boxes[at + 5] ?? 0));
+    return dx * dx + dy * dy + dz * dz;
+  }
+
+  #inTriangle(at: number, x: number, y: number, z: number): Nearest {
+    const { positions, indices } = this.#surface;
+    const shares = this.#shares;
+    const a = (indices[at] ?? 0) * 3;
+    const b = (indices[at + 1] ?? 0) * 3;
+    const c = (indices[at + 2] ?? 0) * 3;
+    const ax = positions[a] ?? 0;
+    const ay = positions[a + 1] ?? 0;
+    const az = positions[a + 2] ?? 0;
+    const ux = (positions[b] ?? 0) - ax;
+    const uy = (positions[b + 1] ?? 0) - ay;
+    const uz = (positions[b + 2] ?? 0) - az;
+    const vx = (positions[c] ?? 0) - ax;
+    const vy = (positions[c + 1] ?? 0) - ay;
+    const vz = (positions[c + 2] ?? 0) - az;
+    const px = x - ax;
+    const py = y - ay;
+    const pz = z - az;
+    nearestOfTriangle(ux, uy, uz, vx, vy, vz, px, py, pz, shares);
+    const v = shares[0] ?? 0;
+    const w = shares[1] ?? 0;
+    const dx = px - ux * v - vx * w;
+    const dy = py - uy * v - vy * w;
+    const dz = pz - uz * v - vz * w;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    const lengths = distance * Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const facing = lengths === 0 ? 0 : (dx * nx + dy * ny + dz * nz) / lengths;
+    return { distance, facing, x: x - dx, y: y - dy, z: z - dz };
+  }
+}
+
+/** The triangles in the order of their first corners along a Morton curve. */
+function ordered({ positions, indices }: IndexedSurface): Uint32Array {
+  const least = [Infinity, Infinity, Infinity];
+  const most = [-Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < positions.length; at += 1) {
+    const [axis, value] = [at % 3, positions[at] ?? 0];
+    least[axis] = Math.min(least[axis] ?? 0, value);
+    most[axis] = Math.max(most[axis] ?? 0, value);
+  }
+  const scales = least.map((from, axis) => (STEPS - 1) / ((most[axis] ?? 0) - from || 1));
+  const keys = new Float64Array(Math.min(INDICES, indices.length / 3));
+  for (let triangle = 0; triangle < keys.length; triangle += 1) {
+    let key = 0;
+    for (let axis = 0; axis < 3; axis += 1) {
+      const value = positions[(indices[triangle * 3] ?? 0) * 3 + axis] ?? 0;
+      key += spread(Math.floor((value - (least[axis] ?? 0)) * (scales[axis] ?? 0))) * 2 ** axis;
+    }
+    keys[triangle] = key * INDICES + triangle;
+  }
+  keys.sort();
+  return Uint32Array.from(keys, (key) => key % INDICES);
+}
+
+/** Ten bits with two free ones between each. */
+function spread(step: number): number {
+  let bits = step & 1023;
+  bits = (bits | (bits << 16)) & 0x030000ff;
+  bits = (bits | (bits << 8)) & 0x0300f00f;
+  bits = (bits | (bits << 4)) & 0x030c30c3;
+  return (bits | (bits << 2)) & 0x09249249;
+}

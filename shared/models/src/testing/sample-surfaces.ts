@@ -1,0 +1,43 @@
+import type { IndexedSurface } from '../distance/surface-tree.ts';
+
+/** A plane or another height over a square around the origin, cut into steps; it looks up, or down. */
+export function sheet(
+  { side, steps, isUp }: { readonly side: number; readonly steps: number; readonly isUp: boolean },
+  height: (x: number, y: number) => number,
+): IndexedSurface {
+  const places: number[] = [];
+  const indices: number[] = [];
+  const row = steps + 1;
+  for (let at = 0; at < row * row; at += 1) {
+    const [x, y] = [((at % row) / steps - 0.5) * side, (Math.floor(at / row) / steps - 0.5) * side];
+    places.push(x, y, height(x, y));
+    if (at % row === steps || at >= row * steps) continue;
+    const faces = [
+      [at, at + 1, at + row + 1],
+      [at, at + row + 1, at + row],
+    ];
+    for (const [a = 0, b = 0, c = 0] of faces) indices.push(a, ...(isUp ? [b, c] : [c, b]));
+  }
+  return { positions: new Float32Array(places), indices: new Uint32Array(indices) };
+}
+
+/** A sphere that looks outwards. */
+export function sphere(radius: number, [x, y, z]: readonly [number, number, number], steps: number): IndexedSurface {
+  const places: number[] = [];
+  const indices: number[] = [];
+  const around = steps * 2;
+  for (let ring = 0; ring <= steps; ring += 1) {
+    for (let step = 0; step < around; step += 1) {
+      const [a, b] = [(Math.PI * ring) / steps, (Math.PI * step) / steps];
+      places.push(
+        x + radius * Math.sin(a) * Math.cos(b),
+        y + radius * Math.sin(a) * Math.sin(b),
+        z + radius * Math.cos(a),
+      );
+      if (ring === steps) continue;
+      const [one, other] = [ring * around + step, ring * around + ((step + 1) % around)];
+      indices.push(one, one + around, other + around, one, other + around, other);
+    }
+  }
+  return { positions: new Float32Array(places), indices: new Uint32Array(indices) };
+}
