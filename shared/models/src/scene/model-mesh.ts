@@ -8,6 +8,7 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
+import { contactColours } from '../distance/contact-scale.ts';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Body } from '../mesh/body.ts';
 
@@ -24,19 +25,27 @@ const LINEAR = Uint16Array.from({ length: 256 }, (_, byte) => {
   return Math.round((share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4) * 65_535);
 });
 
-function colourAttribute(bytes: Uint8Array): BufferAttribute {
-  const linear = new Uint16Array(bytes.length);
+/** Gives vertices colours. The memory of the graphics card that they have once is used again. */
+function colour(geometry: BufferGeometry, bytes: Uint8Array): void {
+  const attribute =
+    geometry.attributes['color'] instanceof BufferAttribute
+      ? geometry.attributes['color']
+      : new BufferAttribute(new Uint16Array(bytes.length), 3, true);
+  const linear = attribute.array;
   for (let at = 0; at < bytes.length; at += 1) linear[at] = LINEAR[bytes[at] ?? 0] ?? 0;
-  return new BufferAttribute(linear, 3, true);
+  attribute.needsUpdate = true;
+  geometry.setAttribute('color', attribute);
 }
 
 /** A model as it is drawn. */
 export class ModelMesh {
   readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
   readonly body: Body;
+  readonly #role: JawRole;
 
   constructor(body: Body, role: JawRole) {
     this.body = body;
+    this.#role = role;
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(body.positions, 3));
     geometry.setAttribute('normal', new BufferAttribute(body.normals, 3));
@@ -45,10 +54,19 @@ export class ModelMesh {
     const middle = new Vector3(...least).add(new Vector3(...most)).multiplyScalar(0.5);
     geometry.boundingSphere = new Sphere(middle, middle.distanceTo(new Vector3(...most)));
     const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
-    if (body.colours === null) material.color.setHex(STONES[role], SRGBColorSpace);
-    else geometry.setAttribute('color', colourAttribute(body.colours));
-    material.vertexColors = body.colours !== null;
     this.mesh = new Mesh(geometry, material);
+    this.setContacts(null);
+  }
+
+  /** Colours it by the distance of each vertex to the other jaw, in mm; `null` gives it its own colours. */
+  setContacts(distances: Float32Array | null): void {
+    const { geometry, material } = this.mesh;
+    const stone = STONES[this.#role];
+    const colours = distances === null ? this.body.colours : contactColours(distances, stone);
+    if (colours !== null) colour(geometry, colours);
+    material.vertexColors = colours !== null;
+    material.color.setHex(colours === null ? stone : 0xffffff, SRGBColorSpace);
+    material.needsUpdate = true;
   }
 
   /** How much of what is behind shows through: 1 nothing. */

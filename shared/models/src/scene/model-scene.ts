@@ -151,6 +151,12 @@ export class ModelScene {
     this.draw();
   }
 
+  /** Colours a model by the distance of each vertex to the other jaw, in mm; `null` gives it its own colours. */
+  setContacts(key: string, distances: Float32Array | null): void {
+    this.#models.get(key)?.setContacts(distances);
+    this.draw();
+  }
+
   /** Shows or hides a model. */
   setVisible(key: string, isVisible: boolean): void {
     const model = this.#models.get(key);

@@ -1,0 +1,20 @@
+import { contactDistances } from '../distance/contact-distances.ts';
+import { SurfaceTree } from '../distance/surface-tree.ts';
+import type { ComparingAnswer, ComparingRequest } from './messages.ts';
+
+/** What a worker has to send answers with. */
+type Send = (answer: ComparingAnswer, transferred: ArrayBuffer[]) => void;
+
+/** Answers a request of a page: the work of the worker. */
+export function answerComparing(send: Send, { upper, lower }: ComparingRequest): void {
+  try {
+    const share = (begin: number) => (done: number) => send({ kind: 'share', share: begin + done / 2 }, []);
+    const contacts = {
+      upper: contactDistances(upper.positions, new SurfaceTree(lower), share(0)),
+      lower: contactDistances(lower.positions, new SurfaceTree(upper), share(0.5)),
+    };
+    send({ kind: 'contacts', contacts }, [contacts.upper.buffer, contacts.lower.buffer]);
+  } catch (error) {
+    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
+  }
+}

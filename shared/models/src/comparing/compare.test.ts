@@ -1,0 +1,76 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { sheet } from '../testing/sample-surfaces.ts';
+import { answerComparing } from './answer-comparing.ts';
+import { contactsBetween } from './compare.ts';
+import type { ComparingAnswer, ComparingRequest } from './messages.ts';
+
+const upper = sheet({ side: 10, steps: 80, isUp: false }, () => 0.1);
+const lower = sheet({ side: 10, steps: 80, isUp: true }, () => 0);
+
+/** The work of the worker in the same thread; asked and answered as a browser does, one message after another. */
+class ThreadlessWorker extends EventTarget {
+  readonly terminate = jest.fn();
+  readonly answers: ComparingAnswer[] = [];
+  readonly #isStuck: boolean;
+
+  constructor(isStuck = false) {
+    super();
+    this.#isStuck = isStuck;
+  }
+
+  postMessage(request: ComparingRequest): void {
+    if (this.#isStuck) return;
+    queueMicrotask(() =>
+      answerComparing((data) => {
+        this.answers.push(data);
+        this.dispatchEvent(new MessageEvent('message', { data }));
+      }, request),
+    );
+  }
+}
+
+const as = (worker: ThreadlessWorker) => (): Worker => worker as unknown as Worker;
+
+describe('VIEW-03 comparing of models in a worker', () => {
+  test('gives the distances of both jaws, tells how far it is, and ends the worker', async () => {
+    const worker = new ThreadlessWorker();
+    const shares: number[] = [];
+    const contacts = await contactsBetween(upper, lower, {
+      signal: new AbortController().signal,
+      onShare: (share) => shares.push(share),
+      newWorker: as(worker),
+    });
+    for (const jaw of [contacts.upper, contacts.lower]) {
+      expect(jaw.length).toBe(81 * 81);
+      expect(Math.max(...jaw.map((distance) => Math.abs(distance - 0.1)))).toBeLessThan(1e-5);
+    }
+    expect(shares.length).toBeGreaterThan(3);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+  });
+
+  test('ends the worker at once when nobody wants it any more', async () => {
+    const worker = new ThreadlessWorker(true);
+    const stop = new AbortController();
+    const contacts = contactsBetween(upper, lower, { signal: stop.signal, newWorker: as(worker) });
+    stop.abort(new DOMException('cancelled', 'AbortError'));
+    await expect(contacts).rejects.toThrow('cancelled');
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+    const never = jest.fn<() => Worker>();
+    await expect(contactsBetween(upper, lower, { signal: stop.signal, newWorker: never })).rejects.toThrow('cancelled');
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  test('fails when the worker does', async () => {
+    const signal = AbortSignal.timeout(60_000);
+    const broken = new ThreadlessWorker(true);
+    const failing = contactsBetween(upper, lower, { signal, newWorker: as(broken) });
+    broken.dispatchEvent(new Event('error'));
+    await expect(failing).rejects.toThrow('the worker does not run');
+    const worker = new ThreadlessWorker();
+    const strange = { positions: null, indices: null } as unknown as typeof upper;
+    await expect(contactsBetween(strange, lower, { signal, newWorker: as(worker) })).rejects.toThrow(Error);
+    expect(worker.answers.at(-1)?.kind).toBe('failed');
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+  });
+});

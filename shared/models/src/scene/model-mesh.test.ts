@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { Body } from '../mesh/body.ts';
+import { ModelMesh } from './model-mesh.ts';
+
+const triangle = (colours: Body['colours']): Body => ({
+  positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+  normals: new Float32Array([0, 0, 1, 0, 0, 1, 0, 0, 1]),
+  indices: new Uint32Array([0, 1, 2]),
+  colours,
+  least: [0, 0, 0],
+  most: [1, 1, 0],
+  blocks: new Float32Array([0, 0, 0, 1, 1, 0]),
+  parts: [],
+});
+
+/** What a vertex is drawn in, as sRGB 0 to 255; `null` where the whole model has one colour. */
+function drawn({ mesh }: ModelMesh): number[][] | null {
+  const { color } = mesh.geometry.attributes;
+  if (!mesh.material.vertexColors || color === undefined) return null;
+  const srgb = (linear: number): number =>
+    Math.round(255 * (linear <= 0.003_130_8 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
+  return [0, 1, 2].map((vertex) => [color.getX(vertex), color.getY(vertex), color.getZ(vertex)].map(srgb));
+}
+
+test('VIEW-03 a model is coloured by contacts, and gets its own colours back', () => {
+  const distances = new Float32Array([-1, 0.1, Number.NaN]);
+  const stone = new ModelMesh(triangle(null), 'upper');
+  const ofStone = stone.mesh.material.color.getHex();
+  expect(drawn(stone)).toBeNull();
+  stone.setContacts(distances);
+  expect(drawn(stone)).toEqual([
+    [0x9c, 0x1f, 0x7a],
+    [0xf5, 0xa2, 0x1b],
+    [0xea, 0xe2, 0xd2],
+  ]);
+  expect(stone.mesh.material.color.getHex()).toBe(0xff_ff_ff);
+  stone.setContacts(null);
+  expect([drawn(stone), stone.mesh.material.color.getHex()]).toEqual([null, ofStone]);
+
+  const own = [9, 8, 7, 60, 50, 40, 250, 251, 252];
+  const scanned = new ModelMesh(triangle(new Uint8Array(own)), 'lower');
+  expect(drawn(scanned)?.flat()).toEqual(own);
+  scanned.setContacts(distances);
+  expect(drawn(scanned)?.[1]).toEqual([0xf5, 0xa2, 0x1b]);
+  scanned.setContacts(null);
+  expect(drawn(scanned)?.flat()).toEqual(own);
+});
