@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** A language of the product. */
 export type Language = 'ch' | 'en';
 
+const TAGS: Readonly<Record<Language, string>> = { ch: 'zh-CN', en: 'en' };
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Where the texts of each part of the product lie. */
@@ -70,6 +71,9 @@ export function texts(language: Language): Say {
     const plural = language === 'en' && values['count'] === 1 ? 'one' : 'other';
     const text = find(found, `${key}_${plural}`) ?? find(found, key);
     if (text === undefined) throw new Error(`The texts of ${part} have no ${key} in ${language}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return text.replace(/\{\{(\w+)(, number)?\}\}/g, (whole, name: string, isNumber?: string) => {
+      const value = values[name] ?? whole;
+      return isNumber !== undefined && typeof value === 'number' ? value.toLocaleString(TAGS[language]) : String(value);
+    });
   };
 }

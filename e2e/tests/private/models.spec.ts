@@ -65,6 +65,12 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(page.getByText(say('patients', 'model3d.lost'))).toHaveCount(0);
   });
 
+  await test.step('contacts of the jaws are coloured, with a scale', async () => {
+    const panel = page.getByRole('region', { name: say('patients', 'model3d.contacts.title') });
+    await page.keyboard.press('c');
+    await expect(panel.locator('[data-ready="true"]').getByRole('listitem')).toHaveCount(5);
+  });
+
   await test.step('a model without a surface says so, and nothing is without a name', async () => {
     await page.getByRole('checkbox', { name: categoryName(OTHER, language), exact: true }).check();
     await expect(page.getByRole('alert')).toContainText(say('patients', 'model3d.fault.surface'));

@@ -7,6 +7,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { FiledImage } from '../images/filed-image.tsx';
+import { ContactPanel } from './contact-panel.tsx';
 import { MeasureOverlay } from './measure-overlay.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
 import { ModelList } from './model-list.tsx';
@@ -14,6 +15,7 @@ import styles from './model-viewer.module.css';
 import type { StageModel } from './models-of-stage.ts';
 import { SectionPanel } from './section-panel.tsx';
 import { ScreenshotButton } from './screenshot-button.tsx';
+import { jawsToTouch, useContacts } from './use-contacts.ts';
 import { useLooks } from './use-looks.ts';
 import { useMeasuring } from './use-measuring.ts';
 import { useViewing, useViewingState } from './use-viewing.ts';
@@ -36,6 +38,7 @@ export function ModelViewer({ patient, stage, models }: Props) {
   const state = useViewingState(viewing);
   const looks = useLooks(viewing, models);
   const measuring = useMeasuring(viewing);
+  const contacts = useContacts(viewing, jawsToTouch(models, state, looks));
   const facts = useModelFacts(
     patient,
     stage,
@@ -67,11 +70,14 @@ export function ModelViewer({ patient, stage, models }: Props) {
       </div>
       <aside className={styles['panel']} aria-label={t('model3d.panel')}>
         <ModelList models={models} state={state} looks={looks} viewing={viewing} />
+        <ContactPanel contacts={contacts} />
         <SectionPanel viewing={viewing} />
         <MeasurePanel measuring={measuring} />
-        {mayEdit ? <ScreenshotButton viewing={viewing} stage={stage} facts={facts} measuring={measuring} /> : null}
+        {mayEdit ? (
+          <ScreenshotButton viewing={viewing} stage={stage} facts={facts} measuring={measuring} contacts={contacts} />
+        ) : null}
       </aside>
-      <ViewerKeys viewing={viewing} looks={looks} measuring={measuring} />
+      <ViewerKeys viewing={viewing} looks={looks} measuring={measuring} contacts={contacts} />
     </div>
   );
 }

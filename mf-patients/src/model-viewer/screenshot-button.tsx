@@ -7,7 +7,9 @@ import { useUploadTo } from '@dentarium/ui/upload';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toStage } from '../upload/destinations.ts';
+import { useContactSteps } from './contact-steps.ts';
 import { screenshot } from './screenshot.ts';
+import type { ContactColours } from './use-contacts.ts';
 import type { Measuring } from './use-measuring.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -17,13 +19,18 @@ export function ScreenshotButton(props: {
   readonly stage: Stage;
   readonly facts: readonly ImageFact[];
   readonly measuring: Measuring;
+  readonly contacts: ContactColours;
 }) {
   const { t } = useTranslation();
-  const { viewing, stage, facts, measuring } = props;
+  const { viewing, stage, facts, measuring, contacts } = props;
+  const steps = useContactSteps();
   const upload = useUploadTo(toStage({ patientId: stage.patientId, stageId: stage.id }));
   const take = async (of: Viewing): Promise<void> => {
-    const lines = facts.map(({ label, value }) => `${label}: ${value}`);
-    const picture = await screenshot(of, lines, measuring.measured);
+    const picture = await screenshot(of, {
+      lines: facts.map(({ label, value }) => `${label}: ${value}`),
+      measured: measuring.measured,
+      scale: contacts.isShown ? steps : [],
+    });
     if (picture === null) {
       toast('error', t('model3d.screenshot.failed'));
       return;

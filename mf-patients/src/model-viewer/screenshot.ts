@@ -1,18 +1,24 @@
+import type { ContactStepText } from './contact-steps.ts';
 import type { Measured } from './use-measuring.ts';
 import type { Viewing } from './viewing.ts';
 
 const MARGIN = 12;
+const LINE = 18;
+
+/** What is drawn over the models. */
+interface Drawn {
+  readonly lines: readonly string[];
+  readonly measured: readonly Measured[];
+  /** What the colours mean; empty where they mean nothing. */
+  readonly scale: readonly ContactStepText[];
+}
 
 /**
- * What a viewing shows as a PNG: the models, what was measured, and lines that say whose they are.
+ * What a viewing shows as a PNG: the models, what was measured, what colours mean, and lines that say whose they are.
  *
  * @returns `null` where the browser cannot make one
  */
-export function screenshot(
-  viewing: Viewing,
-  lines: readonly string[],
-  measured: readonly Measured[],
-): Promise<Blob | null> {
+export function screenshot(viewing: Viewing, { lines, measured, scale: steps }: Drawn): Promise<Blob | null> {
   const { canvas } = viewing.scene;
   const picture = document.createElement('canvas');
   picture.width = canvas.width;
@@ -38,7 +44,15 @@ export function screenshot(
     context.stroke();
     context.fillText(`${mm.toFixed(2)} mm`, (one.x + other.x) / 2, (one.y + other.y) / 2 - 8);
   }
-  for (const [at, line] of lines.entries()) context.fillText(line, MARGIN, MARGIN + 14 + at * 18);
+  for (const [at, line] of lines.entries()) context.fillText(line, MARGIN, MARGIN + 14 + at * LINE);
+  const beside = MARGIN + LINE;
+  for (const [at, { colour, text }] of steps.entries()) {
+    const y = canvas.clientHeight - MARGIN - (steps.length - at) * LINE;
+    context.fillStyle = colour;
+    context.fillRect(MARGIN, y, 12, 12);
+    context.fillStyle = colours.getPropertyValue('--d-viewer-text');
+    context.fillText(text, beside, y + 11);
+  }
   return new Promise((resolve) => {
     picture.toBlob(resolve, 'image/png');
   });

@@ -1,5 +1,6 @@
 import { KeyHelp, useKeys } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
+import type { ContactColours } from './use-contacts.ts';
 import type { Looks } from './use-looks.ts';
 import type { Measuring } from './use-measuring.ts';
 import { VIEWS, ZOOM_STEP } from './view-buttons.tsx';
@@ -10,9 +11,10 @@ export function ViewerKeys(props: {
   readonly viewing: Viewing | null;
   readonly looks: Looks;
   readonly measuring: Measuring;
+  readonly contacts: ContactColours;
 }) {
   const { t } = useTranslation();
-  const { viewing, looks, measuring } = props;
+  const { viewing, looks, measuring, contacts } = props;
   const zoom = (factor: number): void => {
     viewing?.scene.rig.zoom(factor);
     viewing?.moved();
@@ -26,6 +28,7 @@ export function ViewerKeys(props: {
     u: () => looks.toggle('upper'),
     l: () => looks.toggle('lower'),
     b: () => looks.toggle('bite'),
+    c: () => contacts.setOn(!contacts.isOn),
     m: () => measuring.begin('distance'),
     Escape: () => (measuring.wanted === null ? false : measuring.stop()),
   });
@@ -37,6 +40,7 @@ export function ViewerKeys(props: {
         { keys: ['Shift', '←'], does: t('model3d.keys.move') },
         { keys: ['+', '-', '0'], does: t('model3d.keys.zoom') },
         { keys: ['U', 'L', 'B'], does: t('model3d.keys.jaws') },
+        { keys: ['C'], does: t('model3d.contacts.title') },
         { keys: ['M'], does: t('model3d.measure.distance') },
         { keys: ['Esc'], does: t('model3d.keys.stop') },
       ]}

@@ -1,6 +1,7 @@
 import { callApi, requestOf } from '@dentarium/api';
 import { viewOriginal } from '@dentarium/api/services/file-service';
 import { type Body, jawFrame, type JawRole } from '@dentarium/models';
+import { type ComparingOptions, contactsBetween } from '@dentarium/models/comparing';
 import { type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
 import {
   controlByPointer,
@@ -148,6 +149,19 @@ export class Viewing {
   /** How much of what is behind a model shows through: 1 nothing. */
   setOpacity(id: string, opacity: number): void {
     this.scene.setOpacity(id, opacity);
+  }
+
+  /**
+   * Colours two jaws that are there by their distance to each other.
+   *
+   * @throws what `contactsBetween` throws
+   */
+  async colourContacts(upper: string, lower: string, options: ComparingOptions): Promise<void> {
+    const [above, below] = [this.#shown.get(upper), this.#shown.get(lower)];
+    if (above === undefined || below === undefined) return;
+    const contacts = await contactsBetween(above.body, below.body, options);
+    this.scene.setContacts(upper, contacts.upper);
+    this.scene.setContacts(lower, contacts.lower);
   }
 
   /** Looks along a standard view, at all that is shown. */

@@ -1,0 +1,20 @@
+import { CONTACT_SCALE } from '@dentarium/models';
+import { useTranslation } from 'react-i18next';
+
+/** What a colour of contacts means. */
+export interface ContactStepText {
+  readonly name: string;
+  /** For CSS. */
+  readonly colour: string;
+  readonly text: string;
+}
+
+/** The steps of the scale of contacts in the language of the page. */
+export function useContactSteps(): readonly ContactStepText[] {
+  const { t } = useTranslation();
+  return CONTACT_SCALE.map(({ name, from, to, colour }) => ({
+    name,
+    colour: `#${colour.toString(16).padStart(6, '0')}`,
+    text: `${t(`model3d.contacts.step.${name}`)}: ${from === null ? t('model3d.contacts.under', { to }) : t('model3d.contacts.range', { from, to })}`,
+  }));
+}
