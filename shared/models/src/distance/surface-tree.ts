@@ -1,3 +1,4 @@
+import type { Place } from '../mesh/body.ts';
 import { nearestOfTriangle } from './nearest-of-triangle.ts';
 
 /** A surface of triangles with shared vertices. */
@@ -9,9 +10,9 @@ export interface IndexedSurface {
 /** The place of a surface that is nearest to another place. */
 export interface Nearest {
   readonly distance: number;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
+  readonly place: Place;
+  /** What its triangle looks at, as a unit direction. */
+  readonly normal: Place;
   /**
    * The cosine between the way from the surface and what its triangle looks at: positive in front of the surface, negative behind it, near 1 or -1
    * but for edges and for the rim of an open surface.
@@ -20,7 +21,7 @@ export interface Nearest {
 }
 
 /** Triangles of a leaf. */
-const LEAF = 8;
+const LEAF = 4;
 /** Squared distances that differ by this share are the same: triangles around an edge are equally near. */
 const SAME = 1e-6;
 /** Steps of a place along an axis by which triangles are ordered. */
@@ -40,8 +41,12 @@ export class SurfaceTree {
   readonly #leaves: number;
   /** The least and the greatest coordinates of each node; the children of a node are the nodes at its double. */
   readonly #boxes: Float32Array;
+  /** Nodes that are left to look at, and how far each is, squared. */
   readonly #stack = new Uint32Array(128);
+  readonly #far = new Float64Array(128);
   readonly #shares = new Float64Array(2);
+  /** The triangle that was found last: places in a row are near to each other. */
+  #last = 0;
 
   constructor(surface: IndexedSurface) {
     this.#surface = surface;
@@ -84,31 +89,42 @@ export class SurfaceTree {
 
   /** The place of the surface that is nearest; `null` where none is within a distance. */
   nearest(x: number, y: number, z: number, within: number): Nearest | null {
-    const [stack, leaves] = [this.#stack, this.#leaves];
+    const stack = this.#stack;
+    const far = this.#far;
+    const leaves = this.#leaves;
     let best: Nearest | null = null;
-    let limit = within * within;
+    let limit = Math.min(within * within, this.#squaredToTriangle(this.#last, x, y, z));
     let top = 1;
     stack[0] = 1;
+    far[0] = this.#squaredTo(1, x, y, z);
     while (top > 0) {
       top -= 1;
       const node = stack[top] ?? 0;
-      if (this.#squaredTo(node, x, y, z) > limit * (1 + SAME)) continue;
+      if ((far[top] ?? 0) > limit * (1 + SAME)) continue;
       if (node < leaves) {
-        const isFirstNearer = this.#squaredTo(2 * node, x, y, z) < this.#squaredTo(2 * node + 1, x, y, z);
-        stack[top] = isFirstNearer ? 2 * node + 1 : 2 * node;
-        stack[top + 1] = isFirstNearer ? 2 * node : 2 * node + 1;
+        const one = this.#squaredTo(2 * node, x, y, z);
+        const other = this.#squaredTo(2 * node + 1, x, y, z);
+        // The nearer one is looked at first.
+        stack[top] = one < other ? 2 * node + 1 : 2 * node;
+        far[top] = Math.max(one, other);
+        stack[top + 1] = one < other ? 2 * node : 2 * node + 1;
+        far[top + 1] = Math.min(one, other);
         top += 2;
         continue;
       }
       const first = (node - leaves) * LEAF;
       const end = Math.min(this.#order.length, first + LEAF);
       for (let at = first; at < end; at += 1) {
-        const found = this.#inTriangle((this.#order[at] ?? 0) * 3, x, y, z);
-        const squared = found.distance * found.distance;
+        const corner = (this.#order[at] ?? 0) * 3;
+        const squared = this.#squaredToTriangle(corner, x, y, z);
         if (squared > limit * (1 + SAME)) continue;
         // Of triangles that are equally near, the one that faces the place the most tells its side.
+        const found = this.#inTriangle(corner, x, y, z);
         const isNearer = best === null || squared < limit * (1 - SAME);
-        if (isNearer || Math.abs(found.facing) > Math.abs(best?.facing ?? 0)) best = found;
+        if (isNearer || Math.abs(found.facing) > Math.abs(best?.facing ?? 0)) {
+          best = found;
+          this.#last = corner;
+        }
         limit = Math.min(limit, squared);
       }
     }
@@ -124,7 +140,8 @@ export class SurfaceTree {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  #inTriangle(at: number, x: number, y: number, z: number): Nearest {
+  /** Leaves the shares of the two sides of the triangle behind. */
+  #squaredToTriangle(at: number, x: number, y: number, z: number): number {
     const { positions, indices } = this.#surface;
     const shares = this.#shares;
     const a = (indices[at] ?? 0) * 3;
@@ -148,13 +165,29 @@ export class SurfaceTree {
     const dx = px - ux * v - vx * w;
     const dy = py - uy * v - vy * w;
     const dz = pz - uz * v - vz * w;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
+    return dx * dx + dy * dy + dz * dz;
+  }
+
+  /** What there is to say of the triangle that was looked at last. */
+  #inTriangle(at: number, x: number, y: number, z: number): Nearest {
+    const corner = (of: number): Place => {
+      const from = (this.#surface.indices[at + of] ?? 0) * 3;
+      const { positions } = this.#surface;
+      return [positions[from] ?? 0, positions[from + 1] ?? 0, positions[from + 2] ?? 0];
+    };
+    const [a, b, c] = [corner(0), corner(1), corner(2)];
+    const [v = 0, w = 0] = this.#shares;
+    const way = (axis: 0 | 1 | 2): number => a[axis] + (b[axis] - a[axis]) * v + (c[axis] - a[axis]) * w;
+    const place: Place = [way(0), way(1), way(2)];
+    const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    const normal: Place = [nx / length, ny / length, nz / length];
+    const [dx, dy, dz] = [x - place[0], y - place[1], z - place[2]];
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    const lengths = distance * Math.sqrt(nx * nx + ny * ny + nz * nz);
-    const facing = lengths === 0 ? 0 : (dx * nx + dy * ny + dz * nz) / lengths;
-    return { distance, facing, x: x - dx, y: y - dy, z: z - dz };
+    const facing = (dx * normal[0] + dy * normal[1] + dz * normal[2]) / (distance || 1);
+    return { distance, facing, place, normal };
   }
 }
 
