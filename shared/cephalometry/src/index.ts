@@ -1,6 +1,19 @@
 export { CEPH_METHODS, cephMethod, type CephMethod, REPORT_MEASURES } from './analyses.ts';
 export { type Calibration, isUsableRuler, pixelSizeOf, RULER_MM, SHORTEST_RULER } from './calibration.ts';
 export {
+  type CustomFormula,
+  customMeasure,
+  type CustomResult,
+  definitionProblem,
+  type DefinitionProblem,
+  type ImageCalibration,
+  type ImageScale,
+  imageScale,
+  type MeasurementDefinition,
+  type PointPair,
+  pointsOfFormula,
+} from './custom-measures.ts';
+export {
   facing,
   landmarksFor,
   type MeasureResult,

@@ -1,0 +1,138 @@
+import { isUsableRuler } from './calibration.ts';
+import type { PixelSize } from './evaluate.ts';
+import { distance, type Line, place, type Point, turn } from './geometry.ts';
+
+/** A line through two points of a template, from the first to the second. */
+export type PointPair = readonly [from: string, to: string];
+
+/** How a measure of a template follows from its points: a closed set of operations, so that a formula is data. */
+export type CustomFormula =
+  /** The distance of two points. */
+  | { readonly op: 'length'; readonly from: string; readonly to: string }
+  /** The distance of a point from a line: positive on the left of who looks along it, negative on the right. */
+  | { readonly op: 'offset'; readonly point: string; readonly line: PointPair }
+  /** The angle at a point between two others, 0 to 180°. */
+  | { readonly op: 'corner'; readonly from: string; readonly at: string; readonly to: string }
+  /** The angle between the directions of two lines, 0 to 180°. */
+  | { readonly op: 'between'; readonly one: PointPair; readonly other: PointPair }
+  /** One distance in percent of another. */
+  | { readonly op: 'ratio'; readonly of: PointPair; readonly to: PointPair };
+
+/** The points of a template in the order in which they are placed, and what is measured by them. */
+export interface MeasurementDefinition {
+  readonly name: string;
+  readonly points: readonly { readonly id: string; readonly name: string }[];
+  readonly measures: readonly { readonly id: string; readonly name: string; readonly formula: CustomFormula }[];
+}
+
+/** How an image came to its millimetres: by the pixel size that its file states, or by a line of known length in it. */
+export type ImageCalibration =
+  | { readonly by: 'file' }
+  | { readonly by: 'ruler'; readonly from: Point; readonly to: Point; readonly mm: number };
+
+/** The size of a pixel, and what distances are told in. */
+export interface ImageScale {
+  readonly size: PixelSize;
+  readonly unit: 'mm' | 'px';
+}
+
+/** What came of a measure: a value, or the points that are missing, or that points lie on each other. */
+export type CustomResult =
+  | { readonly value: number; readonly unit: 'mm' | 'px' | 'deg' | 'percent' }
+  | { readonly missing: readonly string[] }
+  | { readonly none: 'degenerate' };
+
+/** What is wrong with a template. */
+export type DefinitionProblem = 'pointTwice' | 'measureTwice' | 'unknownPoint' | 'samePoint';
+
+/** The points that a formula needs, in the order of its parts. */
+export function pointsOfFormula(formula: CustomFormula): readonly string[] {
+  switch (formula.op) {
+    case 'length':
+      return [formula.from, formula.to];
+    case 'offset':
+      return [formula.point, ...formula.line];
+    case 'corner':
+      return [formula.from, formula.at, formula.to];
+    case 'between':
+      return [...formula.one, ...formula.other];
+    case 'ratio':
+      return [...formula.of, ...formula.to];
+  }
+}
+
+/** The points of a formula that have to differ from each other, set by set. */
+function distinctPoints(formula: CustomFormula): readonly (readonly string[])[] {
+  switch (formula.op) {
+    case 'between':
+      return [formula.one, formula.other];
+    case 'ratio':
+      return [formula.of, formula.to];
+    default:
+      return [pointsOfFormula(formula)];
+  }
+}
+
+const hasTwice = (texts: readonly string[]): boolean => new Set(texts).size !== texts.length;
+
+/** What keeps a template from being used; `null` when nothing does. Points and measures have ids and names of their own. */
+export function definitionProblem({ points, measures }: MeasurementDefinition): DefinitionProblem | null {
+  if (hasTwice(points.map(({ id }) => id)) || hasTwice(points.map(({ name }) => name))) return 'pointTwice';
+  if (hasTwice(measures.map(({ id }) => id)) || hasTwice(measures.map(({ name }) => name))) return 'measureTwice';
+  const known = new Set(points.map(({ id }) => id));
+  const formulas = measures.map(({ formula }) => formula);
+  if (!formulas.flatMap(pointsOfFormula).every((id) => known.has(id))) return 'unknownPoint';
+  return formulas.flatMap(distinctPoints).some(hasTwice) ? 'samePoint' : null;
+}
+
+/**
+ * The scale of an image: the ruler counts before what the file says. Without either, distances are in pixels across; where the file says
+ * that pixels are not square they are not taken for square either way.
+ *
+ * @param stated mm to a pixel as the file states them; `null` where it states none
+ */
+export function imageScale(stated: PixelSize | null, calibration: ImageCalibration | null): ImageScale {
+  const square = { x: 1, y: stated === null ? 1 : stated.y / stated.x };
+  if (calibration?.by === 'file' && stated !== null) return { size: stated, unit: 'mm' };
+  if (calibration?.by !== 'ruler' || !isUsableRuler(calibration)) return { size: square, unit: 'px' };
+  const factor = calibration.mm / distance(sized(calibration.from, square), sized(calibration.to, square));
+  return { size: { x: square.x * factor, y: square.y * factor }, unit: 'mm' };
+}
+
+function sized({ x, y }: Point, size: PixelSize): Point {
+  return { x: x * size.x, y: y * size.y };
+}
+
+/**
+ * Measures an image by a formula of a template.
+ *
+ * @param points where points were placed, in pixels of the upright image: to the right and down
+ * @param isMirrored whether the image is shown mirrored, so that left and right of a line change sides
+ */
+export function customMeasure(
+  formula: CustomFormula,
+  points: Readonly<Record<string, Point | undefined>>,
+  { size, unit }: ImageScale,
+  isMirrored: boolean,
+): CustomResult {
+  const missing = [...new Set(pointsOfFormula(formula))].filter((id) => points[id] === undefined);
+  if (missing.length > 0) return { missing };
+  const shown = { x: isMirrored ? -size.x : size.x, y: size.y };
+  const at = (id: string): Point => sized(points[id] ?? { x: 0, y: 0 }, shown);
+  const line = ([from, to]: PointPair): Line => ({ from: at(from), to: at(to) });
+  const lengthOf = (pair: PointPair): number => distance(at(pair[0]), at(pair[1]));
+  const told = (value: number, of: 'mm' | 'px' | 'deg' | 'percent'): CustomResult =>
+    Number.isFinite(value) ? { value, unit: of } : { none: 'degenerate' };
+  switch (formula.op) {
+    case 'length':
+      return told(lengthOf([formula.from, formula.to]), unit);
+    case 'offset':
+      return told(place(at(formula.point), line(formula.line)).offset, unit);
+    case 'corner':
+      return told(Math.abs(turn(line([formula.at, formula.from]), line([formula.at, formula.to]))), 'deg');
+    case 'between':
+      return told(Math.abs(turn(line(formula.one), line(formula.other))), 'deg');
+    case 'ratio':
+      return told((100 * lengthOf(formula.of)) / lengthOf(formula.to), 'percent');
+  }
+}
