@@ -1,0 +1,252 @@
+import { isUsableRuler } from '@dentarium/cephalometry';
+import { BENEFIT_USES, recycleDaysLeft } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireVersion, staleFailure } from '../../kernel/optimistic-lock.ts';
+import type { ObjectRow } from '../../objects/object-row.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { countEvents } from '../files/area.ts';
+import type { MeasuredSet, MeasuredSetForm } from './calls.ts';
+import { statedSize } from './stated-size.ts';
+import './tables.ts';
+import { visibleTemplate } from './templates.ts';
+
+/** The most sets of an image, and of a list. */
+const MOST_OF_A_FILE = 20;
+const MOST_LISTED = 500;
+
+/** The sets of files that are there, deleted sets too; nobody has been asked whether they may see them. */
+function setsOf(db: Kysely<Tables>) {
+  return db
+    .selectFrom('measured_set')
+    .innerJoin('file', 'file.id', 'measured_set.file_id')
+    .innerJoin('account', 'account.id', 'measured_set.updated_by')
+    .selectAll('measured_set')
+    .select(['file.stage_id', 'file.patient_id', 'file.object_id', 'account.real_name'])
+    .where('file.deleted_at', 'is', null);
+}
+
+type SetRow = Awaited<ReturnType<ReturnType<typeof setsOf>['executeTakeFirstOrThrow']>>;
+
+function toSet(row: SetRow): MeasuredSet {
+  return {
+    id: row.id,
+    fileId: row.file_id,
+    stageId: row.stage_id,
+    templateId: row.template_id,
+    templateVersion: row.template_version,
+    definition: row.definition,
+    points: row.points,
+    calibration: row.calibration,
+    statedSize: row.stated_size,
+    updatedBy: row.real_name,
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+    daysLeft: row.deleted_at === null ? null : recycleDaysLeft(row.deleted_at),
+  };
+}
+
+/** What was measured on the images of a patient, the latest first. @throws Failure `patient.notFound` */
+export async function measuredSetsOf(ctx: Context, patientId: string): Promise<MeasuredSet[]> {
+  const patient = await ctx.patient(patientId, 'view');
+  const rows = await setsOf(ctx.db)
+    .where('file.patient_id', '=', patient.id)
+    .orderBy('measured_set.updated_at', 'desc')
+    .orderBy('measured_set.id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(toSet);
+}
+
+async function theSet(ctx: Context, id: string): Promise<MeasuredSet> {
+  return toSet(await setsOf(ctx.db).where('measured_set.id', '=', id).executeTakeFirstOrThrow());
+}
+
+type MeasuredImage = ObjectRow & { readonly width: number; readonly height: number };
+
+/** @throws Failure `measurement.noImage` for what is neither a photograph nor an X-ray, or has no picture yet */
+async function imageOf(ctx: Context, objectId: string): Promise<MeasuredImage> {
+  const object = await ctx.db
+    .selectFrom('stored_object')
+    .selectAll()
+    .where('id', '=', objectId)
+    .executeTakeFirstOrThrow();
+  const { kind, width, height } = object;
+  if ((kind !== 'image' && kind !== 'dicom') || width === null || height === null)
+    throw new Failure('measurement.noImage');
+  return { ...object, width, height };
+}
+
+/** The size of a pixel that an image states. @throws Failure `file.notFound`, `measurement.noImage` */
+export async function statedSizeOf(
+  ctx: Context,
+  store: ObjectStore,
+  fileId: string,
+): Promise<{ readonly size: MeasuredSet['statedSize'] }> {
+  const { file } = await ctx.file(fileId, 'view');
+  return { size: await statedSize(store, await imageOf(ctx, file.object_id)) };
+}
+
+/** @throws Failure `measurement.invalid` with the field that is wrong */
+function checkForm(
+  { points, calibration }: MeasuredSetForm,
+  known: {
+    readonly definition: MeasuredSet['definition'];
+    readonly image: MeasuredImage;
+    readonly statedSize: MeasuredSet['statedSize'];
+  },
+): void {
+  const wrong = (field: keyof MeasuredSetForm): Failure => new Failure('measurement.invalid', { field });
+  const { width, height } = known.image;
+  const isInside = ({ x, y }: { readonly x: number; readonly y: number }): boolean => x <= width && y <= height;
+  const ids = points.map(({ id }) => id);
+  const named = new Set(known.definition.points.map(({ id }) => id));
+  if (new Set(ids).size !== ids.length || !ids.every((id) => named.has(id)) || !points.every(isInside))
+    throw wrong('points');
+  if (calibration?.by === 'file' && known.statedSize === null) throw wrong('calibration');
+  if (calibration?.by !== 'ruler') return;
+  if (!isInside(calibration.from) || !isInside(calibration.to) || !isUsableRuler(calibration))
+    throw wrong('calibration');
+}
+
+function columnsOf(ctx: Context, form: MeasuredSetForm, definition: MeasuredSet['definition']) {
+  return {
+    template_version: form.templateVersion,
+    definition: JSON.stringify(definition),
+    points: JSON.stringify(form.points),
+    calibration: form.calibration === null ? null : JSON.stringify(form.calibration),
+    updated_by: ctx.principal.accountId,
+    updated_at: new Date(),
+  };
+}
+
+/** @throws Failure `measurement.template`, or as stale when the template has another version by now */
+async function definitionOf(ctx: Context, templateId: string, version: number): Promise<MeasuredSet['definition']> {
+  const template = await visibleTemplate(ctx, templateId);
+  if (template === undefined) throw new Failure('measurement.template');
+  requireVersion('measurementTemplate', template, version);
+  const { name, points, measures } = template;
+  return { name, points, measures };
+}
+
+/** The sets of an image that are not deleted. */
+function presentSets(ctx: Context, fileId: string) {
+  return ctx.db
+    .selectFrom('measured_set')
+    .select(['id', 'template_id'])
+    .where('file_id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .limit(MOST_OF_A_FILE + 1)
+    .execute();
+}
+
+/**
+ * Keeps the points of a template on an image, and counts the use.
+ *
+ * @throws Failure `file.notFound`, or as for an edit of the patient; `measurement.template`, `measurement.noImage`, `measurement.invalid`,
+ *   `measurement.tooMany`, `version.stale`
+ */
+export async function addMeasuredSet(
+  ctx: Context,
+  store: ObjectStore,
+  fileId: string,
+  { templateId, ...form }: MeasuredSetForm & { readonly templateId: string },
+): Promise<MeasuredSet> {
+  // The patient is locked: two who begin at the same time follow each other.
+  const { file, patient } = await ctx.file(fileId, 'edit', { lock: true });
+  const image = await imageOf(ctx, file.object_id);
+  const definition = await definitionOf(ctx, templateId, form.templateVersion);
+  const present = await presentSets(ctx, file.id);
+  if (present.some(({ template_id: of }) => of === templateId)) throw staleFailure('measuredSet');
+  if (present.length >= MOST_OF_A_FILE) throw new Failure('measurement.tooMany');
+  const stated = await statedSize(store, image);
+  checkForm(form, { definition, image, statedSize: stated });
+  const { id } = await ctx.db
+    .insertInto('measured_set')
+    .values({
+      ...columnsOf(ctx, form, definition),
+      file_id: file.id,
+      template_id: templateId,
+      stated_size: stated === null ? null : JSON.stringify(stated),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const organisationId = patient.organisation_id;
+  await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[5], category: null }]);
+  ctx.subject({ id });
+  ctx.detail({ fileId: file.id });
+  return theSet(ctx, id);
+}
+
+/**
+ * Reads a set to change it; its patient is locked.
+ *
+ * @throws Failure `measurement.notFound`, or as for an edit of the patient
+ */
+async function requireSet(ctx: Context, id: string, { isDeleted }: { readonly isDeleted: boolean }): Promise<SetRow> {
+  ctx.subject({ id });
+  const find = () => setsOf(ctx.db).where('measured_set.id', '=', id).executeTakeFirst();
+  const found = await find();
+  if (found === undefined) throw new Failure('measurement.notFound');
+  await ctx.patient(found.patient_id, 'edit', { lock: true, notFound: 'measurement.notFound' });
+  // Read behind the patient's lock, so that a change sees what the one before it left.
+  const row = await find();
+  if (row === undefined || (row.deleted_at !== null) !== isDeleted) throw new Failure('measurement.notFound');
+  ctx.detail({ fileId: row.file_id });
+  return row;
+}
+
+/**
+ * Changes the points of a set. The copy of the template stays unless the points are those of the template of now.
+ *
+ * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.template`, `measurement.invalid`, `version.stale`
+ */
+export async function changeMeasuredSet(
+  ctx: Context,
+  id: string,
+  { version, ...form }: MeasuredSetForm & { readonly version: number },
+): Promise<MeasuredSet> {
+  const row = await requireSet(ctx, id, { isDeleted: false });
+  requireVersion('measuredSet', row, version);
+  const definition =
+    form.templateVersion === row.template_version
+      ? row.definition
+      : await definitionOf(ctx, row.template_id, form.templateVersion);
+  checkForm(form, { definition, image: await imageOf(ctx, row.object_id), statedSize: row.stated_size });
+  await ctx.db
+    .updateTable('measured_set')
+    .set({ ...columnsOf(ctx, form, definition), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return theSet(ctx, id);
+}
+
+/** Deletes a set, which can be brought back. @throws Failure `measurement.notFound`, or as for an edit of the patient */
+export async function removeMeasuredSet(ctx: Context, id: string): Promise<void> {
+  const row = await requireSet(ctx, id, { isDeleted: false });
+  await ctx.db
+    .updateTable('measured_set')
+    .set({ deleted_at: new Date(), version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Brings back a deleted set.
+ *
+ * @throws Failure `measurement.notFound`, or as for an edit of the patient; `measurement.present`, `measurement.tooMany`
+ */
+export async function restoreMeasuredSet(ctx: Context, id: string): Promise<MeasuredSet> {
+  const row = await requireSet(ctx, id, { isDeleted: true });
+  const present = await presentSets(ctx, row.file_id);
+  if (present.some(({ template_id: of }) => of === row.template_id)) throw new Failure('measurement.present');
+  if (present.length >= MOST_OF_A_FILE) throw new Failure('measurement.tooMany');
+  await ctx.db
+    .updateTable('measured_set')
+    .set({ deleted_at: null, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return theSet(ctx, id);
+}

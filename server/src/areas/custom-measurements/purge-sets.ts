@@ -1,0 +1,32 @@
+import { RECYCLE_DAYS } from '@dentarium/domain';
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { purgeOfPatients } from '../../kernel/purge-of-patients.ts';
+import './tables.ts';
+
+const isOver = sql<SqlBool>`measured_set.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
+
+/** Deletes for good the sets that were deleted longer ago than their days. */
+export function purgeDeletedSets(db: Kysely<Tables>): Promise<void> {
+  return purgeOfPatients(db, {
+    action: 'measuredSet.purge',
+    isDue: (of) =>
+      of.exists(
+        of
+          .selectFrom('measured_set')
+          .innerJoin('file', 'file.id', 'measured_set.file_id')
+          .select('measured_set.id')
+          .whereRef('file.patient_id', '=', 'patient.id')
+          .where(isOver),
+      ),
+    async erase(transaction, patientId) {
+      const gone = await transaction
+        .deleteFrom('measured_set')
+        .where('file_id', 'in', (of) => of.selectFrom('file').select('file.id').where('patient_id', '=', patientId))
+        .where(isOver)
+        .returning('id')
+        .execute();
+      return { setIds: gone.map(({ id }) => id) };
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { definitionProblem } from '@dentarium/cephalometry';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import type { MeasurementTemplate, TemplateForm } from './calls.ts';
+import './tables.ts';
+
+/** The most templates of a person, and of a list. */
+const MOST_OF_ONE = 100;
+const MOST_LISTED = 1000;
+
+/** The templates that the caller may measure by: their own, and those of their organisations. */
+function visibleTemplates(ctx: Context) {
+  const organisations = ctx.organisations();
+  return ctx.db
+    .selectFrom('measurement_template')
+    .innerJoin('account', 'account.id', 'measurement_template.account_id')
+    .selectAll('measurement_template')
+    .select('account.real_name as owner_name')
+    .where((of) =>
+      of.or([
+        of('measurement_template.account_id', '=', ctx.self()),
+        ...(organisations.length === 0 ? [] : [of('measurement_template.organisation_id', 'in', [...organisations])]),
+      ]),
+    );
+}
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof visibleTemplates>['executeTakeFirstOrThrow']>>;
+
+function toTemplate(ctx: Context, row: TemplateRow): MeasurementTemplate {
+  return {
+    id: row.id,
+    name: row.name,
+    points: row.definition.points,
+    measures: row.definition.measures,
+    orgId: row.organisation_id,
+    isMine: row.account_id === ctx.self(),
+    ownerName: row.owner_name,
+    version: row.version,
+  };
+}
+
+/** The templates that the caller may measure by, by name. */
+export async function templatesOf(ctx: Context): Promise<MeasurementTemplate[]> {
+  const rows = await visibleTemplates(ctx)
+    .orderBy('measurement_template.name')
+    .orderBy('measurement_template.id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map((row) => toTemplate(ctx, row));
+}
+
+/** A template that the caller may measure by; `undefined` for every other. */
+export async function visibleTemplate(ctx: Context, id: string): Promise<MeasurementTemplate | undefined> {
+  const row = await visibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toTemplate(ctx, row);
+}
+
+/** @throws Failure `measurement.invalid`; `access.denied` for an organisation that is not the caller's */
+function columnsOf(ctx: Context, { orgId, name, points, measures }: TemplateForm) {
+  const problem = definitionProblem({ name, points, measures });
+  if (problem !== null) throw new Failure('measurement.invalid', { problem });
+  return {
+    name,
+    definition: JSON.stringify({ points, measures }),
+    organisation_id: orgId === null ? null : ctx.organisation(orgId),
+  };
+}
+
+async function theTemplate(ctx: Context, id: string): Promise<MeasurementTemplate> {
+  return toTemplate(
+    ctx,
+    await visibleTemplates(ctx).where('measurement_template.id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * Adds a template of the caller.
+ *
+ * @throws Failure `measurement.invalid`, `measurement.tooManyTemplates`, `access.denied`
+ */
+export async function addTemplate(ctx: Context, form: TemplateForm): Promise<MeasurementTemplate> {
+  const columns = columnsOf(ctx, form);
+  const { present } = await ctx.db
+    .selectFrom('measurement_template')
+    .select((of) => of.fn.countAll<number>().as('present'))
+    .where('account_id', '=', ctx.self())
+    .executeTakeFirstOrThrow();
+  if (present >= MOST_OF_ONE) throw new Failure('measurement.tooManyTemplates');
+  const { id } = await ctx.db
+    .insertInto('measurement_template')
+    .values({ ...columns, account_id: ctx.self() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.subject({ id });
+  return theTemplate(ctx, id);
+}
+
+/** @throws Failure `measurement.template`; `access.denied` for another's; `version.stale` */
+async function requireOwn(ctx: Context, id: string, version: number): Promise<TemplateRow> {
+  ctx.subject({ id });
+  const row = await visibleTemplates(ctx)
+    .where('measurement_template.id', '=', id)
+    .forUpdate('measurement_template')
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('measurement.template');
+  if (row.account_id !== ctx.self()) throw new Failure('access.denied');
+  requireVersion('measurementTemplate', row, version);
+  return row;
+}
+
+/**
+ * Changes a template of the caller.
+ *
+ * @throws Failure as for a new one but for their number, and `measurement.template`, `version.stale`
+ */
+export async function changeTemplate(
+  ctx: Context,
+  id: string,
+  form: TemplateForm & { readonly version: number },
+): Promise<MeasurementTemplate> {
+  const { version } = await requireOwn(ctx, id, form.version);
+  await ctx.db
+    .updateTable('measurement_template')
+    .set({ ...columnsOf(ctx, form), version: version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return theTemplate(ctx, id);
+}
+
+/**
+ * Deletes a template of the caller. What was measured by it has a copy of it.
+ *
+ * @throws Failure `measurement.template`, `access.denied`, `version.stale`
+ */
+export async function removeTemplate(ctx: Context, id: string, version: number): Promise<void> {
+  await requireOwn(ctx, id, version);
+  await ctx.db.deleteFrom('measurement_template').where('id', '=', id).execute();
+}
