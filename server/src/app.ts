@@ -6,6 +6,7 @@ export { accountArea } from './areas/account/area.ts';
 export { annotationsArea } from './areas/annotations/area.ts';
 export { cephalometryArea } from './areas/cephalometry/area.ts';
 export { classificationArea } from './areas/classification/area.ts';
+export { customMeasurementsArea } from './areas/custom-measurements/area.ts';
 export { detailedExamArea } from './areas/detailed-exam/area.ts';
 export { dictionariesArea } from './areas/dictionaries/area.ts';
 export { filesArea } from './areas/files/area.ts';

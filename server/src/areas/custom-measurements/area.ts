@@ -1,0 +1,21 @@
+import { defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
+import * as calls from './calls.ts';
+import { migrations } from './migrations.ts';
+import { purgeDeletedSets } from './purge-sets.ts';
+import { measurementRoutes } from './routes.ts';
+import './tables.ts';
+
+/** Measurements of images by templates of people's own (BEN-05). */
+export const customMeasurementsArea = defineArea({
+  name: 'custom-measurements',
+  calls,
+  migrations,
+  tables: ['measured_set', 'measurement_template'],
+  auditActions: ['measuredSet.purge'],
+  schedules: [{ name: 'empty the deleted measurements', every: 'hour', run: ({ db }) => purgeDeletedSets(db) }],
+  start: async ({ serviceOf }) => {
+    const { library } = await serviceOf(filesArea);
+    return { routes: measurementRoutes(library.store) };
+  },
+});

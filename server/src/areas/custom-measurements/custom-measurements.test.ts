@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@dentarium/api';
+import { getCountByType } from '@dentarium/api/services/classification-service';
+import { deleteFileInfoById, restoreFile } from '@dentarium/api/services/file-info-service';
+import { getImage } from '@dentarium/api/services/file-service';
+import { dicomForTests, elementForTests, halves } from '@dentarium/dicom/testing';
+import { BENEFIT_USES } from '@dentarium/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { fileInto } from '../files/testing/filing.ts';
+import { MP4_HEAD } from '../files/testing/sending.ts';
+import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import * as calls from './calls.ts';
+import { CONTENT, TEMPLATE } from './testing/templates.ts';
+
+let clinic: TestClinic;
+let client: Client;
+let colleague: Client;
+
+beforeAll(async () => {
+  clinic = await createTestClinic();
+  ({ client } = clinic);
+  colleague = await clinic.as(await makeAccount(clinic.db, { organisations: [clinic.organisation] }));
+});
+afterAll(() => clinic.close());
+
+const addTemplate = (change: Partial<calls.TemplateForm> = {}, by = client) =>
+  by.call(calls.insertMeasurementTemplate, { body: { ...TEMPLATE, ...change } });
+const templates = (by = client) => by.call(calls.queryMeasurementTemplates, {});
+const setsOf = (patient: string, by = client) => by.call(calls.queryMeasuredSets, { params: { id: patient } });
+
+async function aPatientWithImage() {
+  const { db, organisation, doctor } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const stage = await makeStage(db, patient, doctor);
+  return { patient, stage, file: await fileInto(client, stage, 8) };
+}
+
+describe('measurement templates', () => {
+  test('BEN-05 a template is its owner’s: who else works there uses it when it is shared, and changes it never', async () => {
+    const own = await addTemplate();
+    expect(own).toMatchObject({ ...TEMPLATE, isMine: true, version: 1 });
+    const change = { params: { id: own.id }, body: { ...TEMPLATE, name: 'Front', version: 1 } };
+    expect(await refusal(colleague, calls.updateMeasurementTemplate, change)).toMatchObject({
+      code: 'measurement.template',
+    });
+    const shared = { ...change, body: { ...change.body, orgId: clinic.organisation } };
+    expect(await client.call(calls.updateMeasurementTemplate, shared)).toMatchObject({ name: 'Front', version: 2 });
+    expect(await templates(colleague)).toMatchObject([{ id: own.id, isMine: false, measures: TEMPLATE.measures }]);
+    const second = { ...shared, body: { ...shared.body, version: 2 } };
+    expect(await refusal(colleague, calls.updateMeasurementTemplate, second)).toMatchObject({ code: 'access.denied' });
+    expect(await refusal(client, calls.updateMeasurementTemplate, shared)).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'measurementTemplate' },
+    });
+    const gone = { params: { id: own.id }, query: { version: 2 } };
+    expect(await refusal(colleague, calls.deleteMeasurementTemplate, gone)).toMatchObject({ code: 'access.denied' });
+    await client.call(calls.deleteMeasurementTemplate, gone);
+    expect([await templates(), await templates(colleague)]).toEqual([[], []]);
+  });
+
+  test('BEN-05 it is shared with an organisation of the owner alone', async () => {
+    const orgId = await makeOrganisation(clinic.db);
+    expect(await refusal(client, calls.insertMeasurementTemplate, { body: { ...TEMPLATE, orgId } })).toMatchObject({
+      code: 'access.denied',
+    });
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: `P${at}` }));
+  const [first] = TEMPLATE.measures;
+  test.each<[string, Partial<calls.TemplateForm>, object]>([
+    ['a point twice', { points: [...TEMPLATE.points, { id: 'a', name: 'D' }] }, { detail: { problem: 'pointTwice' } }],
+    ['an unknown point', { points: many(2) }, { detail: { problem: 'unknownPoint' } }],
+    [
+      'one measure twice',
+      { measures: first === undefined ? [] : [first, first] },
+      { detail: { problem: 'measureTwice' } },
+    ],
+    ['no measure', { measures: [] }, { code: 'request.invalid' }],
+    ['no name', { name: ' ' }, { code: 'request.invalid' }],
+    ['a long name', { name: 'x'.repeat(61) }, { code: 'request.invalid' }],
+    ['61 points', { points: many(61) }, { code: 'request.invalid' }],
+  ])('BEN-05 a template with %s is refused', async (_, change, expected) => {
+    const refused = await refusal(client, calls.insertMeasurementTemplate, { body: { ...TEMPLATE, ...change } });
+    expect(refused).toMatchObject(expected);
+  });
+});
+
+describe('measured sets', () => {
+  let template: calls.MeasurementTemplate;
+  beforeAll(async () => {
+    template = await addTemplate({ name: 'For sets' });
+  });
+  const measure = (file: string, change: Partial<calls.MeasuredSetForm> = {}, by = client) =>
+    by.call(calls.insertMeasuredSet, {
+      params: { id: file },
+      body: { ...CONTENT, ...change, templateId: template.id },
+    });
+  const measuring = (file: string, change: Partial<calls.MeasuredSetForm> = {}) => ({
+    params: { id: file },
+    body: { ...CONTENT, ...change, templateId: template.id },
+  });
+
+  test('BEN-05 an image is measured once by a template, the use is counted, and who saves second is told', async () => {
+    const { patient, stage, file } = await aPatientWithImage();
+    const uses = async () => {
+      const [found] = await client.call(getCountByType, { query: { type: BENEFIT_USES[5] } });
+      return found?.count ?? 0;
+    };
+    const before = await uses();
+    const made = await measure(file);
+    const { templateVersion, points } = CONTENT;
+    expect(made).toMatchObject({ fileId: file, stageId: stage, templateVersion, points, version: 1, daysLeft: null });
+    expect(made.definition).toEqual({ name: 'For sets', points: TEMPLATE.points, measures: TEMPLATE.measures });
+    expect(await refusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'measuredSet' },
+    });
+    const change = { params: { id: made.id }, body: { ...CONTENT, points: CONTENT.points.slice(1), version: 1 } };
+    const second = await client.call(calls.updateMeasuredSet, change);
+    expect(second).toMatchObject({ points: CONTENT.points.slice(1), version: 2 });
+    expect(await refusal(client, calls.updateMeasuredSet, change)).toMatchObject({ code: 'version.stale' });
+    expect(await setsOf(patient)).toEqual([second]);
+    expect(await uses()).toBe(before + 1);
+  });
+
+  test('BEN-05 a set keeps the template that it was measured by, until its points are those of the template of now', async () => {
+    const own = await addTemplate({ name: 'Changing' });
+    const { patient, file } = await aPatientWithImage();
+    const input = { params: { id: file }, body: { ...CONTENT, templateId: own.id } };
+    const made = await client.call(calls.insertMeasuredSet, input);
+    const form = { ...TEMPLATE, name: 'Changed', points: [...TEMPLATE.points, { id: 'd', name: 'D' }] };
+    const changed = { params: { id: own.id }, body: { ...form, version: 1 } };
+    await client.call(calls.updateMeasurementTemplate, changed);
+    const save = (change: object) => ({ params: { id: made.id }, body: { ...CONTENT, version: 1, ...change } });
+    // A point that the old template does not have.
+    const points = [...CONTENT.points, { id: 'd', x: 1, y: 1 }];
+    expect(await refusal(client, calls.updateMeasuredSet, save({ points }))).toMatchObject({
+      code: 'measurement.invalid',
+      detail: { field: 'points' },
+    });
+    const kept = await client.call(calls.updateMeasuredSet, save({}));
+    expect(kept).toMatchObject({ definition: { name: 'Changing' }, templateVersion: 1 });
+    expect(await refusal(client, calls.updateMeasuredSet, save({ version: 2, templateVersion: 3 }))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'measurementTemplate' },
+    });
+    const renewed = await client.call(calls.updateMeasuredSet, save({ version: 2, templateVersion: 2, points }));
+    expect(renewed).toMatchObject({ definition: { name: 'Changed', points: form.points }, points, templateVersion: 2 });
+    // Without its template it stays, and is still changed.
+    await client.call(calls.deleteMeasurementTemplate, { params: { id: own.id }, query: { version: 2 } });
+    expect(await setsOf(patient)).toEqual([renewed]);
+    expect(await client.call(calls.updateMeasuredSet, save({ version: 3, templateVersion: 2 }))).toMatchObject({
+      version: 4,
+    });
+  });
+
+  test('BEN-05 a deleted set comes back for 30 days, unless the image was measured anew', async () => {
+    const { patient, file } = await aPatientWithImage();
+    const { id } = await measure(file);
+    await client.call(calls.deleteMeasuredSet, { params: { id } });
+    expect(await setsOf(patient)).toMatchObject([{ id, daysLeft: 30 }]);
+    const change = { params: { id }, body: { ...CONTENT, version: 2 } };
+    expect(await refusal(client, calls.updateMeasuredSet, change)).toMatchObject({ code: 'measurement.notFound' });
+    const second = await measure(file);
+    expect(await refusal(client, calls.restoreMeasuredSet, { params: { id } })).toMatchObject({
+      code: 'measurement.present',
+    });
+    await client.call(calls.deleteMeasuredSet, { params: { id: second.id } });
+    expect(await client.call(calls.restoreMeasuredSet, { params: { id } })).toMatchObject({ daysLeft: null });
+    expect(await refusal(client, calls.restoreMeasuredSet, { params: { id } })).toMatchObject({
+      code: 'measurement.notFound',
+    });
+    await clinic.db
+      .updateTable('measured_set')
+      .set({ deleted_at: sql`now() - interval '31 days'` })
+      .where('id', '=', second.id)
+      .execute();
+    await clinic.app.areas.runSchedule('empty the deleted measurements');
+    expect((await setsOf(patient)).map((one) => one.id)).toEqual([id]);
+    const purged = await clinic.db
+      .selectFrom('audit_entry')
+      .select(['patient_id', 'detail'])
+      .where('action', '=', 'measuredSet.purge')
+      .execute();
+    expect(purged).toEqual([{ patient_id: patient, detail: expect.objectContaining({ setIds: [second.id] }) }]);
+  });
+
+  test('BEN-05 what was measured goes with its image into the recycle bin, and comes back with it', async () => {
+    const { patient, file } = await aPatientWithImage();
+    const made = await measure(file);
+    await client.call(deleteFileInfoById, { params: { id: file } });
+    expect(await setsOf(patient)).toEqual([]);
+    expect(
+      await refusal(client, calls.updateMeasuredSet, { params: { id: made.id }, body: { ...CONTENT, version: 1 } }),
+    ).toMatchObject({ code: 'measurement.notFound' });
+    await client.call(restoreFile, { params: { id: file } });
+    expect(await setsOf(patient)).toEqual([made]);
+  });
+
+  test('BEN-05 who may only look sees what was measured and changes nothing; a template of somebody else is none', async () => {
+    const { patient, file } = await aPatientWithImage();
+    const made = await measure(file);
+    const guest = await makeAccount(clinic.db);
+    const looking = await clinic.as(guest);
+    expect(await refusal(looking, calls.queryMeasuredSets, { params: { id: patient } })).toMatchObject({
+      code: 'patient.notFound',
+    });
+    const change = { params: { id: made.id }, body: { ...CONTENT, version: 1 } };
+    expect(await refusal(looking, calls.updateMeasuredSet, change)).toMatchObject({ code: 'measurement.notFound' });
+    await share(clinic.db, patient, guest, clinic.doctor);
+    expect(await setsOf(patient, looking)).toEqual([made]);
+    expect(await refusal(looking, calls.updateMeasuredSet, change)).toMatchObject({ code: 'access.denied' });
+    // A colleague goes on with what is measured, and does not begin by a template that is not shared.
+    expect(await colleague.call(calls.updateMeasuredSet, change)).toMatchObject({ version: 2 });
+    const other = await aPatientWithImage();
+    expect(await refusal(colleague, calls.insertMeasuredSet, measuring(other.file))).toMatchObject({
+      code: 'measurement.template',
+    });
+  });
+
+  const spot = { id: 'a', x: 1, y: 1 };
+  const ruler = { by: 'ruler', from: { x: 0, y: 0 }, to: { x: 20, y: 20 }, mm: 10 } as const;
+  test.each<[string, Partial<calls.MeasuredSetForm>, object]>([
+    ['a point twice', { points: [spot, spot] }, { detail: { field: 'points' } }],
+    ['an unknown point', { points: [{ ...spot, id: 'z' }] }, { detail: { field: 'points' } }],
+    ['a point outside', { points: [{ ...spot, x: 20.5 }] }, { detail: { field: 'points' } }],
+    ['a point left of it', { points: [{ ...spot, x: -1 }] }, { code: 'request.invalid' }],
+    ['the pixel size of a photograph', { calibration: { by: 'file' } }, { detail: { field: 'calibration' } }],
+    ['a ruler that is too short', { calibration: ruler }, { detail: { field: 'calibration' } }],
+    ['a ruler outside', { calibration: { ...ruler, to: { x: 300, y: 20 } } }, { detail: { field: 'calibration' } }],
+    ['a template of another version', { templateVersion: 9 }, { code: 'version.stale' }],
+  ])('BEN-05 a measurement with %s is refused', async (_, change, expected) => {
+    const { file } = await aPatientWithImage();
+    expect(await refusal(client, calls.insertMeasuredSet, measuring(file, change))).toMatchObject(expected);
+  });
+
+  test('BEN-05 an image has at most 20 sets', async () => {
+    const { file } = await aPatientWithImage();
+    await clinic.db
+      .insertInto('measured_set')
+      .values(
+        Array.from({ length: 20 }, () => ({
+          file_id: file,
+          template_id: randomUUID(),
+          template_version: 1,
+          definition: JSON.stringify(TEMPLATE),
+          points: '[]',
+          updated_by: clinic.doctor,
+        })),
+      )
+      .execute();
+    expect(await refusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
+      code: 'measurement.tooMany',
+    });
+  });
+
+  test('BEN-05 the pixel size of an X-ray is that of its file, which a measurement may go by', async () => {
+    const { stage } = await aPatientWithImage();
+    const image = { columns: 40, rows: 30, frames: [halves(40, 30, 0, 1000)] };
+    const bytes = dicomForTests({ ...image, more: elementForTests(0x28, 0x30, 'DS', '0.2\\0.1') });
+    const file = await fileInto(client, stage, 18, { name: 'ceph.dcm', bytes });
+    // How large it is, is known with its picture.
+    await client.call(getImage, { params: { fileId: file, variant: 'preview' } });
+    const size = { x: 0.1, y: 0.2, source: 'patient' };
+    expect(await client.call(calls.queryStatedPixelSize, { params: { id: file } })).toEqual({ size });
+    expect(await measure(file, { calibration: { by: 'file' } })).toMatchObject({
+      statedSize: size,
+      calibration: { by: 'file' },
+    });
+    const bare = await fileInto(client, stage, 18, { name: 'bare.dcm', bytes: dicomForTests(image) });
+    await client.call(getImage, { params: { fileId: bare, variant: 'preview' } });
+    expect(await client.call(calls.queryStatedPixelSize, { params: { id: bare } })).toEqual({ size: null });
+  });
+
+  test('BEN-05 what is no photograph and no X-ray is not measured', async () => {
+    const { stage } = await aPatientWithImage();
+    const file = await fileInto(client, stage, 8, { name: 'film.mp4', bytes: MP4_HEAD });
+    expect(await refusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
+      code: 'measurement.noImage',
+    });
+  });
+});

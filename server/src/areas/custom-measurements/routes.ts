@@ -1,0 +1,27 @@
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import * as calls from './calls.ts';
+import * as sets from './measured-sets.ts';
+import { addTemplate, changeTemplate, removeTemplate, templatesOf } from './templates.ts';
+
+/** The calls of custom measurements. */
+export function measurementRoutes(store: ObjectStore): Route[] {
+  return [
+    handle(calls.queryMeasurementTemplates, (ctx) => templatesOf(ctx)),
+    handle(calls.insertMeasurementTemplate, (ctx) => addTemplate(ctx, ctx.body)),
+    handle(calls.updateMeasurementTemplate, (ctx) => changeTemplate(ctx, ctx.params.id, ctx.body)),
+    handle(calls.deleteMeasurementTemplate, async (ctx) => {
+      await removeTemplate(ctx, ctx.params.id, ctx.query.version);
+      return true as const;
+    }),
+    handle(calls.queryMeasuredSets, (ctx) => sets.measuredSetsOf(ctx, ctx.params.id)),
+    handle(calls.queryStatedPixelSize, (ctx) => sets.statedSizeOf(ctx, store, ctx.params.id)),
+    handle(calls.insertMeasuredSet, (ctx) => sets.addMeasuredSet(ctx, store, ctx.params.id, ctx.body)),
+    handle(calls.updateMeasuredSet, (ctx) => sets.changeMeasuredSet(ctx, ctx.params.id, ctx.body)),
+    handle(calls.deleteMeasuredSet, async (ctx) => {
+      await sets.removeMeasuredSet(ctx, ctx.params.id);
+      return true as const;
+    }),
+    handle(calls.restoreMeasuredSet, (ctx) => sets.restoreMeasuredSet(ctx, ctx.params.id)),
+  ];
+}
