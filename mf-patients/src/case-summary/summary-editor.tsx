@@ -1,17 +1,16 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { caseSummaryApi, createCaseSummary } from '@dentarium/api/services/report-service';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { EmptyState, Field } from '@dentarium/ui';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StripWords } from '../patient/patient-strip.tsx';
+import { DocumentActions } from '../reports/document-actions.tsx';
 import { DocumentHead } from '../reports/document-head.tsx';
 import type { DocumentSource } from '../reports/document-of-patient.tsx';
+import { LanguageField } from '../reports/language-field.tsx';
 import { MADE_ONCE, MadeDocument, useRested } from '../reports/made-document.tsx';
 import { firstChoices, reportableStages } from '../reports/report-choices.ts';
 import { reportFileName } from '../reports/report-file-name.ts';
@@ -73,25 +72,12 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
         patient={patient}
         title={t('caseSummary.title')}
         actions={
-          <>
-            <Button
-              icon={<DownloadOutlined aria-hidden />}
-              loading={download.isPending}
-              onClick={() => run((order) => void download.mutate(order))}
-            >
-              <StripWords>{t('report.download')}</StripWords>
-            </Button>
-            {mayKeep ? (
-              <Button
-                type="primary"
-                icon={<SaveOutlined aria-hidden />}
-                loading={save.isPending}
-                onClick={() => run((order) => void save.mutate(order))}
-              >
-                <StripWords>{t('report.save')}</StripWords>
-              </Button>
-            ) : null}
-          </>
+          <DocumentActions
+            busy={download.isPending ? 'download' : save.isPending ? 'save' : null}
+            mayKeep={mayKeep}
+            onDownload={() => run((order) => void download.mutate(order))}
+            onSave={() => run((order) => void save.mutate(order))}
+          />
         }
       />
       <div className={styles['body']}>
@@ -110,20 +96,7 @@ export function SummaryEditor({ patient, stages, files, saved }: DocumentSource)
               />
             )}
           </Field>
-          <Field label={t('report.language')} group>
-            {() => (
-              <Segmented
-                block
-                aria-label={t('report.language')}
-                options={[
-                  { value: 'ch' as const, label: '中文' },
-                  { value: 'en' as const, label: 'English' },
-                ]}
-                value={language}
-                onChange={setLanguage}
-              />
-            )}
-          </Field>
+          <LanguageField value={language} onChange={setLanguage} />
           <ReportTextFields proposed={proposed} draft={draft} mayKeep={mayKeep} />
         </div>
         <div className={styles['result']}>

@@ -1,11 +1,8 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { useLanguage } from '@dentarium/platform';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StripWords } from '../patient/patient-strip.tsx';
+import { DocumentActions } from './document-actions.tsx';
 import { DocumentHead } from './document-head.tsx';
 import type { DocumentSource } from './document-of-patient.tsx';
 import { LeftOutPages } from './left-out-pages.tsx';
@@ -41,25 +38,7 @@ export function ReportEditor({ patient, stages, files, saved }: DocumentSource) 
         patient={patient}
         title={t('report.title')}
         actions={
-          <>
-            <Button
-              icon={<DownloadOutlined aria-hidden />}
-              loading={actions.busy === 'download'}
-              onClick={actions.download}
-            >
-              <StripWords>{t('report.download')}</StripWords>
-            </Button>
-            {mayKeep ? (
-              <Button
-                type="primary"
-                icon={<SaveOutlined aria-hidden />}
-                loading={actions.busy === 'save'}
-                onClick={actions.save}
-              >
-                <StripWords>{t('report.save')}</StripWords>
-              </Button>
-            ) : null}
-          </>
+          <DocumentActions busy={actions.busy} mayKeep={mayKeep} onDownload={actions.download} onSave={actions.save} />
         }
       />
       <div className={styles['body']}>

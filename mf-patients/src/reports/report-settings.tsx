@@ -10,6 +10,7 @@ import { useLayoutName } from '../layouts/layout-name.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { Choice } from '../packaging/choice.tsx';
 import { LookedPictures } from '../packaging/looked-pictures.tsx';
+import { LanguageField } from './language-field.tsx';
 import { availablePages, MOST_STAGES, type ReportChoices } from './report-choices.ts';
 import { ReportLogo } from './report-logo.tsx';
 import styles from './reports.module.css';
@@ -44,20 +45,7 @@ export function ReportSettings({
             />
           )}
         </Field>
-        <Field label={t('report.language')} group>
-          {() => (
-            <Segmented
-              block
-              aria-label={t('report.language')}
-              options={[
-                { value: 'ch' as const, label: '中文' },
-                { value: 'en' as const, label: 'English' },
-              ]}
-              value={choices.language}
-              onChange={(language) => change({ language })}
-            />
-          )}
-        </Field>
+        <LanguageField value={choices.language} onChange={(language) => change({ language })} />
       </div>
       <PagesField choices={choices} change={change} />
       <LayoutField choices={choices} change={change} />

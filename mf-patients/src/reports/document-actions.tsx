@@ -1,0 +1,31 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import SaveOutlined from '@ant-design/icons/SaveOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { StripWords } from '../patient/patient-strip.tsx';
+
+interface DocumentActionsProps {
+  /** What is under way. */
+  readonly busy: 'download' | 'save' | null;
+  /** Whether it may be saved into the record. */
+  readonly mayKeep: boolean;
+  readonly onDownload: () => void;
+  readonly onSave: () => void;
+}
+
+/** What can be done with a report or a case summary as it stands: to download it, and to save it into the record. */
+export function DocumentActions({ busy, mayKeep, onDownload, onSave }: DocumentActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy === 'download'} onClick={onDownload}>
+        <StripWords>{t('report.download')}</StripWords>
+      </Button>
+      {mayKeep ? (
+        <Button type="primary" icon={<SaveOutlined aria-hidden />} loading={busy === 'save'} onClick={onSave}>
+          <StripWords>{t('report.save')}</StripWords>
+        </Button>
+      ) : null}
+    </>
+  );
+}
