@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { readFile, writeFile } from 'node:fs/promises';
 import { strokeOf, tracingShapes } from '@dentarium/cephalometry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
 import type { DrawnLine } from '../../objects/images/draw-lines.ts';
 import type { FileServices } from '../files/area.ts';
 import type { TracingForm } from './calls.ts';
@@ -57,22 +55,11 @@ function tracingsToDraw(db: Kysely<Tables>) {
 
 type TracingToDraw = Awaited<ReturnType<ReturnType<typeof tracingsToDraw>['executeTakeFirstOrThrow']>>;
 
-/** The image of an X-ray; `null` of one that cannot be shown. */
-async function previewOf({ files: { renditions } }: DrawDeps, row: TracingToDraw): Promise<Buffer | null> {
-  try {
-    const { body } = await renditions.open(row, 'preview');
-    return await buffer(await body());
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not.found') return null;
-    throw error;
-  }
-}
-
 /** The X-ray with the tracing over it, as a JPEG of the size of a preview; `null` where there is no image of it. */
 async function pictureOf(deps: DrawDeps, row: TracingToDraw): Promise<Buffer | null> {
   const { width, height } = row;
-  const { library } = deps.files;
-  const preview = await previewOf(deps, row);
+  const { library, renditions } = deps.files;
+  const preview = await renditions.bytes(row, 'preview');
   if (preview === null || width === null || height === null) return null;
   // Written by `write-tracings.ts` alone, of checked forms.
   const lines = linesOf(row.points as TracingForm['points'], { width, height });

@@ -1,6 +1,7 @@
 import { isAssignable, isInbox, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { takeRequest } from '../../kernel/signed-service/service-requests.ts';
 import { countEvents, settleMainFiles } from '../files/area.ts';
 import type { Verdict } from './classifier.ts';
 
@@ -26,13 +27,7 @@ function categoryOf({ category }: Verdict): number {
 export async function saveVerdict(db: Kysely<Tables>, id: string, verdict: Verdict): Promise<Answered | undefined> {
   const patient = await lockPatient(db, id);
   if (patient === undefined) return undefined;
-  const request = await db
-    .updateTable('classification')
-    .set({ state: 'done', updated_at: new Date() })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running', 'sent'])
-    .returning(['file_id', 'requested_by'])
-    .executeTakeFirst();
+  const request = await takeRequest(db, 'classification', id);
   if (request === undefined) return undefined;
   const category = categoryOf(verdict);
   const known = category !== UNRECOGNISED;

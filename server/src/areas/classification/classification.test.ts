@@ -16,13 +16,14 @@ import { getUserInfo } from '@dentarium/api/services/user-service';
 import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
 import { PENDING, STAGE_CODES, UNRECOGNISED } from '@dentarium/domain';
 import { WebSocket } from 'ws';
+import { signatureOf } from '../../kernel/signed-service/signature.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
-import { signatureOf } from './signature.ts';
-import { type RealService, startService } from './testing/real-service.ts';
+import { type RealService, startService } from '../../testing/signed-service.ts';
+import { linesOfAnswer } from './signature.ts';
 
 const SECRET = 'a secret that both sides know';
 
@@ -283,7 +284,7 @@ describe('an external classifier', () => {
 
   const answer = (id: string, category: number, more: object = {}) => {
     const unsigned = { id, category, mirror: true, rotation: 180 as const, at: Math.floor(Date.now() / 1000), ...more };
-    return { body: { ...unsigned, signature: signatureOf(unsigned, SECRET) } };
+    return { body: { ...unsigned, signature: signatureOf(SECRET, linesOfAnswer(unsigned)) } };
   };
   const asked = async () => {
     await until(async () => service.requests.length > 0);

@@ -3,6 +3,7 @@ import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { UNDER_WAY } from '../../kernel/signed-service/service-requests.ts';
 import { filesByIds } from '../files/area.ts';
 
 /** Of a file that is classified anew nothing is said any more. */
@@ -15,32 +16,6 @@ const NOT_SAID = {
 };
 /** The categories of the inbox. */
 const INBOX = [PENDING, UNRECOGNISED];
-const OPEN = ['waiting', 'running', 'sent'] as const;
-
-/**
- * Asks for files to be classified; what was asked before and is not answered counts no more.
- *
- * @returns the ids of the requests.
- */
-export async function requestClassification(
-  db: Kysely<Tables>,
-  accountId: string | null,
-  fileIds: readonly string[],
-): Promise<string[]> {
-  if (fileIds.length === 0) return [];
-  await db
-    .updateTable('classification')
-    .set({ state: 'failed', updated_at: new Date() })
-    .where('file_id', 'in', fileIds)
-    .where('state', 'in', OPEN)
-    .execute();
-  const rows = await db
-    .insertInto('classification')
-    .values(fileIds.map((fileId) => ({ file_id: fileId, requested_by: accountId })))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 async function makePending(db: Kysely<Tables>, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
@@ -95,7 +70,7 @@ export async function classificationState(ctx: Context, patientId: string) {
     .select([
       sql<number>`(count(*) filter (where ${isPending}))::int`.as('pending'),
       sql<number>`(count(*) filter (where ${isPending} and exists (
-        select 1 from classification where classification.file_id = file.id and classification.state = any(${OPEN}::text[]))))::int`.as(
+        select 1 from classification where classification.file_id = file.id and classification.state = any(${UNDER_WAY}::text[]))))::int`.as(
         'running',
       ),
       sql<number>`(count(*) filter (where file.category = ${UNRECOGNISED}))::int`.as('unrecognised'),

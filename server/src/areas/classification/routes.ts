@@ -3,11 +3,12 @@ import { BENEFIT_USES, benefitOfUse } from '@dentarium/domain';
 import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
+import { isGenuine } from '../../kernel/signed-service/signature.ts';
 import { countEvents, countsByType, usesByMonth } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
 import { classificationState, requireInboxPending, requirePending } from './requests.ts';
-import { isGenuine } from './signature.ts';
+import { linesOfAnswer } from './signature.ts';
 
 /** The calls of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification): Route[] {
@@ -32,7 +33,7 @@ export function classificationRoutes(classification: Classification): Route[] {
       const { body, db } = ctx;
       ctx.subject({ id: body.id });
       const { secret } = classification;
-      if (secret === null || !isGenuine(body, secret)) throw new Failure('classifier.signature');
+      if (secret === null || !isGenuine(secret, linesOfAnswer(body), body)) throw new Failure('classifier.signature');
       const answered = await saveVerdict(db, body.id, body);
       if (answered === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = answered;

@@ -1,6 +1,7 @@
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, type ImageFacts, NoRendition, TooManyPixels } from '../../objects/images/image-job.ts';
 import type { Description } from '../../objects/images/describe.ts';
@@ -53,6 +54,17 @@ export class Renditions {
     const size = await renditions.size(name);
     if (size === undefined) throw new Failure('not.found');
     return { body: () => renditions.read(name), size };
+  }
+
+  /** A rendition as `open` gives it, read whole; `null` of what there is none of: a document, a damaged image. */
+  async bytes(object: ObjectRow, variant: RenditionVariant): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      const { body } = await this.open(object, variant);
+      return new Uint8Array(await buffer(await body()));
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'not.found') return null;
+      throw error;
+    }
   }
 
   /** Makes the renditions that every image is shown by. */

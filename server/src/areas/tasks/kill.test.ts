@@ -13,7 +13,7 @@ import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type RealService, startService } from '../classification/testing/real-service.ts';
+import { type RealService, startService } from '../../testing/signed-service.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
 import { contentsOf, ended } from '../packaging/testing/packages.ts';

@@ -37,16 +37,16 @@ describe('configuration', () => {
       expect(() => loadConfig({ OVERJET_LIMITS: wrong })).toThrow('OVERJET_LIMITS must be three rising numbers');
   });
 
-  test('STG-05 an external classifier needs a secret that both sides sign with', () => {
-    const CLASSIFIER_URL = 'https://classifier.example/classify';
+  test.each([
+    ['CLASSIFIER', 'classifier'],
+    ['LANDMARKS', 'landmarks'],
+  ] as const)('STG-05 BEN-08 the external service of %s needs a secret that both sides sign with', (name, key) => {
+    const url = 'https://service.example/ask';
     const secret = 'sixteen letters!';
-    expect(loadConfig({}).classifier).toBeNull();
-    expect(loadConfig({ CLASSIFIER_URL, CLASSIFIER_SECRET: secret }).classifier).toEqual({
-      url: CLASSIFIER_URL,
-      secret,
-    });
-    expect(() => loadConfig({ CLASSIFIER_URL })).toThrow('CLASSIFIER_SECRET');
-    expect(() => loadConfig({ CLASSIFIER_URL, CLASSIFIER_SECRET: 'short' })).toThrow('CLASSIFIER_SECRET');
+    expect(loadConfig({})[key]).toBeNull();
+    expect(loadConfig({ [`${name}_URL`]: url, [`${name}_SECRET`]: secret })[key]).toEqual({ url, secret });
+    expect(() => loadConfig({ [`${name}_URL`]: url })).toThrow(`${name}_SECRET`);
+    expect(() => loadConfig({ [`${name}_URL`]: url, [`${name}_SECRET`]: 'short' })).toThrow(`${name}_SECRET`);
   });
 
   test('keeps what belongs to one product in its data folder', () => {

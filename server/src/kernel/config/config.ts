@@ -7,6 +7,7 @@ import { type HttpLimits, httpLimits } from './http-limits.ts';
 import { type LibraryConfig, libraryConfig } from './library-config.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
+import type { SignedService } from './signed-service.ts';
 import type { ThirdPartyProvider } from './third-party-provider.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -57,7 +58,9 @@ export interface Config {
   /** Where the bytes of files lie. */
   readonly library: LibraryConfig;
   /** An external classifier of images; `null`: the built-in rules alone. */
-  readonly classifier: { readonly url: string; readonly secret: string } | null;
+  readonly classifier: SignedService | null;
+  /** An external service that places landmarks; `null`: cephalograms are traced by hand alone. */
+  readonly landmarks: SignedService | null;
   /** The built shell. */
   readonly siteDir: string;
   /** Published modules with their `registry.json`. */
@@ -130,7 +133,8 @@ function toConfig(values: Settings): Config {
     },
     overjetLimits: values.OVERJET_LIMITS,
     library: libraryConfig(values),
-    classifier: classifierOf(values),
+    classifier: signedService(values, 'CLASSIFIER'),
+    landmarks: signedService(values, 'LANDMARKS'),
     siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
     modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
     flags: flagsOf(values.FLAGS),
@@ -148,9 +152,10 @@ function toConfig(values: Settings): Config {
 }
 
 /** @throws StartupError for an address without a secret: nobody could tell its answers from forged ones. */
-function classifierOf({ CLASSIFIER_URL: url, CLASSIFIER_SECRET: secret }: Settings): Config['classifier'] {
+function signedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS'): SignedService | null {
+  const [url, secret] = [values[`${name}_URL`], values[`${name}_SECRET`]];
   if (url === undefined) return null;
-  if (secret === undefined) throw new StartupError('CLASSIFIER_URL needs CLASSIFIER_SECRET.');
+  if (secret === undefined) throw new StartupError(`${name}_URL needs ${name}_SECRET.`);
   return { url, secret };
 }
 

@@ -38,6 +38,8 @@ const whitelists = list.transform((entries, context) => {
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
   .transform((text) => text.replace(/\/+$/, ''));
+/** What a service of somebody else and the server sign with. */
+const sharedSecret = z.string().min(16, 'must have at least 16 characters');
 /** `3,5,7`: the lengths in mm over which an overjet is deep of degree I, II and III. */
 const overjetLimits = z
   .string()
@@ -107,7 +109,10 @@ export const settings = z.object({
   /** An external classifier of images, asked over HTTP; without one the built-in rules work alone. */
   CLASSIFIER_URL: webAddress.optional(),
   /** Signs what goes to the classifier and what comes back. */
-  CLASSIFIER_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  CLASSIFIER_SECRET: sharedSecret.optional(),
+  /** An external service that places landmarks of cephalograms, asked over HTTP; without one they are traced by hand alone. */
+  LANDMARKS_URL: webAddress.optional(),
+  LANDMARKS_SECRET: sharedSecret.optional(),
   SITE_DIR: folder.optional(),
   MODULES_DIR: folder.optional(),
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),

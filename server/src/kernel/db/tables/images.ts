@@ -20,14 +20,14 @@ interface ClassificationTable {
   id: Generated<string>;
   file_id: string;
   /** `sent`: an external service has it and will answer. */
-  state: ColumnType<ClassificationState, ClassificationState | undefined, ClassificationState>;
+  state: ColumnType<RequestState, RequestState | undefined, RequestState>;
   requested_by: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
-/** How far a classification is; `sent` waits for the answer of an external service. */
-export type ClassificationState = 'waiting' | 'running' | 'sent' | 'done' | 'failed';
+/** How far a request to a service is; `sent` waits for its answer. */
+export type RequestState = 'waiting' | 'running' | 'sent' | 'done' | 'failed';
 
 /** What an algorithm did, without anything of a patient. */
 interface AlgorithmEventTable {

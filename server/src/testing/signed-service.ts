@@ -9,10 +9,11 @@ interface Asked {
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  isSigned(secret: string): boolean;
+  /** Whether it was signed with the secret; by what it was told besides, in the order in which it is signed. */
+  isSigned(secret: string, ...told: readonly string[]): boolean;
 }
 
-/** A classifier of another organisation: a server of its own that receives images. */
+/** A service of another organisation: a server of its own that receives images. */
 export interface RealService {
   readonly address: string;
   readonly requests: Asked[];
@@ -30,8 +31,11 @@ export async function startService(): Promise<RealService> {
     void buffer(request).then((body) => {
       const { headers, url = '' } = request;
       const [id, at] = [String(headers['x-request-id']), String(headers['x-signed-at'])];
-      const isSigned = (secret: string) =>
-        createHmac('sha256', secret).update(`${id}\n${at}\n`).update(body).digest('hex') === headers['x-signature'];
+      const isSigned = (secret: string, ...told: readonly string[]) => {
+        const hmac = createHmac('sha256', secret);
+        for (const line of [id, at, ...told]) hmac.update(`${line}\n`);
+        return hmac.update(body).digest('hex') === headers['x-signature'];
+      };
       requests.push({ path: url, id, headers, body, isSigned });
       if (answer.status > 0) response.writeHead(answer.status, answer.headers).end();
     });

@@ -1,0 +1,38 @@
+import type { SignedService } from '../config/signed-service.ts';
+import { ask, SMALL_ANSWER } from '../http/outgoing.ts';
+import { signatureOf } from './signature.ts';
+
+/** Of one request; what the service finds out comes later, by a call of its own. */
+const LIMITS = { ...SMALL_ANSWER, stallTimeout: 20_000 };
+
+/** What is sent of an image. */
+export interface SentImage {
+  /** All that the service is told of it: it names nobody and is good for one answer. */
+  readonly id: string;
+  readonly jpeg: Uint8Array<ArrayBuffer>;
+  /** What the service has to know besides, by header; it is signed too. */
+  readonly told?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends an image to a service, signed: the id, the time, what it is told, and the image. Only the configured address is ever
+ * called: redirects are not followed, and no answer names another one.
+ *
+ * @throws Error when the service does not take it
+ */
+export async function sendSigned(
+  { url, secret }: SignedService,
+  { id, jpeg, told = {} }: SentImage,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = Math.floor(Date.now() / 1000);
+  const headers = {
+    'content-type': 'image/jpeg',
+    'x-request-id': id,
+    'x-signed-at': String(at),
+    ...told,
+    'x-signature': signatureOf(secret, [id, at, ...Object.values(told)], jpeg),
+  };
+  const response = await ask(url, { method: 'POST', headers, body: jpeg, signal }, LIMITS);
+  if (!response.ok) throw new Error(`${new URL(url).host} answered with ${response.status}`);
+}
