@@ -2,6 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
 import * as calls from './calls.ts';
 import { drawNow, drawSettled } from './draw-tracings.ts';
+import { LandmarkRequests } from './landmark-requests.ts';
 import { migrations } from './migrations.ts';
 import { cephalometryRoutes } from './routes.ts';
 import './tables.ts';
@@ -11,13 +12,19 @@ export const cephalometryArea = defineArea({
   name: 'cephalometry',
   calls,
   migrations,
-  tables: ['ceph_measurement', 'ceph_tracing'],
-  start: async ({ db, log, serviceOf }) => {
-    const deps = { db, log, files: await serviceOf(filesArea) };
+  tables: ['ceph_landmark_request', 'ceph_measurement', 'ceph_tracing'],
+  start: async ({ config, db, jobs, log, serviceOf }) => {
+    const files = await serviceOf(filesArea);
+    const deps = { db, log, files };
+    const landmarks = new LandmarkRequests({ jobs, renditions: files.renditions, service: config.landmarks });
     return {
       service: { drawNow: (stageIds: readonly string[]) => drawNow(deps, stageIds) },
-      routes: cephalometryRoutes(deps.files.renditions),
-      schedules: [{ name: 'draw tracings', every: 'minute', run: () => drawSettled(deps) }],
+      routes: cephalometryRoutes(files.renditions, landmarks),
+      schedules: [
+        { name: 'draw tracings', every: 'minute', run: () => drawSettled(deps) },
+        { name: 'give up what no landmark service answered', every: 'minute', run: () => landmarks.requeueLate(db) },
+        { name: 'forget old landmark requests', every: 'hour', run: () => landmarks.removeOld(db) },
+      ],
     };
   },
 });

@@ -6,6 +6,15 @@ import { z } from 'zod/mini';
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
     cephTracing: 'patient';
+    /** What the landmark service says of a cephalogram, by its file. */
+    cephLandmarks: 'file';
+  }
+}
+
+declare module '@dentarium/api/server-events' {
+  interface ServerEvents {
+    /** The landmark service has answered, or does not. */
+    'ceph:landmarks': { readonly fileId: string };
   }
 }
 
@@ -14,6 +23,9 @@ declare module '@dentarium/api/area-failures' {
     'ceph.noCephalogram': AreaError;
     'ceph.invalid': AreaError;
     'ceph.tooMany': AreaError;
+    'ceph.noService': AreaError;
+    'ceph.signature': AreaError;
+    'ceph.landmarks': AreaError;
   }
   interface AreaStaleNouns {
     cephTracing: AreaNoun;
@@ -36,6 +48,17 @@ declareFailures({
       status: 409,
       ch: '该影像的描记已达上限，请先删除不需要的描记。',
       en: 'This X-ray has as many tracings as it can have. Delete one that is not needed first.',
+    },
+    'ceph.noService': {
+      status: 400,
+      ch: '本站未接入自动定点服务，请手动定点。',
+      en: 'This site has no landmark service. Place the landmarks by hand.',
+    },
+    'ceph.signature': { status: 403, ch: '签名无效。', en: 'The signature is not valid.' },
+    'ceph.landmarks': {
+      status: 400,
+      ch: '标志点未知或重复。',
+      en: 'A landmark is not known, or named twice.',
     },
   },
   staleNouns: { cephTracing: { ch: '描记', en: 'tracing' } },
@@ -68,13 +91,24 @@ export const fileScale = z.object({
 });
 export type FileScale = z.infer<typeof fileScale>;
 
+/** How sure a service is, from 0 to 1. */
+const confidence = z.number().check(z.gte(0), z.lte(1));
+
 /** What a tracing consists of, as its page sends it. */
 export const tracingForm = z.object({
   /** A method of `cephMethods` that measures X-rays of this category. */
   methodId: text(40),
   normSetId: text(40),
   /** Each landmark once. */
-  points: z.array(z.extend(spot, { id: text(20) })).check(z.maxLength(64)),
+  points: z
+    .array(
+      z.extend(spot, {
+        id: text(20),
+        /** Of a point that a service has placed and nobody has checked yet. */
+        confidence: z.optional(confidence),
+      }),
+    )
+    .check(z.maxLength(64)),
   /** Landmarks that are not to be placed. */
   skipped: z.array(text(20)).check(z.maxLength(64)),
   /** Two points of a ruler in the image with the mm between them, or what `queryScale` gives; `null` while lengths are not known. */
@@ -155,4 +189,96 @@ export const updateTracing = tracings('UpdateTracing/:id', {
   result: tracing,
   changes: { cephTracing: true },
   summary: 'Changes the tracing `id`; refused as stale when it changed since `version` (ours).',
+});
+
+/** A landmark that a service has placed: pixels of the upright image, and how sure it is. */
+export const suggestedPoint = z.extend(spot, { id: text(20), confidence });
+
+/** What the landmark service says of a cephalogram. */
+export const landmarkState = z.object({
+  /** Whether the site has such a service; without one landmarks are placed by hand. */
+  isAvailable: z.boolean(),
+  /** The latest request: `failed` when the service has not answered. `null` when it was not asked. */
+  state: z.nullable(z.enum(['running', 'done', 'failed'])),
+  /** What it has found. Tracings take it over on their page, and never where somebody has placed a landmark. */
+  points: z.array(suggestedPoint),
+});
+export type LandmarkState = z.infer<typeof landmarkState>;
+
+/** What the landmark service says of the cephalogram `id`. Refused with `file.notFound`. */
+export const queryLandmarks = tracings('QueryLandmarks/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: landmarkState,
+  reads: { cephLandmarks: ({ params }) => params.id },
+  summary: 'What the landmark service says of the cephalogram `id` (ours).',
+});
+
+/**
+ * Asks the service at `LANDMARKS_URL` for the landmarks of a cephalogram; one that is asked already is not asked again. The answer is told by the
+ * event `ceph:landmarks`.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `ceph.noCephalogram`,
+ * `ceph.noService`, `membership.required`.
+ */
+export const requestLandmarks = tracings('RequestLandmarks/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTrace,
+  benefit: 8,
+  audit: 'ceph.requestLandmarks',
+  params: idParams,
+  result: landmarkState,
+  changes: { cephLandmarks: ({ params }) => params.id, algorithmCount: true },
+  summary: 'Asks the landmark service about the cephalogram `id` (ours).',
+});
+
+/** Parts of the width and height of the image: 0 at the left and the top, 100 000 at the right and the bottom. */
+const part = integer(0, 100_000);
+
+/**
+ * The answer of a landmark service. `signature` is the HMAC-SHA256 with the shared secret, in hexadecimal digits, over the lines `id`,
+ * `at`, and one of each point: its id, `x`, `y` and `confidence` with spaces between (`docs/landmarks.md`).
+ */
+export const landmarkAnswer = z.object({
+  /** The id that the request brought. */
+  id,
+  /** Landmarks of the view, each once; none where nothing was found. */
+  points: z
+    .array(
+      z.object({
+        id: text(20),
+        x: part,
+        y: part,
+        /** How sure the service is, in percent. */
+        confidence: integer(0, 100),
+      }),
+    )
+    .check(z.maxLength(64)),
+  /** Seconds since 1970 when the answer was signed; older ones than five minutes are refused. */
+  at: integer(0, 100_000_000_000),
+  signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type LandmarkAnswer = z.infer<typeof landmarkAnswer>;
+
+/**
+ * Takes the signed answer of the service at `LANDMARKS_URL` for one cephalogram. Without a token: the signature is the proof.
+ *
+ * Refused with `ceph.signature` (403) for a wrong or old one and on a site without such a service, `ceph.landmarks` for landmarks that the
+ * view does not have.
+ */
+export const landmarkCallback = tracings('LandmarkCallback', {
+  method: 'POST',
+  own: true,
+  permission: 'anyone',
+  audit: 'ceph.landmarks',
+  body: landmarkAnswer,
+  result: z.object({
+    /** Whether the answer was taken; not when it came too late or twice. */
+    taken: z.boolean(),
+  }),
+  changes: { cephLandmarks: true },
+  summary: 'The signed answer of a landmark service (ours).',
 });

@@ -25,4 +25,24 @@ export const migrations: readonly Migration[] = [
       );
     },
   },
+  {
+    name: '2026-11-23-landmark-requests',
+    async up(db) {
+      await sql`
+        create table ceph_landmark_request (
+          id uuid primary key default gen_random_uuid(),
+          file_id uuid not null references file on delete cascade,
+          state text not null default 'waiting' check (state in ('waiting', 'running', 'sent', 'done', 'failed')),
+          requested_by uuid references account on delete set null,
+          points jsonb not null default '[]',
+          created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now())`.execute(db);
+      await sql`create unique index ceph_landmark_request_under_way on ceph_landmark_request (file_id)
+        where state in ('waiting', 'running', 'sent')`.execute(db);
+      await sql`create index ceph_landmark_request_of_file on ceph_landmark_request (file_id, created_at)`.execute(db);
+      await sql`create index ceph_landmark_request_open on ceph_landmark_request (updated_at)
+        where state in ('waiting', 'running', 'sent')`.execute(db);
+      await sql`alter table ceph_measurement add column unchecked text[] not null default '{}'`.execute(db);
+    },
+  },
 ];

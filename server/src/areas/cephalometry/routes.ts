@@ -2,12 +2,13 @@ import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import * as calls from './calls.ts';
 import { type ScaleReader, scaleOfFile } from './file-scale.ts';
+import type { LandmarkRequests } from './landmark-requests.ts';
 import { methodsIn } from './methods.ts';
 import { tracingsOf } from './read-tracings.ts';
 import { addTracing, changeTracing } from './write-tracings.ts';
 
 /** The calls of cephalometry. */
-export function cephalometryRoutes(renditions: ScaleReader): Route[] {
+export function cephalometryRoutes(renditions: ScaleReader, landmarks: LandmarkRequests): Route[] {
   return [
     handle(cephMethods, async (ctx) => {
       ctx.site();
@@ -17,5 +18,8 @@ export function cephalometryRoutes(renditions: ScaleReader): Route[] {
     handle(calls.queryScale, (ctx) => scaleOfFile(ctx, renditions, ctx.params.id)),
     handle(calls.insertTracing, (ctx) => addTracing(ctx, renditions, ctx.params.id, ctx.body)),
     handle(calls.updateTracing, (ctx) => changeTracing(ctx, renditions, ctx.params.id, ctx.body)),
+    handle(calls.queryLandmarks, (ctx) => landmarks.state(ctx, ctx.params.id)),
+    handle(calls.requestLandmarks, (ctx) => landmarks.request(ctx, ctx.params.id)),
+    handle(calls.landmarkCallback, (ctx) => landmarks.answer(ctx, ctx.body)),
   ];
 }

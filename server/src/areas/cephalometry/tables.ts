@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { RequestState } from '../../kernel/db/tables/images.ts';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -28,12 +29,28 @@ interface CephMeasurementTable {
   norm_set: string;
   /** Degrees and millimetres by measure. */
   measures: ColumnType<unknown, string, string>;
+  /** Those of them that rest on landmarks which a service has placed and nobody has checked. */
+  unchecked: ColumnType<string[], string[] | undefined, string[]>;
   measured_by: string;
   measured_at: Timestamp;
 }
 
+/** A cephalogram on its way to the landmark service. */
+interface CephLandmarkRequestTable {
+  id: Generated<string>;
+  /** The X-ray. */
+  file_id: string;
+  state: ColumnType<RequestState, RequestState | undefined, RequestState>;
+  requested_by: string | null;
+  /** What the service has answered. */
+  points: ColumnType<unknown, string | undefined, string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
+    ceph_landmark_request: CephLandmarkRequestTable;
     ceph_measurement: CephMeasurementTable;
     ceph_tracing: CephTracingTable;
   }

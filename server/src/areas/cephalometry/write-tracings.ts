@@ -5,6 +5,7 @@ import {
   cephNorms,
   cephView,
   isUsableRuler,
+  landmarksFor,
   type CephView,
   LANDMARKS,
   measuredValues,
@@ -66,6 +67,13 @@ function columnsOf(form: TracingForm) {
   };
 }
 
+/** The measures that rest on landmarks which nobody has checked. */
+function uncheckedMeasures({ points }: TracingForm): string[] {
+  const unchecked = new Set(points.filter(({ confidence }) => confidence !== undefined).map(({ id }) => id));
+  if (unchecked.size === 0) return [];
+  return CEPH_MEASURE_NAMES.filter((measure) => [...landmarksFor([measure])].some((id) => unchecked.has(id)));
+}
+
 /** Keeps the values of a tracing for reports; one that gives none of theirs has no page there. */
 async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingForm, accountId: string): Promise<void> {
   const values = measuredValues(placedPoints(form.points), pixelSizeOf(form.calibration), CEPH_MEASURE_NAMES);
@@ -76,6 +84,7 @@ async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingFor
   const row = {
     norm_set: form.normSetId,
     measures: JSON.stringify(values),
+    unchecked: uncheckedMeasures(form),
     measured_by: accountId,
     measured_at: new Date(),
   };

@@ -10,6 +10,8 @@ export interface CephFacts {
   readonly normSet: string;
   /** Degrees and millimetres; a measure that was not taken is left out. */
   readonly measures: Readonly<Partial<Record<CephMeasure, number>>>;
+  /** Those that rest on landmarks which a service has placed and nobody has checked. */
+  readonly unchecked: ReadonlySet<string>;
 }
 
 const MEASUREMENT_CATEGORY = 102;
@@ -22,16 +24,21 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .selectAll('stored_object')
     .select(['file.id as file_id', 'file.stage_id', 'file.category', 'file.mirror', 'file.rotation'])
-    .select(['ceph_measurement.norm_set', 'ceph_measurement.measures'])
+    .select(['ceph_measurement.norm_set', 'ceph_measurement.measures', 'ceph_measurement.unchecked'])
     .where('file.stage_id', 'in', stageIds)
     .where('file.category', '=', MEASUREMENT_CATEGORY)
     .where('file.deleted_at', 'is', null)
     .orderBy('ceph_measurement.measured_at')
     .execute();
-  const facts = rows.map(({ file_id, stage_id, category, mirror, rotation, norm_set, measures, ...object }) => {
-    const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, object };
-    return [stage_id ?? '', { file, normSet: norm_set, measures: numbersOf(measures) }] as const;
-  });
+  const facts = rows.map(
+    ({ file_id, stage_id, category, mirror, rotation, norm_set, measures, unchecked, ...object }) => {
+      const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, object };
+      return [
+        stage_id ?? '',
+        { file, normSet: norm_set, measures: numbersOf(measures), unchecked: new Set(unchecked) },
+      ] as const;
+    },
+  );
   return new Map(facts);
 }
 

@@ -16,6 +16,7 @@ const WORDS = {
   ch: {
     head: ['测量项目', '测量值', '正常值', '偏差'],
     norms: (name: string) => `正常值：${name}，均值±标准差。每个 * 表示超出 1 个标准差，最多 3 个。`,
+    unchecked: '† 依据自动定点服务放置、尚未经人工核对的标志点。',
     unapproved: '此组正常值尚未经临床医生审核，仅供参考。',
     unknown: '未选择正常值。',
   },
@@ -23,6 +24,7 @@ const WORDS = {
     head: ['Measure', 'Value', 'Norm', 'Deviation'],
     norms: (name: string) =>
       `Norms: ${name}, mean ± standard deviation. Each * is one standard deviation beyond, three at most.`,
+    unchecked: '† Rests on landmarks that a service has placed and nobody has checked.',
     unapproved: 'These norms have not been approved by a clinician: for orientation only.',
     unknown: 'No norms are chosen.',
   },
@@ -39,12 +41,12 @@ function normText(measure: CephMeasure, norm: CephNorm | undefined): string {
 }
 
 /** A row of the table: what it is, the value, its norm, and how far beyond it lies. */
-function rowOf(measure: CephMeasure, { measures, normSet }: CephFacts, language: Language): string[] {
+function rowOf(measure: CephMeasure, { measures, normSet, unchecked }: CephFacts, language: Language): string[] {
   const value = measures[measure];
   const norm = cephNorms(normSet)?.norms[measure];
   return [
     CEPH_MEASURES[measure].name[language],
-    value === undefined ? '—' : withUnit(measure, value.toFixed(1)),
+    value === undefined ? '—' : `${withUnit(measure, value.toFixed(1))}${unchecked.has(measure) ? ' †' : ''}`,
     normText(measure, norm),
     value === undefined || norm === undefined ? '' : deviationStars(value, norm),
   ];
@@ -56,6 +58,8 @@ export function cephBlocks(facts: CephFacts, language: Language): Block[] {
   const norms = cephNorms(facts.normSet);
   const notes = norms === undefined ? [words.unknown] : [words.norms(norms.name[language])];
   if (norms?.approvedBy === null) notes.push(words.unapproved);
+  if (REPORT_MEASURES.some((measure) => facts.unchecked.has(measure) && facts.measures[measure] !== undefined))
+    notes.push(words.unchecked);
   return [
     ...(facts.file === null ? [] : [photoBlock(facts.file, language)]),
     { kind: 'table', title: '', head: words.head, rows: REPORT_MEASURES.map((one) => rowOf(one, facts, language)) },

@@ -111,7 +111,14 @@ export const classificationCallback = files('ClassificationCallback', {
 });
 
 /** What the server counts itself, and nobody else may: what the classifier did, and tools that the server runs. */
-export const SERVER_COUNTED = ['classified', 'corrected', BENEFIT_USES[1], BENEFIT_USES[5], BENEFIT_USES[7]] as const;
+export const SERVER_COUNTED = [
+  'classified',
+  'corrected',
+  BENEFIT_USES[1],
+  BENEFIT_USES[5],
+  BENEFIT_USES[7],
+  BENEFIT_USES[8],
+] as const;
 
 /**
  * Adds `amount` uses of an algorithm to the counts of the caller's first organisation (specification, section 7).

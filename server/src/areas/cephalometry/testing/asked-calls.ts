@@ -28,6 +28,17 @@ export const ASKED_CALLS: readonly Asked[] = [
     return { params: { id } };
   }),
   asked(calls.queryScale, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
+  asked(calls.queryLandmarks, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
+  asked(calls.requestLandmarks, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
+  asked(calls.landmarkCallback, async (scene) => {
+    const { id } = await scene.db
+      .insertInto('ceph_landmark_request')
+      .values({ file_id: await aFiledCephalogram(scene), state: 'sent', requested_by: scene.owner })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const at = Math.floor(Date.now() / 1000);
+    return { body: { id, points: [], at, signature: 'a'.repeat(64) } };
+  }),
   asked(calls.insertTracing, async (scene) => ({ params: { id: await aFiledCephalogram(scene) }, body: TRACING })),
   asked(calls.updateTracing, async (scene) => ({
     params: { id: await aFiledTracing(scene) },

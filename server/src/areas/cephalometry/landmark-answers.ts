@@ -1,0 +1,94 @@
+import { cephView, isLandmarkId, LANDMARKS } from '@dentarium/cephalometry';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { takeRequest, UNDER_WAY } from '../../kernel/signed-service/service-requests.ts';
+import type { LandmarkAnswer, LandmarkState } from './calls.ts';
+
+/** The parts of a side of the image in which answers are told. */
+const PARTS = 100_000;
+
+/** A request that has ended, and who asked. */
+export interface EndedRequest {
+  readonly fileId: string;
+  readonly patientId: string;
+  readonly organisationId: string;
+  readonly accountId: string | null;
+}
+
+/** What a request is about; `undefined` of an X-ray that is deleted meanwhile. */
+export async function subjectOfRequest(db: Kysely<Tables>, id: string) {
+  return db
+    .selectFrom('ceph_landmark_request')
+    .innerJoin('file', 'file.id', 'ceph_landmark_request.file_id')
+    .innerJoin('patient', 'patient.id', 'file.patient_id')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .selectAll('stored_object')
+    .select(['file.id as file_id', 'file.category', 'file.patient_id', 'patient.organisation_id as owner_id'])
+    .select('ceph_landmark_request.requested_by')
+    .where('ceph_landmark_request.id', '=', id)
+    .where('file.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What a request is about. */
+export type RequestSubject = NonNullable<Awaited<ReturnType<typeof subjectOfRequest>>>;
+
+/** A request with who asked, as it is told. */
+export function endedRequest({ file_id, patient_id, owner_id, requested_by }: RequestSubject): EndedRequest {
+  return { fileId: file_id, patientId: patient_id, organisationId: owner_id, accountId: requested_by };
+}
+
+/** @throws Failure `ceph.landmarks` */
+function pointsOnImage({ points }: Pick<LandmarkAnswer, 'points'>, subject: RequestSubject): LandmarkState['points'] {
+  const { width, height } = subject;
+  const view = cephView(subject.category);
+  if (width === null || height === null || view === undefined) return [];
+  const known = new Set<string>(LANDMARKS[view].map(({ id }) => id));
+  const named = points.map(({ id }) => id);
+  if (!named.every((id) => known.has(id)) || new Set(named).size !== named.length) throw new Failure('ceph.landmarks');
+  const on = (part: number, side: number): number => Math.round((part / PARTS) * side * 10) / 10;
+  return points.map(({ id, x, y, confidence }) => ({
+    id,
+    x: on(x, width),
+    y: on(y, height),
+    confidence: confidence / 100,
+  }));
+}
+
+/**
+ * Keeps what the service has found, once. No tracing is changed by it: their pages take it over.
+ *
+ * @returns `undefined` when the answer comes too late
+ * @throws Failure `ceph.landmarks`
+ */
+export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer): Promise<EndedRequest | undefined> {
+  const subject = await subjectOfRequest(db, answer.id);
+  if (subject === undefined) return undefined;
+  const points = pointsOnImage(answer, subject);
+  if ((await takeRequest(db, 'ceph_landmark_request', answer.id)) === undefined) return undefined;
+  await db
+    .updateTable('ceph_landmark_request')
+    .set({ points: JSON.stringify(points) })
+    .where('id', '=', answer.id)
+    .execute();
+  return endedRequest(subject);
+}
+
+/** What the service says of an X-ray. @throws Failure `file.notFound` */
+export async function landmarksOf(ctx: Context, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
+  const { file } = await ctx.file(fileId, 'view');
+  const row = await ctx.db
+    .selectFrom('ceph_landmark_request')
+    .select(['state', 'points'])
+    .where('file_id', '=', file.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return { isAvailable, state: null, points: [] };
+  const isRunning = UNDER_WAY.some((state) => state === row.state);
+  // Written by `saveLandmarks` alone; the category may have changed since.
+  const points = (row.points as LandmarkState['points']).filter(({ id }) => isLandmarkId(id));
+  return { isAvailable, state: isRunning ? 'running' : row.state === 'done' ? 'done' : 'failed', points };
+}

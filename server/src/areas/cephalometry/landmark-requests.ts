@@ -1,0 +1,123 @@
+import { cephView } from '@dentarium/cephalometry';
+import { BENEFIT_USES } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { SignedService } from '../../kernel/config/signed-service.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Jobs } from '../../kernel/jobs/jobs.ts';
+import { sendSigned } from '../../kernel/signed-service/send-signed.ts';
+import { ServiceRequests, UNDER_WAY } from '../../kernel/signed-service/service-requests.ts';
+import { isGenuine } from '../../kernel/signed-service/signature.ts';
+import { sendEvent } from '../../kernel/socket/notify.ts';
+import { countEvents, type Renditions } from '../files/area.ts';
+import type { LandmarkAnswer, LandmarkState } from './calls.ts';
+import { type EndedRequest, endedRequest, landmarksOf, saveLandmarks, subjectOfRequest } from './landmark-answers.ts';
+import { linesOfLandmarks } from './landmark-signature.ts';
+
+/** What landmarks are asked for with. */
+interface LandmarkDeps {
+  readonly jobs: Pick<Jobs, 'enqueue' | 'register'>;
+  readonly renditions: Pick<Renditions, 'bytes'>;
+  /** `null`: landmarks are placed by hand alone. */
+  readonly service: SignedService | null;
+}
+
+const TABLE = 'ceph_landmark_request';
+
+/** Landmarks of cephalograms by a service of somebody else. It is sent the preview with the view, and answers by `LandmarkCallback`. */
+export class LandmarkRequests {
+  readonly #service: SignedService | null;
+  readonly #renditions: Pick<Renditions, 'bytes'>;
+  readonly #requests: ServiceRequests<EndedRequest>;
+
+  constructor({ jobs, renditions, service }: LandmarkDeps) {
+    this.#service = service;
+    this.#renditions = renditions;
+    this.#requests = new ServiceRequests<EndedRequest>(jobs, {
+      table: TABLE,
+      job: 'ceph-landmarks',
+      ask: (db, id, signal) => this.#ask(db, id, signal),
+      without: giveUp,
+      tell,
+    });
+  }
+
+  /** What the service says of an X-ray. @throws Failure `file.notFound` */
+  state(ctx: Context, fileId: string): Promise<LandmarkState> {
+    return landmarksOf(ctx, fileId, this.#service !== null);
+  }
+
+  /**
+   * Asks about an X-ray; one that is asked already is not asked again.
+   *
+   * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.noService`
+   */
+  async request(ctx: Context, fileId: string): Promise<LandmarkState> {
+    const { db, principal } = ctx;
+    const { file, patient } = await ctx.file(fileId, 'edit', { lock: true });
+    if (cephView(file.category) === undefined) throw new Failure('ceph.noCephalogram');
+    if (this.#service === null) throw new Failure('ceph.noService');
+    const open = db.selectFrom(TABLE).select('id').where('file_id', '=', file.id).where('state', 'in', UNDER_WAY);
+    if ((await open.executeTakeFirst()) === undefined) {
+      await this.#requests.request(db, principal.accountId, [file.id]);
+      await countEvents(db, [{ organisationId: patient.organisation_id, type: BENEFIT_USES[8], category: null }]);
+    }
+    return this.state(ctx, file.id);
+  }
+
+  /**
+   * Takes an answer of the service.
+   *
+   * @throws Failure `ceph.signature`, `ceph.landmarks`
+   */
+  async answer(ctx: Context, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
+    ctx.subject({ id: answer.id });
+    const secret = this.#service?.secret;
+    if (secret === undefined || !isGenuine(secret, linesOfLandmarks(answer), answer))
+      throw new Failure('ceph.signature');
+    const ended = await saveLandmarks(ctx.db, answer);
+    if (ended === undefined) return { taken: false };
+    const { fileId, patientId, organisationId } = ended;
+    ctx.subject({ id: fileId, patientId, organisationId });
+    ctx.detail({ points: answer.points.length });
+    await tell(ctx.db, [ended]);
+    return { taken: true };
+  }
+
+  /** Gives up what the service has not answered in time; to be called now and then. */
+  requeueLate(db: Kysely<Tables>): Promise<void> {
+    return this.#requests.requeueLate(db);
+  }
+
+  /** Forgets what was asked long ago; to be called now and then. */
+  removeOld(db: Kysely<Tables>): Promise<void> {
+    return this.#requests.removeOld(db);
+  }
+
+  async #ask(db: Kysely<Tables>, id: string, signal: AbortSignal): Promise<EndedRequest | 'later' | undefined> {
+    const subject = await subjectOfRequest(db, id);
+    const view = subject === undefined ? undefined : cephView(subject.category);
+    const jpeg = subject === undefined ? null : await this.#renditions.bytes(subject, 'preview');
+    if (this.#service === null || view === undefined || jpeg === null) return giveUp(db, id);
+    await sendSigned(this.#service, { id, jpeg, told: { 'x-view': view } }, signal);
+    return 'later';
+  }
+}
+
+async function giveUp(db: Kysely<Tables>, id: string): Promise<EndedRequest | undefined> {
+  await db
+    .updateTable(TABLE)
+    .set({ state: 'failed', updated_at: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', UNDER_WAY)
+    .execute();
+  const subject = await subjectOfRequest(db, id);
+  return subject === undefined ? undefined : endedRequest(subject);
+}
+
+/** Tells those who asked that a request has ended. */
+async function tell(db: Kysely<Tables>, ended: readonly EndedRequest[]): Promise<void> {
+  for (const { accountId, fileId } of ended)
+    if (accountId !== null) await sendEvent(db, accountId, 'ceph:landmarks', { fileId }, { cephLandmarks: [fileId] });
+}
