@@ -12,6 +12,7 @@ import { useCategoryName } from '../images/category-name.ts';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { momentText } from '../medical-records/moment-text.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
+import { AutomaticLandmarks } from './automatic-landmarks.tsx';
 import { Calibration } from './calibration.tsx';
 import { LookTools, MethodChoice } from './ceph-tools.tsx';
 import styles from './ceph.module.css';
@@ -139,6 +140,7 @@ export function CephEditor(props: {
           <LookTools look={look} hasLines={hasLines} onLook={setLook} onLines={setLines} />
         </div>
         <div className={styles['side']}>
+          {isReadOnly ? null : <AutomaticLandmarks fileId={file.id} state={state} dispatch={dispatch} />}
           <LandmarkList state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
           <Calibration state={state} dispatch={dispatch} isReadOnly={isReadOnly} stated={props.scale} />
           <Superimposition

@@ -2,7 +2,10 @@ import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import { Refusal } from '@dentarium/platform/testing';
 import {
   insertTracing,
+  type LandmarkState,
+  queryLandmarks,
   queryTracings,
+  requestLandmarks,
   type Tracing,
   type TracingForm,
   updateTracing,
@@ -40,6 +43,7 @@ function server(tracings: readonly Tracing[]) {
   const file = aFile({ id: XRAY, category: 18, width: 1000, height: 1200 });
   return serverWith(aPatient(), [aStage()], [file])
     .on(cephMethods, () => [])
+    .on(queryLandmarks, () => ({ isAvailable: false, state: null, points: [] }))
     .on(queryTracings, () => [...tracings]);
 }
 
@@ -112,3 +116,44 @@ test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over 
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), SAVED);
   expect(stored.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
 }, 30_000);
+
+test('BEN-08 landmarks of the service come beside those of a person, are marked, and are confirmed one by one', async () => {
+  let landmarks: LandmarkState = { isAvailable: true, state: null, points: [] };
+  const known = server([TRACING])
+    .on(queryLandmarks, () => landmarks)
+    .on(requestLandmarks, () => landmarks)
+    .on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: (sentForm(body).version ?? 0) + 1 }));
+  const { user } = showAt(ADDRESS);
+  const ask = await screen.findByRole('button', { name: 'Place landmarks automatically' });
+  landmarks = {
+    isAvailable: true,
+    state: 'done',
+    points: [
+      { id: 'or', x: 5, y: 5, confidence: 0.9 },
+      { id: 'po', x: 30, y: 40, confidence: 0.62 },
+    ],
+  };
+  await user.click(ask);
+  await screen.findByRole('button', { name: 'Po, Porion, placed automatically, to be checked' });
+  screen.getByText('Placed automatically, the service is 62 % sure. Confirm it or move it.');
+  screen.getByRole('button', { name: 'Or, Orbitale, placed' });
+  await waitFor(() => expect(known.received(updateTracing)).toHaveLength(1), SAVED);
+  expect(sentForm(known.received(updateTracing)[0]?.body).points).toEqual([
+    { id: 'or', x: 100, y: 100 },
+    { id: 'po', x: 30, y: 40, confidence: 0.62 },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('button', { name: 'Po, Porion, placed' });
+  await waitFor(
+    () =>
+      expect(sentForm(known.received(updateTracing).at(-1)?.body).points).toContainEqual({ id: 'po', x: 30, y: 40 }),
+    SAVED,
+  );
+}, 30_000);
+
+test('BEN-08 a site without a service says that landmarks are placed by hand', async () => {
+  server([TRACING]);
+  showAt(ADDRESS);
+  await screen.findByText('This site has no landmark service: landmarks are placed by hand.');
+  expect(screen.queryByRole('button', { name: 'Place landmarks automatically' })).toBeNull();
+});

@@ -19,8 +19,12 @@ export function LandmarkList(props: {
   const { content, active } = state;
   const landmarks = landmarksOf(content.methodId);
   const current = landmarks.find(({ id }) => id === active);
+  const toCheck = landmarks.filter(({ id }) => content.unchecked[id] !== undefined).length;
+  const sure = active === null ? undefined : content.unchecked[active];
+  const placed = active === null ? undefined : content.points[active];
   const done = landmarks.filter(({ id }) => content.points[id] !== undefined).length;
-  const stateOf = (id: LandmarkId): 'placed' | 'skipped' | 'open' => {
+  const stateOf = (id: LandmarkId): 'placed' | 'skipped' | 'open' | 'unchecked' => {
+    if (content.unchecked[id] !== undefined) return 'unchecked';
     if (content.points[id] !== undefined) return 'placed';
     return content.skipped.includes(id) ? 'skipped' : 'open';
   };
@@ -29,6 +33,7 @@ export function LandmarkList(props: {
       <h3 className={styles['heading']}>
         {t('ceph.landmarks')}{' '}
         <span className={styles['quiet']}>{t('ceph.placed', { done, count: landmarks.length })}</span>
+        {toCheck === 0 ? null : <span className={styles['warning']}> {t('ceph.toCheck', { count: toCheck })}</span>}
       </h3>
       <p className={styles['current']} aria-live="polite">
         {current === undefined ? (
@@ -39,19 +44,23 @@ export function LandmarkList(props: {
               {current.label} · {current.name[language]}
             </strong>
             <span>{current.find[language]}</span>
+            {sure === undefined ? null : (
+              <span className={styles['warning']}>{t('ceph.uncheckedHint', { percent: Math.round(sure * 100) })}</span>
+            )}
           </>
         )}
       </p>
       {isReadOnly ? null : (
         <div className={styles['row']}>
+          {sure === undefined || placed === undefined ? null : (
+            <Button type="primary" onClick={() => dispatch({ type: 'place', at: placed })} title="Enter">
+              {t('ceph.confirm')}
+            </Button>
+          )}
           <Button disabled={current === undefined} onClick={() => dispatch({ type: 'skip' })} title="S">
             {t('ceph.skip')}
           </Button>
-          <Button
-            disabled={current === undefined || stateOf(current.id) !== 'placed'}
-            onClick={() => dispatch({ type: 'remove' })}
-            title="Delete"
-          >
+          <Button disabled={placed === undefined} onClick={() => dispatch({ type: 'remove' })} title="Delete">
             {t('ceph.remove')}
           </Button>
         </div>
@@ -69,6 +78,7 @@ export function LandmarkList(props: {
               onClick={() => dispatch({ type: 'activate', id })}
             >
               {label}
+              {stateOf(id) === 'unchecked' ? '?' : null}
             </button>
           </li>
         ))}

@@ -8,6 +8,7 @@ import {
   deviationsOf,
   deviationStars,
   LANDMARK_BY_ID,
+  landmarksFor,
   type MeasureResult,
   measureTracing,
   pixelSizeOf,
@@ -50,8 +51,9 @@ export function Results({ content }: { readonly content: TracingContent }) {
     const result = results.get(measure);
     const value = result !== undefined && 'value' in result ? Math.round(result.value * 10) / 10 : null;
     const norm = set?.norms[measure];
+    const isUnchecked = [...landmarksFor([measure])].some((id) => content.unchecked[id] !== undefined);
     const deviations = value === null || norm === undefined ? null : deviationsOf(value, norm);
-    return { measure, name: name[language], unit, value, norm, deviations, reason: reasonOf(result) };
+    return { measure, name: name[language], unit, value, norm, deviations, isUnchecked, reason: reasonOf(result) };
   };
   const rows = measures.map(rowOf);
   return (
@@ -69,7 +71,7 @@ export function Results({ content }: { readonly content: TracingContent }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ measure, name, unit, value, norm, reason }) => (
+            {rows.map(({ measure, name, unit, value, norm, isUnchecked, reason }) => (
               <tr key={measure}>
                 <th scope="row">{name}</th>
                 {value === null ? (
@@ -78,7 +80,10 @@ export function Results({ content }: { readonly content: TracingContent }) {
                   </td>
                 ) : (
                   <>
-                    <td className={styles['number']}>{valueText(value, unit)}</td>
+                    <td className={styles['number']}>
+                      {valueText(value, unit)}
+                      {isUnchecked ? ' †' : null}
+                    </td>
                     <td className={styles['number']} title={norm?.source}>
                       {norm === undefined ? '—' : normText(norm, unit)}
                     </td>
@@ -93,6 +98,9 @@ export function Results({ content }: { readonly content: TracingContent }) {
           </tbody>
         </table>
       </div>
+      {rows.some(({ value, isUnchecked }) => value !== null && isUnchecked) ? (
+        <p className={styles['warning']}>{t('ceph.uncheckedValues')}</p>
+      ) : null}
       <p className={styles['quiet']}>{t('ceph.stars')}</p>
       <PolygonChart rows={rows} />
     </section>

@@ -1,6 +1,6 @@
-import type { FileScale } from '@dentarium/server/calls/cephalometry';
+import type { FileScale, LandmarkState } from '@dentarium/server/calls/cephalometry';
 import type { LandmarkId, Point } from '@dentarium/cephalometry';
-import { landmarksOf, nextLandmark, type TracingContent } from './tracing-content.ts';
+import { acceptable, landmarksOf, nextLandmark, type TracingContent, withSuggested } from './tracing-content.ts';
 
 /** A tracing on the page: what it is, what it was, and what is placed next. */
 export interface EditorState {
@@ -19,6 +19,8 @@ export type EditorAction =
   | { readonly type: 'place'; readonly at: Point }
   /** Moves a landmark; `continued` is the same movement further, which one step of undo takes back. */
   | { readonly type: 'move'; readonly id: LandmarkId; readonly at: Point; readonly continued: boolean }
+  /** Takes over what a service has placed, where nobody has. */
+  | { readonly type: 'suggest'; readonly points: LandmarkState['points'] }
   | { readonly type: 'remove' }
   | { readonly type: 'skip' }
   | { readonly type: 'activate'; readonly id: LandmarkId }
@@ -47,13 +49,17 @@ function changed(state: EditorState, content: TracingContent, active = state.act
   return { ...state, content, past: [...state.past, state.content].slice(-MOST_STEPS), future: [], active };
 }
 
+/** A point that somebody has placed, moved or confirmed: it counts as checked. */
 function withPoint(content: TracingContent, id: LandmarkId, at: Point): TracingContent {
-  return { ...content, points: { ...content.points, [id]: at }, skipped: content.skipped.filter((one) => one !== id) };
+  const { [id]: _, ...unchecked } = content.unchecked;
+  const skipped = content.skipped.filter((one) => one !== id);
+  return { ...content, points: { ...content.points, [id]: at }, unchecked, skipped };
 }
 
 function without(content: TracingContent, id: LandmarkId): TracingContent {
   const { [id]: _, ...points } = content.points;
-  return { ...content, points };
+  const { [id]: __, ...unchecked } = content.unchecked;
+  return { ...content, points, unchecked };
 }
 
 function stepped({ content, active }: EditorState, by: 1 | -1): LandmarkId | null {
@@ -96,6 +102,11 @@ function ofLandmarks(state: EditorState, action: EditorAction): EditorState {
     case 'move': {
       const moved = withPoint(content, action.id, action.at);
       return action.continued ? { ...state, content: moved, active: action.id } : changed(state, moved, action.id);
+    }
+    case 'suggest': {
+      if (acceptable(content, action.points).length === 0) return state;
+      const suggested = withSuggested(content, action.points);
+      return changed(state, suggested, nextLandmark(suggested, null));
     }
     case 'remove':
       return active === null || content.points[active] === undefined ? state : changed(state, without(content, active));

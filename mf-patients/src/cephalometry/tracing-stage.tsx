@@ -130,6 +130,7 @@ export function TracingStage(props: {
 
   const label = active === null ? null : LANDMARK_BY_ID.get(active)?.label;
   const marked = Object.entries(content.points);
+  const unchecked = new Set(Object.keys(content.unchecked));
   const rulerPoints =
     ruler ?? (content.calibration?.by === 'ruler' ? [content.calibration.from, content.calibration.to] : []);
   const filter = `brightness(${look.brightness}) contrast(${look.contrast})${look.isInverted ? ' invert(1)' : ''}`;
@@ -173,11 +174,18 @@ export function TracingStage(props: {
         {marked.map(([id, point]) => {
           const { x, y } = toBox(point, placement);
           return (
-            <g key={id} className={styles['landmark']} data-active={id === active} {...{ [LANDMARK]: id }}>
+            <g
+              key={id}
+              className={styles['landmark']}
+              data-active={id === active}
+              data-unchecked={unchecked.has(id)}
+              {...{ [LANDMARK]: id }}
+            >
               <circle className={styles['catch']} cx={x} cy={y} r={12} />
               <circle className={styles['point']} cx={x} cy={y} r={3} />
               <text className={styles['label']} x={x + 6} y={y - 6}>
                 {LANDMARK_BY_ID.get(id)?.label}
+                {unchecked.has(id) ? '?' : null}
               </text>
             </g>
           );

@@ -1,0 +1,78 @@
+import { callQuery, useApiMutation } from '@dentarium/platform';
+import { queryLandmarks, requestLandmarks } from '@dentarium/server/calls/cephalometry';
+import { BenefitButton } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './ceph.module.css';
+import { acceptable } from './tracing-content.ts';
+import type { EditorAction, EditorState } from './tracing-editor.ts';
+
+/** How often is asked while the service is at work, in ms; the socket tells sooner where it is open. */
+const ASK_MS = 5000;
+
+/** Landmarks that a service places, to be checked one by one. What somebody has placed stays. */
+export function AutomaticLandmarks(props: {
+  readonly fileId: string;
+  readonly state: EditorState;
+  readonly dispatch: Dispatch<EditorAction>;
+}) {
+  const { t } = useTranslation();
+  const { fileId, state, dispatch } = props;
+  const input = { params: { id: fileId } };
+  const known = useQuery({
+    ...callQuery(queryLandmarks, input, { silent: true }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? ASK_MS : false),
+  });
+  const request = useApiMutation(requestLandmarks, {});
+  /** Whether this page has asked: the answer is taken over when it comes. */
+  const isAwaited = useRef(false);
+  const landmarks = known.data;
+  const found = landmarks?.state === 'done' ? landmarks.points : null;
+  useEffect(() => {
+    if (found === null || !isAwaited.current) return;
+    isAwaited.current = false;
+    dispatch({ type: 'suggest', points: found });
+  }, [dispatch, found]);
+  if (landmarks === undefined) return null;
+  const isRunning = landmarks.state === 'running' || request.isPending;
+  const left = found === null ? [] : acceptable(state.content, found);
+  const said = (): string => {
+    if (isRunning) return t('ceph.auto.running');
+    if (landmarks.state === 'failed') return t('ceph.auto.failed');
+    if (found?.length === 0) return t('ceph.auto.nothing');
+    return t('ceph.auto.hint');
+  };
+  return (
+    <section className={styles['panel']} aria-label={t('ceph.auto.title')}>
+      <h3 className={styles['heading']}>{t('ceph.auto.title')}</h3>
+      {landmarks.isAvailable ? (
+        <>
+          <p role="status" className={styles['quiet']}>
+            {said()}
+          </p>
+          <div className={styles['row']}>
+            <BenefitButton
+              benefit={8}
+              loading={isRunning}
+              onClick={() => {
+                isAwaited.current = true;
+                void request.mutate(input);
+              }}
+            >
+              {t('ceph.auto.ask')}
+            </BenefitButton>
+            {left.length === 0 ? null : (
+              <Button onClick={() => dispatch({ type: 'suggest', points: left })}>
+                {t('ceph.auto.take', { count: left.length })}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className={styles['quiet']}>{t('ceph.auto.none')}</p>
+      )}
+    </section>
+  );
+}
