@@ -3,6 +3,7 @@ import { CEPH_METHODS } from './analyses.ts';
 import { facing, landmarksFor, measuredValues, measureTracing, type PlacedPoints } from './evaluate.ts';
 import { LANDMARKS } from './landmarks.ts';
 import { CEPH_MEASURE_NAMES, type CephMeasure } from './measures.ts';
+import { tracingShapes } from './tracing-shapes.ts';
 
 const at = (x: number, y: number) => ({ x, y });
 const SIZE = { x: 0.1, y: 0.1 };
@@ -94,6 +95,19 @@ describe('VIEW-04 values that are told by hand', () => {
     const mirrored = Object.fromEntries(Object.entries(points).map(([id, { x, y }]) => [id, at(2000 - x, y)]));
     expect(measuredValues(mirrored, SIZE, measures)).toEqual({ ...values, ...widths });
   });
+});
+
+test('VIEW-04 the midline of a frontal tracing is drawn as it is measured: through Cg, at right angles to Z-Z, on either side', () => {
+  // Z-Z falls by 3 on 4; the midline goes from there to the level of Me, which lies beside it.
+  const points: PlacedPoints = { cg: at(500, 100), zR: at(300, 150), zL: at(700, 450), meFrontal: at(240, 580) };
+  const ends = (placed: PlacedPoints) => tracingShapes(placed).map((shape) => shape.points);
+  const mirrored = Object.fromEntries(Object.entries(points).map(([id, { x, y }]) => [id, at(1000 - x, y)]));
+  const drawn = ends(points).find(([from, to]) => from === points.cg && to !== points.meFrontal);
+  expect(drawn?.[1]?.x).toBeCloseTo(176, 6);
+  expect(drawn?.[1]?.y).toBeCloseTo(532, 6);
+  const other = ends(mirrored).find(([from, to]) => from === mirrored['cg'] && to !== mirrored['meFrontal']);
+  expect(other?.[1]?.x).toBeCloseTo(1000 - 176, 6);
+  expect(ends({ cg: at(1, 1), zR: at(5, 5), zL: at(5, 5) })).not.toContainEqual(expect.arrayContaining([at(1, 1)]));
 });
 
 test('VIEW-04 without a scale lengths are left out with the reason, angles and ratios are there', () => {

@@ -93,6 +93,23 @@ function incisor(tip: Point, apex: Point): Point[] {
   );
 }
 
+/** Landmarks to whose level the midline of a frontal tracing is drawn, the lowest first. */
+const LOWEST: readonly LandmarkId[] = ['meFrontal', 'l1Mid', 'u1Mid', 'ansFrontal'];
+
+/** The line that asymmetry is measured from: through Cg and at right angles to Z-Z. */
+function midline(points: PlacedPoints): TracingShape[] {
+  const { cg, zR, zL } = points;
+  if (cg === undefined || zR === undefined || zL === undefined) return [];
+  const width = Math.hypot(zL.x - zR.x, zL.y - zR.y);
+  if (width === 0) return [];
+  const across = { x: (zL.x - zR.x) / width, y: (zL.y - zR.y) / width };
+  // Down the image, on whichever side the patient's left is.
+  const down = across.x > 0 ? { x: -across.y, y: across.x } : { x: across.y, y: -across.x };
+  const [lowest] = LOWEST.flatMap((id) => points[id] ?? []);
+  const length = lowest === undefined ? width : (lowest.x - cg.x) * down.x + (lowest.y - cg.y) * down.y;
+  return [{ kind: 'plane', points: [cg, { x: cg.x + down.x * length, y: cg.y + down.y * length }] }];
+}
+
 /** The tracing as it is drawn over an image: planes and outlines as far as their landmarks are placed. */
 export function tracingShapes(points: PlacedPoints): TracingShape[] {
   const planes = PLANES.flatMap(([from, to]): TracingShape[] => {
@@ -107,7 +124,7 @@ export function tracingShapes(points: PlacedPoints): TracingShape[] {
     const [one, other] = [points[tip], points[apex]];
     return one === undefined || other === undefined ? [] : [{ kind: 'outline', points: incisor(one, other) }];
   });
-  return [...planes, ...outlines, ...teeth];
+  return [...planes, ...midline(points), ...outlines, ...teeth];
 }
 
 /** How large the marks of an image are drawn: a unit of its longer side, so that thumbnails and films look alike. */
