@@ -54,6 +54,24 @@ describe('VIEW-03 what is shown of a model', () => {
     expect(two.parts).toEqual([{ name: 'body', start: 0, count: 12 }]);
   });
 
+  test('a vertex of triangles of different colours is one for each colour', () => {
+    const body = bodyOf({
+      positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0]),
+      indices: new Uint32Array([0, 1, 2, 2, 1, 3, 0, 1, 2]),
+      colours: null,
+      facetColours: new Uint8Array([255, 0, 0, 0, 255, 0, 0, 0, 255]),
+      parts: [],
+    });
+    expect(body.positions.length / 3).toBe(9);
+    const { colours } = body;
+    const ofCorner = (corner: number) => [0, 1, 2].map((channel) => colours?.[corner * 3 + channel]);
+    expect([0, 3, 6].map((at) => ofCorner(body.indices[at] ?? 0))).toEqual([
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ]);
+  });
+
   test.each([
     ['nothing but numbers that are none', objText(box(1, 1, 1)).replaceAll(/^v .*$/gm, 'v nan nan nan')],
     ['places out of reach', objText(box(1e30, 1, 1)).replaceAll(/^v 0/gm, 'v 1e30')],

@@ -67,7 +67,9 @@ function welded(mesh: Mesh) {
   const { positions, indices, colours, facetColours } = mesh;
   const triangles = triangleCount(mesh);
   const hasColours = colours !== null || facetColours !== null;
-  const table = new VertexTable(Math.min(positions.length / 3, triangles * 3), hasColours);
+  // Where triangles have colours a vertex is one for each colour around it.
+  const most = facetColours === null ? Math.min(positions.length / 3, triangles * 3) : triangles * 3;
+  const table = new VertexTable(most, hasColours);
   const vertices = positions.length / 3;
   // A vertex of several triangles is looked up once, where its colour does not depend on the triangle.
   const known = indices === null || facetColours !== null ? null : new Int32Array(vertices).fill(-1);
