@@ -37,8 +37,8 @@ const placeOf = ({ axis, sign }: Direction): Place => [
   axis === 2 ? sign : 0,
 ];
 
-/** Places that are looked at of each model; more of them tell nothing new. */
-const SAMPLES = 20_000;
+/** Places that are looked at of each model; more of them tell nothing new, and hold up the page. */
+const SAMPLES = 4000;
 
 function samplesOf({ positions }: PlacedBody['body']): Place[] {
   const count = positions.length / 3;
