@@ -1,0 +1,51 @@
+import type { JawFrame } from '../jaws/jaw-frame.ts';
+import type { Place } from '../mesh/body.ts';
+
+/** A turn, as three rows, and a way: a place goes to turn · place + way. It keeps all shapes and sizes. */
+export interface RigidMotion {
+  readonly turn: readonly [Place, Place, Place];
+  readonly way: Place;
+}
+
+const dot = (one: Place, other: Place): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+
+/** Where a motion takes a place. */
+export function moved({ turn, way }: RigidMotion, place: Place): Place {
+  return [dot(turn[0], place) + way[0], dot(turn[1], place) + way[1], dot(turn[2], place) + way[2]];
+}
+
+/** The motion that does one after another. */
+export function composed(last: RigidMotion, first: RigidMotion): RigidMotion {
+  const column = (axis: 0 | 1 | 2): Place => [first.turn[0][axis], first.turn[1][axis], first.turn[2][axis]];
+  const row = (of: Place): Place => [dot(of, column(0)), dot(of, column(1)), dot(of, column(2))];
+  return { turn: [row(last.turn[0]), row(last.turn[1]), row(last.turn[2])], way: moved(last, first.way) };
+}
+
+/** The turn about a unit direction by an angle in radians, which leaves a place where it is. */
+export function turnAbout([x, y, z]: Place, angle: number, middle: Place): RigidMotion {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const k = 1 - c;
+  const turn: RigidMotion['turn'] = [
+    [c + x * x * k, x * y * k - z * s, x * z * k + y * s],
+    [y * x * k + z * s, c + y * y * k, y * z * k - x * s],
+    [z * x * k - y * s, z * y * k + x * s, c + z * z * k],
+  ];
+  const there = moved({ turn, way: [0, 0, 0] }, middle);
+  return { turn, way: [middle[0] - there[0], middle[1] - there[1], middle[2] - there[2]] };
+}
+
+/** The motion that lays directions and middle of a frame on those of another. */
+export function ontoFrame(from: JawFrame, to: JawFrame): RigidMotion {
+  const axes = [
+    [to.left, from.left],
+    [to.back, from.back],
+    [to.up, from.up],
+  ] as const;
+  const row = (axis: 0 | 1 | 2): Place => {
+    const entry = (other: 0 | 1 | 2): number => axes.reduce((sum, [a, b]) => sum + a[axis] * b[other], 0);
+    return [entry(0), entry(1), entry(2)];
+  };
+  const turn: RigidMotion['turn'] = [row(0), row(1), row(2)];
+  const there = moved({ turn, way: [0, 0, 0] }, from.middle);
+  return { turn, way: [to.middle[0] - there[0], to.middle[1] - there[1], to.middle[2] - there[2]] };
+}
