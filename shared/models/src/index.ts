@@ -4,6 +4,8 @@
  */
 export type { Draco } from './formats/read-draco.ts';
 export { type ModelFormat, readModel } from './formats/read-model.ts';
+export { LEAST_PAIRS } from './alignment/rigid-fit.ts';
+export { KEPT } from './alignment/surface-fit.ts';
 export { CONTACT_SCALE, type ContactStep } from './distance/contact-scale.ts';
 export { jawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
 export type { Body } from './mesh/body.ts';

@@ -1,3 +1,4 @@
+import { automaticFit, refinedFit } from '../alignment/surface-fit.ts';
 import { contactDistances } from '../distance/contact-distances.ts';
 import { SurfaceTree } from '../distance/surface-tree.ts';
 import type { ComparingAnswer, ComparingRequest } from './messages.ts';
@@ -6,15 +7,27 @@ import type { ComparingAnswer, ComparingRequest } from './messages.ts';
 type Send = (answer: ComparingAnswer, transferred: ArrayBuffer[]) => void;
 
 /** Answers a request of a page: the work of the worker. */
-export function answerComparing(send: Send, { upper, lower }: ComparingRequest): void {
+export function answerComparing(send: Send, request: ComparingRequest): void {
   try {
-    const share = (begin: number) => (done: number) => send({ kind: 'share', share: begin + done / 2 }, []);
-    const contacts = {
-      upper: contactDistances(upper.positions, new SurfaceTree(lower), share(0)),
-      lower: contactDistances(lower.positions, new SurfaceTree(upper), share(0.5)),
-    };
-    send({ kind: 'contacts', contacts }, [contacts.upper.buffer, contacts.lower.buffer]);
+    if (request.kind === 'contacts') answerContacts(send, request);
+    else answerFit(send, request);
   } catch (error) {
     send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
   }
+}
+
+function answerContacts(send: Send, { upper, lower }: ComparingRequest & { readonly kind: 'contacts' }): void {
+  const share = (begin: number) => (done: number) => send({ kind: 'share', share: begin + done / 2 }, []);
+  const contacts = {
+    upper: contactDistances(upper.positions, new SurfaceTree(lower), share(0)),
+    lower: contactDistances(lower.positions, new SurfaceTree(upper), share(0.5)),
+  };
+  send({ kind: 'contacts', contacts }, [contacts.upper.buffer, contacts.lower.buffer]);
+}
+
+function answerFit(send: Send, { jaws, start, tryAbout }: ComparingRequest & { readonly kind: 'fit' }): void {
+  const onShare = (share: number): void => send({ kind: 'share', share }, []);
+  const pairs = jaws.map(({ places, onto }) => ({ places, onto: new SurfaceTree(onto) }));
+  const fit = tryAbout === null ? refinedFit(pairs, start, { onShare }) : automaticFit(pairs, start, tryAbout, onShare);
+  send({ kind: 'fit', fit }, []);
 }

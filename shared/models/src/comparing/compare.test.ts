@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { sheet } from '../testing/sample-surfaces.ts';
 import { answerComparing } from './answer-comparing.ts';
-import { contactsBetween } from './compare.ts';
+import { contactsBetween, fitBetween } from './compare.ts';
 import type { ComparingAnswer, ComparingRequest } from './messages.ts';
 
 const upper = sheet({ side: 10, steps: 80, isUp: false }, () => 0.1);
@@ -46,6 +46,29 @@ describe('VIEW-03 comparing of models in a worker', () => {
     }
     expect(shares.length).toBeGreaterThan(3);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+  });
+
+  test('lays a jaw of one stage on that of another', async () => {
+    const waves = (x: number, y: number): number => Math.sin(x) + Math.cos(y * 0.7 + x / 5);
+    const jaw = sheet({ side: 12, steps: 30, isUp: true }, (x, y) => waves(x, y) + 0.2);
+    const onto = sheet({ side: 16, steps: 60, isUp: true }, waves);
+    const worker = new ThreadlessWorker();
+    const start = {
+      motion: {
+        turn: [
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 0, 1],
+        ],
+        way: [0.2, 0, 0],
+      },
+      tryAbout: null,
+    } as const;
+    const signal = AbortSignal.timeout(60_000);
+    const fit = await fitBetween([{ jaw, onto }], start, { signal, newWorker: as(worker) });
+    expect(fit.mean).toBeLessThan(0.02);
+    expect(fit.motion.way[2]).toBeCloseTo(-0.2, 1);
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 

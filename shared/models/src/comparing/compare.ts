@@ -1,4 +1,7 @@
 import type { IndexedSurface } from '../distance/surface-tree.ts';
+import type { RigidMotion } from '../alignment/rigid-motion.ts';
+import type { SurfaceFit } from '../alignment/surface-fit.ts';
+import type { Place } from '../mesh/body.ts';
 import type { ComparingAnswer, ComparingRequest, Contacts } from './messages.ts';
 
 /** How long work is waited for, and who is told of it. */
@@ -25,6 +28,43 @@ export async function contactsBetween(
   const answer = await compared({ kind: 'contacts', upper: bare(upper), lower: bare(lower) }, options);
   if (answer.kind !== 'contacts') throw new Error(`an answer of another kind: ${answer.kind}`);
   return answer.contacts;
+}
+
+/** Places of a jaw that are fitted; more of them change nothing. */
+const PLACES = 2500;
+
+/** A jaw of one stage, and the same jaw of the stage on which it is laid. */
+export interface JawPair {
+  readonly jaw: IndexedSurface;
+  readonly onto: IndexedSurface;
+}
+
+/**
+ * Lays jaws on those of another stage by their shapes, in a worker that ends with it.
+ *
+ * @param start the motion from the files of the one to those of the other as far as it is known, and about what it is turned for tries; without it the
+ *   start is near
+ * @throws the reason of the signal, or Error when the worker does not run
+ */
+export async function fitBetween(
+  jaws: readonly JawPair[],
+  start: { readonly motion: RigidMotion; readonly tryAbout: Place | null },
+  options: ComparingOptions,
+): Promise<SurfaceFit> {
+  const fitted = jaws.map(({ jaw, onto }) => ({ places: placesOf(jaw), onto: bare(onto) }));
+  const request = { kind: 'fit', jaws: fitted, start: start.motion, tryAbout: start.tryAbout } as const;
+  const answer = await compared(request, options);
+  if (answer.kind !== 'fit') throw new Error(`an answer of another kind: ${answer.kind}`);
+  return answer.fit;
+}
+
+function placesOf({ positions }: IndexedSurface): Place[] {
+  const vertices = positions.length / 3;
+  const count = Math.min(PLACES, vertices);
+  return Array.from({ length: count }, (_, at) => {
+    const from = Math.floor((at * vertices) / count) * 3;
+    return [positions[from] ?? 0, positions[from + 1] ?? 0, positions[from + 2] ?? 0];
+  });
 }
 
 /** What the worker needs of a model: all else would be copied to it, too. */
