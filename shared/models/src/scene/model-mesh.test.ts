@@ -24,7 +24,7 @@ function drawn({ mesh }: ModelMesh): number[][] | null {
 
 test('VIEW-03 a model is coloured by contacts, and gets its own colours back', () => {
   const distances = new Float32Array([-1, 0.1, Number.NaN]);
-  const stone = new ModelMesh(triangle(null), 'upper');
+  const stone = new ModelMesh(triangle(null), 'upper', 0);
   const ofStone = stone.mesh.material.color.getHex();
   expect(drawn(stone)).toBeNull();
   stone.setContacts(distances);
@@ -38,10 +38,25 @@ test('VIEW-03 a model is coloured by contacts, and gets its own colours back', (
   expect([drawn(stone), stone.mesh.material.color.getHex()]).toEqual([null, ofStone]);
 
   const own = [9, 8, 7, 60, 50, 40, 250, 251, 252];
-  const scanned = new ModelMesh(triangle(new Uint8Array(own)), 'lower');
+  const scanned = new ModelMesh(triangle(new Uint8Array(own)), 'lower', 0);
   expect(drawn(scanned)?.flat()).toEqual(own);
   scanned.setContacts(distances);
   expect(drawn(scanned)?.[1]).toEqual([0xf5, 0xa2, 0x1b]);
   scanned.setContacts(null);
   expect(drawn(scanned)?.flat()).toEqual(own);
+});
+
+test('VIEW-03 a model of the second stage is told from the first by its colour', () => {
+  const scanned = new ModelMesh(triangle(new Uint8Array([9, 8, 7, 60, 50, 40, 250, 251, 252])), 'upper', 1);
+  scanned.setTinted(true);
+  expect(drawn(scanned)).toBeNull();
+  expect(scanned.mesh.material.color.getHex()).toBe(0x6f_a8_e8);
+  scanned.setContacts(new Float32Array([0.1, Number.NaN, Number.NaN]));
+  expect(drawn(scanned)?.slice(0, 2)).toEqual([
+    [0xf5, 0xa2, 0x1b],
+    [0x6f, 0xa8, 0xe8],
+  ]);
+  scanned.setContacts(null);
+  scanned.setTinted(false);
+  expect(drawn(scanned)?.[0]).toEqual([9, 8, 7]);
 });

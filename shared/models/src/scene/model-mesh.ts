@@ -11,6 +11,7 @@ import {
 import { contactColours } from '../distance/contact-scale.ts';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Body } from '../mesh/body.ts';
+import type { StageOnCanvas } from './panes.ts';
 
 /** The colours of models that have none of their own: stone as it is poured, the lower jaw a little cooler. */
 const STONES: Readonly<Record<JawRole, number>> = {
@@ -19,6 +20,8 @@ const STONES: Readonly<Record<JawRole, number>> = {
   bite: 0xa9c1cf,
   other: 0xe4dccd,
 };
+/** The colour of the second stage over the first: no stone is blue. */
+const TINT = 0x6fa8e8;
 /** Light is reckoned with in linear shares; files have bytes of sRGB. */
 const LINEAR = Uint16Array.from({ length: 256 }, (_, byte) => {
   const share = byte / 255;
@@ -41,10 +44,14 @@ function colour(geometry: BufferGeometry, bytes: Uint8Array): void {
 export class ModelMesh {
   readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
   readonly body: Body;
+  readonly stage: StageOnCanvas;
   readonly #role: JawRole;
+  #distances: Float32Array | null = null;
+  #isTinted = false;
 
-  constructor(body: Body, role: JawRole) {
+  constructor(body: Body, role: JawRole, stage: StageOnCanvas) {
     this.body = body;
+    this.stage = stage;
     this.#role = role;
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(body.positions, 3));
@@ -55,14 +62,26 @@ export class ModelMesh {
     geometry.boundingSphere = new Sphere(middle, middle.distanceTo(new Vector3(...most)));
     const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
     this.mesh = new Mesh(geometry, material);
-    this.setContacts(null);
+    this.#paint();
   }
 
   /** Colours it by the distance of each vertex to the other jaw, in mm; `null` gives it its own colours. */
   setContacts(distances: Float32Array | null): void {
+    this.#distances = distances;
+    this.#paint();
+  }
+
+  /** Gives it the colour of what lies over another stage, or its own ones. */
+  setTinted(isTinted: boolean): void {
+    this.#isTinted = isTinted;
+    this.#paint();
+  }
+
+  #paint(): void {
     const { geometry, material } = this.mesh;
-    const stone = STONES[this.#role];
-    const colours = distances === null ? this.body.colours : contactColours(distances, stone);
+    const stone = this.#isTinted ? TINT : STONES[this.#role];
+    const own = this.#isTinted ? null : this.body.colours;
+    const colours = this.#distances === null ? own : contactColours(this.#distances, stone);
     if (colours !== null) colour(geometry, colours);
     material.vertexColors = colours !== null;
     material.color.setHex(colours === null ? stone : 0xffffff, SRGBColorSpace);

@@ -2,29 +2,31 @@ import {
   Box3,
   DirectionalLight,
   Euler,
-  Group,
-  Matrix4,
   OrthographicCamera,
   Plane,
-  PMREMGenerator,
   Scene,
   Vector2,
   Vector3,
   WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
-import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
+import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { JawFrame, JawRole } from '../jaws/jaw-frame.ts';
 import type { Body, Place } from '../mesh/body.ts';
 import { hitOf } from '../mesh/hit.ts';
+import { aimCamera } from './aim-camera.ts';
 import { CameraRig } from './camera-rig.ts';
 import { ModelMesh } from './model-mesh.ts';
+import { type Pane, paneAt, panesOf, type StageOnCanvas } from './panes.ts';
+import { roomLight } from './room-light.ts';
+import { StageGroups } from './stage-groups.ts';
 
 /** A model to show, under a key. */
 export interface ShownModel {
   readonly key: string;
   readonly role: JawRole;
   readonly body: Body;
+  readonly stage: StageOnCanvas;
 }
 
 /** A cut through everything: across an axis of the patient (0 from right to left, 1 front to back, 2 up), so many mm from the middle. */
@@ -66,10 +68,11 @@ export class ModelScene {
   readonly #camera = new OrthographicCamera();
   readonly #headlight = new DirectionalLight(0xffffff, 0.75);
   /** All models, in the frame of the patient. */
-  readonly #patient = new Group();
+  readonly #stages = new StageGroups();
   readonly #models = new Map<string, ModelMesh>();
   readonly #listening = new AbortController();
   #environment: WebGLRenderTarget | null = null;
+  #areApart = false;
   #frame = 0;
   #isLost = false;
 
@@ -78,8 +81,7 @@ export class ModelScene {
     this.canvas = canvas;
     this.#events = events;
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
-    this.#patient.matrixAutoUpdate = false;
-    this.#scene.add(this.#camera, this.#patient);
+    this.#scene.add(this.#camera, ...this.#stages.groups);
     this.#camera.add(this.#headlight, this.#headlight.target);
     this.#headlight.position.set(-0.4, 0.6, 1);
     this.#headlight.target.position.set(0, 0, -1);
@@ -107,24 +109,36 @@ export class ModelScene {
     );
   }
 
-  /** Light from all sides, as a room has it: a lamp alone flattens enamel. */
   #light(): void {
-    const generator = new PMREMGenerator(this.#renderer);
-    const room = new RoomEnvironment();
     this.#environment?.dispose();
-    this.#environment = generator.fromScene(room, 0.04);
+    this.#environment = roomLight(this.#renderer);
     this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = 0.5;
-    room.dispose();
-    generator.dispose();
+  }
+
+  /** The pictures on the canvas. */
+  panes(): readonly Pane[] {
+    const { x, y } = this.#renderer.getSize(new Vector2());
+    return panesOf(x, y, this.#areApart);
+  }
+
+  /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
+  paneAt(x: number, y: number): Pane | undefined {
+    return paneAt(this.panes(), x, y);
+  }
+
+  /** Shows each stage in a picture of its own, looked at alike, or both in one. */
+  setApart(areApart: boolean): void {
+    this.#areApart = areApart;
+    this.draw();
   }
 
   /** Shows a model more. */
-  add({ key, role, body }: ShownModel): void {
+  add({ key, role, body, stage }: ShownModel): void {
     this.remove(key);
-    const model = new ModelMesh(body, role);
+    const model = new ModelMesh(body, role, stage);
     this.#models.set(key, model);
-    this.#patient.add(model.mesh);
+    this.#stages.groups[stage].add(model.mesh);
     this.draw();
   }
 
@@ -135,13 +149,21 @@ export class ModelScene {
     this.draw();
   }
 
-  /** Says where left, back and up are in the files. */
-  place({ left, back, up, middle }: JawFrame): void {
-    this.#patient.matrix
-      .makeBasis(new Vector3(...left), new Vector3(...back), new Vector3(...up))
-      .transpose()
-      .multiply(new Matrix4().makeTranslation(-middle[0], -middle[1], -middle[2]));
-    this.#patient.matrixWorldNeedsUpdate = true;
+  /** Says where left, back and up are in the files of a stage. */
+  place(frame: JawFrame, stage: StageOnCanvas): void {
+    this.#stages.place(frame, stage);
+    this.draw();
+  }
+
+  /** Lays the second stage on the first, by a motion from its files to those of the first; `null` lets it lie by its own jaws. */
+  superimpose(motion: RigidMotion | null): void {
+    this.#stages.superimpose(motion);
+    this.draw();
+  }
+
+  /** Gives a model the colour by which the second stage is told from the first, or takes it away. */
+  setTinted(key: string, isTinted: boolean): void {
+    this.#models.get(key)?.setTinted(isTinted);
     this.draw();
   }
 
@@ -174,7 +196,8 @@ export class ModelScene {
   /** Moves the view so that all that is shown is seen from where it looks. */
   fit(): void {
     this.#scene.updateMatrixWorld();
-    const [size, inverse] = [this.#renderer.getSize(new Vector2()), this.rig.orientation.clone().invert()];
+    const [pane] = this.panes();
+    const inverse = this.rig.orientation.clone().invert();
     const seen = new Box3();
     for (const { mesh, body } of this.#models.values()) {
       if (!mesh.visible) continue;
@@ -182,9 +205,9 @@ export class ModelScene {
       for (const corner of cornersOf(box))
         seen.expandByPoint(corner.applyMatrix4(mesh.matrixWorld).applyQuaternion(inverse));
     }
-    if (seen.isEmpty()) return;
+    if (seen.isEmpty() || pane === undefined) return;
     const [middle, extent] = [seen.getCenter(new Vector3()), seen.getSize(new Vector3())];
-    const [width, height] = [size.x, size.y];
+    const { width, height } = pane;
     this.rig.fit(middle.applyQuaternion(this.rig.orientation), {
       width: extent.x,
       height: extent.y,
@@ -222,41 +245,37 @@ export class ModelScene {
 
   #drawNow(): void {
     if (this.#isLost) return;
-    this.#aim();
-    this.#renderer.render(this.#scene, this.#camera);
+    const panes = this.panes();
+    const { y: high } = this.#renderer.getSize(new Vector2());
+    this.#renderer.setScissorTest(panes.length > 1);
+    // The room turns with the eye, so that every view is lit alike.
+    this.#scene.environmentRotation = new Euler().setFromQuaternion(this.rig.orientation.clone());
+    for (const pane of panes) {
+      const { x, y, width, height } = pane;
+      this.#renderer.setViewport(x, high - y - height, width, height);
+      this.#renderer.setScissor(x, high - y - height, width, height);
+      this.#stages.only(pane.stages);
+      this.#aim(pane);
+      this.#renderer.render(this.#scene, this.#camera);
+    }
     this.#events.onRender?.((at) => this.project(at));
   }
 
-  /** Puts the camera before everything. */
-  #aim(): void {
-    const { x: width, y: height } = this.#renderer.getSize(new Vector2());
-    const [camera, rig] = [this.#camera, this.rig];
-    const scale = rig.span / Math.max(1, Math.min(width, height)) / 2;
-    camera.left = -width * scale;
-    camera.right = width * scale;
-    camera.top = height * scale;
-    camera.bottom = -height * scale;
-    const far = Math.max(rig.span, 2 * Math.hypot(this.reach(0), this.reach(1), this.reach(2)) + rig.target.length());
-    camera.near = 0;
-    camera.far = far * 2;
-    camera.quaternion.copy(rig.orientation);
-    camera.position.copy(rig.target).add(new Vector3(0, 0, far).applyQuaternion(rig.orientation));
-    camera.updateProjectionMatrix();
-    camera.updateMatrixWorld();
-    // The room turns with the eye, so that every view is lit alike.
-    this.#scene.environmentRotation = new Euler().setFromQuaternion(rig.orientation.clone());
+  #aim(pane: Pane): void {
+    aimCamera(this.#camera, this.rig, pane, Math.hypot(this.reach(0), this.reach(1), this.reach(2)));
   }
 
   /** The place of a shown model at a place of the canvas, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): PlaceOnModel | null {
-    const size = this.#renderer.getSize(new Vector2());
-    this.#aim();
-    const seen = new Vector2((x / size.x) * 2 - 1, 1 - (y / size.y) * 2);
+    const pane = this.paneAt(x, y);
+    if (pane === undefined) return null;
+    this.#aim(pane);
+    const seen = new Vector2(((x - pane.x) / pane.width) * 2 - 1, 1 - ((y - pane.y) / pane.height) * 2);
     const from = new Vector3(seen.x, seen.y, -1).unproject(this.#camera);
     const ahead = new Vector3(0, 0, -1).applyQuaternion(this.#camera.quaternion);
     let best: { readonly at: PlaceOnModel; readonly distance: number } | null = null;
-    for (const [key, { mesh, body }] of this.#models) {
-      if (!mesh.visible) continue;
+    for (const [key, { mesh, body, stage }] of this.#models) {
+      if (!mesh.visible || !pane.stages.includes(stage)) continue;
       const inverse = mesh.matrixWorld.clone().invert();
       const origin = from.clone().applyMatrix4(inverse);
       const direction = ahead.clone().transformDirection(inverse);
@@ -286,11 +305,12 @@ export class ModelScene {
 
   /** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
   project(at: PlaceOnModel): { x: number; y: number } | null {
-    if (!this.#models.has(at.key)) return null;
-    const size = this.#renderer.getSize(new Vector2());
-    this.#aim();
+    const stage = this.#models.get(at.key)?.stage;
+    const pane = this.panes().find(({ stages }) => stage !== undefined && stages.includes(stage));
+    if (pane === undefined) return null;
+    this.#aim(pane);
     const seen = this.#worldOf(at).project(this.#camera);
-    return { x: ((seen.x + 1) / 2) * size.x, y: ((1 - seen.y) / 2) * size.y };
+    return { x: pane.x + ((seen.x + 1) / 2) * pane.width, y: pane.y + ((1 - seen.y) / 2) * pane.height };
   }
 
   /** Draws what is seen onto another canvas, at once. */

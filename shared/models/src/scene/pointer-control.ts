@@ -1,4 +1,5 @@
 import type { CameraRig } from './camera-rig.ts';
+import type { Pane } from './panes.ts';
 
 /** Pixels that a hand may tremble in a click. */
 const TREMBLE = 5;
@@ -10,6 +11,8 @@ interface ControlEvents {
   readonly onChange: () => void;
   /** A click or a tap that moved nothing, in CSS pixels from the upper left corner. */
   readonly onClick: (x: number, y: number) => void;
+  /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
+  readonly paneAt: (x: number, y: number) => Pane;
 }
 
 interface Finger {
@@ -26,13 +29,13 @@ interface Finger {
 export function controlByPointer(
   canvas: HTMLElement,
   rig: CameraRig,
-  { onChange, onClick }: ControlEvents,
+  { onChange, onClick, paneAt }: ControlEvents,
 ): () => void {
   const fingers = new Map<number, Finger>();
   const stop = new AbortController();
   let moved = 0;
   let pans = false;
-  const side = (): number => Math.max(1, Math.min(canvas.clientWidth, canvas.clientHeight));
+  const side = ({ width, height } = paneAt(0, 0)): number => Math.max(1, Math.min(width, height));
   const middleOf = (all: readonly Finger[]): Finger => ({
     x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
     y: all.reduce((sum, { y }) => sum + y, 0) / all.length,
@@ -41,7 +44,9 @@ export function controlByPointer(
     one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
   const fromMiddle = ({ x, y }: Finger): readonly [number, number] => {
     const box = canvas.getBoundingClientRect();
-    return [(x - box.left - box.width / 2) / side(), (y - box.top - box.height / 2) / side()];
+    const [right, below] = [x - box.left, y - box.top];
+    const pane = paneAt(right, below);
+    return [(right - pane.x - pane.width / 2) / side(pane), (below - pane.y - pane.height / 2) / side(pane)];
   };
   const place = ({ clientX: x, clientY: y }: MouseEvent): Finger => ({ x, y });
 

@@ -1,0 +1,29 @@
+/** A stage on the canvas: that of the page, or the one beside or over it. */
+export type StageOnCanvas = 0 | 1;
+
+/** A part of the canvas with a picture of its own, in CSS pixels from the upper left corner of the canvas. */
+export interface Pane {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly stages: readonly StageOnCanvas[];
+}
+
+/** One picture of both stages, or one of each: beside each other on a wide canvas, else below each other. */
+export function panesOf(width: number, height: number, areApart: boolean): readonly Pane[] {
+  if (!areApart) return [{ x: 0, y: 0, width, height, stages: [0, 1] }];
+  const isWide = width > height;
+  const [half, low] = isWide ? [width / 2, height] : [width, height / 2];
+  return [
+    { x: 0, y: 0, width: half, height: low, stages: [0] },
+    { x: isWide ? half : 0, y: isWide ? 0 : low, width: half, height: low, stages: [1] },
+  ];
+}
+
+/** The part in which a place of the canvas lies; the first one for a place outside of all. */
+export function paneAt(panes: readonly Pane[], x: number, y: number): Pane | undefined {
+  return (
+    panes.find((pane) => x >= pane.x && y >= pane.y && x < pane.x + pane.width && y < pane.y + pane.height) ?? panes[0]
+  );
+}
