@@ -10,8 +10,8 @@ export function MeasureOverlay(props: { readonly viewing: Viewing | null; readon
   const { viewing } = props;
   const { measured, from } = props.measuring;
   useEffect(() => {
-    if (viewing === null) return;
-    viewing.follow((project) => {
+    if (viewing === null) return undefined;
+    return viewing.follow((project) => {
       if (drawing.current === null) return;
       for (const group of drawing.current.querySelectorAll('g')) {
         const one = measured.find(({ id }) => String(id) === group.dataset['measured']);

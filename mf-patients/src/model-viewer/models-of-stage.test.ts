@@ -26,6 +26,12 @@ test('VIEW-03 the models of a stage: jaws first, then the bite and others; the j
   expect(shown([file('digital', 81), file('more', 93)])).toEqual(['+digital', 'more']);
 });
 
+test('VIEW-03 the models of a stage that is compared are told from those of the page', () => {
+  const files = [file('upper', 53), file('lower', 51)];
+  expect(modelsOfStage(files, 'stage', null).map(({ stage }) => stage)).toEqual([0, 0]);
+  expect(modelsOfStage(files, 'stage', null, 1).map(({ stage }) => stage)).toEqual([1, 1]);
+});
+
 test('VIEW-03 the form of a model is told by the end of its name, in capitals too', () => {
   const names = ['a.STL', 'b.ply', 'c.obj', 'd.drc', 'e.off', 'f.zip'];
   const models = modelsOfStage(

@@ -6,6 +6,8 @@ import { extensionOf } from '@dentarium/domain';
 export interface StageModel {
   readonly file: PatientFile;
   readonly role: JawRole;
+  /** Whether it is of the stage of the page, or of the one that is compared with it. */
+  readonly stage: 0 | 1;
   /** By the name of the file; the server knows better what is in it. */
   readonly format: ModelFormat | null;
   /** Whether it is shown when the viewer opens. */
@@ -32,7 +34,12 @@ function formatOf(name: string): ModelFormat | null {
  *
  * @param wanted the file that was opened: it is shown with the other jaw of its stage
  */
-export function modelsOfStage(files: readonly PatientFile[], stageId: string, wanted: string | null): StageModel[] {
+export function modelsOfStage(
+  files: readonly PatientFile[],
+  stageId: string,
+  wanted: string | null,
+  stage: StageModel['stage'] = 0,
+): StageModel[] {
   const models = files
     .filter((file) => file.stageId === stageId && file.kind === 'model')
     .toSorted(
@@ -56,6 +63,7 @@ export function modelsOfStage(files: readonly PatientFile[], stageId: string, wa
   return models.map((file) => ({
     file,
     role: roleOf(file.category),
+    stage,
     format: formatOf(file.name),
     isFirst: first.has(file.id),
   }));

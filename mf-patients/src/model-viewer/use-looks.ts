@@ -1,5 +1,5 @@
 import type { StandardView } from '@dentarium/models/scene';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StageModel } from './models-of-stage.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -16,53 +16,63 @@ export interface Looks {
   readonly look: (view: StandardView) => void;
 }
 
-/** A bite covers the teeth between which it was taken. */
-const BITE_OPACITY = 0.5;
+/** A bite covers the teeth between which it was taken, and a stage over another one covers that. */
+const [BITE_OPACITY, OVER_OPACITY] = [0.5, 0.6];
 
-/** Keeps which models are shown and how, and has them loaded when they are shown first. */
-export function useLooks(viewing: Viewing | null, models: readonly StageModel[]): Looks {
-  const [visible, setVisible] = useState<ReadonlySet<string>>(
-    () => new Set(models.filter(({ isFirst }) => isFirst).map(({ file }) => file.id)),
-  );
-  const [opacities, setOpacities] = useState<ReadonlyMap<string, number>>(
-    () => new Map(models.filter(({ role }) => role === 'bite').map(({ file }) => [file.id, BITE_OPACITY])),
-  );
-  const opacity = (id: string): number => opacities.get(id) ?? 1;
+/**
+ * Keeps which models are shown and how, and has them loaded when they are shown first.
+ *
+ * @param isOver whether the second stage lies over the first
+ */
+export function useLooks(viewing: Viewing | null, models: readonly StageModel[], isOver: boolean): Looks {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [opacities, setOpacities] = useState<ReadonlyMap<string, number>>(new Map());
+  const looks = models.map((model) => {
+    const { id } = model.file;
+    const isTinted = isOver && model.stage === 1;
+    const first = model.role === 'bite' ? BITE_OPACITY : isTinted ? OVER_OPACITY : 1;
+    return { model, id, isTinted, isVisible: chosen.get(id) ?? model.isFirst, opacity: opacities.get(id) ?? first };
+  });
+  const lookOf = (id: string) => looks.find((one) => one.id === id);
+  const loaded = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     if (viewing === null) return;
-    for (const model of models) {
-      const { id } = model.file;
-      if (visible.has(id))
+    for (const { model, id, isTinted, isVisible, opacity } of looks) {
+      if (isVisible)
         void viewing.load(model).then(() => {
           viewing.setVisible(id, true);
-          viewing.setOpacity(id, opacities.get(id) ?? 1);
+          viewing.setOpacity(id, opacity);
+          viewing.scene.setTinted(id, isTinted);
         });
       else viewing.setVisible(id, false);
     }
-  }, [viewing, models, visible, opacities]);
+    const now = new Set(looks.map(({ id }) => id));
+    for (const id of loaded.current) if (!now.has(id)) viewing.drop(id);
+    loaded.current = now;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- looks follow from the others
+  }, [viewing, models, chosen, opacities, isOver]);
 
-  const show = (ids: readonly string[], isVisible: boolean): void =>
-    setVisible((before) => {
-      const next = new Set(before);
-      for (const id of ids) {
-        if (isVisible) next.add(id);
-        else next.delete(id);
-      }
-      return next;
-    });
-  const ofRole = (role: StageModel['role']): string[] =>
-    models.filter((model) => model.role === role).map(({ file }) => file.id);
+  const isVisible = (id: string): boolean => lookOf(id)?.isVisible ?? false;
+  const show = (ids: readonly string[], areVisible: boolean): void =>
+    setChosen((before) => new Map([...before, ...ids.map((id) => [id, areVisible] as const)]));
+  /** The models of a jaw, for each stage that has any. */
+  const ofRole = (role: StageModel['role']): readonly (readonly string[])[] =>
+    ([0, 1] as const)
+      .map((stage) => models.filter((model) => model.role === role && model.stage === stage).map(({ file }) => file.id))
+      .filter((ids) => ids.length > 0);
+  const showOneOf = (role: StageModel['role']): void => {
+    for (const ids of ofRole(role)) if (!ids.some(isVisible)) show(ids.slice(0, 1), true);
+  };
 
   return {
-    isVisible: (id) => visible.has(id),
-    setVisible: (id, isVisible) => show([id], isVisible),
-    opacity,
+    isVisible,
+    setVisible: (id, isNowVisible) => show([id], isNowVisible),
+    opacity: (id) => lookOf(id)?.opacity ?? 1,
     setOpacity: (id, value) => setOpacities((before) => new Map(before).set(id, value)),
     toggle: (role) => {
-      const ids = ofRole(role);
-      const areShown = ids.some((id) => visible.has(id));
-      show(areShown ? ids : ids.slice(0, 1), !areShown);
+      if (ofRole(role).flat().some(isVisible)) show(ofRole(role).flat(), false);
+      else showOneOf(role);
     },
     look: (view) => {
       if (viewing === null) return;
@@ -70,12 +80,12 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[])
       if (view === 'upper' || view === 'lower') {
         const [opposite, own] = view === 'upper' ? (['lower', 'upper'] as const) : (['upper', 'lower'] as const);
         if (ofRole(own).length > 0) {
-          show([...ofRole(opposite), ...ofRole('bite')], false);
-          if (!ofRole(own).some((id) => visible.has(id))) show(ofRole(own).slice(0, 1), true);
+          show([...ofRole(opposite), ...ofRole('bite')].flat(), false);
+          showOneOf(own);
         }
       } else {
-        for (const role of ['upper', 'lower'] as const)
-          if (!ofRole(role).some((id) => visible.has(id))) show(ofRole(role).slice(0, 1), true);
+        showOneOf('upper');
+        showOneOf('lower');
       }
       viewing.look(view);
     },

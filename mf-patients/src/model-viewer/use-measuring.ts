@@ -39,9 +39,8 @@ export function useMeasuring(viewing: Viewing | null): Measuring {
   const [from, setFrom] = useState<PlaceOnModel | null>(null);
   const [measured, setMeasured] = useState<readonly Measured[]>([]);
   useEffect(() => {
-    if (viewing === null) return;
-    viewing.onPick((at) => {
-      if (wanted === null) return;
+    if (viewing === null || wanted === null) return undefined;
+    return viewing.onPick((at) => {
       if (from === null) {
         setFrom(at);
         return;

@@ -1,15 +1,18 @@
 import { callApi, requestOf } from '@dentarium/api';
 import { viewOriginal } from '@dentarium/api/services/file-service';
-import { type Body, jawFrame, type JawRole } from '@dentarium/models';
-import { type ComparingOptions, contactsBetween } from '@dentarium/models/comparing';
+import { type Body, jawFrame, type JawFrame, type JawRole } from '@dentarium/models';
+import { type ComparingOptions, contactsBetween, type RigidMotion } from '@dentarium/models/comparing';
 import { type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
 import {
   controlByPointer,
   ModelScene,
   type PlaceOnModel,
+  type Pane,
   type Project,
   type StandardView,
 } from '@dentarium/models/scene';
+import { fitByPoints, fitByShape, type StageFit } from './fit-stages.ts';
+import type { PointPair } from './point-pairs.ts';
 import type { StageModel } from './models-of-stage.ts';
 
 /** How far a model is. */
@@ -28,7 +31,10 @@ export interface ViewingState {
 interface Shown {
   readonly body: Body;
   readonly role: JawRole;
+  readonly stage: StageModel['stage'];
 }
+
+const NO_PANE: Pane = { x: 0, y: 0, width: 1, height: 1, stages: [] };
 
 /** Models of a patient on one canvas: what loads them, and the scene that shows them. Whoever made it disposes of it. */
 export class Viewing {
@@ -41,8 +47,8 @@ export class Viewing {
   readonly #size: ResizeObserver;
   #state: ViewingState = { models: new Map(), isLost: false };
   #isTouched = false;
-  #onRender: (project: Project) => void = () => undefined;
-  #onPick: (at: PlaceOnModel) => void = () => undefined;
+  readonly #followers = new Set<(project: Project) => void>();
+  readonly #pickers = new Set<(at: PlaceOnModel) => void>();
 
   /**
    * @param newLoader starts the worker, once there is something to show models on
@@ -50,7 +56,9 @@ export class Viewing {
    */
   constructor(canvas: HTMLCanvasElement, newLoader: () => ModelLoader) {
     this.scene = new ModelScene(canvas, {
-      onRender: (project) => this.#onRender(project),
+      onRender: (project) => {
+        for (const follow of this.#followers) follow(project);
+      },
       onLost: (isLost) => this.#set({ isLost }),
     });
     this.#loader = newLoader();
@@ -59,22 +67,25 @@ export class Viewing {
       onChange: () => this.moved(),
       onClick: (x, y) => {
         const at = this.scene.pick(x, y);
-        if (at !== null) this.#onPick(at);
+        if (at !== null) for (const pick of this.#pickers) pick(at);
       },
+      paneAt: (x, y) => this.scene.paneAt(x, y) ?? NO_PANE,
     });
     this.#size = new ResizeObserver(() => this.scene.resize(canvas.clientWidth, canvas.clientHeight));
     this.#size.observe(canvas);
   }
 
-  /** Has somebody told after each picture, and draws one. */
-  follow(listener: (project: Project) => void): void {
-    this.#onRender = listener;
+  /** Has somebody told after each picture, and draws one. It returns what ends that. */
+  follow(listener: (project: Project) => void): () => void {
+    this.#followers.add(listener);
     this.scene.draw();
+    return () => void this.#followers.delete(listener);
   }
 
-  /** Has somebody told of clicks on a model that turned nothing. */
-  onPick(listener: (at: PlaceOnModel) => void): void {
-    this.#onPick = listener;
+  /** Has somebody told of clicks on a model that turned nothing. It returns what ends that. */
+  onPick(listener: (at: PlaceOnModel) => void): () => void {
+    this.#pickers.add(listener);
+    return () => void this.#pickers.delete(listener);
   }
 
   /** For `useSyncExternalStore`. */
@@ -105,7 +116,7 @@ export class Viewing {
   }
 
   /** Loads a model of a stage and shows it; what is there or on its way is not loaded again. */
-  async load({ file, role, format }: StageModel): Promise<void> {
+  async load({ file, role, format, stage }: StageModel): Promise<void> {
     const { id } = file;
     if (this.#loads.has(id) || this.#shown.has(id)) return;
     const stop = new AbortController();
@@ -125,7 +136,7 @@ export class Viewing {
           const blob = await callApi(viewOriginal, { params: { fileId: id } }, { signal: stop.signal, silent: true });
           return this.#loader.load(blob, options);
         });
-      this.#show(id, { body, role });
+      this.#show(id, { body, role, stage });
     } catch (error) {
       if (!stop.signal.aborted) this.#setModel(id, { status: 'failed', error });
     } finally {
@@ -136,9 +147,20 @@ export class Viewing {
   #show(id: string, shown: Shown): void {
     this.#shown.set(id, shown);
     this.scene.add({ key: id, ...shown });
-    this.scene.place(jawFrame([...this.#shown.values()]));
+    this.scene.place(this.#frameOf(shown.stage), shown.stage);
     if (!this.#isTouched) this.scene.fit();
     this.#setModel(id, { status: 'shown', triangles: shown.body.indices.length / 3 });
+  }
+
+  #frameOf(stage: StageModel['stage']): JawFrame {
+    return jawFrame([...this.#shown.values()].filter((one) => one.stage === stage));
+  }
+
+  /** Lets go of a model that is not wanted any more. */
+  drop(id: string): void {
+    this.cancel(id);
+    this.#shown.delete(id);
+    this.scene.remove(id);
   }
 
   /** Shows or hides a model that is there. */
@@ -164,11 +186,40 @@ export class Viewing {
     this.scene.setContacts(lower, contacts.lower);
   }
 
+  /** How the second stage lies on the first by pairs of points; `null` for fewer than three, and for points in a line. */
+  fitByPoints(pairs: readonly PointPair[]): StageFit | null {
+    return fitByPoints(pairs);
+  }
+
+  /**
+   * How the second stage lies on the first by the shapes of jaws that both have: pairs of ids.
+   *
+   * @param near the motion that is made better; `null` for none
+   * @throws Error when the worker does not run, and the reason of the signal
+   */
+  fitStages(
+    pairs: readonly (readonly string[])[],
+    near: RigidMotion | null,
+    options: ComparingOptions,
+  ): Promise<StageFit> {
+    const jaws = pairs.flatMap((ids) => {
+      const [first, second] = ids.map((id) => this.#shown.get(id)?.body);
+      return first === undefined || second === undefined ? [] : [{ first, second }];
+    });
+    return fitByShape(jaws, { first: this.#frameOf(0), second: this.#frameOf(1) }, near, options);
+  }
+
   /** Looks along a standard view, at all that is shown. */
   look(view: StandardView): void {
     this.scene.rig.look(view);
     this.scene.fit();
     this.#isTouched = false;
+  }
+
+  /** Shows each of two stages in a picture of its own, or both in one. */
+  setApart(areApart: boolean): void {
+    this.scene.setApart(areApart);
+    if (!this.#isTouched) this.scene.fit();
   }
 
   /** Gives up a model that is on its way. */

@@ -1,4 +1,4 @@
-import { searchCodec, searchId } from '@dentarium/platform/search-params';
+import { searchCodec, searchId, searchWordOf } from '@dentarium/platform/search-params';
 
 /** What the 3D viewer shows, as its address says: the models of a stage of a patient, or those of the stage of a file. */
 export interface ModelViewerAddress {
@@ -6,9 +6,19 @@ export interface ModelViewerAddress {
   readonly stage: string | null;
   /** The model that is shown first; of a stage its jaws are. */
   readonly file: string | null;
+  /** The stage that is compared with it. */
+  readonly compare: string | null;
+  /** Whether both stages are beside each other, or one over the other. */
+  readonly as: 'beside' | 'over';
 }
 
-const codec = searchCodec({ patient: searchId, stage: searchId, file: searchId });
+const codec = searchCodec({
+  patient: searchId,
+  stage: searchId,
+  file: searchId,
+  compare: searchId,
+  as: searchWordOf(['beside', 'over']).withDefault('beside'),
+});
 
 /** Reads what the 3D viewer shows. */
 export function readModelViewer(searchParams: URLSearchParams): ModelViewerAddress {
@@ -17,5 +27,6 @@ export function readModelViewer(searchParams: URLSearchParams): ModelViewerAddre
 
 /** The address of the 3D viewer. */
 export function modelViewerAddress(address: Partial<ModelViewerAddress>): string {
-  return `/3DViewer?${codec.write({ patient: null, stage: null, file: null, ...address }).toString()}`;
+  const nothing: ModelViewerAddress = { patient: null, stage: null, file: null, compare: null, as: 'beside' };
+  return `/3DViewer?${codec.write({ ...nothing, ...address }).toString()}`;
 }

@@ -1,0 +1,132 @@
+import type { JawRole } from '@dentarium/models';
+import { useEffect, useState } from 'react';
+import type { StageFit } from './fit-stages.ts';
+import type { StageModel } from './models-of-stage.ts';
+import { NO_POINTS, type PairedPoints, withoutLast, withPoint } from './point-pairs.ts';
+import type { Looks } from './use-looks.ts';
+import type { Viewing, ViewingState } from './viewing.ts';
+
+/** How the second stage was laid on the first. */
+interface Alignment extends StageFit {
+  readonly by: 'points' | 'refined' | 'automatic';
+}
+
+interface Work {
+  /** The id of the stage that is laid on the other. */
+  readonly of: string | null;
+  readonly points: PairedPoints;
+  readonly isPicking: boolean;
+  readonly alignment: Alignment | null;
+  readonly fault: 'line' | 'failed' | null;
+  /** What is worked out by the shapes: from the alignment that there is, or without one. */
+  readonly wanted: 'automatic' | 'refined' | null;
+}
+
+/** Laying a second stage on the first. */
+export interface Comparison extends Omit<Work, 'of' | 'wanted'> {
+  /** Whether both stages have a jaw that is shown. */
+  readonly isPossible: boolean;
+  /** The share that is worked out; `null` when nothing is. */
+  readonly share: number | null;
+  readonly pick: () => void;
+  readonly stopPicking: () => void;
+  readonly takeBack: () => void;
+  readonly alignByPoints: () => boolean;
+  readonly alignByShape: (by: 'automatic' | 'refined') => void;
+}
+
+const FITTED: readonly JawRole[] = ['upper', 'lower', 'other'];
+
+/** The models of both stages that show the same jaw, as far as they are shown: pairs of ids. */
+export function jawsOfBoth(
+  models: readonly StageModel[],
+  state: ViewingState,
+  looks: Pick<Looks, 'isVisible'>,
+): readonly (readonly [first: string, second: string])[] {
+  const isThere = ({ file }: StageModel): boolean =>
+    looks.isVisible(file.id) && state.models.get(file.id)?.status === 'shown';
+  if ([...state.models.values()].some(({ status }) => status === 'loading')) return [];
+  return FITTED.flatMap((role) => {
+    const [first, second] = [0, 1].map((stage) =>
+      models.find((model) => model.role === role && model.stage === stage && isThere(model)),
+    );
+    return first === undefined || second === undefined ? [] : [[first.file.id, second.file.id] as const];
+  });
+}
+
+const NOTHING: Work = { of: null, points: NO_POINTS, isPicking: false, alignment: null, fault: null, wanted: null };
+
+/**
+ * Lets points be set on two stages, and lays the second on the first: by itself when they are first shown over each other, by points, or from there by the shapes.
+ *
+ * @param other the id of the second stage; `null` without one
+ */
+export function useComparison(
+  viewing: Viewing | null,
+  models: readonly StageModel[],
+  jaws: ReturnType<typeof jawsOfBoth>,
+  { other, isOver }: { readonly other: string | null; readonly isOver: boolean },
+): Comparison {
+  const [kept, setKept] = useState(NOTHING);
+  const [share, setShare] = useState<number | null>(null);
+  const work = kept.of === other ? kept : { ...NOTHING, of: other };
+  const change = (part: Partial<Work>): void =>
+    setKept((before) => ({ ...(before.of === other ? before : NOTHING), ...part, of: other }));
+  const { points, isPicking, alignment, fault } = work;
+  const isPossible = other !== null && jaws.length > 0;
+  const wanted = isPossible
+    ? (work.wanted ?? (isOver && alignment === null && fault === null ? 'automatic' : null))
+    : null;
+  const motion = alignment?.motion ?? null;
+  const key = jaws.map((pair) => pair.join(' ')).join(',');
+
+  useEffect(() => viewing?.scene.superimpose(isOver ? motion : null), [viewing, isOver, motion]);
+
+  useEffect(() => {
+    if (viewing === null || !isPicking) return undefined;
+    return viewing.onPick((at) => {
+      const model = models.find(({ file }) => file.id === at.key);
+      if (model !== undefined)
+        setKept((before) => ({ ...before, fault: null, points: withPoint(before.points, model.stage, at) }));
+    });
+  }, [viewing, isPicking, models]);
+
+  useEffect(() => {
+    if (viewing === null || wanted === null) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const pairs = key.split(',').map((pair) => pair.split(' '));
+    const keep = (part: Partial<Work>): void => {
+      setShare(null);
+      setKept((before) => ({ ...(before.of === other ? before : NOTHING), wanted: null, ...part, of: other }));
+    };
+    void viewing.fitStages(pairs, wanted === 'refined' ? motion : null, { signal, onShare: setShare }).then(
+      (fit) => keep({ alignment: { ...fit, by: wanted }, fault: null }),
+      () => {
+        if (!signal.aborted) keep({ fault: 'failed' });
+      },
+    );
+    return () => {
+      stop.abort(new DOMException('left', 'AbortError'));
+      setShare(null);
+    };
+  }, [viewing, wanted, key, other, motion]);
+
+  return {
+    points,
+    isPicking,
+    alignment,
+    fault,
+    isPossible,
+    share,
+    pick: () => change({ isPicking: true, points: NO_POINTS, fault: null, wanted: null }),
+    stopPicking: () => change({ isPicking: false }),
+    takeBack: () => change({ points: withoutLast(points) }),
+    alignByPoints: () => {
+      const fit = viewing?.fitByPoints(points.pairs) ?? null;
+      change(fit === null ? { fault: 'line' } : { alignment: { ...fit, by: 'points' }, isPicking: false, fault: null });
+      return fit !== null;
+    },
+    alignByShape: (by) => change({ wanted: by, isPicking: false, fault: null }),
+  };
+}
