@@ -1,0 +1,165 @@
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { LEAST_PAIRS } from '@dentarium/models';
+import { Button, Progress, Segmented, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './model-viewer.module.css';
+import { useAlignmentText } from './alignment-text.ts';
+import type { Comparison } from './use-comparison.ts';
+
+/** Which stage is compared with that of the page, and how both are shown. */
+export interface Compared {
+  readonly other: Stage | null;
+  readonly isOver: boolean;
+  /** The other stages of the patient that have models. */
+  readonly choices: readonly Stage[];
+  readonly onChoose: (stage: string | null) => void;
+  readonly onArrange: (isOver: boolean) => void;
+}
+
+/** Chooses a second stage, and lays it on the first. */
+export function ComparePanel(props: {
+  readonly compared: Compared;
+  readonly comparison: Comparison;
+  /** Points are about to be set. */
+  readonly onPick: () => void;
+}) {
+  const { t } = useTranslation();
+  const { compared, comparison, onPick } = props;
+  const { other, isOver, choices, onChoose, onArrange } = compared;
+  if (choices.length === 0) return null;
+  return (
+    <section aria-label={t('model3d.compare.title')}>
+      <h2 className={styles['heading']}>{t('model3d.compare.title')}</h2>
+      <div className={styles['section']}>
+        <Select
+          aria-label={t('model3d.compare.with')}
+          value={other?.id ?? ''}
+          onChange={(id) => onChoose(id === '' ? null : id)}
+          options={[
+            { value: '', label: t('model3d.compare.none') },
+            ...choices.map((one) => ({ value: one.id, label: `${one.stageName} · ${one.stageDate}` })),
+          ]}
+        />
+        {other === null ? null : (
+          <>
+            <Segmented
+              block
+              size="small"
+              aria-label={t('model3d.compare.arrangement')}
+              value={isOver ? 'over' : 'beside'}
+              onChange={(value) => onArrange(value === 'over')}
+              options={(['beside', 'over'] as const).map((value) => ({
+                value,
+                label: t(`model3d.compare.${value}`),
+              }))}
+            />
+            <Aligning comparison={comparison} isOver={isOver} onArrange={onArrange} onPick={onPick} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Aligning(props: {
+  readonly comparison: Comparison;
+  readonly isOver: boolean;
+  readonly onArrange: (isOver: boolean) => void;
+  readonly onPick: () => void;
+}) {
+  const { t } = useTranslation();
+  const alignmentText = useAlignmentText();
+  const { comparison, isOver, onArrange, onPick } = props;
+  const { points, isPicking, alignment, isPossible, share, fault } = comparison;
+  if (isPicking) return <Points comparison={comparison} onAligned={() => onArrange(true)} />;
+  return (
+    <>
+      {share === null ? null : (
+        <Progress
+          percent={Math.round(share * 100)}
+          size="small"
+          showInfo={false}
+          aria-label={t('model3d.compare.computing')}
+        />
+      )}
+      <p className={styles['aligned']} role="status" data-aligned={share === null ? alignment?.by : undefined}>
+        {isOver || alignment !== null ? alignmentText(alignment, points.pairs.length) : null}
+      </p>
+      {fault === 'failed' ? (
+        <p className={styles['failed']} role="alert">
+          {t('model3d.compare.failed')}
+        </p>
+      ) : null}
+      {isPossible ? null : <p className={styles['quiet']}>{t('model3d.compare.needs')}</p>}
+      <div className={styles['measures']}>
+        <Button
+          size="small"
+          onClick={() => {
+            onArrange(false);
+            onPick();
+            comparison.pick();
+          }}
+        >
+          {t('model3d.compare.byPoints')}
+        </Button>
+        <Button
+          size="small"
+          disabled={!isPossible || share !== null}
+          onClick={() => {
+            onArrange(true);
+            comparison.alignByShape('automatic');
+          }}
+        >
+          {t('model3d.compare.byItself')}
+        </Button>
+        {alignment?.by === 'points' ? (
+          <Button
+            size="small"
+            disabled={!isPossible || share !== null}
+            onClick={() => comparison.alignByShape('refined')}
+          >
+            {t('model3d.compare.refine')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Points({ comparison, onAligned }: { readonly comparison: Comparison; readonly onAligned: () => void }) {
+  const { t } = useTranslation();
+  const { points, fault } = comparison;
+  const { pairs, single } = points;
+  return (
+    <>
+      <p className={styles['aligned']} role="status">
+        {t(`model3d.compare.point.${single === null ? 'next' : single.stage === 0 ? 'second' : 'first'}`, {
+          number: pairs.length + 1,
+        })}
+      </p>
+      {fault === 'line' ? (
+        <p className={styles['failed']} role="alert">
+          {t('model3d.compare.line')}
+        </p>
+      ) : null}
+      <div className={styles['measures']}>
+        <Button
+          size="small"
+          type="primary"
+          disabled={pairs.length < LEAST_PAIRS}
+          onClick={() => {
+            if (comparison.alignByPoints()) onAligned();
+          }}
+        >
+          {t('model3d.compare.align', { count: pairs.length })}
+        </Button>
+        <Button size="small" disabled={pairs.length === 0 && single === null} onClick={comparison.takeBack}>
+          {t('model3d.compare.takeBack')}
+        </Button>
+        <Button size="small" onClick={comparison.stopPicking}>
+          {t('model3d.compare.stop')}
+        </Button>
+      </div>
+    </>
+  );
+}
