@@ -5,7 +5,7 @@ import styles from './model-viewer.module.css';
 import { MEASURES, type Measuring } from './use-measuring.ts';
 
 /** What can be measured, and what was. */
-export function MeasurePanel({ measuring }: { readonly measuring: Measuring }) {
+export function MeasurePanel({ measuring, onBegin }: { readonly measuring: Measuring; readonly onBegin: () => void }) {
   const { t } = useTranslation();
   const { measured, wanted, begin, stop, remove, nameOf } = measuring;
   return (
@@ -18,7 +18,11 @@ export function MeasurePanel({ measuring }: { readonly measuring: Measuring }) {
             size="small"
             type={wanted === measure ? 'primary' : 'default'}
             aria-pressed={wanted === measure}
-            onClick={() => (wanted === measure ? stop() : begin(measure))}
+            onClick={() => {
+              onBegin();
+              if (wanted === measure) stop();
+              else begin(measure);
+            }}
           >
             {t(`model3d.measure.${measure}`)}
           </Button>

@@ -16,13 +16,14 @@ export function ModelList(props: {
   readonly state: ViewingState;
   readonly looks: Looks;
   readonly viewing: Viewing | null;
+  readonly title: string;
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const { models, state, looks, viewing } = props;
+  const { models, state, looks, viewing, title } = props;
   return (
-    <section aria-label={t('model3d.models')}>
-      <h2 className={styles['heading']}>{t('model3d.models')}</h2>
+    <section aria-label={title}>
+      <h2 className={styles['heading']}>{title}</h2>
       <ul className={styles['models']}>
         {models.map((model) => {
           const { id, name, category, takenAt } = model.file;

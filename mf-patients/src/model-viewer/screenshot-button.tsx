@@ -17,17 +17,18 @@ import type { Viewing } from './viewing.ts';
 export function ScreenshotButton(props: {
   readonly viewing: Viewing | null;
   readonly stage: Stage;
-  readonly facts: readonly ImageFact[];
+  /** For each picture on the canvas. */
+  readonly blocks: readonly (readonly ImageFact[])[];
   readonly measuring: Measuring;
   readonly contacts: ContactColours;
 }) {
   const { t } = useTranslation();
-  const { viewing, stage, facts, measuring, contacts } = props;
+  const { viewing, stage, blocks, measuring, contacts } = props;
   const steps = useContactSteps();
   const upload = useUploadTo(toStage({ patientId: stage.patientId, stageId: stage.id }));
   const take = async (of: Viewing): Promise<void> => {
     const picture = await screenshot(of, {
-      lines: facts.map(({ label, value }) => `${label}: ${value}`),
+      blocks: blocks.map((facts) => facts.map(({ label, value }) => `${label}: ${value}`)),
       measured: measuring.measured,
       scale: contacts.isShown ? steps : [],
     });

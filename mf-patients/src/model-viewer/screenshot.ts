@@ -7,7 +7,8 @@ const LINE = 18;
 
 /** What is drawn over the models. */
 interface Drawn {
-  readonly lines: readonly string[];
+  /** The lines of each picture on the canvas. */
+  readonly blocks: readonly (readonly string[])[];
   readonly measured: readonly Measured[];
   /** What the colours mean; empty where they mean nothing. */
   readonly scale: readonly ContactStepText[];
@@ -18,7 +19,7 @@ interface Drawn {
  *
  * @returns `null` where the browser cannot make one
  */
-export function screenshot(viewing: Viewing, { lines, measured, scale: steps }: Drawn): Promise<Blob | null> {
+export function screenshot(viewing: Viewing, { blocks, measured, scale: steps }: Drawn): Promise<Blob | null> {
   const { canvas } = viewing.scene;
   const picture = document.createElement('canvas');
   picture.width = canvas.width;
@@ -44,7 +45,11 @@ export function screenshot(viewing: Viewing, { lines, measured, scale: steps }: 
     context.stroke();
     context.fillText(`${mm.toFixed(2)} mm`, (one.x + other.x) / 2, (one.y + other.y) / 2 - 8);
   }
-  for (const [at, line] of lines.entries()) context.fillText(line, MARGIN, MARGIN + 14 + at * LINE);
+  const panes = viewing.scene.panes();
+  for (const [index, lines] of blocks.entries()) {
+    const { x = 0, y = 0 } = panes[index] ?? {};
+    for (const [at, line] of lines.entries()) context.fillText(line, x + MARGIN, y + MARGIN + 14 + at * LINE);
+  }
   const beside = MARGIN + LINE;
   for (const [at, { colour, text }] of steps.entries()) {
     const y = canvas.clientHeight - MARGIN - (steps.length - at) * LINE;

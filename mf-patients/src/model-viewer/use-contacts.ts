@@ -16,12 +16,18 @@ export interface ContactColours {
   readonly hasFailed: boolean;
 }
 
+/** The ids of two jaws of a stage. */
+interface TouchingJaws {
+  readonly upper: string;
+  readonly lower: string;
+}
+
 /** The upper and the lower jaw that touch: those that are seen, else any that is there. `null` without two jaws. */
-export function jawsToTouch(
+function jawsToTouch(
   models: readonly StageModel[],
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
-): { readonly upper: string; readonly lower: string } | null {
+): TouchingJaws | null {
   const jaw = (role: JawRole): string | undefined => {
     const there = models
       .filter((model) => model.role === role)
@@ -33,33 +39,54 @@ export function jawsToTouch(
   return upper === undefined || lower === undefined ? null : { upper, lower };
 }
 
+/** The jaws of both stages that touch. */
+export function touchingJaws(
+  models: readonly StageModel[],
+  state: ViewingState,
+  looks: Pick<Looks, 'isVisible'>,
+): readonly TouchingJaws[] {
+  return ([0, 1] as const).flatMap(
+    (stage) =>
+      jawsToTouch(
+        models.filter((model) => model.stage === stage),
+        state,
+        looks,
+      ) ?? [],
+  );
+}
+
 type Work = { readonly share: number } | 'shown' | 'failed' | null;
 
-/** Colours two jaws by their distance while it is wanted. */
-export function useContacts(viewing: Viewing | null, jaws: ReturnType<typeof jawsToTouch>): ContactColours {
+/** Colours jaws by their distance while it is wanted. */
+export function useContacts(viewing: Viewing | null, jaws: readonly TouchingJaws[]): ContactColours {
   const [isOn, setOn] = useState(false);
   const [work, setWork] = useState<Work>(null);
-  const { upper, lower } = jaws ?? { upper: null, lower: null };
+  const key = jaws.map(({ upper, lower }) => `${upper} ${lower}`).join(',');
   useEffect(() => {
-    if (viewing === null || !isOn || upper === null || lower === null) return undefined;
+    if (viewing === null || !isOn || key === '') return undefined;
+    const pairs = key.split(',').map((pair) => pair.split(' '));
     const stop = new AbortController();
     const { signal } = stop;
-    void viewing.colourContacts(upper, lower, { signal, onShare: (share) => setWork({ share }) }).then(
-      () => setWork('shown'),
-      () => {
-        if (!signal.aborted) setWork('failed');
-      },
-    );
+    const colour = async (): Promise<void> => {
+      for (const [at, [upper = '', lower = '']] of pairs.entries()) {
+        const onShare = (share: number): void => setWork({ share: (at + share) / pairs.length });
+        await viewing.colourContacts(upper, lower, { signal, onShare });
+      }
+      setWork('shown');
+    };
+    colour().catch(() => {
+      if (!signal.aborted) setWork('failed');
+    });
     return () => {
       stop.abort(new DOMException('left', 'AbortError'));
       setWork(null);
-      for (const id of [upper, lower]) viewing.scene.setContacts(id, null);
+      for (const id of pairs.flat()) viewing.scene.setContacts(id, null);
     };
-  }, [viewing, isOn, upper, lower]);
+  }, [viewing, isOn, key]);
   return {
     isOn,
     setOn,
-    isPossible: jaws !== null,
+    isPossible: jaws.length > 0,
     share: work !== null && typeof work === 'object' ? work.share : null,
     isShown: work === 'shown',
     hasFailed: work === 'failed',

@@ -1,5 +1,6 @@
 import { KeyHelp, useKeys } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
+import type { Comparison } from './use-comparison.ts';
 import type { ContactColours } from './use-contacts.ts';
 import type { Looks } from './use-looks.ts';
 import type { Measuring } from './use-measuring.ts';
@@ -12,9 +13,10 @@ export function ViewerKeys(props: {
   readonly looks: Looks;
   readonly measuring: Measuring;
   readonly contacts: ContactColours;
+  readonly comparison: Comparison;
 }) {
   const { t } = useTranslation();
-  const { viewing, looks, measuring, contacts } = props;
+  const { viewing, looks, measuring, contacts, comparison } = props;
   const zoom = (factor: number): void => {
     viewing?.scene.rig.zoom(factor);
     viewing?.moved();
@@ -29,8 +31,14 @@ export function ViewerKeys(props: {
     l: () => looks.toggle('lower'),
     b: () => looks.toggle('bite'),
     c: () => contacts.setOn(!contacts.isOn),
-    m: () => measuring.begin('distance'),
-    Escape: () => (measuring.wanted === null ? false : measuring.stop()),
+    m: () => {
+      comparison.stopPicking();
+      measuring.begin('distance');
+    },
+    Escape: () => {
+      if (measuring.wanted !== null) return measuring.stop();
+      return comparison.isPicking ? comparison.stopPicking() : false;
+    },
   });
   return (
     <KeyHelp

@@ -11,27 +11,25 @@ import { stagesIn } from '../patient/stages-in.ts';
 import { ModelViewer } from './model-viewer.tsx';
 import styles from './model-viewer.module.css';
 import { modelsOfStage } from './models-of-stage.ts';
-import { modelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
+import { type ModelViewerAddress, modelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
 
 /** `/3DViewer?patient=…&stage=…` or `&file=…`: the models of a stage (VIEW-03). */
 export default function ViewerPage() {
   const [searchParams] = useSearchParams();
-  const { patient, stage, file } = readModelViewer(searchParams);
+  const address = readModelViewer(searchParams);
+  const { patient, stage, file } = address;
   if (patient === null || (stage === null && file === null)) return <NotFoundPage />;
-  return <ModelsOfPatient key={patient} patientId={patient} stageId={stage} fileId={file} />;
+  return <ModelsOfPatient key={patient} patientId={patient} address={address} />;
 }
 
-function ModelsOfPatient(props: {
-  readonly patientId: string;
-  readonly stageId: string | null;
-  readonly fileId: string | null;
-}) {
+function ModelsOfPatient(props: { readonly patientId: string; readonly address: ModelViewerAddress }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
   const navigate = useNavigate();
-  const { patientId, fileId } = props;
+  const { patientId, address } = props;
+  const { file: fileId } = address;
   const [patient, stages, files] = useQueries({
     queries: [callPatient(patientId), stagesIn(patientId, language), callFiles(patientId)],
   });
@@ -45,9 +43,13 @@ function ModelsOfPatient(props: {
   }
   if (patient.data === undefined || stages.data === undefined || files.data === undefined)
     return <Skeletons shape="rows" count={8} />;
-  const stageId = props.stageId ?? files.data.find(({ id }) => id === fileId)?.stageId ?? null;
+  const stageId = address.stage ?? files.data.find(({ id }) => id === fileId)?.stageId ?? null;
   const stage = stages.data.find(({ id }) => id === stageId);
   const withModels = stages.data.filter(({ id }) => modelsOfStage(files.data, id, null).length > 0);
+  const choices = withModels.filter((one) => one !== stage);
+  const other = choices.find(({ id }) => id === address.compare) ?? null;
+  const show = (change: Partial<ModelViewerAddress>): void =>
+    void navigate(modelViewerAddress({ ...address, ...change }), { replace: true });
   const { name, patientNo, gender, birthDate } = patient.data;
   return (
     <div className={styles['page']}>
@@ -87,7 +89,17 @@ function ModelsOfPatient(props: {
           key={stage.id}
           patient={patient.data}
           stage={stage}
-          models={modelsOfStage(files.data, stage.id, fileId)}
+          models={[
+            ...modelsOfStage(files.data, stage.id, fileId),
+            ...(other === null ? [] : modelsOfStage(files.data, other.id, null, 1)),
+          ]}
+          compared={{
+            other,
+            isOver: address.as === 'over',
+            choices,
+            onChoose: (compare) => show({ compare, as: 'beside' }),
+            onArrange: (isOver) => show({ as: isOver ? 'over' : 'beside' }),
+          }}
         />
       )}
     </div>

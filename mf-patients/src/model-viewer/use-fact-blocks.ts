@@ -1,0 +1,52 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useAgeText } from '@dentarium/ui';
+import type { ImageFact } from '@dentarium/ui/zoom';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import { useAlignmentText } from './alignment-text.ts';
+import type { Compared } from './compare-panel.tsx';
+import type { StageModel } from './models-of-stage.ts';
+import type { Comparison } from './use-comparison.ts';
+
+/** Whose models are shown, of what and of when, for each picture on the canvas: it stays in every screenshot. */
+export function useFactBlocks(
+  { patient, stage }: { readonly patient: Patient; readonly stage: Stage },
+  { other, isOver }: Pick<Compared, 'other' | 'isOver'>,
+  comparison: Pick<Comparison, 'alignment' | 'points'>,
+  shown: readonly StageModel[],
+): readonly (readonly ImageFact[])[] {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const categoryName = useCategoryName();
+  const alignmentText = useAlignmentText();
+  const factsOf = (of: Stage, at: StageModel['stage']): ImageFact[] => {
+    const own = shown.filter((model) => model.stage === at);
+    const day = own[0]?.file.takenAt.slice(0, 10) ?? of.stageDate;
+    return [
+      { label: t('image.facts.name'), value: patient.name },
+      { label: t('image.facts.patientNo'), value: patient.patientNo },
+      { label: t('image.facts.age'), value: ageText(patient.birthDate, day) },
+      { label: t('image.facts.date'), value: day },
+      { label: t('image.facts.stage'), value: of.stageName },
+      {
+        label: t('image.category'),
+        value: [...new Set(own.map(({ file }) => categoryName(file.category)))].join(' + ') || '–',
+      },
+    ];
+  };
+  const first = factsOf(stage, 0);
+  if (other === null) return [first];
+  if (!isOver) return [first, factsOf(other, 1)];
+  const day = shown.find((model) => model.stage === 1)?.file.takenAt.slice(0, 10) ?? other.stageDate;
+  return [
+    [
+      ...first,
+      { label: t('model3d.compare.overlaid'), value: `${other.stageName} · ${day}` },
+      {
+        label: t('model3d.compare.alignment'),
+        value: alignmentText(comparison.alignment, comparison.points.pairs.length),
+      },
+    ],
+  ];
+}
