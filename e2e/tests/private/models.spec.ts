@@ -2,9 +2,10 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { boxStl } from '../../src/files/other-files.ts';
 import { given } from '../../src/files/given-file.ts';
 import { photo } from '../../src/files/photo.ts';
+import { realModels } from '../../src/files/real-models.ts';
 import { findings } from '../../src/pages/looks.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
-import { stageWith } from '../../src/server/records.ts';
+import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** The boxes that stand for jaws are so wide, in mm. */
@@ -25,6 +26,9 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     [given('nothing.obj', Buffer.from('v 0 0 0\nv 1 1 1\nl 1 2\n')), OTHER],
     [photo('front.jpg'), 8],
   ]);
+  const later = await createLaterStage(caller, patient.id);
+  await putFile(caller, later.id, given('later-upper.stl', boxStl(WIDTH, 50, [12, 22])), UPPER);
+  await putFile(caller, later.id, given('later-lower.stl', boxStl(WIDTH, 50, [2, 12])), LOWER);
   await page.goto(path);
   await page.getByRole('button', { name: say('patients', 'stage.more') }).click();
   await page.getByRole('menuitem', { name: say('patients', 'model3d.openAll') }).click();
@@ -71,6 +75,41 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(panel.locator('[data-ready="true"]').getByRole('listitem')).toHaveCount(5);
   });
 
+  await test.step('another stage is laid over it by points, and by shape', async () => {
+    const panel = page.getByRole('region', { name: say('patients', 'model3d.compare.title'), exact: true });
+    const choose = async (label: string): Promise<void> => {
+      await panel.getByRole('combobox', { name: say('patients', 'model3d.compare.with') }).click();
+      await page.getByTitle(label).last().click();
+    };
+    await choose(`${later.stageName} · ${later.stageDate}`);
+    await expect(facets).toHaveCount(4);
+    await expect(page.getByText(later.stageName, { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: say('patients', 'model3d.compare.byPoints') }).click();
+    const box = await picture.boundingBox();
+    if (box === null) throw new Error('nothing is shown');
+    for (const [number, [right, down]] of [
+      [-50, -40],
+      [50, -40],
+      [0, 45],
+    ].entries()) {
+      for (const [stage, middle] of [0.25, 0.75].entries()) {
+        await picture.click({ position: { x: box.width * middle + (right ?? 0), y: box.height / 2 + (down ?? 0) } });
+        const step = stage === 0 ? 'second' : 'next';
+        const next = say('patients', `model3d.compare.point.${step}`, { number: number + 1 + stage });
+        await expect(panel.getByRole('status')).toHaveText(next);
+      }
+    }
+    await panel.getByRole('button', { name: say('patients', 'model3d.compare.align', { count: 3 }) }).click();
+    const aligned = (by: string, mm: string, count = 3) =>
+      say('patients', `model3d.compare.aligned.${by}`, { count, mm, share: 80 });
+    await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
+    await panel.getByRole('button', { name: say('patients', 'model3d.compare.byItself') }).click();
+    await expect(panel.getByRole('status')).toHaveText(aligned('automatic', '0.00'));
+    await expect(page).toHaveURL(/as=over/);
+    await choose(say('patients', 'model3d.compare.none'));
+    await expect(facets).toHaveCount(2);
+  });
+
   await test.step('a model without a surface says so, and nothing is without a name', async () => {
     await page.getByRole('checkbox', { name: categoryName(OTHER, language), exact: true }).check();
     await expect(page.getByRole('alert')).toContainText(say('patients', 'model3d.fault.surface'));
@@ -92,4 +131,30 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect.poll(() => lost.evaluate((context) => context?.isContextLost())).toBe(true);
     await expect.poll(() => page.workers().filter((worker) => worker.url().includes('model')).length).toBe(0);
   });
+});
+
+const real = realModels();
+test('VIEW-03 every real model is shown or refused with a reason', async ({ page, say, caller }) => {
+  test.skip(real.length === 0, 'there are no real models beside the workspace');
+  const files = real.map((file) => [file, OTHER] as const);
+  const { patient, stage } = await stageWith(caller, files);
+  await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}`);
+  const list = page.getByRole('region', { name: say('patients', 'model3d.models') });
+  const models = list.getByRole('listitem');
+  await expect(models).toHaveCount(real.length);
+  const refusals = ['form', 'cut', 'counts', 'numbers', 'decoder', 'surface'].map((fault) =>
+    say('patients', `model3d.fault.${fault}`),
+  );
+  const facets = /^[\d,]+ (facets?|个三角面)$/;
+  for (const model of await models.all()) {
+    await model.getByRole('checkbox').check();
+    const outcome = model.getByText(facets).or(model.getByRole('alert'));
+    await expect(outcome).toBeVisible();
+    const text = await outcome.innerText();
+    expect(facets.test(text) || refusals.some((refusal) => text.includes(refusal))).toBe(true);
+    // What is not drawn any more does not hold up the next.
+    await model.getByRole('checkbox').uncheck();
+  }
+  await expect(list.getByRole('alert')).not.toHaveCount(0);
+  await expect(list.getByText(facets)).not.toHaveCount(0);
 });
