@@ -7,6 +7,8 @@ import { migrations } from './migrations.ts';
 import { cephalometryRoutes } from './routes.ts';
 import './tables.ts';
 
+export { type ScaleReader, statedScale } from './file-scale.ts';
+
 /** Tracings of cephalograms and what is measured by them. */
 export const cephalometryArea = defineArea({
   name: 'cephalometry',

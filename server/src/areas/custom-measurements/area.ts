@@ -15,7 +15,7 @@ export const customMeasurementsArea = defineArea({
   auditActions: ['measuredSet.purge'],
   schedules: [{ name: 'empty the deleted measurements', every: 'hour', run: ({ db }) => purgeDeletedSets(db) }],
   start: async ({ serviceOf }) => {
-    const { library } = await serviceOf(filesArea);
-    return { routes: measurementRoutes(library.store) };
+    const { renditions } = await serviceOf(filesArea);
+    return { routes: measurementRoutes(renditions) };
   },
 });

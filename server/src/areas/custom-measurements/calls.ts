@@ -138,12 +138,13 @@ const setContent = {
 export const measuredSetForm = z.object(setContent);
 export type MeasuredSetForm = z.infer<typeof measuredSetForm>;
 
-/** Millimetres of a pixel as a DICOM file states them, and where they lie; `null` for what states none. */
+/** The scale that a DICOM file states, as `queryScale` of the tracings gives it; `null` for what states none. */
 const stated = z.nullable(
   z.object({
+    by: z.literal('file'),
     x: z.number(),
     y: z.number(),
-    source: z.enum(['patient', 'detector', 'corrected', 'film']),
+    source: z.enum(['patient', 'corrected', 'detector', 'film']),
   }),
 );
 
@@ -156,7 +157,7 @@ export const measuredSet = z.object({
   templateId: id,
   /** The template as it was when this was measured; it may be another now, or gone. */
   definition: measurementDefinition,
-  statedSize: stated,
+  statedScale: stated,
   updatedBy: z.string(),
   updatedAt: instant,
   version: integer(0, 2_147_483_647),
@@ -239,18 +240,6 @@ export const queryMeasuredSets = measurements('QuerySets/:id', {
   result: z.array(measuredSet),
   reads: { measuredSet: ({ params }) => params.id, file: ({ params }) => params.id },
   summary: 'What was measured by templates on the images of the patient `id`, the latest first (ours).',
-});
-
-/** The size of a pixel as an image states it. Refused with `file.notFound`, `measurement.noImage`. */
-export const queryStatedPixelSize = measurements('QueryStatedPixelSize/:id', {
-  method: 'GET',
-  own: true,
-  permission: mayLook,
-  benefit: 5,
-  params: idParams,
-  result: z.object({ size: stated }),
-  reads: { file: true },
-  summary: 'The millimetres of a pixel that the DICOM file `id` states (ours).',
 });
 
 /**

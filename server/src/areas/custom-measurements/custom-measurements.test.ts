@@ -265,15 +265,14 @@ describe('measured sets', () => {
     const file = await fileInto(client, stage, 18, { name: 'ceph.dcm', bytes });
     // How large it is, is known with its picture.
     await client.call(getImage, { params: { fileId: file, variant: 'preview' } });
-    const size = { x: 0.1, y: 0.2, source: 'patient' };
-    expect(await client.call(calls.queryStatedPixelSize, { params: { id: file } })).toEqual({ size });
+    const scale = { by: 'file', x: 0.1, y: 0.2, source: 'patient' };
     expect(await measure(file, { calibration: { by: 'file' } })).toMatchObject({
-      statedSize: size,
+      statedScale: scale,
       calibration: { by: 'file' },
     });
     const bare = await fileInto(client, stage, 18, { name: 'bare.dcm', bytes: dicomForTests(image) });
     await client.call(getImage, { params: { fileId: bare, variant: 'preview' } });
-    expect(await client.call(calls.queryStatedPixelSize, { params: { id: bare } })).toEqual({ size: null });
+    expect(await measure(bare)).toMatchObject({ statedScale: null });
   });
 
   test('BEN-05 what is no photograph and no X-ray is not measured', async () => {

@@ -6,10 +6,9 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion, staleFailure } from '../../kernel/optimistic-lock.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
-import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { type ScaleReader, statedScale } from '../cephalometry/area.ts';
 import { countEvents } from '../files/area.ts';
 import type { MeasuredSet, MeasuredSetForm } from './calls.ts';
-import { statedSize } from './stated-size.ts';
 import './tables.ts';
 import { visibleTemplate } from './templates.ts';
 
@@ -40,7 +39,7 @@ function toSet(row: SetRow): MeasuredSet {
     definition: row.definition,
     points: row.points,
     calibration: row.calibration,
-    statedSize: row.stated_size,
+    statedScale: row.stated_scale,
     updatedBy: row.real_name,
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
@@ -79,23 +78,13 @@ async function imageOf(ctx: Context, objectId: string): Promise<MeasuredImage> {
   return { ...object, width, height };
 }
 
-/** The size of a pixel that an image states. @throws Failure `file.notFound`, `measurement.noImage` */
-export async function statedSizeOf(
-  ctx: Context,
-  store: ObjectStore,
-  fileId: string,
-): Promise<{ readonly size: MeasuredSet['statedSize'] }> {
-  const { file } = await ctx.file(fileId, 'view');
-  return { size: await statedSize(store, await imageOf(ctx, file.object_id)) };
-}
-
 /** @throws Failure `measurement.invalid` with the field that is wrong */
 function checkForm(
   { points, calibration }: MeasuredSetForm,
   known: {
     readonly definition: MeasuredSet['definition'];
     readonly image: MeasuredImage;
-    readonly statedSize: MeasuredSet['statedSize'];
+    readonly statedScale: MeasuredSet['statedScale'];
   },
 ): void {
   const wrong = (field: keyof MeasuredSetForm): Failure => new Failure('measurement.invalid', { field });
@@ -105,7 +94,7 @@ function checkForm(
   const named = new Set(known.definition.points.map(({ id }) => id));
   if (new Set(ids).size !== ids.length || !ids.every((id) => named.has(id)) || !points.every(isInside))
     throw wrong('points');
-  if (calibration?.by === 'file' && known.statedSize === null) throw wrong('calibration');
+  if (calibration?.by === 'file' && known.statedScale === null) throw wrong('calibration');
   if (calibration?.by !== 'ruler') return;
   if (!isInside(calibration.from) || !isInside(calibration.to) || !isUsableRuler(calibration))
     throw wrong('calibration');
@@ -150,7 +139,7 @@ function presentSets(ctx: Context, fileId: string) {
  */
 export async function addMeasuredSet(
   ctx: Context,
-  store: ObjectStore,
+  scales: ScaleReader,
   fileId: string,
   { templateId, ...form }: MeasuredSetForm & { readonly templateId: string },
 ): Promise<MeasuredSet> {
@@ -161,15 +150,15 @@ export async function addMeasuredSet(
   const present = await presentSets(ctx, file.id);
   if (present.some(({ template_id: of }) => of === templateId)) throw staleFailure('measuredSet');
   if (present.length >= MOST_OF_A_FILE) throw new Failure('measurement.tooMany');
-  const stated = await statedSize(store, image);
-  checkForm(form, { definition, image, statedSize: stated });
+  const stated = await statedScale(ctx.db, scales, file);
+  checkForm(form, { definition, image, statedScale: stated });
   const { id } = await ctx.db
     .insertInto('measured_set')
     .values({
       ...columnsOf(ctx, form, definition),
       file_id: file.id,
       template_id: templateId,
-      stated_size: stated === null ? null : JSON.stringify(stated),
+      stated_scale: stated === null ? null : JSON.stringify(stated),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -214,7 +203,7 @@ export async function changeMeasuredSet(
     form.templateVersion === row.template_version
       ? row.definition
       : await definitionOf(ctx, row.template_id, form.templateVersion);
-  checkForm(form, { definition, image: await imageOf(ctx, row.object_id), statedSize: row.stated_size });
+  checkForm(form, { definition, image: await imageOf(ctx, row.object_id), statedScale: row.stated_scale });
   await ctx.db
     .updateTable('measured_set')
     .set({ ...columnsOf(ctx, form, definition), version: version + 1 })

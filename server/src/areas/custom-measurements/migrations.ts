@@ -28,7 +28,7 @@ export const migrations: readonly Migration[] = [
           definition jsonb not null,
           points jsonb not null,
           calibration jsonb,
-          stated_size jsonb,
+          stated_scale jsonb,
           version integer not null default 1,
           updated_by uuid not null references account,
           updated_at timestamptz not null default now(),

@@ -1,11 +1,11 @@
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import type { ScaleReader } from '../cephalometry/area.ts';
 import * as calls from './calls.ts';
 import * as sets from './measured-sets.ts';
 import { addTemplate, changeTemplate, removeTemplate, templatesOf } from './templates.ts';
 
 /** The calls of custom measurements. */
-export function measurementRoutes(store: ObjectStore): Route[] {
+export function measurementRoutes(scales: ScaleReader): Route[] {
   return [
     handle(calls.queryMeasurementTemplates, (ctx) => templatesOf(ctx)),
     handle(calls.insertMeasurementTemplate, (ctx) => addTemplate(ctx, ctx.body)),
@@ -15,8 +15,7 @@ export function measurementRoutes(store: ObjectStore): Route[] {
       return true as const;
     }),
     handle(calls.queryMeasuredSets, (ctx) => sets.measuredSetsOf(ctx, ctx.params.id)),
-    handle(calls.queryStatedPixelSize, (ctx) => sets.statedSizeOf(ctx, store, ctx.params.id)),
-    handle(calls.insertMeasuredSet, (ctx) => sets.addMeasuredSet(ctx, store, ctx.params.id, ctx.body)),
+    handle(calls.insertMeasuredSet, (ctx) => sets.addMeasuredSet(ctx, scales, ctx.params.id, ctx.body)),
     handle(calls.updateMeasuredSet, (ctx) => sets.changeMeasuredSet(ctx, ctx.params.id, ctx.body)),
     handle(calls.deleteMeasuredSet, async (ctx) => {
       await sets.removeMeasuredSet(ctx, ctx.params.id);

@@ -24,7 +24,7 @@ interface MeasuredSetTable {
   definition: JSONColumnType<MeasuredSet['definition']>;
   points: JSONColumnType<MeasuredSet['points']>;
   calibration: ColumnType<MeasuredSet['calibration'], string | null, string | null>;
-  stated_size: ColumnType<MeasuredSet['statedSize'], string | null, string | null>;
+  stated_scale: ColumnType<MeasuredSet['statedScale'], string | null, string | null>;
   version: Generated<number>;
   updated_by: string;
   updated_at: ColumnType<Date, Date | undefined, Date>;

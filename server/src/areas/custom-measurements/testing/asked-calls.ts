@@ -42,7 +42,6 @@ export const ASKED_CALLS: readonly Asked[] = [
     query: { version: 1 },
   })),
   asked(calls.queryMeasuredSets, async (scene) => ({ params: { id: await scene.patient() } })),
-  asked(calls.queryStatedPixelSize, async (scene) => ({ params: { id: (await aFile(scene)).file } })),
   asked(calls.insertMeasuredSet, async (scene) => {
     const { file } = await aFile(scene);
     return { params: { id: file }, body: { ...CONTENT, templateId: await aTemplateOf(scene.db, scene.account, null) } };
