@@ -31,7 +31,7 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, comes back af
   const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const xray = files.find(({ category }) => category === 18)?.id ?? '';
   const board = page.getByRole('application', { name: say('patients', 'ceph.stage') });
-  const saved = page.getByText(say('patients', 'ceph.save.saved'), { exact: true });
+  const saved = page.getByText(say('patients', 'board.save.saved'), { exact: true });
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
   const place = async (label: string, x: number, y: number): Promise<void> => {
     await page.getByRole('button', { name: new RegExp(`^${label}, `) }).click();
@@ -56,10 +56,10 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, comes back af
 
   // Lengths come with the ruler.
   await expect(row('Wits')).toContainText(/OP/);
-  await page.getByRole('button', { name: say('patients', 'ceph.setRuler') }).click();
+  await page.getByRole('button', { name: say('patients', 'board.setRuler') }).click();
   await clickAt(board, 50, 100);
   await clickAt(board, 50, 400);
-  await page.getByRole('button', { name: say('patients', 'ceph.apply'), exact: true }).click();
+  await page.getByRole('button', { name: say('patients', 'board.apply'), exact: true }).click();
   await expect(page.getByText(/50 mm/).first()).toBeVisible();
   await expect(saved).toBeVisible();
 

@@ -1,33 +1,39 @@
-import RedoOutlined from '@ant-design/icons/RedoOutlined';
-import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { callQuery, useSession } from '@dentarium/platform';
-import { type FileScale, queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
-import { isTyping, KeyHelp, StageChip, Toolbar } from '@dentarium/ui';
+import { callQuery, runApiMutation, useSession } from '@dentarium/platform';
+import {
+  type FileScale,
+  insertTracing,
+  queryTracings,
+  type Tracing,
+  type TracingForm,
+  updateTracing,
+} from '@dentarium/server/calls/cephalometry';
+import { KeyHelp, StageChip, Toolbar } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
-import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { useImageFacts } from '../images/use-image-facts.ts';
-import { momentText } from '../medical-records/moment-text.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
+import styles from '../point-board/board.module.css';
+import { Calibration } from '../point-board/calibration.tsx';
+import { LookTools } from '../point-board/look-tools.tsx';
+import type { Look } from '../point-board/point-board.tsx';
+import { SaveTools, StaleChoice } from '../point-board/save-tools.tsx';
+import { leftUnsaved, type Saved, useAutosave } from '../point-board/use-autosave.ts';
 import { AutomaticLandmarks } from './automatic-landmarks.tsx';
-import { Calibration } from './calibration.tsx';
-import { LookTools, MethodChoice } from './ceph-tools.tsx';
-import styles from './ceph.module.css';
 import { LandmarkList } from './landmark-list.tsx';
+import { MethodChoice } from './method-choice.tsx';
 import { Results } from './results.tsx';
 import { type Overlay, overlayOf, Superimposition } from './superimposition.tsx';
 import { contentOf, formOf } from './tracing-content.ts';
 import { editorAfter, openEditor } from './tracing-editor.ts';
-import { type Look, TracingStage } from './tracing-stage.tsx';
-import { leftTracing, type SavedTracing, type SaveState, useAutosave } from './use-autosave.ts';
+import { TracingStage } from './tracing-stage.tsx';
 
 const PLAIN: Look = { brightness: 1, contrast: 1, isInverted: false };
 
 /** What the server has of a tracing, as it is compared with the page. */
-function savedOf(tracing: Tracing): SavedTracing {
+export function savedOf(tracing: Tracing): Saved<TracingForm> {
   return { id: tracing.id, version: tracing.version, form: formOf(contentOf(tracing)) };
 }
 
@@ -36,7 +42,7 @@ export function CephEditor(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   /** What the server has; its id is `null` for a tracing that is not there yet. */
-  readonly saved: SavedTracing;
+  readonly saved: Saved<TracingForm>;
   /** The scale that the file states. */
   readonly scale: FileScale | null;
   readonly onSaved: (tracing: Tracing) => void;
@@ -50,24 +56,24 @@ export function CephEditor(props: {
   const categoryName = useCategoryName();
   const factsOf = useImageFacts(record);
   // What was left in this window goes on where it was.
-  const [first] = useState(() => (isReadOnly ? null : leftTracing(user.id, file.id, saved)) ?? saved);
+  const [first] = useState(() => (isReadOnly ? null : leftUnsaved(user.id, `ceph.${file.id}`, saved)) ?? saved);
   const [state, dispatch] = useReducer(editorAfter, contentOf(first.form), openEditor);
   const [look, setLook] = useState(PLAIN);
   const [hasLines, setLines] = useState(true);
   const [overlay, setOverlay] = useState<Overlay>({ tracingId: null, way: 'sn' });
   const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
   const saving = useAutosave({
-    fileId: file.id,
+    place: `ceph.${file.id}`,
+    noun: 'cephTracing',
     saved: { ...saved, version: first.version },
-    content: state.content,
+    form: formOf(state.content),
     isActive: !isReadOnly,
+    send: ({ id, version }, form) =>
+      id === null
+        ? runApiMutation(insertTracing, { params: { id: file.id }, body: form }, { silent: true })
+        : runApiMutation(updateTracing, { params: { id }, body: { ...form, version } }, { silent: true }),
     onSaved: props.onSaved,
   });
-  useUndoKeys(
-    () => dispatch({ type: 'undo' }),
-    () => dispatch({ type: 'redo' }),
-    !isReadOnly,
-  );
   const other = tracings.data?.find(({ id }) => id === overlay.tracingId);
   const over = overlayOf(state.content, other, overlay.way);
   const stage = record.stages.find(({ id }) => id === file.stageId);
@@ -85,27 +91,13 @@ export function CephEditor(props: {
       <Toolbar
         label={t('ceph.title')}
         end={
-          <>
-            <SaveLine state={saving.state} isReadOnly={isReadOnly} onRetry={saving.retry} />
-            {isReadOnly ? null : (
-              <>
-                <Button
-                  icon={<UndoOutlined aria-hidden />}
-                  aria-label={t('ceph.undo')}
-                  title={`${t('ceph.undo')} Ctrl+Z`}
-                  disabled={state.past.length === 0}
-                  onClick={() => dispatch({ type: 'undo' })}
-                />
-                <Button
-                  icon={<RedoOutlined aria-hidden />}
-                  aria-label={t('ceph.redo')}
-                  title={`${t('ceph.redo')} Ctrl+Y`}
-                  disabled={state.future.length === 0}
-                  onClick={() => dispatch({ type: 'redo' })}
-                />
-              </>
-            )}
-          </>
+          <SaveTools
+            save={saving.state}
+            onRetry={saving.retry}
+            state={state}
+            dispatch={dispatch}
+            isReadOnly={isReadOnly}
+          />
         }
       >
         <h2 className={styles['title']}>{t('ceph.title')}</h2>
@@ -115,8 +107,8 @@ export function CephEditor(props: {
       </Toolbar>
       {saving.state === 'stale' ? (
         <StaleChoice
-          tracingId={saving.tracingId}
-          reload={async () => (await tracings.refetch()).data ?? []}
+          title={t('ceph.staleTitle')}
+          load={async () => (await tracings.refetch()).data?.find(({ id }) => id === saving.id)}
           onMine={saving.keepMine}
           onTheirs={(theirs) => {
             const latest = savedOf(theirs);
@@ -137,12 +129,19 @@ export function CephEditor(props: {
             hasLines={hasLines}
             over={over.points}
           />
-          <LookTools look={look} hasLines={hasLines} onLook={setLook} onLines={setLines} />
+          <LookTools look={look} hasLines={hasLines} lines={t('ceph.lines')} onLook={setLook} onLines={setLines} />
         </div>
         <div className={styles['side']}>
           {isReadOnly ? null : <AutomaticLandmarks fileId={file.id} state={state} dispatch={dispatch} />}
           <LandmarkList state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
-          <Calibration state={state} dispatch={dispatch} isReadOnly={isReadOnly} stated={props.scale} />
+          <Calibration
+            calibration={state.content.calibration}
+            ruler={state.ruler}
+            dispatch={dispatch}
+            isReadOnly={isReadOnly}
+            stated={props.scale}
+            noScale={t('ceph.noScale')}
+          />
           <Superimposition
             record={record}
             fileId={file.id}
@@ -157,92 +156,15 @@ export function CephEditor(props: {
       <KeyHelp
         lines={[
           { keys: ['←', '→', '↑', '↓'], does: t('ceph.keys.arrows') },
-          { keys: ['Shift', 'Ctrl'], does: t('ceph.keys.faster') },
+          { keys: ['Shift', 'Ctrl'], does: t('board.keys.faster') },
           { keys: ['Enter'], does: t('ceph.keys.place') },
           { keys: ['n', 'p'], does: t('ceph.keys.step') },
           { keys: ['s'], does: t('ceph.keys.skip') },
           { keys: ['Delete'], does: t('ceph.keys.remove') },
-          { keys: ['+', '-', '0'], does: t('ceph.keys.zoom') },
-          { keys: ['Ctrl+Z', 'Ctrl+Y'], does: t('ceph.keys.undo') },
+          { keys: ['+', '-', '0'], does: t('board.keys.zoom') },
+          { keys: ['Ctrl+Z', 'Ctrl+Y'], does: t('board.keys.undo') },
         ]}
       />
     </>
-  );
-}
-
-/** Takes steps back and forth by the keys that every editor has. */
-function useUndoKeys(undo: () => void, redo: () => void, isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const act = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
-      const key = event.key.toLowerCase();
-      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
-      if (!isRedo && key !== 'z') return;
-      event.preventDefault();
-      (isRedo ? redo : undo)();
-    };
-    document.addEventListener('keydown', act);
-    return () => document.removeEventListener('keydown', act);
-  });
-}
-
-function SaveLine(props: { readonly state: SaveState; readonly isReadOnly: boolean; readonly onRetry: () => void }) {
-  const { t } = useTranslation();
-  if (props.isReadOnly) return <span className={styles['quiet']}>{t('ceph.readOnly')}</span>;
-  return (
-    <span className={styles['quiet']} role="status">
-      {t(`ceph.save.${props.state}`)}{' '}
-      {props.state === 'failed' ? (
-        <Button size="small" onClick={props.onRetry}>
-          {t('ceph.retry')}
-        </Button>
-      ) : null}
-    </span>
-  );
-}
-
-/** Somebody else has saved meanwhile: both are offered, and nothing is lost until one is chosen. */
-function StaleChoice(props: {
-  readonly tracingId: string | null;
-  readonly reload: () => Promise<readonly Tracing[]>;
-  readonly onMine: (theirs: Tracing) => void;
-  readonly onTheirs: (theirs: Tracing) => void;
-}) {
-  const { t } = useTranslation();
-  const [theirs, setTheirs] = useState<Tracing | null>(null);
-  const { reload, tracingId } = props;
-  useEffect(() => {
-    let current = true;
-    void reload().then((all) => {
-      if (current) setTheirs(all.find(({ id }) => id === tracingId) ?? null);
-    });
-    return () => {
-      current = false;
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for this refusal
-  }, [tracingId]);
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={t('ceph.staleTitle')}
-      description={
-        theirs === null
-          ? t('ceph.staleText')
-          : t('ceph.staleBy', { name: theirs.updatedBy, time: momentText(new Date(theirs.updatedAt)) })
-      }
-      action={
-        <div className={styles['row']}>
-          <Button disabled={theirs === null} onClick={() => theirs !== null && props.onMine(theirs)}>
-            {t('ceph.keepMine')}
-          </Button>
-          <Button disabled={theirs === null} onClick={() => theirs !== null && props.onTheirs(theirs)}>
-            {t('ceph.takeTheirs')}
-          </Button>
-        </div>
-      }
-    />
   );
 }

@@ -10,10 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { momentText } from '../medical-records/moment-text.ts';
 import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
-import { CephEditor } from './ceph-editor.tsx';
-import styles from './ceph.module.css';
-import { contentOf, emptyContent, formOf } from './tracing-content.ts';
-import type { SavedTracing } from './use-autosave.ts';
+import { CephEditor, savedOf } from './ceph-editor.tsx';
+import styles from '../point-board/board.module.css';
+import { emptyContent, formOf } from './tracing-content.ts';
 
 /** `/patient/:patientId/ceph/:fileId`: tracing and measuring a cephalogram (VIEW-04). */
 export default function CephPage() {
@@ -76,10 +75,7 @@ function Tracings(props: {
   };
   const tracing = own.find(({ id }) => id === chosen.id);
   const [start] = useState(() => formOf(emptyContent(cephView(file.category) ?? 'lateral', firstNorms(record), scale)));
-  const saved: SavedTracing =
-    tracing === undefined
-      ? { id: null, version: 0, form: start }
-      : { id: tracing.id, version: tracing.version, form: formOf(contentOf(tracing)) };
+  const saved = tracing === undefined ? { id: null, version: 0, form: start } : savedOf(tracing);
   const nameOf = ({ updatedBy, updatedAt }: Tracing): string => `${updatedBy} · ${momentText(new Date(updatedAt))}`;
   return (
     <CephEditor

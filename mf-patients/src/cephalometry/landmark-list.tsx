@@ -3,7 +3,8 @@ import { useLanguage } from '@dentarium/platform';
 import { Button } from 'antd';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ceph.module.css';
+import styles from '../point-board/board.module.css';
+import { PointChips } from '../point-board/point-chips.tsx';
 import { landmarksOf } from './tracing-content.ts';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
@@ -58,31 +59,24 @@ export function LandmarkList(props: {
             </Button>
           )}
           <Button disabled={current === undefined} onClick={() => dispatch({ type: 'skip' })} title="S">
-            {t('ceph.skip')}
+            {t('board.skip')}
           </Button>
           <Button disabled={placed === undefined} onClick={() => dispatch({ type: 'remove' })} title="Delete">
-            {t('ceph.remove')}
+            {t('board.remove')}
           </Button>
         </div>
       )}
-      <ul className={styles['chips']}>
-        {landmarks.map(({ id, label, name }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles['chip']}
-              data-state={stateOf(id)}
-              aria-pressed={id === active}
-              aria-label={`${label}, ${name[language]}, ${t(`ceph.state.${stateOf(id)}`)}`}
-              title={name[language]}
-              onClick={() => dispatch({ type: 'activate', id })}
-            >
-              {label}
-              {stateOf(id) === 'unchecked' ? '?' : null}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PointChips
+        points={landmarks.map(({ id, label, name }) => ({
+          id,
+          label,
+          title: name[language],
+          state: stateOf(id),
+          name: `${label}, ${name[language]}, ${t(`board.state.${stateOf(id)}`)}`,
+        }))}
+        active={active}
+        onActivate={(id) => dispatch({ type: 'activate', id })}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './ceph.module.css';
+import styles from '../point-board/board.module.css';
 
 const ROW = 22;
 const WIDTH = 320;

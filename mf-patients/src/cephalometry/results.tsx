@@ -16,16 +16,10 @@ import {
 import { useLanguage } from '@dentarium/platform';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './ceph.module.css';
+import styles from '../point-board/board.module.css';
+import { valueText } from '../point-board/value-text.ts';
 import { PolygonChart } from './polygon-chart.tsx';
 import type { TracingContent } from './tracing-content.ts';
-
-const UNITS: Readonly<Record<CephUnit, string>> = { deg: '°', mm: ' mm', percent: ' %' };
-
-/** A value as it is shown: one decimal, a true minus, its unit. */
-function valueText(value: number, unit: CephUnit): string {
-  return `${(Math.round(value * 10) / 10 + 0).toFixed(1).replace('-', '−')}${UNITS[unit]}`;
-}
 
 function normText({ mean, deviation }: CephNorm, unit: CephUnit): string {
   return deviation === null
@@ -64,8 +58,8 @@ export function Results({ content }: { readonly content: TracingContent }) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('ceph.measure')}</th>
-              <th scope="col">{t('ceph.value')}</th>
+              <th scope="col">{t('board.measure')}</th>
+              <th scope="col">{t('board.value')}</th>
               <th scope="col">{t('ceph.norm')}</th>
               <th scope="col">{t('ceph.deviation')}</th>
             </tr>

@@ -12,7 +12,7 @@ import type { Tracing } from '@dentarium/server/calls/cephalometry';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import styles from './ceph.module.css';
+import styles from '../point-board/board.module.css';
 import { contentOf, type TracingContent } from './tracing-content.ts';
 
 /** Which tracing lies over the one of the page, and on which plane. */

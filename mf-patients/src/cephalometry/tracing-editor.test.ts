@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { contentOf, emptyContent, formOf, landmarksOf, nextLandmark } from './tracing-content.ts';
+import { contentOf, emptyContent, formOf, landmarksOf } from './tracing-content.ts';
+import { nextPoint } from '../point-board/board-content.ts';
 import { type EditorAction, editorAfter, openEditor } from './tracing-editor.ts';
 
 const at = (x: number, y: number) => ({ x, y });
@@ -27,7 +28,13 @@ test('VIEW-04 when all are done nothing is placed any more; the last one can be 
   expect(editorAfter(all, { type: 'place', at: at(9, 9) })).toBe(all);
   expect(editorAfter(all, { type: 'step', by: -1 }).active).toBe('go');
   expect(editorAfter(all, { type: 'step', by: 1 }).active).toBe('or');
-  expect(nextLandmark(all.content, null)).toBeNull();
+  expect(
+    nextPoint(
+      landmarksOf('tweed').map(({ id }) => id),
+      all.content,
+      null,
+    ),
+  ).toBeNull();
 });
 
 test('VIEW-04 a movement is one step of undo, and what was undone comes back until something else is done', () => {
@@ -55,7 +62,7 @@ test('VIEW-04 a ruler has two points; a third begins anew, and it is given up or
 });
 
 test('VIEW-04 another method keeps every point and goes on with what it needs', () => {
-  const state = after({ type: 'place', at: at(1, 1) }, { type: 'choose', methodId: 'wits' });
+  const state = after({ type: 'place', at: at(1, 1) }, { type: 'choose', to: { methodId: 'wits' } });
   expect(state).toMatchObject({ active: 's', content: { points: { or: at(1, 1) } } });
   expect(contentOf(formOf(state.content))).toEqual(state.content);
 });

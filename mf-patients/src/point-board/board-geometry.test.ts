@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { scaleOf, showing, stepOnImage, toBox, toImage } from './stage-geometry.ts';
+import { scaleOf, showing, stepOnImage, toBox, toImage } from './board-geometry.ts';
 
 const image = { width: 800, height: 1000 };
 const box = { width: 400, height: 300 };

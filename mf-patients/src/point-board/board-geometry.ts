@@ -75,3 +75,9 @@ export function showing(point: Point, placement: Placement): View {
     Math.min(Math.max(value, margin), Math.max(margin, size - margin)) - value;
   return { ...view, x: view.x + into(x, box.width), y: view.y + into(y, box.height) };
 }
+
+/** A place on the image to a tenth of a pixel, inside of it. */
+export function onImage({ x, y }: Point, { width, height }: Size): Point {
+  const held = (value: number, most: number): number => Math.round(Math.min(most, Math.max(0, value)) * 10) / 10;
+  return { x: held(x, width), y: held(y, height) };
+}

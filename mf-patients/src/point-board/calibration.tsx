@@ -1,63 +1,78 @@
-import { distance, isUsableRuler, RULER_MM, SHORTEST_RULER } from '@dentarium/cephalometry';
-import type { FileScale } from '@dentarium/server/calls/cephalometry';
+import {
+  type Calibration as ImageScaling,
+  distance,
+  isUsableRuler,
+  type Point,
+  RULER_MM,
+  SHORTEST_RULER,
+} from '@dentarium/cephalometry';
 import { Button, InputNumber } from 'antd';
 import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ceph.module.css';
-import type { EditorAction, EditorState } from './tracing-editor.ts';
+import type { StatedScale } from './board-content.ts';
+import styles from './board.module.css';
+import type { BoardAction } from './point-editor.ts';
 
 /** The size of a pixel: one number where it is square. */
-function pixelText({ x, y }: FileScale): string {
+function pixelText({ x, y }: StatedScale): string {
   return x === y ? x.toFixed(4) : `${x.toFixed(4)} × ${y.toFixed(4)}`;
 }
 
+type RulerAction = Extract<
+  BoardAction<never>,
+  { readonly type: 'ruler' | 'calibrate' | 'uncalibrate' | 'useScale' | 'noRuler' }
+>;
+
 /** How a millimetre of the patient is known, and setting it by a ruler in the image or by what the file states. */
 export function Calibration(props: {
-  readonly state: EditorState;
-  readonly dispatch: Dispatch<EditorAction>;
+  readonly calibration: ImageScaling | null;
+  /** The points of the ruler that is being set; `null` while none is. */
+  readonly ruler: readonly Point[] | null;
+  readonly dispatch: Dispatch<RulerAction>;
+  /** What it means that nobody has calibrated the image. */
+  readonly noScale: string;
   readonly isReadOnly: boolean;
   /** What the file states. */
-  readonly stated: FileScale | null;
+  readonly stated: StatedScale | null;
 }) {
   const { t } = useTranslation();
   const [mm, setMm] = useState(50);
-  const { state, dispatch, stated } = props;
-  const { calibration } = state.content;
-  const [from, to] = state.ruler ?? [];
+  const { calibration, ruler, dispatch, stated } = props;
+  const [from, to] = ruler ?? [];
   const isSet = from !== undefined && to !== undefined;
   const isTooShort = isSet && !isUsableRuler({ from, to, mm });
   const scaleText = (): string => {
-    if (calibration === null) return t('ceph.noScale');
+    if (calibration === null) return props.noScale;
     if (calibration.by === 'file')
-      return `${t('ceph.scaleByFile', { size: pixelText(calibration) })} ${t(`ceph.scaleOf.${calibration.source}`)}`;
+      return `${t('board.scaleByFile', { size: pixelText(calibration) })} ${t(`board.scaleOf.${calibration.source}`)}`;
     const size = calibration.mm / distance(calibration.from, calibration.to);
-    return t('ceph.scaleByRuler', { mm: calibration.mm, size: size.toFixed(4) });
+    return t('board.scaleByRuler', { mm: calibration.mm, size: size.toFixed(4) });
   };
   return (
-    <section className={styles['panel']} aria-label={t('ceph.calibration')}>
-      <h3 className={styles['heading']}>{t('ceph.calibration')}</h3>
+    <section className={styles['panel']} aria-label={t('board.calibration')}>
+      <h3 className={styles['heading']}>{t('board.calibration')}</h3>
       <p>{scaleText()}</p>
-      {props.isReadOnly ? null : state.ruler === null ? (
+      {props.isReadOnly ? null : ruler === null ? (
         <div className={styles['row']}>
-          <Button onClick={() => dispatch({ type: 'ruler' })}>{t('ceph.setRuler')}</Button>
+          <Button onClick={() => dispatch({ type: 'ruler' })}>{t('board.setRuler')}</Button>
           {stated === null || calibration?.by === 'file' ? null : (
             <Button
               onClick={() => dispatch({ type: 'useScale', scale: stated })}
-              title={t(`ceph.scaleOf.${stated.source}`)}
+              title={t(`board.scaleOf.${stated.source}`)}
             >
-              {t('ceph.useScale')}
+              {t('board.useScale')}
             </Button>
           )}
           {calibration === null ? null : (
-            <Button onClick={() => dispatch({ type: 'uncalibrate' })}>{t('ceph.noRuler')}</Button>
+            <Button onClick={() => dispatch({ type: 'uncalibrate' })}>{t('board.noRuler')}</Button>
           )}
         </div>
       ) : (
         <>
-          <p role="status">{t(isSet ? 'ceph.rulerLength' : 'ceph.rulerPoints', { count: state.ruler.length })}</p>
+          <p role="status">{t(isSet ? 'board.rulerLength' : 'board.rulerPoints', { count: ruler.length })}</p>
           <div className={styles['row']}>
             <InputNumber
-              aria-label={t('ceph.millimetres')}
+              aria-label={t('board.millimetres')}
               suffix="mm"
               min={RULER_MM.least}
               max={RULER_MM.most}
@@ -65,11 +80,11 @@ export function Calibration(props: {
               onChange={(value) => setMm(value ?? 0)}
             />
             <Button type="primary" disabled={!isSet || isTooShort} onClick={() => dispatch({ type: 'calibrate', mm })}>
-              {t('ceph.apply')}
+              {t('board.apply')}
             </Button>
-            <Button onClick={() => dispatch({ type: 'noRuler' })}>{t('ceph.cancel')}</Button>
+            <Button onClick={() => dispatch({ type: 'noRuler' })}>{t('board.cancel')}</Button>
           </div>
-          {isTooShort ? <p role="alert">{t('ceph.rulerTooShort', { pixels: SHORTEST_RULER })}</p> : null}
+          {isTooShort ? <p role="alert">{t('board.rulerTooShort', { pixels: SHORTEST_RULER })}</p> : null}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { LANDMARK_BY_ID, type PlacedPoints, type Point, tracingShapes } from '@dentarium/cephalometry';
+import type { Point } from '@dentarium/cephalometry';
 import { cssVariables } from '@dentarium/platform';
 import {
   fitted,
@@ -11,23 +11,21 @@ import {
   zoomed,
 } from '@dentarium/ui/zoom';
 import { type Dispatch, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import styles from './ceph.module.css';
+import { onImage, showing, stepOnImage, toBox, toImage, transformOf } from './board-geometry.ts';
+import styles from './board.module.css';
 import { Magnifier } from './magnifier.tsx';
-import { showing, stepOnImage, toBox, toImage, transformOf } from './stage-geometry.ts';
-import { onImage } from './tracing-content.ts';
-import type { EditorAction, EditorState } from './tracing-editor.ts';
-import { LANDMARK, usePointDrag } from './use-point-drag.ts';
+import type { BoardAction } from './point-editor.ts';
+import { POINT, usePointDrag } from './use-point-drag.ts';
 
-/** How an X-ray is shown, to see more on it: parts of its own brightness and contrast. */
+/** How an image is shown, to see more on it: parts of its own brightness and contrast. */
 export interface Look {
   readonly brightness: number;
   readonly contrast: number;
   readonly isInverted: boolean;
 }
 
-/** The X-ray that is traced. */
-export interface TracedImage extends Size {
+/** The image on the board. */
+export interface BoardImage extends Size {
   readonly fileId: string;
   readonly alt: string;
   readonly mirror: boolean;
@@ -44,22 +42,42 @@ const ARROWS: Readonly<Record<string, Point>> = {
 
 const pathOf = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-/** The X-ray with its landmarks, on which they are placed by pointer or keys. */
-export function TracingStage(props: {
-  readonly image: TracedImage;
-  readonly state: EditorState;
-  readonly dispatch: Dispatch<EditorAction>;
+/** A line that is drawn over the image. */
+export interface BoardLine {
+  /** A plane is drawn thin, an outline thicker, and what lies over them in another colour. */
+  readonly kind: 'plane' | 'outline' | 'over';
+  readonly points: readonly Point[];
+}
+
+/** A point that is placed. */
+export interface BoardPoint<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly at: Point;
+  /** Whether a service has placed it and nobody has checked it. */
+  readonly isUnchecked?: boolean;
+}
+
+/** An image on which points are placed by pointer or keys. */
+export function PointBoard<Id extends string>(props: {
+  readonly image: BoardImage;
+  readonly label: string;
+  /** Tells its keys. */
+  readonly help: string;
+  readonly points: readonly BoardPoint<Id>[];
+  readonly lines: readonly BoardLine[];
+  /** The point that is placed next or moved. */
+  readonly active: { readonly id: Id; readonly label: string } | null;
+  /** The points of the ruler that is being set; `null` while none is. */
+  readonly ruler: readonly Point[] | null;
+  /** The ruler that is set. */
+  readonly setRuler: readonly Point[];
+  readonly dispatch: Dispatch<BoardAction<Id>>;
   readonly look: Look;
   readonly isReadOnly: boolean;
-  /** Whether the lines of the tracing are drawn. */
-  readonly hasLines: boolean;
-  /** Another tracing that lies over this one. */
-  readonly over: PlacedPoints | null;
 }) {
-  const { t } = useTranslation();
   const helpId = useId();
-  const { image, state, dispatch, look, isReadOnly } = props;
-  const { content, active, ruler } = state;
+  const { image, points, active, ruler, dispatch, look, isReadOnly } = props;
   const stage = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => openingView(image));
   const [box, setBox] = useState<Size>({ width: 1, height: 1 });
@@ -68,8 +86,8 @@ export function TracingStage(props: {
   const preview = useImage(image.fileId, 'preview');
   const url = full.url ?? preview.url;
   const placement = { image, box, view };
-  const placed = active === null ? undefined : content.points[active];
-  // Of a landmark that is placed already the keys move the point itself.
+  const placed = points.find(({ id }) => id === active?.id)?.at;
+  // Of a point that is placed already the keys move the point itself.
   const cursor = ruler === null && placed !== undefined ? placed : aim;
 
   const put = (at: Point): void => {
@@ -78,10 +96,11 @@ export function TracingStage(props: {
     else dispatch({ type: 'place', at });
   };
   usePointDrag(stage, {
-    onDrag: (id, at, continued) => {
+    onDrag: (name, at, continued) => {
       const point = onImage(toImage(at, placement), image);
       setAim(point);
-      if (!isReadOnly) dispatch({ type: 'move', id, at: point, continued });
+      const id = points.find((one) => one.id === name)?.id;
+      if (!isReadOnly && id !== undefined) dispatch({ type: 'move', id, at: point, continued });
     },
     onClick: (at) => put(onImage(toImage(at, placement), image)),
     onHover: (at) => setAim(onImage(toImage(at, placement), image)),
@@ -99,7 +118,7 @@ export function TracingStage(props: {
     setAim(at);
     setView(showing(at, placement));
     if (!isReadOnly && ruler === null && active !== null && placed !== undefined)
-      dispatch({ type: 'move', id: active, at, continued: false });
+      dispatch({ type: 'move', id: active.id, at, continued: false });
   };
   const keys = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key];
@@ -128,11 +147,7 @@ export function TracingStage(props: {
     return looks[event.key] ?? (isReadOnly ? undefined : changes[event.key]);
   };
 
-  const label = active === null ? null : LANDMARK_BY_ID.get(active)?.label;
-  const marked = Object.entries(content.points);
-  const unchecked = new Set(Object.keys(content.unchecked));
-  const rulerPoints =
-    ruler ?? (content.calibration?.by === 'ruler' ? [content.calibration.from, content.calibration.to] : []);
+  const rulerPoints = ruler ?? props.setRuler;
   const filter = `brightness(${look.brightness}) contrast(${look.contrast})${look.isInverted ? ' invert(1)' : ''}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drawing board: its keys are told by the text that describes it
@@ -141,51 +156,44 @@ export function TracingStage(props: {
       className={styles['stage']}
       style={cssVariables('dark')}
       role="application"
-      aria-label={t('ceph.stage')}
+      aria-label={props.label}
       aria-describedby={helpId}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- landmarks are placed by keys too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- points are placed by keys too
       tabIndex={0}
       onKeyDown={keys}
       onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
     >
       <p id={helpId} className={styles['hidden']}>
-        {t('ceph.stageHelp')}
+        {props.help}
       </p>
       <svg className={styles['board']} role="img" aria-label={image.alt}>
         <g transform={transformOf(placement)}>
           {url === null ? null : (
             <image href={url} width={image.width} height={image.height} preserveAspectRatio="none" style={{ filter }} />
           )}
-          {props.hasLines
-            ? tracingShapes(content.points).map(({ kind, points }, index) => (
-                <polyline key={index} className={styles[kind]} points={pathOf(points)} />
-              ))
-            : null}
-          {props.over === null
-            ? null
-            : tracingShapes(props.over).map(({ points }, index) => (
-                <polyline key={index} className={styles['over']} points={pathOf(points)} />
-              ))}
+          {props.lines.map((line, index) => (
+            <polyline key={index} className={styles[line.kind]} points={pathOf(line.points)} />
+          ))}
           {rulerPoints.length < 2 ? null : <polyline className={styles['ruler']} points={pathOf(rulerPoints)} />}
         </g>
         {rulerPoints.map((point, index) => (
           <Cross key={index} at={toBox(point, placement)} className={styles['rulerEnd']} />
         ))}
-        {marked.map(([id, point]) => {
-          const { x, y } = toBox(point, placement);
+        {points.map(({ id, label, at, isUnchecked = false }) => {
+          const { x, y } = toBox(at, placement);
           return (
             <g
               key={id}
-              className={styles['landmark']}
-              data-active={id === active}
-              data-unchecked={unchecked.has(id)}
-              {...{ [LANDMARK]: id }}
+              className={styles['mark']}
+              data-active={id === active?.id}
+              data-unchecked={isUnchecked}
+              {...{ [POINT]: id }}
             >
               <circle className={styles['catch']} cx={x} cy={y} r={12} />
               <circle className={styles['point']} cx={x} cy={y} r={3} />
               <text className={styles['label']} x={x + 6} y={y - 6}>
-                {LANDMARK_BY_ID.get(id)?.label}
-                {unchecked.has(id) ? '?' : null}
+                {label}
+                {isUnchecked ? '?' : null}
               </text>
             </g>
           );
@@ -196,7 +204,7 @@ export function TracingStage(props: {
       </svg>
       <ImageFacts facts={image.facts} patientLeft={null} view={view} />
       {url === null ? null : (
-        <Magnifier url={url} image={image} at={cursor} view={view} filter={filter} label={label} />
+        <Magnifier url={url} image={image} at={cursor} view={view} filter={filter} label={active?.label ?? null} />
       )}
     </div>
   );

@@ -1,80 +1,89 @@
-import { isStale } from '@dentarium/api';
-import { runApiMutation, useSession } from '@dentarium/platform';
-import { insertTracing, type Tracing, type TracingForm, updateTracing } from '@dentarium/server/calls/cephalometry';
+import { isStale, type StaleNoun } from '@dentarium/api';
+import { useSession } from '@dentarium/platform';
 import { removeDraft, storeDraft, storedDraft } from '@dentarium/ui/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formOf, type TracingContent } from './tracing-content.ts';
 
-/** What was saved of a tracing: `null` for its id while the server has none. */
-export interface SavedTracing {
+/** What was saved of what is on the board: `null` for its id while the server has none. */
+export interface Saved<Form extends object> {
   readonly id: string | null;
   readonly version: number;
-  readonly form: TracingForm;
+  readonly form: Form;
+}
+
+/** What the server answers. */
+interface Row {
+  readonly id: string;
+  readonly version: number;
 }
 
 /** How saving goes: `stale` when somebody else has saved meanwhile. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'stale';
 
-/** Milliseconds without a change after which a tracing is saved. */
+/** Milliseconds without a change after which it is saved. */
 const PAUSE = 1200;
 
-const placeOf = (fileId: string, id: string | null): string => `ceph.${fileId}.${id ?? 'new'}`;
+const draftOf = (place: string, id: string | null): string => `${place}.${id ?? 'new'}`;
 
-/** What was left unsaved of a tracing in this window, with the version that it is a change of; `null` when nothing was. */
-export function leftTracing(userId: string, fileId: string, saved: SavedTracing): SavedTracing | null {
+/** What was left unsaved in this window, with the version that it is a change of; `null` when nothing was. */
+export function leftUnsaved<Form extends object>(
+  userId: string,
+  place: string,
+  saved: Saved<Form>,
+): Saved<Form> | null {
   const start = { form: saved.form, version: saved.version };
-  const draft = storedDraft(userId, placeOf(fileId, saved.id), start);
+  const draft = storedDraft(userId, draftOf(place, saved.id), start);
   return draft === undefined ? null : { id: saved.id, ...draft.values };
 }
 
 /**
- * Saves a tracing when it rests, one write after another, and keeps it in the window until the server has it. After a stale write
- * nothing is saved until somebody has chosen between both.
+ * Saves what is on the board when it rests, one write after another, and keeps it in the window until the server has it. After a stale
+ * write nothing is saved until somebody has chosen between both.
  */
-export function useAutosave(deps: {
-  readonly fileId: string;
+export function useAutosave<Form extends object, Answer extends Row>(deps: {
+  /** Where what is unsaved is kept in the window: what is edited, and of which image. */
+  readonly place: string;
+  readonly noun: StaleNoun;
   /** What the server has; what is on the page may be a draft that was left. */
-  readonly saved: SavedTracing;
-  readonly content: TracingContent;
+  readonly saved: Saved<Form>;
+  /** What is on the page; its fields are always in one order. */
+  readonly form: Form;
   readonly isActive: boolean;
-  readonly onSaved: (tracing: Tracing) => void;
+  readonly send: (saved: { readonly id: string | null; readonly version: number }, form: Form) => Promise<Answer>;
+  readonly onSaved: (row: Answer) => void;
 }) {
   const { user } = useSession();
-  const { fileId, content, isActive } = deps;
+  const { place, noun, form, isActive } = deps;
   const [state, setState] = useState<SaveState>('saved');
-  const [tracingId, setTracingId] = useState(deps.saved.id);
+  const [id, setId] = useState(deps.saved.id);
   const saved = useRef({ ...deps.saved, text: JSON.stringify(deps.saved.form) });
-  const latest = useRef({ content, onSaved: deps.onSaved });
+  const latest = useRef({ form, send: deps.send, onSaved: deps.onSaved });
   const busy = useRef(false);
   const isBlocked = useRef(false);
   useEffect(() => {
-    latest.current = { content, onSaved: deps.onSaved };
+    latest.current = { form, send: deps.send, onSaved: deps.onSaved };
   });
 
   /** Sends what is on the page. @returns whether it was sent, so that what was changed meanwhile is sent next. */
   const send = useCallback(async (): Promise<boolean> => {
-    const form = formOf(latest.current.content);
-    const text = JSON.stringify(form);
+    const { form: now } = latest.current;
+    const text = JSON.stringify(now);
     if (isBlocked.current || text === saved.current.text) return false;
     setState('saving');
-    const { id, version } = saved.current;
+    const { id: before, version } = saved.current;
     try {
-      const tracing =
-        id === null
-          ? await runApiMutation(insertTracing, { params: { id: fileId }, body: form }, { silent: true })
-          : await runApiMutation(updateTracing, { params: { id }, body: { ...form, version } }, { silent: true });
-      saved.current = { id: tracing.id, version: tracing.version, form, text };
-      removeDraft(user.id, placeOf(fileId, id));
-      setTracingId(tracing.id);
-      latest.current.onSaved(tracing);
+      const row = await latest.current.send({ id: before, version }, now);
+      saved.current = { id: row.id, version: row.version, form: now, text };
+      removeDraft(user.id, draftOf(place, before));
+      setId(row.id);
+      latest.current.onSaved(row);
       setState('saved');
       return true;
     } catch (error) {
-      isBlocked.current = isStale(error, 'cephTracing');
+      isBlocked.current = isStale(error, noun);
       setState(isBlocked.current ? 'stale' : 'failed');
       return false;
     }
-  }, [fileId, user.id]);
+  }, [noun, place, user.id]);
   const save = useCallback(async (): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
@@ -82,42 +91,43 @@ export function useAutosave(deps: {
     busy.current = false;
   }, [send]);
 
+  const text = JSON.stringify(form);
   useEffect(() => {
     if (!isActive) return undefined;
-    const form = formOf(content);
-    const { id, version } = saved.current;
-    if (JSON.stringify(form) === saved.current.text) {
-      removeDraft(user.id, placeOf(fileId, id));
-      setState((before) => (before === 'unsaved' ? 'saved' : before));
+    const { id: before, version } = saved.current;
+    if (text === saved.current.text) {
+      removeDraft(user.id, draftOf(place, before));
+      setState((now) => (now === 'unsaved' ? 'saved' : now));
       return undefined;
     }
-    storeDraft(user.id, placeOf(fileId, id), {
-      values: { form, version },
+    storeDraft(user.id, draftOf(place, before), {
+      values: { form: latest.current.form, version },
       base: { form: saved.current.form, version },
     });
-    if (!isBlocked.current) setState((before) => (before === 'saving' ? before : 'unsaved'));
+    if (!isBlocked.current) setState((now) => (now === 'saving' ? now : 'unsaved'));
     const timer = setTimeout(() => void save(), PAUSE);
     return () => clearTimeout(timer);
-  }, [content, fileId, isActive, save, user.id]);
+  }, [text, place, isActive, save, user.id]);
   // Who leaves the page leaves nothing behind.
   useEffect(() => () => void save(), [save]);
 
   return {
     state,
-    /** The tracing that is saved; `null` while the server has none. */
-    tracingId,
+    /** What is saved; `null` while the server has none. */
+    id,
     retry: () => void save(),
     /** Saves what is on the page over what somebody else has saved. */
-    keepMine: (theirs: Tracing) => {
-      saved.current = { ...saved.current, version: theirs.version, text: '' };
+    keepMine: (theirs: Row) => {
+      saved.current = { ...saved.current, id: theirs.id, version: theirs.version, text: '' };
       isBlocked.current = false;
       void save();
     },
     /** Goes on with what somebody else has saved; the page shows it from then on. */
-    takeTheirs: (theirs: SavedTracing) => {
-      removeDraft(user.id, placeOf(fileId, theirs.id));
+    takeTheirs: (theirs: Saved<Form>) => {
+      removeDraft(user.id, draftOf(place, saved.current.id));
       saved.current = { ...theirs, text: JSON.stringify(theirs.form) };
       isBlocked.current = false;
+      setId(theirs.id);
       setState('saved');
     },
   };

@@ -1,21 +1,20 @@
-import type { LandmarkId, Point } from '@dentarium/cephalometry';
-import { isLandmarkId } from '@dentarium/cephalometry';
+import type { Point } from '@dentarium/cephalometry';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The attribute of a drawn landmark, by which it is caught. */
-export const LANDMARK = 'data-landmark';
+/** The attribute of a drawn point, by which it is caught. */
+export const POINT = 'data-point';
 
 /** So many px of the screen a finger or mouse may move in a click. */
 const CLICK_PX = 4;
 
 /**
- * Tells presses on a stage apart: a landmark that is dragged, and a click on a place of the image. Register it before the gestures
+ * Tells presses on a stage apart: a point that is dragged, and a click on a place of the image. Register it before the gestures
  * of the zoom, which get what is left.
  */
 export function usePointDrag(
   stage: RefObject<HTMLElement | null>,
   actions: {
-    readonly onDrag: (id: LandmarkId, at: Point, continued: boolean) => void;
+    readonly onDrag: (id: string, at: Point, continued: boolean) => void;
     readonly onClick: (at: Point) => void;
     readonly onHover: (at: Point) => void;
   },
@@ -27,7 +26,7 @@ export function usePointDrag(
   useEffect(() => {
     const element = stage.current;
     if (element === null) return undefined;
-    let dragged: { readonly id: LandmarkId; readonly pointer: number; moved: boolean } | null = null;
+    let dragged: { readonly id: string; readonly pointer: number; moved: boolean } | null = null;
     let pressed: Point | null = null;
     const at = (event: PointerEvent): Point => {
       const { x, y } = element.getBoundingClientRect();
@@ -36,8 +35,8 @@ export function usePointDrag(
     const press = (event: PointerEvent): void => {
       if (event.button !== 0 || !event.isPrimary) return;
       pressed = at(event);
-      const id = event.target instanceof Element ? event.target.closest(`[${LANDMARK}]`)?.getAttribute(LANDMARK) : null;
-      if (typeof id !== 'string' || !isLandmarkId(id)) return;
+      const id = event.target instanceof Element ? event.target.closest(`[${POINT}]`)?.getAttribute(POINT) : null;
+      if (typeof id !== 'string') return;
       event.stopImmediatePropagation();
       element.setPointerCapture(event.pointerId);
       dragged = { id, pointer: event.pointerId, moved: false };

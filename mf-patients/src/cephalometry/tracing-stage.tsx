@@ -1,0 +1,56 @@
+import {
+  isLandmarkId,
+  LANDMARK_BY_ID,
+  type LandmarkId,
+  type PlacedPoints,
+  tracingShapes,
+} from '@dentarium/cephalometry';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rulerOf } from '../point-board/board-content.ts';
+import { type BoardImage, type BoardLine, type Look, PointBoard } from '../point-board/point-board.tsx';
+import type { EditorAction, EditorState } from './tracing-editor.ts';
+
+const labelOf = (id: LandmarkId): string => LANDMARK_BY_ID.get(id)?.label ?? id;
+
+/** The X-ray with its landmarks, on which they are placed by pointer or keys. */
+export function TracingStage(props: {
+  readonly image: BoardImage;
+  readonly state: EditorState;
+  readonly dispatch: Dispatch<EditorAction>;
+  readonly look: Look;
+  readonly isReadOnly: boolean;
+  /** Whether the lines of the tracing are drawn. */
+  readonly hasLines: boolean;
+  /** Another tracing that lies over this one. */
+  readonly over: PlacedPoints | null;
+}) {
+  const { t } = useTranslation();
+  const { content, active, ruler } = props.state;
+  const over = props.over === null ? [] : tracingShapes(props.over);
+  const lines: BoardLine[] = [
+    ...(props.hasLines ? tracingShapes(content.points) : []),
+    ...over.map(({ points }) => ({ kind: 'over' as const, points })),
+  ];
+  return (
+    <PointBoard
+      image={props.image}
+      label={t('ceph.stage')}
+      help={t('ceph.stageHelp')}
+      points={placedIn(content)}
+      lines={lines}
+      active={active === null ? null : { id: active, label: labelOf(active) }}
+      ruler={ruler}
+      setRuler={rulerOf(content.calibration)}
+      dispatch={props.dispatch}
+      look={props.look}
+      isReadOnly={props.isReadOnly}
+    />
+  );
+}
+
+function placedIn({ points, unchecked }: EditorState['content']) {
+  return Object.entries(points).flatMap(([id, at]) =>
+    isLandmarkId(id) ? [{ id, label: labelOf(id), at, isUnchecked: unchecked[id] !== undefined }] : [],
+  );
+}

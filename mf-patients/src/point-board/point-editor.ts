@@ -1,0 +1,182 @@
+import type { Point } from '@dentarium/cephalometry';
+import { type BoardContent, nextPoint, type StatedScale } from './board-content.ts';
+
+/** An image on the board: what is placed, what was before, and what is placed next. */
+export interface EditorState<Id extends string, Content extends BoardContent<Id>> {
+  readonly content: Content;
+  readonly past: readonly Content[];
+  readonly future: readonly Content[];
+  /** The point that is placed or moved; `null` when all are done. */
+  readonly active: Id | null;
+  /** The points of the ruler that is being set; `null` while none is. */
+  readonly ruler: readonly Point[] | null;
+}
+
+/** What somebody does on the board, whatever is measured. */
+export type BoardAction<Id extends string> =
+  /** Places the active point and goes on to the next. */
+  | { readonly type: 'place'; readonly at: Point }
+  /** Moves a point; `continued` is the same movement further, which one step of undo takes back. */
+  | { readonly type: 'move'; readonly id: Id; readonly at: Point; readonly continued: boolean }
+  | { readonly type: 'remove' }
+  | { readonly type: 'skip' }
+  | { readonly type: 'activate'; readonly id: Id }
+  | { readonly type: 'step'; readonly by: 1 | -1 }
+  | { readonly type: 'ruler' }
+  | { readonly type: 'rulerPoint'; readonly at: Point }
+  | { readonly type: 'calibrate'; readonly mm: number }
+  | { readonly type: 'uncalibrate' }
+  | { readonly type: 'useScale'; readonly scale: StatedScale }
+  | { readonly type: 'noRuler' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };
+
+/** What somebody does with what is edited. */
+export type EditorAction<Id extends string, Content extends BoardContent<Id>> =
+  | BoardAction<Id>
+  /** Changes what is not on the board, such as by which method it is measured. */
+  | { readonly type: 'choose'; readonly to: Partial<Content> }
+  /** Shows another state, as somebody else has saved it. */
+  | { readonly type: 'load'; readonly content: Content };
+
+/** Steps that can be taken back. */
+const MOST_STEPS = 200;
+
+/** What comes of what somebody does on a board with points of some kind. */
+export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
+  readonly #orderOf: (content: Content) => readonly Id[];
+
+  /** @param orderOf the points in the order in which they are placed */
+  constructor(orderOf: (content: Content) => readonly Id[]) {
+    this.#orderOf = orderOf;
+  }
+
+  /** What is edited as it is opened. */
+  readonly open = (content: Content): EditorState<Id, Content> => ({
+    content,
+    past: [],
+    future: [],
+    active: this.#next(content, null),
+    ruler: null,
+  });
+
+  /** The state behind an action. */
+  readonly after = (state: EditorState<Id, Content>, action: EditorAction<Id, Content>): EditorState<Id, Content> => {
+    const { content, past, future } = state;
+    switch (action.type) {
+      case 'choose': {
+        const next = { ...content, ...action.to };
+        return changed(state, next, this.#next(next, null));
+      }
+      case 'undo': {
+        const before = past.at(-1);
+        if (before === undefined) return state;
+        return { ...state, content: before, past: past.slice(0, -1), future: [content, ...future] };
+      }
+      case 'redo': {
+        const [next, ...later] = future;
+        if (next === undefined) return state;
+        return { ...state, content: next, past: [...past, content], future: later };
+      }
+      case 'load':
+        return this.open(action.content);
+      case 'ruler':
+      case 'rulerPoint':
+      case 'calibrate':
+      case 'useScale':
+      case 'uncalibrate':
+      case 'noRuler':
+        return afterRuler(state, action);
+      default:
+        return this.#afterPoint(state, action);
+    }
+  };
+
+  #next(content: Content, after: Id | null): Id | null {
+    return nextPoint(this.#orderOf(content), content, after);
+  }
+
+  #stepped({ content, active }: EditorState<Id, Content>, by: 1 | -1): Id | null {
+    const order = this.#orderOf(content);
+    const at = active === null ? -1 : order.indexOf(active);
+    const next = at < 0 && by < 0 ? order.length - 1 : at + by;
+    return order[(next + order.length) % order.length] ?? null;
+  }
+
+  #afterPoint(state: EditorState<Id, Content>, action: BoardAction<Id>): EditorState<Id, Content> {
+    const { content, active } = state;
+    switch (action.type) {
+      case 'place': {
+        if (active === null) return state;
+        const placed = withPoint(content, active, action.at);
+        return changed(state, placed, this.#next(placed, active));
+      }
+      case 'move': {
+        const moved = withPoint(content, action.id, action.at);
+        return action.continued ? { ...state, content: moved, active: action.id } : changed(state, moved, action.id);
+      }
+      case 'remove':
+        return active === null || content.points[active] === undefined
+          ? state
+          : changed(state, without(content, active));
+      case 'skip': {
+        if (active === null) return state;
+        const rest = without(content, active);
+        const left = { ...rest, skipped: [...rest.skipped.filter((id) => id !== active), active] };
+        return changed(state, left, this.#next(left, active));
+      }
+      case 'activate':
+        return { ...state, active: action.id };
+      case 'step':
+        return { ...state, active: this.#stepped(state, action.by) };
+      default:
+        return state;
+    }
+  }
+}
+
+function changed<Id extends string, Content extends BoardContent<Id>>(
+  state: EditorState<Id, Content>,
+  content: Content,
+  active = state.active,
+): EditorState<Id, Content> {
+  return { ...state, content, past: [...state.past, state.content].slice(-MOST_STEPS), future: [], active };
+}
+
+/** A point that somebody has placed, moved or confirmed: it counts as checked. */
+function withPoint<Id extends string, Content extends BoardContent<Id>>(content: Content, id: Id, at: Point): Content {
+  const { [id]: _, ...unchecked } = content.unchecked;
+  const skipped = content.skipped.filter((one) => one !== id);
+  return { ...content, points: { ...content.points, [id]: at }, unchecked, skipped };
+}
+
+function without<Id extends string, Content extends BoardContent<Id>>(content: Content, id: Id): Content {
+  const { [id]: _, ...points } = content.points;
+  const { [id]: __, ...unchecked } = content.unchecked;
+  return { ...content, points, unchecked };
+}
+
+function afterRuler<Id extends string, Content extends BoardContent<Id>>(
+  state: EditorState<Id, Content>,
+  action: BoardAction<Id>,
+): EditorState<Id, Content> {
+  const { content, ruler } = state;
+  switch (action.type) {
+    case 'ruler':
+      return { ...state, ruler: [] };
+    case 'rulerPoint':
+      // A third point begins anew.
+      return ruler === null ? state : { ...state, ruler: ruler.length < 2 ? [...ruler, action.at] : [action.at] };
+    case 'calibrate': {
+      const [from, to] = ruler ?? [];
+      if (from === undefined || to === undefined) return state;
+      return { ...changed(state, { ...content, calibration: { by: 'ruler', from, to, mm: action.mm } }), ruler: null };
+    }
+    case 'useScale':
+      return { ...changed(state, { ...content, calibration: action.scale }), ruler: null };
+    case 'uncalibrate':
+      return changed(state, { ...content, calibration: null });
+    default:
+      return { ...state, ruler: null };
+  }
+}

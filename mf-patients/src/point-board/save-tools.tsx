@@ -1,0 +1,102 @@
+import RedoOutlined from '@ant-design/icons/RedoOutlined';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import { Alert, Button } from 'antd';
+import { type Dispatch, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { momentText } from '../medical-records/moment-text.ts';
+import styles from './board.module.css';
+import type { SaveState } from './use-autosave.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+/** Whether what is on the board is saved, and steps back and forth. */
+export function SaveTools(props: {
+  readonly save: SaveState;
+  readonly onRetry: () => void;
+  readonly state: { readonly past: readonly unknown[]; readonly future: readonly unknown[] };
+  readonly dispatch: Dispatch<{ readonly type: 'undo' | 'redo' }>;
+  readonly isReadOnly: boolean;
+}) {
+  const { t } = useTranslation();
+  const { save, state, dispatch, isReadOnly } = props;
+  const [undo, redo] = [() => dispatch({ type: 'undo' }), () => dispatch({ type: 'redo' })];
+  useUndoKeys(undo, redo, !isReadOnly);
+  if (isReadOnly) return <span className={styles['quiet']}>{t('board.readOnly')}</span>;
+  return (
+    <>
+      <span className={styles['quiet']} role="status">
+        {t(`board.save.${save}`)}{' '}
+        {save === 'failed' ? (
+          <Button size="small" onClick={props.onRetry}>
+            {t('board.retry')}
+          </Button>
+        ) : null}
+      </span>
+      <Button
+        icon={<UndoOutlined aria-hidden />}
+        aria-label={t('board.undo')}
+        title={`${t('board.undo')} Ctrl+Z`}
+        disabled={state.past.length === 0}
+        onClick={undo}
+      />
+      <Button
+        icon={<RedoOutlined aria-hidden />}
+        aria-label={t('board.redo')}
+        title={`${t('board.redo')} Ctrl+Y`}
+        disabled={state.future.length === 0}
+        onClick={redo}
+      />
+    </>
+  );
+}
+
+/** What somebody else has saved, as far as it is told. */
+interface Theirs {
+  readonly updatedBy: string;
+  readonly updatedAt: string;
+}
+
+/** Somebody else has saved meanwhile: both are offered, and nothing is lost until one is chosen. */
+export function StaleChoice<Row extends Theirs>(props: {
+  readonly title: string;
+  /** Reads what is saved now; `undefined` when it is gone. */
+  readonly load: () => Promise<Row | undefined>;
+  readonly onMine: (theirs: Row) => void;
+  readonly onTheirs: (theirs: Row) => void;
+}) {
+  const { t } = useTranslation();
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const { load } = props;
+  useEffect(() => {
+    let current = true;
+    void load().then((found) => {
+      if (current) setTheirs(found ?? null);
+    });
+    return () => {
+      current = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for this refusal
+  }, []);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={props.title}
+      description={
+        theirs === null
+          ? t('board.staleText')
+          : t('board.staleBy', { name: theirs.updatedBy, time: momentText(new Date(theirs.updatedAt)) })
+      }
+      action={
+        <div className={styles['row']}>
+          <Button disabled={theirs === null} onClick={() => theirs !== null && props.onMine(theirs)}>
+            {t('board.keepMine')}
+          </Button>
+          <Button disabled={theirs === null} onClick={() => theirs !== null && props.onTheirs(theirs)}>
+            {t('board.takeTheirs')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
