@@ -8,15 +8,15 @@ export function PatientTabs({ patientId, mayDelete }: { readonly patientId: stri
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const home = `/patient/${patientId}`;
-  // The time line, every stage of it and all images are one part.
-  const isImages =
-    [home, `${home}/images`, `${home}/organise`].includes(pathname) || pathname.startsWith(`${home}/stage/`);
+  const parts = ['records', 'exam', 'shares', ...(mayDelete ? (['deleted'] as const) : [])] as const;
+  // The time line, every stage of it and all that is done with images are one part.
+  const isImages = !parts.some((part) => pathname === `${home}/${part}`);
   return (
     <nav className={`${tabs['tabs']} ${styles['tabs']}`} aria-label={t('patient.parts')}>
       <Link to={home} className={tabs['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>
         {t('patient.images')}
       </Link>
-      {(['records', 'exam', 'shares', ...(mayDelete ? (['deleted'] as const) : [])] as const).map((part) => (
+      {parts.map((part) => (
         <NavLink key={part} to={`${home}/${part}`} className={tabs['tab'] ?? ''}>
           {t(`patient.${part}`)}
         </NavLink>

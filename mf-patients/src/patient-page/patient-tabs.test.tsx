@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+beforeEach(() => signIn());
+
+test.each([
+  ['', 'Images'],
+  [`/stage/${STAGE_ID}`, 'Images'],
+  ['/organise', 'Images'],
+  [`/ceph/${STAGE_ID}`, 'Images'],
+  ['/records', 'Records'],
+])('PAT-02 the part of a patient that is open is marked: "%s"', async (address, part) => {
+  serverWith();
+  showAt(`/patient/${PATIENT_ID}${address}`);
+  const tabs = await screen.findByRole('navigation', { name: 'Parts of the record' });
+  await waitFor(() => {
+    const current = within(tabs).queryByRole('link', { current: 'page' });
+    expect(current?.textContent).toBe(part);
+  });
+});
