@@ -10,21 +10,26 @@ const MOST_PIXELS = 500_000;
 const MOST_SLAB_PIXELS = 120_000;
 const LARGEST_ZOOM = 20;
 
-/** The plane of a kind through a place, as it is framed in a window. */
+/** How far a place lies along the normal of a plane, in mm: planes through places of the same depth are the same. */
+export function depthOf(kind: PlaneKind, place: Vector): number {
+  return dot(place, normalOf(PLANE_AXES[kind]));
+}
+
+/** The plane of a kind at a depth, as it is framed in a window. */
 export function planeViewOf(
   kind: PlaneKind,
   {
     box,
-    cross,
+    depth,
     framing,
     size,
-  }: { readonly box: PatientBox; readonly cross: Vector; readonly framing: Framing; readonly size: Size },
+  }: { readonly box: PatientBox; readonly depth: number; readonly framing: Framing; readonly size: Size },
 ): PlaneView {
   const axes = PLANE_AXES[kind];
   const fit = Math.max(extentAlong(box, axes.right) / size.width, extentAlong(box, axes.down) / size.height);
   const middle = plus(middleOf(box), framing.moved);
   const normal = normalOf(axes);
-  const centre = plus(middle, times(normal, dot(minus(cross, middle), normal)));
+  const centre = plus(middle, times(normal, depth - dot(middle, normal)));
   return { axes, centre, mmPerPixel: fit / framing.zoom };
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArchCurve } from '../geometry/arch-curve.ts';
 import { finestStep } from '../geometry/arrange-slices.ts';
 import { normalOf, PLANE_AXES, placeAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
-import { distance, dot, plus, times, type Vector } from '../geometry/vector.ts';
+import { distance, plus, times, type Vector } from '../geometry/vector.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import { type GreyWindow, windowOf } from '../volume/grey-window.ts';
 import styles from './ct.module.css';
@@ -11,7 +11,7 @@ import type { CtActions, CtState, Tool } from './ct-state.ts';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures, ZOOM_STEP } from './plane-gestures.ts';
 import { PlaneMarks } from './plane-marks.tsx';
-import { planeViewOf, samplingOf, zoomedAt } from './plane-framing.ts';
+import { depthOf, planeViewOf, samplingOf, zoomedAt } from './plane-framing.ts';
 import { draggedWindow, NO_WINDOW } from './dragged-window.ts';
 import { useArchTool } from './use-arch-tool.ts';
 import { usePicture, useVersion } from './use-picture.ts';
@@ -49,7 +49,7 @@ export function PlanePane(props: PaneProps) {
   useEffect(() => {
     if (picture !== null && state.window === null) onFirst?.(windowOf(picture.values, session.scale));
   }, [picture, state.window, onFirst, session.scale]);
-  const depth = dot(state.cross, normalOf(PLANE_AXES[kind])).toFixed(1);
+  const depth = depthOf(kind, state.cross).toFixed(1);
   const label = t('ct.planeAt', { plane: t(`ct.plane.${kind}`), depth });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the window of the plane that has the focus
@@ -95,9 +95,11 @@ function usePlane(pane: RefObject<HTMLDivElement | null>, { kind, session, state
   const { cross, tool } = state;
   const framing = state.framings[kind];
   const size = usePaneSize(pane);
+  // Where the cross-hair moves in the plane, its picture stays.
+  const depth = depthOf(kind, cross);
   const view = useMemo(
-    () => (size === null ? null : planeViewOf(kind, { box: session.box, cross, framing, size })),
-    [kind, session.box, cross, framing, size],
+    () => (size === null ? null : planeViewOf(kind, { box: session.box, depth, framing, size })),
+    [kind, session.box, depth, framing, size],
   );
   const step = finestStep(session.series.grid);
   const axes = PLANE_AXES[kind];

@@ -1,5 +1,6 @@
+import { finestStep } from '../geometry/arrange-slices.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
-import { dot, length, minus, type Vector } from '../geometry/vector.ts';
+import { dot, minus, type Vector } from '../geometry/vector.ts';
 import { EMPTY, type Volume } from './volume.ts';
 
 /** How what lies in the depth of a thick slab is made one value. */
@@ -61,57 +62,41 @@ function columnsInVoxels({ grid }: Volume, ways: Float64Array, origin: Vector): 
   return own;
 }
 
-/** One layer of a sampling, all in voxels. */
-interface Layer {
-  readonly tops: Float64Array;
-  readonly depths: Float64Array;
-  readonly down: Vector;
-  readonly height: number;
-  /** How far along the depths, in mm. */
-  readonly offset: number;
-}
-
-type Take = (at: number, value: number) => void;
-
-/** Samples a layer, between the eight voxels around each place (trilinear). Places that lie outside are not taken. */
-function sampleLayer({ grid, voxels, there }: Volume, layer: Layer, take: Take): void {
+/** Gives the value of a place in voxels, between the eight around it (trilinear); `NaN` where nothing is. */
+function samplerOf({ grid, voxels, there }: Volume): (i: number, j: number, k: number) => number {
   const [columns, rows, slices] = grid.size;
   const perSlice = columns * rows;
-  const width = layer.tops.length / 3;
-  const { tops, depths, offset } = layer;
-  const [downX, downY, downZ] = layer.down;
-  for (let y = 0, to = 0; y < layer.height; y += 1) {
-    for (let x = 0; x < width; x += 1, to += 1) {
-      const i = (tops[x * 3] ?? 0) + (depths[x * 3] ?? 0) * offset + downX * y;
-      const j = (tops[x * 3 + 1] ?? 0) + (depths[x * 3 + 1] ?? 0) * offset + downY * y;
-      const k = (tops[x * 3 + 2] ?? 0) + (depths[x * 3 + 2] ?? 0) * offset + downZ * y;
-      // A voxel reaches half a step beyond its middle.
-      if (i < -0.5 || j < -0.5 || k < -0.5 || i > columns - 0.5 || j > rows - 0.5 || k > slices - 0.5) continue;
-      const [i0, j0, k0] = [Math.max(0, Math.floor(i)), Math.max(0, Math.floor(j)), Math.max(0, Math.floor(k))];
-      const i1 = i0 + 1 < columns ? 1 : 0;
-      const j1 = j0 + 1 < rows ? columns : 0;
-      const hasNext = k0 + 1 < slices && there[k0 + 1] === 1;
-      const hasThis = there[k0] === 1;
-      // Of two slices of which one is not there the other one shows what is nearer to it.
-      if (!(k - k0 > 0.5 ? hasNext : hasThis)) continue;
-      const [fi, fj] = [Math.max(0, i - i0), Math.max(0, j - j0)];
-      const fk = hasThis ? (hasNext ? Math.max(0, k - k0) : 0) : 1;
-      const near = k0 * perSlice + j0 * columns + i0;
-      let value = 0;
-      if (fk < 1) {
-        const top = (voxels[near] ?? 0) * (1 - fi) + (voxels[near + i1] ?? 0) * fi;
-        const bottom = (voxels[near + j1] ?? 0) * (1 - fi) + (voxels[near + j1 + i1] ?? 0) * fi;
-        value = (top * (1 - fj) + bottom * fj) * (1 - fk);
-      }
-      if (fk > 0) {
-        const far = near + perSlice;
-        const top = (voxels[far] ?? 0) * (1 - fi) + (voxels[far + i1] ?? 0) * fi;
-        const bottom = (voxels[far + j1] ?? 0) * (1 - fi) + (voxels[far + j1 + i1] ?? 0) * fi;
-        value += (top * (1 - fj) + bottom * fj) * fk;
-      }
-      take(to, value);
+  return (i, j, k) => {
+    // A voxel reaches half a step beyond its middle.
+    if (!(i >= -0.5 && j >= -0.5 && k >= -0.5 && i <= columns - 0.5 && j <= rows - 0.5 && k <= slices - 0.5))
+      return Number.NaN;
+    const i0 = i < 0 ? 0 : Math.floor(i);
+    const j0 = j < 0 ? 0 : Math.floor(j);
+    const k0 = k < 0 ? 0 : Math.floor(k);
+    const i1 = i0 + 1 < columns ? 1 : 0;
+    const j1 = j0 + 1 < rows ? columns : 0;
+    const hasNext = k0 + 1 < slices && there[k0 + 1] === 1;
+    const hasThis = there[k0] === 1;
+    // Of two slices of which one is not there the other one shows what is nearer to it.
+    if (!(k - k0 > 0.5 ? hasNext : hasThis)) return Number.NaN;
+    const fi = i < 0 ? 0 : i - i0;
+    const fj = j < 0 ? 0 : j - j0;
+    const fk = hasThis ? (hasNext && k > 0 ? k - k0 : 0) : 1;
+    const near = k0 * perSlice + j0 * columns + i0;
+    let value = 0;
+    if (fk < 1) {
+      const top = (voxels[near] ?? 0) * (1 - fi) + (voxels[near + i1] ?? 0) * fi;
+      const bottom = (voxels[near + j1] ?? 0) * (1 - fi) + (voxels[near + j1 + i1] ?? 0) * fi;
+      value = (top * (1 - fj) + bottom * fj) * (1 - fk);
     }
-  }
+    if (fk > 0) {
+      const far = near + perSlice;
+      const top = (voxels[far] ?? 0) * (1 - fi) + (voxels[far + i1] ?? 0) * fi;
+      const bottom = (voxels[far + j1] ?? 0) * (1 - fi) + (voxels[far + j1 + i1] ?? 0) * fi;
+      value += (top * (1 - fj) + bottom * fj) * fk;
+    }
+    return value;
+  };
 }
 
 /** More layers than a slab is sampled in. */
@@ -125,37 +110,34 @@ function offsetsOf({ mm }: Slab, step: number): number[] {
 
 /** The values of a picture, row by row, in the scale of the volume; `EMPTY` where nothing is. */
 export function reslice(volume: Volume, sampling: Sampling): Int16Array {
+  const { height, slab } = sampling;
   const width = sampling.tops.length / 3;
   const rows = toVoxels(volume.grid);
   const tops = columnsInVoxels(volume, sampling.tops, volume.grid.origin);
   const depths = columnsInVoxels(volume, sampling.depths, [0, 0, 0]);
-  const down: Vector = [dot(sampling.down, rows[0]), dot(sampling.down, rows[1]), dot(sampling.down, rows[2])];
-  const { column, row, slice } = volume.grid;
-  const offsets = offsetsOf(sampling.slab, Math.min(length(column), length(row), length(slice)));
-  const out = new Int16Array(width * sampling.height).fill(EMPTY);
-  const layerAt = (offset: number): Layer => ({ tops, depths, down, height: sampling.height, offset });
-  if (offsets.length === 1) {
-    sampleLayer(volume, layerAt(0), (at, value) => {
-      out[at] = Math.round(value);
-    });
-    return out;
-  }
-  const all = new Float32Array(out.length).fill(sampling.slab.way === 'mip' ? EMPTY : 0);
-  const counts = new Uint16Array(out.length);
-  const take: Take =
-    sampling.slab.way === 'mip'
-      ? (at, value) => {
-          if (value > (all[at] ?? 0)) all[at] = value;
-          counts[at] = 1;
-        }
-      : (at, value) => {
-          all[at] = (all[at] ?? 0) + value;
-          counts[at] = (counts[at] ?? 0) + 1;
-        };
-  for (const offset of offsets) sampleLayer(volume, layerAt(offset), take);
-  for (let at = 0; at < out.length; at += 1) {
-    const count = counts[at] ?? 0;
-    if (count > 0) out[at] = Math.round((all[at] ?? 0) / count);
+  const [downX, downY, downZ] = [dot(sampling.down, rows[0]), dot(sampling.down, rows[1]), dot(sampling.down, rows[2])];
+  const offsets = Float64Array.from(offsetsOf(slab, finestStep(volume.grid)));
+  const sample = samplerOf(volume);
+  const isMean = slab.way === 'mean';
+  const out = new Int16Array(width * height);
+  for (let y = 0, to = 0; y < height; y += 1) {
+    for (let x = 0; x < width * 3; x += 3, to += 1) {
+      const i = (tops[x] ?? 0) + downX * y;
+      const j = (tops[x + 1] ?? 0) + downY * y;
+      const k = (tops[x + 2] ?? 0) + downZ * y;
+      let all = isMean ? 0 : EMPTY;
+      let count = 0;
+      // The whole depth of a pixel at once: its neighbours read the same memory.
+      for (let layer = 0; layer < offsets.length; layer += 1) {
+        const mm = offsets[layer] ?? 0;
+        const value = sample(i + (depths[x] ?? 0) * mm, j + (depths[x + 1] ?? 0) * mm, k + (depths[x + 2] ?? 0) * mm);
+        if (Number.isNaN(value)) continue;
+        count += 1;
+        if (isMean) all += value;
+        else if (value > all) all = value;
+      }
+      out[to] = count === 0 ? EMPTY : Math.round(isMean ? all / count : all);
+    }
   }
   return out;
 }
