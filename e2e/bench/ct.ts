@@ -1,0 +1,115 @@
+// The CT module with a volume of 512 × 512 × 400 voxels: the time from the press on its tile to the first plane and to the last slice, pictures
+// a second while planes are gone through, and the memory of the tab, also after the volume was opened and left many times.
+//   node e2e/bench/ct.ts [visits] [address of a running product]
+import type { Browser, Page } from '@playwright/test';
+import { cbctZip } from '../src/files/cbct.ts';
+import { launchBrowser } from '../src/launch-browser.ts';
+import { startProduct } from '../src/product.ts';
+import { Caller } from '../src/server/caller.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { residentMiB } from '../src/server/process-figures.ts';
+import { newName, stageWith } from '../src/server/records.ts';
+import { savedSession } from '../src/server/saved-session.ts';
+import { countPictures, firstPlane, goThrough } from './ct-pictures.ts';
+
+const VISITS = Number(process.argv[2] ?? 15);
+const VOLUME = {
+  columns: 512,
+  rows: 512,
+  slices: 400,
+  spacing: [0.2, 0.2, 0.2],
+  balls: [
+    [-30, 0, 0, 6],
+    [0, -25, 2, 6],
+    [30, 0, -3, 6],
+  ],
+} as const;
+/** Browsers that have not seen the site before. */
+const ROUNDS = 3;
+const SECONDS = 5;
+const PLANES = ['axial', 'coronal', 'sagittal'];
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The memory of the largest process that shows pages, which is the one of the volume. */
+async function tabMiB(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const tabs = processInfo.filter(({ type }) => type === 'renderer');
+  return Math.max(...(await Promise.all(tabs.map(({ id }) => residentMiB(id)))));
+}
+
+/** Opens the volume by its tile and waits for its last slice; gives seconds. */
+async function visit(page: Page): Promise<{ first: number; all: number }> {
+  const tile = page.getByRole('main').getByRole('button', { name: /cbct\.zip/ });
+  await tile.waitFor();
+  await page.waitForLoadState('networkidle');
+  const begun = Date.now();
+  await tile.dblclick();
+  await page.locator('[data-plane="axial"] canvas[data-painted="true"]').waitFor();
+  await page.getByRole('status').filter({ hasText: '400' }).waitFor({ state: 'detached', timeout: 300_000 });
+  return { first: (await page.evaluate(firstPlane)) / 1000, all: (Date.now() - begun) / 1000 };
+}
+
+async function newPage(browser: Browser, address: string, storageState: ReturnType<typeof savedSession>) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US', storageState });
+  await context.addInitScript(countPictures);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function run(address: string): Promise<void> {
+  const signedIn = await signInByCode(address, 'doctor');
+  const caller = new Caller(address, signedIn.tokens.access_token);
+  const { path } = await stageWith(caller, [[cbctZip('cbct.zip', VOLUME, newName('bench')), 15]]);
+  print('a zip of 400 slices is there');
+  const browser = await launchBrowser();
+  const session = savedSession(address, signedIn);
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const page = await newPage(browser, `${address}${path}`, session);
+      const { first, all } = await visit(page);
+      print(`first plane after ${first.toFixed(2)} s, all slices after ${all.toFixed(1)} s`);
+      for (const plane of PLANES) {
+        await page.locator(`[data-plane="${plane}"]`).focus();
+        print(`  ${plane}: ${(await page.evaluate(goThrough, SECONDS)).toFixed(1)} pictures a second`);
+      }
+      print(`  the tab has ${Math.round(await tabMiB(browser))} MiB`);
+      await page.context().close();
+    }
+    const page = await newPage(browser, `${address}${path}`, session);
+    const collector = await page.context().newCDPSession(page);
+    for (let count = 1; count <= VISITS; count += 1) {
+      const { first } = await visit(page);
+      const open = await tabMiB(browser);
+      await page.getByRole('main').locator(`a[href="${path}"]`).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /cbct\.zip/ })
+        .waitFor();
+      await collector.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await collector.send('Runtime.getHeapUsage');
+      const left = await tabMiB(browser);
+      const heap = `heap ${(usedSize / 1024 ** 2).toFixed(1)} MiB`;
+      print(
+        `visit ${count}: first plane ${first.toFixed(2)} s, ${Math.round(open)} MiB; left ${Math.round(left)} MiB, ${heap}`,
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+const given = process.argv[3];
+if (given === undefined) {
+  const product = await startProduct();
+  try {
+    await run(product.address);
+  } finally {
+    await product.remove();
+  }
+} else {
+  await run(given);
+}
