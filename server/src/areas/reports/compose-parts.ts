@@ -1,6 +1,6 @@
 import type { ReportOptions, ReportTexts } from '@dentarium/api/services/report-service';
 import { ageAt, fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
-import { showsFace } from '../../objects/anonymise/mask-faces.ts';
+import { showsFace } from '@dentarium/domain/face-mask';
 import { type Block, cellsOf, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
 import type { ReportFacts, ReportStage } from './report-facts.ts';
 import type { ReportWords } from './report-words.ts';

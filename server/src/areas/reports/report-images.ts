@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { showsFace } from '../../objects/anonymise/mask-faces.ts';
+import { showsFace } from '@dentarium/domain/face-mask';
 import type { Renditions } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ReportImage } from './report-document.ts';

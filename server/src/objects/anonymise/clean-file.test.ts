@@ -50,6 +50,23 @@ describe('files without what names the patient', () => {
   }
   const output = () => readFile(join(folder, 'out'));
 
+  test('BEN-02 TASK-04 a portrait is covered where somebody has set it, whichever way it was filed, and nowhere else', async () => {
+    const background = { r: 220, g: 210, b: 200 };
+    const light = await sharp({ create: { width: 80, height: 120, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const mask = { x: 0.5, y: 0.25, w: 0.5, h: 0.1, angle: 0 };
+    const asked = await request(light, { category: 8, maskFaces: true, rotation: 90, mask });
+    expect(await cleanFile(asked)).toMatchObject({ kept: true, notes: ['reencoded', 'maskedAsSet'] });
+    const { data, info } = await sharp(await output())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([120, 80]);
+    const isLight = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 100;
+    // Turned clockwise, a quarter from above becomes a quarter from the right.
+    expect([isLight(90, 40), isLight(60, 40), isLight(110, 40), isLight(90, 8)]).toEqual([false, true, true, true]);
+  });
+
   const telling = async (orientation = 6) =>
     sharp(await photograph({ width: 300, height: 200 }))
       .withExif({

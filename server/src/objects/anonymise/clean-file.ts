@@ -1,6 +1,8 @@
 import { photoMayShowText } from '@dentarium/domain/burned-in-text';
+import { showsFace } from '@dentarium/domain/face-mask';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { coverArea } from '../images/cover-area.ts';
 import type { ImageLimits } from '../images/image-limits.ts';
 import { openImage } from '../images/open-image.ts';
 import { type ImageFormat, imageFormatOf } from '../images/rendition-variants.ts';
@@ -10,7 +12,7 @@ import { cleanModel } from './clean-model.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanZip } from './clean-zip.ts';
 import type { CleanAnswer, CleanNote, CleanRequest } from './clean-request.ts';
-import { coverEyes, showsFace } from './mask-faces.ts';
+import { coverEyes } from './mask-faces.ts';
 
 /** Larger files are not taken into memory; they are left out of anonymous packages. */
 const LARGEST = 2 * 1024 ** 3 - 1;
@@ -61,12 +63,22 @@ async function encoded({ path, output }: CleanRequest, format: ImageFormat): Pro
 }
 
 /** The eyes are where they are when the image is seen, so it is turned as people have turned it. */
-async function masked({ path, output, rotation }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
+async function masked(
+  { path, output, rotation, mask = null }: CleanRequest,
+  format: ImageFormat,
+): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
   const upright = await (await image.upright()).png({ compressionLevel: 1 }).toBuffer();
-  const { image: masked, isWhole } = await coverEyes(
-    sharp(upright, { limitInputPixels: MOST_PIXELS }).rotate(rotation),
-  );
+  const whole = sharp(upright, { limitInputPixels: MOST_PIXELS });
+  if (mask !== null) {
+    const image = await (await coverArea(whole, mask)).png({ compressionLevel: 1 }).toBuffer();
+    await sharp(image, { limitInputPixels: MOST_PIXELS })
+      .rotate(rotation)
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toFile(output);
+    return kept('.jpg', 'reencoded', 'maskedAsSet');
+  }
+  const { image: masked, isWhole } = await coverEyes(whole.rotate(rotation));
   await masked.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
   return kept('.jpg', 'reencoded', isWhole ? 'maskedWhole' : 'masked');
 }

@@ -1,3 +1,5 @@
+import type { FaceMask } from '@dentarium/domain/face-mask';
+
 /** A file that is to lose everything that names a patient. */
 export interface CleanRequest {
   readonly path: string;
@@ -9,6 +11,8 @@ export interface CleanRequest {
   /** Its category, which says whether it shows a face. */
   readonly category: number;
   readonly maskFaces: boolean;
+  /** Where the face is covered, as somebody has set it; without it the eyes are covered without knowing where they are. */
+  readonly mask?: FaceMask | null;
   /** Whether somebody has looked at the picture and found that it names nobody. */
   readonly isCleared: boolean;
   /** Degrees clockwise by which people have turned the image. */
@@ -20,7 +24,7 @@ export interface CleanRequest {
 }
 
 /** What was done to a file besides removing what names the patient; a code, whose text the list of contents gives. */
-export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole';
+export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'maskedAsSet';
 /** Why a file cannot go into an anonymous package. */
 export type LeftOutReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'notLooked' | 'diskFull';
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { coveredPart } from '@dentarium/domain/face-band';
+import { showsFace } from '@dentarium/domain/face-mask';
 import sharp from 'sharp';
 import {
   faceView,
@@ -8,8 +10,7 @@ import {
   photograph as rendered,
   seededRandom,
 } from '@dentarium/demo/drawings';
-import { coveredPart } from './face-band.ts';
-import { coverEyes, showsFace } from './mask-faces.ts';
+import { coverEyes } from './mask-faces.ts';
 
 /** The eyes of the drawn heads lie between these parts of the height. */
 const EYES = { from: 0.36, to: 0.48 };

@@ -1,16 +1,8 @@
+import { coveredPart } from '@dentarium/domain/face-band';
 import sharp, { type Sharp } from 'sharp';
-import { coveredPart } from './face-band.ts';
-
-/** The categories that show a face (`domain-forms.md` 5). */
-const FACES = new Set([8, 9, 10, 11, 12, 13, 26, 27]);
 
 /** Pixels across that are looked at to find where the face is. */
 const LOOKED_AT = 200;
-
-/** Whether files of a category show a face. */
-export function showsFace(category: number): boolean {
-  return FACES.has(category);
-}
 
 /** A portrait under its cover. */
 export interface CoveredPortrait {

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { coverArea } from './cover-area.ts';
 import type { DeriveJob, ImageFacts } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { openSource } from './open-source.ts';
@@ -32,7 +33,9 @@ export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promi
   const { width, height } = opened;
   const [largest, ...smaller] = job.outputs;
   if (largest === undefined) return { width, height };
-  let image = sized(await opened.upright(), largest.form);
+  const upright = await opened.upright();
+  const { mask } = largest.form;
+  let image = sized(mask === undefined ? upright : await coverArea(upright, mask), largest.form);
   if (smaller.length > 0) {
     const { data, info } = await image
       .flatten({ background: '#ffffff' })

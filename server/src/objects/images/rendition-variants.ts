@@ -1,3 +1,4 @@
+import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ModelFormat } from '@dentarium/models';
 
 /** The renditions that are derived from an image to look at. */
@@ -8,6 +9,8 @@ export interface RenditionForm {
   /** It fits into this box; no rendition is larger than its original. `null`: all pixels. */
   readonly box: { readonly width: number; readonly height: number } | null;
   readonly quality: number;
+  /** What is blacked out of it. */
+  readonly mask?: FaceMask;
 }
 
 /** The three forms (specification 2, section 9: thumbnails are 150 px wide). */

@@ -1,6 +1,6 @@
 /** Pixels to look at: three bytes each, red, green, blue. */
 export interface Pixels {
-  readonly data: Buffer;
+  readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
