@@ -11,6 +11,7 @@ export { detailedExamArea } from './areas/detailed-exam/area.ts';
 export { dictionariesArea } from './areas/dictionaries/area.ts';
 export { filesArea } from './areas/files/area.ts';
 export { frontDeskArea } from './areas/front-desk/area.ts';
+export { masksArea } from './areas/masks/area.ts';
 export { medicalRecordsArea } from './areas/medical-records/area.ts';
 export { overlaysArea } from './areas/overlays/area.ts';
 export { packagingArea } from './areas/packaging/area.ts';

@@ -115,7 +115,9 @@ export const SERVER_COUNTED = [
   'classified',
   'corrected',
   BENEFIT_USES[1],
+  BENEFIT_USES[2],
   BENEFIT_USES[5],
+  BENEFIT_USES[6],
   BENEFIT_USES[7],
   BENEFIT_USES[8],
 ] as const;

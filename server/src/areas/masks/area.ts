@@ -1,0 +1,15 @@
+import { defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
+import * as calls from './calls.ts';
+import { migrations } from './migrations.ts';
+import { maskRoutes } from './routes.ts';
+import './tables.ts';
+
+/** What is covered of photographs of faces, and copies that show it (BEN-02). */
+export const masksArea = defineArea({
+  name: 'masks',
+  calls,
+  tables: ['face_mask'],
+  migrations,
+  start: async ({ serviceOf }) => ({ routes: maskRoutes(await serviceOf(filesArea)) }),
+});

@@ -1,0 +1,97 @@
+import { declareFailures } from '@dentarium/api';
+import { service } from '@dentarium/api/contract';
+import { filed } from '@dentarium/api/services/file-info-service';
+import { filledText, id, idParams, text, version } from '@dentarium/api/services/shapes';
+import { LEAST_MASK } from '@dentarium/domain/face-mask';
+import { z } from 'zod/mini';
+
+declare module '@dentarium/api/data-tags' {
+  interface DataTags {
+    faceMask: 'patient';
+  }
+}
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'mask.none': AreaError;
+  }
+  interface AreaStaleNouns {
+    faceMask: AreaNoun;
+  }
+}
+
+declareFailures({
+  errors: {
+    'mask.none': { status: 400, ch: '该照片尚未设置遮挡区域。', en: 'Nothing is masked on this photograph yet.' },
+  },
+  staleNouns: { faceMask: { ch: '遮挡区域', en: 'mask' } },
+});
+
+const masks = service('MaskService', '/api/MaskService', { module: 'patients' });
+const mayMask = { right: ['edit', 'patientList'] } as const;
+
+/** A rectangle by its middle and size in fractions of the upright image, turned clockwise by degrees. */
+export const faceMask = z.object({
+  x: z.number().check(z.gte(0), z.lte(1)),
+  y: z.number().check(z.gte(0), z.lte(1)),
+  w: z.number().check(z.gte(LEAST_MASK), z.lte(2)),
+  h: z.number().check(z.gte(LEAST_MASK), z.lte(2)),
+  angle: z.number().check(z.gte(-180), z.lte(180)),
+});
+
+const setMask = z.object({ fileId: id, mask: faceMask, version });
+
+/** What is masked on the photographs of the patient `id`. Refused with `patient.notFound`. */
+export const queryMasks = masks('QueryMasks/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  benefit: 2,
+  params: idParams,
+  result: z.array(setMask),
+  reads: { faceMask: ({ params }) => params.id },
+  summary: 'What is masked on the photographs of the patient `id` (ours).',
+});
+
+/**
+ * Sets what is masked on the photograph `id`; anonymous packages and reports cover it there. `version` is 0 for the first time.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.category` (no photograph of a
+ * face), `version.stale`.
+ */
+export const saveMask = masks('SaveMask/:id', {
+  method: 'PUT',
+  own: true,
+  permission: mayMask,
+  benefit: 2,
+  audit: 'mask.save',
+  params: idParams,
+  body: z.object({ mask: faceMask, version }),
+  result: setMask,
+  changes: { faceMask: true },
+  summary: 'Sets what is masked on the photograph `id` (ours).',
+});
+
+/**
+ * Files a copy of the photograph `id` into its stage, with what is masked on it blacked out, as "other image" (category 91). The
+ * photograph itself stays as it is.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `mask.none` (nothing is masked),
+ * `not.found` (it cannot be decoded), `storage.full` (507).
+ */
+export const makeMaskedCopy = masks('MakeMaskedCopy/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayMask,
+  benefit: 2,
+  audit: 'mask.copy',
+  params: idParams,
+  body: z.object({
+    name: filledText(255),
+    /** Says of which photograph it is. */
+    note: text(500),
+  }),
+  result: filed,
+  changes: { file: (_, filed) => filed?.files[0]?.patientId },
+  summary: 'Files a copy of the photograph `id` with its mask blacked out (ours).',
+});

@@ -1,0 +1,57 @@
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type FileServices, fileProducts } from '../files/area.ts';
+
+/** "Other image": a copy takes no place among the views of its stage. */
+const OTHER_IMAGE = 91;
+const QUALITY = 92;
+
+/**
+ * Files a copy of a photograph with its mask blacked out into the stage of the photograph.
+ *
+ * @throws Failure `mask.none`, `stage.notFound` for a file without a stage; `not.found`, `storage.full`
+ */
+export async function maskedCopy(
+  files: FileServices,
+  ctx: Context,
+  id: string,
+  { name, note }: { readonly name: string; readonly note: string },
+) {
+  const { principal } = ctx;
+  const { file, patient } = await ctx.file(id, 'edit', { lock: false });
+  const set = await ctx.db.selectFrom('face_mask').select('mask').where('file_id', '=', id).executeTakeFirst();
+  if (set === undefined) throw new Failure('mask.none');
+  const { stage_id: stageId } = file;
+  if (stageId === null) throw new Failure('stage.notFound');
+  const object = await ctx.db
+    .selectFrom('stored_object')
+    .selectAll()
+    .where('id', '=', file.object_id)
+    .executeTakeFirstOrThrow();
+  const bytes = await files.renditions.once(object, { box: null, quality: QUALITY, mask: set.mask });
+  const organisationId = principal.organisationIds[0] ?? patient.organisation_id;
+  const sent = { bytes, name: 'masked.jpg', organisationId, accountId: principal.accountId, isDemo: false };
+  const { objectId } = await files.storeFile(sent);
+  const copy = {
+    objectId,
+    name,
+    note,
+    category: OTHER_IMAGE,
+    takenAt: wallClockOf(file.taken_at),
+    takenSource: sourceOf(file.taken_source),
+  };
+  const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
+  return ctx.db.transaction().execute(async (db) => {
+    // Whoever changes files of a patient locks the patient first.
+    await db.selectFrom('patient').select('id').where('id', '=', patient.id).forNoKeyUpdate().execute();
+    return fileProducts(db, principal, files.library, place, [copy]);
+  });
+}
+
+function sourceOf(source: string): 'exif' | 'file' | 'today' {
+  return source === 'exif' || source === 'file' ? source : 'today';
+}
+
+function wallClockOf(time: string): string {
+  return time.replace(' ', 'T').slice(0, 19);
+}

@@ -1,0 +1,52 @@
+import { type FaceMask, showsFace } from '@dentarium/domain/face-mask';
+import { BENEFIT_USES } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import { countEvents } from '../files/area.ts';
+
+/** What is masked on a photograph. */
+export interface SetMask {
+  readonly fileId: string;
+  readonly mask: FaceMask;
+  readonly version: number;
+}
+
+/** The masks of the photographs of a patient. */
+export async function masksOf(db: Kysely<Tables>, patientId: string): Promise<SetMask[]> {
+  return db
+    .selectFrom('face_mask')
+    .innerJoin('file', 'file.id', 'face_mask.file_id')
+    .select(['face_mask.file_id as fileId', 'face_mask.mask', 'face_mask.version'])
+    .where('file.patient_id', '=', patientId)
+    .where('file.deleted_at', 'is', null)
+    .orderBy('face_mask.file_id')
+    .execute();
+}
+
+/**
+ * Sets what is masked on a photograph of a face, and counts it as a use of the tool.
+ *
+ * @throws Failure `file.category`, `version.stale`
+ */
+export async function setMask(
+  ctx: Context,
+  id: string,
+  { mask, version }: Pick<SetMask, 'mask' | 'version'>,
+): Promise<SetMask> {
+  const { db, principal } = ctx;
+  const { file, patient } = await ctx.file(id, 'edit', { lock: true });
+  if (!showsFace(file.category)) throw new Failure('file.category');
+  const before = await db.selectFrom('face_mask').select('version').where('file_id', '=', id).executeTakeFirst();
+  requireVersion('faceMask', before ?? { version: 0 }, version);
+  await countEvents(db, [{ organisationId: patient.organisation_id, type: BENEFIT_USES[2], category: null }]);
+  const values = { mask: JSON.stringify(mask), set_by: principal.accountId, version: version + 1 };
+  return db
+    .insertInto('face_mask')
+    .values({ file_id: id, ...values })
+    .onConflict((row) => row.column('file_id').doUpdateSet(values))
+    .returning(['file_id as fileId', 'mask', 'version'])
+    .executeTakeFirstOrThrow();
+}
