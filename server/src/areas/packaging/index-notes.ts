@@ -12,6 +12,10 @@ const NOTES: Readonly<
     ch: '画面宽大于高，无法判断头部朝向，已整幅遮挡；请旋转为竖幅后重新导出',
     en: 'Wider than high, so that the head may lie either way: all of it is covered. Turn it upright and export again',
   },
+  maskedAsSet: {
+    ch: '已按所设区域遮挡，请检查眼部是否完全遮住',
+    en: 'Covered where somebody has set it: please check that no eye is seen',
+  },
   'leftOut.format': { ch: '未导出：此格式无法去除身份信息', en: 'Left out: this format cannot be made anonymous' },
   'leftOut.damaged': {
     ch: '未导出：文件已损坏，无法处理',

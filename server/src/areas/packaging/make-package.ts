@@ -170,6 +170,7 @@ async function cleaned(making: Making, { file, pseudonym }: PlannedFile, output:
     maskFaces: choice.maskFaces,
     isCleared: choice.looked?.includes(file.id) ?? false,
     rotation: file.rotation,
+    mask: file.mask,
     pseudonym,
     key,
   };

@@ -19,7 +19,9 @@ function filesOf(db: Kysely<Tables>, patientId: string) {
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .leftJoin('stage', 'stage.id', 'file.stage_id')
+    .leftJoin('face_mask', 'face_mask.file_id', 'file.id')
     .select([
+      'face_mask.mask',
       'file.id',
       'file.name',
       'file.category',

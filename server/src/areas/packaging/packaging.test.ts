@@ -10,6 +10,7 @@ import {
 import sharp from 'sharp';
 import { dicomFile, patientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
+import { saveMask } from '../masks/calls.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
@@ -111,6 +112,24 @@ describe('packages', () => {
     expect(index).toContain('Wider than high');
     expect(index).toContain('Other file,,,,Left out: this format cannot be made anonymous');
     expect(files.some(({ bytes }) => bytes.equals(photo))).toBe(false);
+  });
+
+  test('BEN-02 TASK-04 an anonymous package covers a portrait where somebody has set it', async () => {
+    const { patient, stage } = await filled('赵小红');
+    const background = { r: 220, g: 210, b: 200 };
+    const bytes = await sharp({ create: { width: 60, height: 90, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const file = await fileInto(client, stage, { name: 'face.jpg', bytes, category: 10 });
+    const mask = { x: 0.5, y: 0.8, w: 1, h: 0.2, angle: 0 };
+    await client.call(saveMask, { params: { id: file }, body: { mask, version: 0 } });
+    const begun = await client.call(downPatientFile, choose([patient], { isAnonymous: true, maskFaces: true }));
+    const files = await contentsOf(test_.address, await ended(client, begun.id));
+    expect(files.at(-1)?.bytes.toString()).toContain('Covered where somebody has set it');
+    const portrait = files.find(({ name }) => name.endsWith('0002.jpg'));
+    const { data, info } = await sharp(portrait?.bytes).raw().toBuffer({ resolveWithObject: true });
+    const isLight = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 100;
+    expect([isLight(30, 20), isLight(30, 72), isLight(30, 86)]).toEqual([true, false, true]);
   });
 
   test('TASK-04 of pictures that may show text, an anonymous package has those that somebody has looked at', async () => {

@@ -32,7 +32,7 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
     .execute();
   const facts = rows.map(
     ({ file_id, stage_id, category, mirror, rotation, norm_set, measures, unchecked, ...object }) => {
-      const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, object };
+      const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, mask: null, object };
       return [
         stage_id ?? '',
         { file, normSet: norm_set, measures: numbersOf(measures), unchecked: new Set(unchecked) },

@@ -1,3 +1,5 @@
+import type { FaceMask } from '@dentarium/domain/face-mask';
+
 /** A part of an image in fractions of its width and height. */
 export interface ImagePart {
   readonly x: number;
@@ -14,6 +16,8 @@ export interface ReportImage {
   readonly crop: ImagePart | null;
   /** Whether it is a portrait whose eyes are to be covered. */
   readonly masked: boolean;
+  /** Where it is covered, as somebody has set it; `null` while nobody has. */
+  readonly mask: FaceMask | null;
   readonly mirror: boolean;
   /** Degrees clockwise. */
   readonly rotation: number;

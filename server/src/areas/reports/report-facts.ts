@@ -1,3 +1,4 @@
+import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ReportOptions } from '@dentarium/api/services/report-service';
 import { fileCategory, type ToothNotation, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { fileMayShowText } from '@dentarium/domain/burned-in-text';
@@ -27,6 +28,7 @@ export interface ReportFile {
   readonly mirror: boolean;
   readonly rotation: number;
   readonly crop: ImagePart | null;
+  readonly mask: FaceMask | null;
   readonly object: ObjectRow;
 }
 
@@ -144,6 +146,8 @@ async function filesOf(db: Kysely<Tables>, stageIds: readonly string[]): Promise
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .selectAll('stored_object')
+    .leftJoin('face_mask', 'face_mask.file_id', 'file.id')
+    .select('face_mask.mask')
     .select(['file.id as file_id', 'file.stage_id', 'file.category', 'file.mirror', 'file.rotation', 'file.crop'])
     .where('file.stage_id', 'in', stageIds)
     .where('file.deleted_at', 'is', null)
@@ -152,9 +156,9 @@ async function filesOf(db: Kysely<Tables>, stageIds: readonly string[]): Promise
     .orderBy('file.id')
     .execute();
   const files = new Map<string, ReportFile[]>(stageIds.map((id) => [id, []]));
-  for (const { file_id, stage_id, category, mirror, rotation, crop, ...object } of rows) {
+  for (const { file_id, stage_id, category, mirror, rotation, crop, mask, ...object } of rows) {
     if (!SHOWN_GROUPS.has(fileCategory(category)?.group ?? '')) continue;
-    const file = { id: file_id, category, mirror, rotation, crop: crop as ReportFile['crop'], object };
+    const file = { id: file_id, category, mirror, rotation, crop: crop as ReportFile['crop'], mask, object };
     files.get(stage_id ?? '')?.push(file);
   }
   return files;

@@ -22,6 +22,7 @@ export async function reportImage(
     bytes,
     crop: file.crop,
     masked: mask && showsFace(file.category),
+    mask: file.mask,
     mirror: file.mirror,
     rotation: file.rotation,
   };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { coverEyes } from '../../../objects/anonymise/mask-faces.ts';
+import { coverArea } from '../../../objects/images/cover-area.ts';
 import type { ImagePart, PhotoCell, ReportImage } from '../report-document.ts';
 
 /** The pixels per inch that images are printed with; more cannot be seen on paper. */
@@ -46,11 +47,16 @@ function shownPart({ crop, mirror, rotation }: ReportImage): ImagePart | null {
 }
 
 /** The whole image as it is shown; of a portrait that is masked the pixels of the eyes are gone. */
-async function shownImage({ bytes, mirror, rotation, masked }: ReportImage): Promise<Buffer> {
+async function shownImage({ bytes, mirror, rotation, masked, mask }: ReportImage): Promise<Buffer> {
+  const isSet = masked && mask !== null;
+  const upright = isSet ? await coverArea(sharp(bytes), mask) : sharp(bytes);
   // Each step on pixels of its own: in one pipeline sharp has an order of its own.
-  const mirrored = await sharp(bytes).flop(mirror).png(LOSSLESS).toBuffer();
+  const mirrored = await sharp(await upright.png(LOSSLESS).toBuffer())
+    .flop(mirror)
+    .png(LOSSLESS)
+    .toBuffer();
   const turned = sharp(mirrored).rotate(rotation).png(LOSSLESS);
-  if (!masked) return turned.toBuffer();
+  if (!masked || isSet) return turned.toBuffer();
   const { image } = await coverEyes(sharp(await turned.toBuffer()));
   return image.png(LOSSLESS).toBuffer();
 }
