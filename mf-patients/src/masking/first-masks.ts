@@ -1,0 +1,55 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { coveredPart } from '@dentarium/domain/face-band';
+import { type FaceMask, firstMask, type MaskedArea } from '@dentarium/domain/face-mask';
+import { pageImages } from '@dentarium/ui';
+import { inStoredImage } from './mask-moves.ts';
+
+/** A photograph to mask. */
+export interface MaskedPicture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** The mask that it begins with. */
+  readonly first: (area: MaskedArea) => FaceMask;
+  readonly release: () => void;
+}
+
+/** Pixels across that are looked at to find where the face is. */
+const LOOKED_AT = 200;
+
+/** How much of the height packages and reports would cover, of the photograph as it was filed. */
+function partOf(image: HTMLImageElement, { mirror, rotation }: PatientFile): number {
+  const { naturalWidth, naturalHeight } = image;
+  const isSideways = rotation % 180 !== 0;
+  const scale = Math.min(1, LOOKED_AT / (isSideways ? naturalHeight : naturalWidth));
+  const [width, height] = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)];
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, isSideways ? { width: height, height: width } : { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((rotation * Math.PI) / 180);
+  context.scale(mirror ? -1 : 1, 1);
+  context.drawImage(image, -width / 2, -height / 2, width, height);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const rgb = new Uint8Array((data.length / 4) * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) rgb.set(data.subarray(from, from + 3), to);
+  return coveredPart({ data: rgb, width: canvas.width, height: canvas.height });
+}
+
+/** Loads a photograph to mask; `release` it when it is shown no more. */
+export async function openPicture(file: PatientFile): Promise<MaskedPicture> {
+  const held = pageImages.hold(file.id, 'preview');
+  try {
+    const url = await held.url;
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const part = partOf(image, file);
+    const first = (area: MaskedArea): FaceMask => inStoredImage(firstMask(area, part), file);
+    return { url, width: image.naturalWidth, height: image.naturalHeight, first, release: held.release };
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { FaceMask } from '@dentarium/domain/face-mask';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MaskedPicture } from './first-masks.ts';
+import { inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
+import styles from './masking.module.css';
+
+/** A step of the keys, in fractions of the image, and in degrees. */
+const STEP = 0.01;
+const TURN = 2;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+/** A photograph with its mask, which is moved, sized and turned by pointer, finger and keys. */
+export function MaskFrame(props: {
+  readonly file: PatientFile;
+  readonly picture: MaskedPicture;
+  readonly mask: FaceMask;
+  readonly facts: readonly ImageFact[];
+  /** The id of what says how the mask is set. */
+  readonly how: string;
+  readonly onMask: (mask: FaceMask) => void;
+}) {
+  const { t } = useTranslation();
+  const { file, picture, mask } = props;
+  const group = useRef<SVGGElement>(null);
+  const grip = useRef({ x: 0, y: 0 });
+  const { width, height } = picture;
+  const isSideways = file.rotation % 180 !== 0;
+  const [shownWidth, shownHeight] = isSideways ? [height, width] : [width, height];
+  // From the stored image to what is seen, as it was filed.
+  const turn = `translate(${shownWidth / 2} ${shownHeight / 2}) rotate(${file.rotation}) scale(${file.mirror ? -1 : 1} 1) translate(${-width / 2} ${-height / 2})`;
+
+  /** Where a pointer is in the stored image, in its px. */
+  const placeOf = (event: PointerEvent): { x: number; y: number } => {
+    const matrix = group.current?.getScreenCTM()?.inverse();
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    return { x, y };
+  };
+  const catchIt = (event: PointerEvent): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { x, y } = placeOf(event);
+    grip.current = { x: x - mask.x * width, y: y - mask.y * height };
+  };
+  const drag = (act: (place: { x: number; y: number }) => FaceMask) => (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) props.onMask(act(placeOf(event)));
+  };
+  const angle = (mask.angle * Math.PI) / 180;
+  const move = (event: PointerEvent): void => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { x, y } = placeOf(event);
+    props.onMask(movedTo(mask, (x - grip.current.x) / width, (y - grip.current.y) / height));
+  };
+  const size = drag(({ x, y }) => {
+    const [dx, dy] = [x - mask.x * width, y - mask.y * height];
+    const along = Math.abs(Math.cos(angle) * dx + Math.sin(angle) * dy);
+    const across = Math.abs(Math.cos(angle) * dy - Math.sin(angle) * dx);
+    return sizedTo(mask, (2 * along) / width, (2 * across) / height);
+  });
+  const rotate = drag(({ x, y }) =>
+    turnedTo(mask, (Math.atan2(y - mask.y * height, x - mask.x * width) * 180) / Math.PI),
+  );
+  const keys = (event: KeyboardEvent): void => {
+    const way = ARROWS[event.key];
+    if (way !== undefined && event.shiftKey) {
+      const [w, h] = isSideways ? [way[1], way[0]] : way;
+      props.onMask(sizedTo(mask, mask.w + w, mask.h + h));
+    } else if (way !== undefined) {
+      const [x, y] = inStoredWay(file, ...way);
+      props.onMask(movedTo(mask, mask.x + x, mask.y + y));
+    } else if (event.key === '[' || event.key === ']') {
+      const side = (event.key === ']') === file.mirror ? -1 : 1;
+      props.onMask(turnedTo(mask, mask.angle + side * TURN));
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  const [w, h] = [mask.w * width, mask.h * height];
+  const handle = Math.max(width, height) / 32;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the mask is dragged; the keys do the same
+    <div
+      className={styles['frame']}
+      role="application"
+      aria-label={t('masking.frame', { name: file.name })}
+      aria-describedby={props.how}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move the mask
+      tabIndex={0}
+      onKeyDown={keys}
+    >
+      <svg className={styles['picture']} viewBox={`0 0 ${shownWidth} ${shownHeight}`}>
+        <g ref={group} transform={turn}>
+          <image href={picture.url} width={width} height={height} />
+          <g transform={`translate(${mask.x * width} ${mask.y * height}) rotate(${mask.angle})`}>
+            <rect
+              className={styles['mask']}
+              x={-w / 2}
+              y={-h / 2}
+              width={w}
+              height={h}
+              onPointerDown={catchIt}
+              onPointerMove={move}
+            />
+            <circle
+              className={styles['size']}
+              cx={w / 2}
+              cy={h / 2}
+              r={handle}
+              onPointerDown={catchIt}
+              onPointerMove={size}
+            />
+            <circle
+              className={styles['turn']}
+              cx={w / 2}
+              cy={0}
+              r={handle}
+              onPointerDown={catchIt}
+              onPointerMove={rotate}
+            />
+          </g>
+        </g>
+      </svg>
+      <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={file} />
+    </div>
+  );
+}
