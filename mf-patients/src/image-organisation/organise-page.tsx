@@ -114,8 +114,8 @@ function ReviewOfUnsure({ review, onLeave }: { readonly review: Review; readonly
   );
   const current = unsure[at];
   const keys = useMemo(() => keyCategories(layout), [layout]);
-  const commands = useImageCommands(record, unsure, current === undefined ? [] : [current], ignore, ignore);
-  const all = useImageCommands(record, unsure, unsure, ignore, ignore);
+  const commands = useImageCommands(record, unsure, current === undefined ? [] : [current], ignore, NOTHING_OPENS);
+  const all = useImageCommands(record, unsure, unsure, ignore, NOTHING_OPENS);
   const go = (to: number): void => setCurrent(unsure[Math.min(Math.max(to, 0), unsure.length - 1)]?.id ?? null);
   /** Does something with the image, after which the next one is looked at. */
   const andNext = (act: (() => void) | undefined): void => {
@@ -168,5 +168,8 @@ function ReviewOfUnsure({ review, onLeave }: { readonly review: Review; readonly
 }
 
 function ignore(): void {
-  // The review says itself which image comes next, and crops none.
+  // The review says itself which image comes next.
 }
+
+/** The review neither crops nor masks. */
+const NOTHING_OPENS = { crop: ignore, mask: ignore };

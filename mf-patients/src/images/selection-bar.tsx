@@ -2,6 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
 import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
 import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
@@ -9,7 +10,7 @@ import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useLanguage } from '@dentarium/platform';
-import { ActionMenu } from '@dentarium/ui';
+import { ActionMenu, BenefitButton } from '@dentarium/ui';
 import { Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -119,6 +120,15 @@ export function SelectionBar(props: {
             >
               {t('crop.open')}
             </Button>
+            <BenefitButton
+              benefit={2}
+              size="small"
+              icon={<EyeInvisibleOutlined aria-hidden />}
+              disabled={commands.mask === undefined}
+              onClick={commands.mask}
+            >
+              {t('masking.open')}
+            </BenefitButton>
             {otherStages.length === 0 ? null : (
               <ActionMenu
                 disabled={none}

@@ -1,6 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { isInbox } from '@dentarium/domain';
+import { showsFace } from '@dentarium/domain/face-mask';
 import { toast } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -32,6 +33,8 @@ export interface ImageCommands {
   readonly rotate?: () => void;
   /** Opens the choice of the part that is shown of the selected image. */
   readonly crop?: () => void;
+  /** Opens the masking of the photographs of faces among the selected images. */
+  readonly mask?: () => void;
   readonly makeMain?: () => void;
   /** Puts images in front of another one of their category. */
   readonly putBefore?: (ids: readonly string[], before: PatientFile) => void;
@@ -47,14 +50,14 @@ export interface ImageCommands {
  *
  * @param shown the images of the stage in the order of the page.
  * @param only selects one image, or none.
- * @param onCrop opens the crop of an image.
+ * @param open opens the crop of an image, and the masking of photographs of faces.
  */
 export function useImageCommands(
   record: PatientRecord,
   shown: readonly PatientFile[],
   selected: readonly PatientFile[],
   only: (id: string | null) => void,
-  onCrop: (file: PatientFile) => void,
+  open: { readonly crop: (file: PatientFile) => void; readonly mask: (files: readonly PatientFile[]) => void },
 ): ImageCommands {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
@@ -114,6 +117,7 @@ export function useImageCommands(
       putInOrder(siblings, movedBefore(idsOf(siblings), ids, before.id));
     },
   };
+  const faces = selected.filter(({ kind, category }) => kind === 'image' && showsFace(category));
   const byClassifier = selected.filter((file) => file.classifiedBy === 'classifier');
   const confirm = (): void => {
     void confirmCategory(byClassifier).then((made) => {
@@ -131,7 +135,8 @@ export function useImageCommands(
         };
   return {
     ...(mayEdit ? { ...editing, ...ofSingle } : {}),
-    ...(mayEdit && mayCrop ? { crop: () => onCrop(single) } : {}),
+    ...(mayEdit && mayCrop ? { crop: () => open.crop(single) } : {}),
+    ...(mayEdit && faces.length > 0 ? { mask: () => open.mask(faces) } : {}),
     ...(mayEdit && byClassifier.length > 0 ? { confirm } : {}),
     ...(mayDelete
       ? {

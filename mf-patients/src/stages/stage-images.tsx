@@ -31,6 +31,7 @@ import styles from './stages.module.css';
 import { useDetailsShown } from './details-shown.ts';
 
 const ImageDetails = lazy(() => import('../images/image-details.tsx'));
+const MaskDialog = lazy(() => import('../masking/mask-dialog.tsx'));
 const CropEditor = lazy(() => import('../images/crop-editor.tsx').then((code) => ({ default: code.CropEditor })));
 const ReportDialog = lazy(() => import('../exceptions/report-dialog.tsx'));
 
@@ -41,6 +42,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const place = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [croppedId, setCropped] = useState<string | null>(null);
+  const [masked, setMasked] = useState<readonly PatientFile[] | null>(null);
   const [reported, setReported] = useState<PatientFile | null>(null);
   const hasExceptions = useSession().mode === 'private';
   const [detailsShown, showDetails] = useDetailsShown();
@@ -52,7 +54,10 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const order = useMemo(() => shown.map(({ id }) => id), [shown]);
   const { selection, onPick, only } = useSelection(order);
   const selected = useMemo(() => filesWith(shown, selection.ids), [shown, selection.ids]);
-  const commands = useImageCommands(record, shown, selected, only, ({ id }) => setCropped(id));
+  const commands = useImageCommands(record, shown, selected, only, {
+    crop: ({ id }) => setCropped(id),
+    mask: (faces) => record.whenInTreatment(() => setMasked(faces)),
+  });
   const openViewer = useViewer(shown, record);
   const pageOf = useFirstViewer();
   const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
@@ -181,6 +186,11 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
       {cropped === undefined ? null : (
         <Suspense fallback={null}>
           <CropEditor file={cropped} ratio={ratioOf(layout, cropped.category)} onClose={() => setCropped(null)} />
+        </Suspense>
+      )}
+      {masked === null ? null : (
+        <Suspense fallback={null}>
+          <MaskDialog files={masked} record={record} onClose={() => setMasked(null)} />
         </Suspense>
       )}
       {reported === null ? null : (

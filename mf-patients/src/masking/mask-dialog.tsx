@@ -1,0 +1,152 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { FaceMask, MaskedArea } from '@dentarium/domain/face-mask';
+import { useLeaveGuard } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { Button, Modal } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useImageFacts } from '../images/use-image-facts.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
+import { type MaskedPicture, openPicture } from './first-masks.ts';
+import { MaskFrame } from './mask-frame.tsx';
+import styles from './masking.module.css';
+import { useMasking } from './use-masking.ts';
+
+/** The photograph that is shown, once it is there. */
+function usePicture(file: PatientFile) {
+  const [found, setFound] = useState<{ key: string; picture: MaskedPicture | null } | null>(null);
+  const [tries, setTries] = useState(0);
+  const key = `${file.id} ${tries}`;
+  useEffect(() => {
+    let current = true;
+    const opening = openPicture(file);
+    opening.then(
+      (picture) => current && setFound({ key, picture }),
+      () => current && setFound({ key, picture: null }),
+    );
+    return () => {
+      current = false;
+      opening.then(({ release }) => release()).catch(() => undefined);
+    };
+  }, [file, key]);
+  const isHere = found?.key === key;
+  return {
+    picture: isHere ? found.picture : null,
+    failed: isHere && found.picture === null,
+    retry: () => setTries((count) => count + 1),
+  };
+}
+
+/**
+ * Masks the eyes or the face on photographs of a patient (BEN-02): one after the other is looked at and its mask brought into place,
+ * then all are copied in one go. The photographs themselves stay as they are.
+ */
+export default function MaskDialog({
+  files,
+  record,
+  onClose,
+}: {
+  /** Photographs of faces. */
+  readonly files: readonly PatientFile[];
+  readonly record: PatientRecord;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const factsOf = useImageFacts(record);
+  const how = useId();
+  const [at, setAt] = useState(0);
+  const { saved, saving, unsaved, maskOf, setMask, finish } = useMasking(files, record.patient.id, onClose);
+  useLeaveGuard(unsaved && !saving, t('masking.leave'));
+  const file = files[at] ?? files[0];
+  if (file === undefined) return null;
+  const rests = saved.data === undefined;
+  return (
+    <Modal
+      open
+      title={t('masking.title', { count: files.length })}
+      width={820}
+      mask={{ closable: !unsaved && !saving }}
+      closable={!saving}
+      keyboard={!saving}
+      onCancel={onClose}
+      footer={
+        <div className={styles['footer']}>
+          <Button disabled={saving} onClick={onClose}>
+            {t('masking.cancel')}
+          </Button>
+          <span className={styles['space']} />
+          <Button disabled={saving || rests} onClick={() => void finish(false)}>
+            {t('masking.keep')}
+          </Button>
+          <Button type="primary" loading={saving} disabled={rests} onClick={() => void finish(true)}>
+            {t('masking.copy', { count: files.length })}
+          </Button>
+        </div>
+      }
+    >
+      <p id={how} className={styles['how']}>
+        {t('masking.how')}
+      </p>
+      {saved.isError ? (
+        <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
+      ) : rests ? (
+        <Skeletons shape="columns" count={1} />
+      ) : (
+        <MaskedFile
+          key={file.id}
+          file={file}
+          mask={maskOf(file)}
+          facts={factsOf(file)}
+          how={how}
+          place={{ at, total: files.length, onGo: setAt }}
+          onMask={(mask) => setMask(file, mask)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function MaskedFile(props: {
+  readonly file: PatientFile;
+  readonly mask: FaceMask | undefined;
+  readonly facts: ReturnType<ReturnType<typeof useImageFacts>>;
+  /** The id of what says how a mask is set. */
+  readonly how: string;
+  readonly place: { readonly at: number; readonly total: number; readonly onGo: (at: number) => void };
+  readonly onMask: (mask: FaceMask) => void;
+}) {
+  const { t } = useTranslation();
+  const { file, place } = props;
+  const { picture, failed, retry } = usePicture(file);
+  if (failed) return <ErrorState error={new Error('image')} onRetry={retry} />;
+  if (picture === null) return <Skeletons shape="columns" count={1} />;
+  const begin = (area: MaskedArea): void => props.onMask(picture.first(area));
+  return (
+    <>
+      <div className={styles['tools']}>
+        <Button onClick={() => begin('eyes')}>{t('masking.eyes')}</Button>
+        <Button onClick={() => begin('face')}>{t('masking.face')}</Button>
+        <span className={styles['space']} />
+        {place.total > 1 ? (
+          <>
+            <Button disabled={place.at === 0} onClick={() => place.onGo(place.at - 1)}>
+              {t('comparison.previous')}
+            </Button>
+            <span>{`${place.at + 1} / ${place.total}`}</span>
+            <Button disabled={place.at === place.total - 1} onClick={() => place.onGo(place.at + 1)}>
+              {t('comparison.next')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <MaskFrame
+        file={file}
+        picture={picture}
+        mask={props.mask ?? picture.first('eyes')}
+        facts={props.facts}
+        how={props.how}
+        onMask={props.onMask}
+      />
+    </>
+  );
+}

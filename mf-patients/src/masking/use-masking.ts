@@ -1,0 +1,93 @@
+import { ApiError } from '@dentarium/api';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { FaceMask } from '@dentarium/domain/face-mask';
+import { callQuery, knownAnswer, runApiMutation, toast, useErrorText } from '@dentarium/platform';
+import { makeMaskedCopy, queryMasks, saveMask } from '@dentarium/server/calls/masks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withFiles } from '../images/file-cache.ts';
+import { callFiles } from '../patient/patient-query.ts';
+import { openPicture } from './first-masks.ts';
+
+/** The masks that somebody has set and that are not saved yet, by the id of their photograph. */
+type Masks = Readonly<Record<string, FaceMask>>;
+
+function without(masks: Masks, id: string): Masks {
+  return Object.fromEntries(Object.entries(masks).filter(([key]) => key !== id));
+}
+
+/**
+ * The masks of photographs of a patient while they are set, and what saves and copies them. After a failure what was saved and
+ * copied stays so and is not made again; what was set and not saved stays on the page.
+ *
+ * @param onDone comes when all is saved.
+ */
+export function useMasking(files: readonly PatientFile[], patientId: string, onDone: () => void) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const asked = callQuery(queryMasks, { params: { id: patientId } }, { silent: true });
+  const saved = useQuery(asked);
+  const [set, change] = useState<Masks>({});
+  const [saving, setSaving] = useState(false);
+  const copied = useRef(new Set<string>());
+
+  const keep = async ({ id }: PatientFile, mask: FaceMask, version: number): Promise<void> => {
+    await runApiMutation(
+      saveMask,
+      { params: { id }, body: { mask, version } },
+      {
+        onSuccess: (answer, _, cache) =>
+          cache.change(asked, (all) => [...all.filter(({ fileId }) => fileId !== id), answer]),
+      },
+    );
+    change((before) => without(before, id));
+  };
+  const keepWhatDiffers = async (file: PatientFile): Promise<void> => {
+    const before = knownAnswer(asked)?.find(({ fileId }) => fileId === file.id);
+    const mask = set[file.id];
+    if (mask !== undefined) return keep(file, mask, before?.version ?? 0);
+    if (before !== undefined) return;
+    const { first, release } = await openPicture(file);
+    release();
+    await keep(file, first('eyes'), 0);
+  };
+  const copy = async ({ id, name }: PatientFile): Promise<void> => {
+    const copyName = t('masking.copyName', { name: name.replace(/\.[^.]*$/, '').slice(0, 230) });
+    await runApiMutation(
+      makeMaskedCopy,
+      { params: { id }, body: { name: `${copyName}.jpg`, note: t('masking.copyNote', { name }) } },
+      {
+        onSuccess: ({ files: made }, _, cache) => cache.complete(callFiles(patientId), (all) => withFiles(all, made)),
+      },
+    );
+    copied.current.add(id);
+  };
+  const finish = async (copies: boolean): Promise<void> => {
+    setSaving(true);
+    try {
+      for (const file of files) {
+        await keepWhatDiffers(file);
+        if (copies && !copied.current.has(file.id)) await copy(file);
+      }
+      toast('success', t(copies ? 'masking.copied' : 'masking.kept', { count: files.length }));
+      onDone();
+    } catch (error) {
+      // What a call was refused with is shown already; that a photograph cannot be shown is not.
+      if (!(error instanceof ApiError)) toast('error', errorText(error));
+      setSaving(false);
+    }
+  };
+  return {
+    saved,
+    saving,
+    unsaved: Object.keys(set).length > 0,
+    /** The mask of a photograph; `undefined` while nobody has set one. */
+    maskOf: ({ id }: PatientFile) => set[id] ?? saved.data?.find(({ fileId }) => fileId === id)?.mask,
+    setMask: ({ id }: PatientFile, mask: FaceMask): void => {
+      copied.current.delete(id);
+      change((before) => ({ ...before, [id]: mask }));
+    },
+    finish,
+  };
+}
