@@ -1,5 +1,7 @@
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { photo } from '../../src/files/photo.ts';
+import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
+import { named } from '../../src/pages/named.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
@@ -7,8 +9,9 @@ import { expect, test } from '../../src/test.ts';
 /** A radiograph, among the categories of files. */
 const XRAY = 14;
 
-test('STG-02 STG-03 STG-04 images are classified by key, drag and menu, put into order, deleted, and all of it can be undone', async ({
+test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, put into order, deleted, and all of it can be undone', async ({
   page,
+  context,
   say,
   language,
   caller,
@@ -50,6 +53,26 @@ test('STG-02 STG-03 STG-04 images are classified by key, drag and menu, put into
     await expect(stage.image('four.jpg', stage.inbox)).toBeVisible();
   });
 
+  await test.step('the eyes of a photograph are masked, and the copy is filed beside it', async () => {
+    await stage.image('one.jpg', place(8)).click();
+    await stage.actions.getByRole('button', { name: named(say('patients', 'masking.open')) }).click();
+    const dialog = page.getByRole('dialog');
+    const mask = dialog.getByRole('application');
+    await expect(mask).toBeVisible();
+    await look(page, context);
+    await changeLook(page, context, LOOKS[0]);
+    const top = async () => Math.round((await mask.locator('rect').boundingBox())?.y ?? 0);
+    const before = await top();
+    await mask.press('ArrowDown');
+    await expect.poll(top).toBeGreaterThan(before);
+    await dialog.getByRole('button', { name: named(say('patients', 'masking.copy', { count: 1 })) }).click();
+    await expect(dialog).toHaveCount(0);
+    const copies = async () => (await filed()).filter(({ category }) => category === 91);
+    await expect
+      .poll(async () => (await copies()).map(({ note }) => note))
+      .toEqual([say('patients', 'masking.copyNote', { name: 'one.jpg' })]);
+  });
+
   const order = async (): Promise<string[]> => {
     const tiles = await xrays.locator('[data-tile]').all();
     return Promise.all(tiles.map(async (tile) => (await tile.getAttribute('title')) ?? ''));
@@ -72,7 +95,7 @@ test('STG-02 STG-03 STG-04 images are classified by key, drag and menu, put into
     expect((said?.y ?? 0) > (bar?.y ?? 0) + (bar?.height ?? 0)).toBe(true);
     await page.keyboard.press('Control+z');
     await expect(stage.image(second, xrays)).toBeVisible();
-    await expect.poll(async () => (await filed()).length).toBe(unsorted.length + radiographs.length);
+    await expect.poll(async () => (await filed()).length).toBe(unsorted.length + radiographs.length + 1);
   });
 
   await test.step('all of it stays', async () => {
