@@ -53,6 +53,9 @@ export function ofStage(seed: StageSeed): Readonly<Record<string, readonly Openi
     'mf-patients/src/images/crop-editor.tsx': [
       { at: stage, first: [select(image)], by: ['crop.open'], shows: 'crop.title', leave: 'crop.cancel' },
     ],
+    'mf-patients/src/masking/mask-dialog.tsx': [
+      { at: stage, first: [select(image)], by: ['masking.open'], shows: 'masking.how' },
+    ],
     'mf-patients/src/images/image-menu.tsx': [{ at: stage, by: [at(image), key('Shift+F10')], shows: 'image.open' }],
     'mf-patients/src/exceptions/report-dialog.tsx': [
       { at: stage, by: [at(image), key('Shift+F10'), 'exception.report'], shows: 'exception.report' },
