@@ -1,0 +1,109 @@
+import { customMeasure, type CustomResult } from '@dentarium/cephalometry';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import type { MeasuredSet } from '@dentarium/server/calls/custom-measurements';
+import { contentOf, scaleOf } from './measuring-content.ts';
+
+/** An image that was measured, as a column of the course. */
+export interface CourseColumn {
+  readonly set: MeasuredSet;
+  readonly file: PatientFile;
+  /** `null` for an image of no stage. */
+  readonly stage: Stage | null;
+}
+
+/** A measure over the images; a formula that was changed has a row of its own. */
+export interface CourseRow {
+  readonly key: string;
+  readonly name: string;
+  /** In the order of the columns; `null` where the template did not have the measure then. */
+  readonly results: readonly (CustomResult | null)[];
+}
+
+/** The course of what one template measures. */
+export interface Course {
+  readonly columns: readonly CourseColumn[];
+  readonly rows: readonly CourseRow[];
+}
+
+/** The templates by which images of the patient were measured, by their latest names. */
+export function measuredTemplates(
+  sets: readonly MeasuredSet[],
+): readonly { readonly id: string; readonly name: string }[] {
+  const latest = new Map<string, MeasuredSet>();
+  for (const set of sets) {
+    const known = latest.get(set.templateId);
+    if (set.daysLeft === null && (known === undefined || set.templateVersion > known.templateVersion))
+      latest.set(set.templateId, set);
+  }
+  return [...latest.values()]
+    .map(({ templateId: id, definition: { name } }) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Images by their day; of one day by that of their stage. */
+function momentOf({ file, stage }: CourseColumn): string {
+  return [file.takenAt, stage?.stageDate ?? '', file.id].join(' ');
+}
+
+function resultIn({ set, file }: CourseColumn, key: string): CustomResult | null {
+  const measure = set.definition.measures.find((one) => keyOf(one) === key);
+  if (measure === undefined) return null;
+  const { points, calibration } = contentOf(set);
+  return customMeasure(measure.formula, points, scaleOf(calibration, set.statedScale), file.mirror);
+}
+
+/** Measures are the same when they are known by the same id and follow from the same points alike. */
+function keyOf({ id, formula }: MeasuredSet['definition']['measures'][number]): string {
+  return `${id} ${Object.values(formula).flat().join(' ')}`;
+}
+
+/** What a template measured on the images of a patient, by the days of the images. */
+export function courseOf(
+  templateId: string,
+  sets: readonly MeasuredSet[],
+  files: readonly PatientFile[],
+  stages: readonly Stage[],
+): Course {
+  const columns = sets
+    .filter((set) => set.templateId === templateId && set.daysLeft === null)
+    .flatMap((set): CourseColumn[] => {
+      const file = files.find(({ id }) => id === set.fileId);
+      if (file === undefined) return [];
+      return [{ set, file, stage: stages.find(({ id }) => id === file.stageId) ?? null }];
+    })
+    .toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
+  // Names and order are those of the template as it was used last.
+  const definitions = columns
+    .map(({ set }) => set)
+    .toSorted((a, b) => b.templateVersion - a.templateVersion)
+    .map(({ definition }) => definition);
+  const named = new Map<string, string>();
+  for (const { measures } of definitions)
+    for (const measure of measures) if (!named.has(keyOf(measure))) named.set(keyOf(measure), measure.name);
+  const rows = [...named].map(([key, name]) => ({
+    key,
+    name,
+    results: columns.map((column) => resultIn(column, key)),
+  }));
+  return { columns, rows };
+}
+
+/** A value of a measure on a day. */
+export interface CoursePoint {
+  readonly day: string;
+  readonly value: number;
+}
+
+/**
+ * The values that can be compared over images, with what they are told in. Pixels of different images cannot; they are left out.
+ */
+export function comparable({ columns }: Pick<Course, 'columns'>, { results }: CourseRow) {
+  const found = results.flatMap((result, at) => {
+    const day = columns[at]?.file.takenAt.slice(0, 10);
+    if (result === null || !('value' in result) || result.unit === 'px' || day === undefined) return [];
+    return [{ day, value: result.value, unit: result.unit }];
+  });
+  const [first] = found;
+  return first === undefined ? null : { unit: first.unit, points: found satisfies readonly CoursePoint[] };
+}

@@ -1,0 +1,128 @@
+import { type Calibration, type CustomFormula, imageScale, type ImageScale, type Point } from '@dentarium/cephalometry';
+import type { MeasuredSet, MeasuredSetForm, MeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
+import { type BoardContent, firstCalibration, type StatedScale } from '../point-board/board-content.ts';
+import { type EditorAction, type EditorState, PointEditor } from '../point-board/point-editor.ts';
+import type { BoardLine } from '../point-board/point-board.tsx';
+
+/** What is measured on an image while it is edited. */
+export interface MeasuringContent extends BoardContent<string> {
+  readonly templateVersion: number;
+  readonly definition: MeasuredSet['definition'];
+}
+
+/** What is measured on the page: what it is, what it was, and which point is placed next. */
+export type MeasuringState = EditorState<string, MeasuringContent>;
+
+/** What somebody does with it. */
+export type MeasuringAction = EditorAction<string, MeasuringContent>;
+
+/** Places the points of the template in their order. */
+export const MEASURING_EDITOR = new PointEditor<string, MeasuringContent>(({ definition }) =>
+  definition.points.map(({ id }) => id),
+);
+
+type Definition = Pick<MeasurementTemplate, 'name' | 'points' | 'measures' | 'version'>;
+
+/** An image of which nothing is measured yet by a template. */
+export function emptyContent({ version, name, points, measures }: Definition, stated: StatedScale | null) {
+  const definition = { name, points, measures };
+  const calibration = firstCalibration(stated);
+  return {
+    templateVersion: version,
+    definition,
+    points: {},
+    unchecked: {},
+    skipped: [],
+    calibration,
+  } satisfies MeasuringContent;
+}
+
+function calibrationOf({ calibration, statedScale }: Pick<MeasuredSet, 'calibration' | 'statedScale'>) {
+  return calibration?.by === 'file' ? statedScale : calibration;
+}
+
+/** What was measured, as it is edited. */
+export function contentOf(set: MeasuredSet): MeasuringContent {
+  const points = Object.fromEntries(set.points.map(({ id, x, y }) => [id, { x, y }]));
+  const { templateVersion, definition } = set;
+  return { templateVersion, definition, points, unchecked: {}, skipped: [], calibration: calibrationOf(set) };
+}
+
+function sentCalibration(calibration: Calibration | null): MeasuredSetForm['calibration'] {
+  if (calibration === null) return null;
+  if (calibration.by === 'file') return { by: 'file' };
+  const { from, to, mm } = calibration;
+  // In one order of its fields, so that equal forms are equal texts.
+  return { by: 'ruler', from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y }, mm };
+}
+
+/** What is measured, as it is sent. */
+export function formOf({ templateVersion, definition, points, calibration }: MeasuringContent): MeasuredSetForm {
+  return {
+    templateVersion,
+    points: definition.points.flatMap(({ id }) => {
+      const at = points[id];
+      return at === undefined ? [] : [{ id, x: at.x, y: at.y }];
+    }),
+    calibration: sentCalibration(calibration),
+  };
+}
+
+/** What was sent and is not saved, with the template that its points are of. */
+export function contentOfForm(form: MeasuredSetForm, known: MeasuringContent, stated: StatedScale | null) {
+  const points = Object.fromEntries(form.points.map(({ id, x, y }) => [id, { x, y }]));
+  const calibration = form.calibration?.by === 'file' ? stated : form.calibration;
+  return { ...known, points, skipped: [], calibration } satisfies MeasuringContent;
+}
+
+/** The same points by the template as it is now; those that it has no more are left out. */
+export function renewed(
+  content: MeasuringContent,
+  { version, name, points, measures }: Definition,
+): Partial<MeasuringContent> {
+  const kept = points.flatMap(({ id }) => {
+    const at = content.points[id];
+    return at === undefined ? [] : [[id, at] as const];
+  });
+  return {
+    templateVersion: version,
+    definition: { name, points, measures },
+    points: Object.fromEntries(kept),
+    skipped: [],
+  };
+}
+
+/** The scale of an image by what somebody calibrated and what its file states. */
+export function scaleOf(calibration: Calibration | null, stated: StatedScale | null): ImageScale {
+  return imageScale(stated, sentCalibration(calibration));
+}
+
+function pairsOf(formula: CustomFormula): readonly (readonly [string, string])[] {
+  switch (formula.op) {
+    case 'length':
+      return [[formula.from, formula.to]];
+    case 'offset':
+      return [formula.line];
+    case 'corner':
+      return [
+        [formula.at, formula.from],
+        [formula.at, formula.to],
+      ];
+    case 'between':
+      return [formula.one, formula.other];
+    case 'ratio':
+      return [formula.of, formula.to];
+  }
+}
+
+/** The lines that are measured, each once and as soon as both of its points are there. */
+export function linesOf({ definition, points }: MeasuringContent): BoardLine[] {
+  const pairs = new Map(
+    definition.measures.flatMap(({ formula }) => pairsOf(formula)).map((pair) => [pair.join(' '), pair]),
+  );
+  return [...pairs.values()].flatMap(([from, to]): BoardLine[] => {
+    const ends: readonly (Point | undefined)[] = [points[from], points[to]];
+    const placed = ends.filter((end) => end !== undefined);
+    return placed.length < 2 ? [] : [{ kind: 'plane', points: placed }];
+  });
+}
