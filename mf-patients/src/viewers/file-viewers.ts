@@ -2,14 +2,17 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { type BenefitKey, CBCT_CATEGORY } from '@dentarium/domain';
 import { dicomAddress } from './dicom-address.ts';
 import { isDicomFile } from './is-dicom-file.ts';
+import { isMeasured, measuringAddress } from './measured-image.ts';
 import { modelViewerAddress } from './model-viewer-address.ts';
 import { isTraced, tracingAddress } from './tracing-address.ts';
 
 /** What a viewer goes by. */
 export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'category'>;
 
-/** The benefit that opens the CT module, the one viewer that is a tool of memberships (specification, section 3). */
+/** The benefit that opens the CT module (specification, section 3). */
 export const CT_MODULE = 6 satisfies BenefitKey;
+/** The benefit that opens custom measurements. */
+export const CUSTOM_MEASUREMENTS = 5 satisfies BenefitKey;
 
 /** A page that shows files of some kinds closely, beside the quick look at their picture. */
 export interface FileViewer {
@@ -18,7 +21,7 @@ export interface FileViewer {
   readonly label: string;
   readonly address: (file: Pick<ViewedFile, 'id' | 'patientId'>) => string;
   /** The tool that it is, whose benefit opens it. */
-  readonly benefit?: typeof CT_MODULE;
+  readonly benefit?: typeof CT_MODULE | typeof CUSTOM_MEASUREMENTS;
   /** Whether a file is opened there at once, where its picture tells little. */
   readonly isFirst: boolean;
 }
@@ -48,6 +51,13 @@ export const FILE_VIEWERS: readonly FileViewer[] = [
     opens: isTraced,
     label: 'ceph.open',
     address: tracingAddress,
+    isFirst: false,
+  },
+  {
+    opens: isMeasured,
+    label: 'measuring.open',
+    address: measuringAddress,
+    benefit: CUSTOM_MEASUREMENTS,
     isFirst: false,
   },
 ];

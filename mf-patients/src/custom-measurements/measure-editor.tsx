@@ -1,0 +1,202 @@
+import { isStale } from '@dentarium/api';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { runApiMutation, useSession } from '@dentarium/platform';
+import {
+  insertMeasuredSet,
+  type MeasuredSet,
+  type MeasuredSetForm,
+  type MeasurementTemplate,
+  updateMeasuredSet,
+} from '@dentarium/server/calls/custom-measurements';
+import { KeyHelp, StageChip, Toolbar } from '@dentarium/ui';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import { useImageFacts } from '../images/use-image-facts.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
+import { rulerOf, type StatedScale } from '../point-board/board-content.ts';
+import boardStyles from '../point-board/board.module.css';
+import { Calibration } from '../point-board/calibration.tsx';
+import { LookTools } from '../point-board/look-tools.tsx';
+import { type Look, PointBoard } from '../point-board/point-board.tsx';
+import { SaveTools, StaleChoice } from '../point-board/save-tools.tsx';
+import { leftUnsaved, type Saved, useAutosave } from '../point-board/use-autosave.ts';
+import { MeasuredValues } from './measured-values.tsx';
+import {
+  contentOf,
+  contentOfForm,
+  formOf,
+  linesOf,
+  MEASURING_EDITOR,
+  type MeasuringContent,
+  renewed,
+  scaleOf,
+} from './measuring-content.ts';
+import { PointList } from './point-list.tsx';
+
+const PLAIN: Look = { brightness: 1, contrast: 1, isInverted: false };
+
+/** What is measured on an image by a template: the image with its points, the values, and saving. */
+export function MeasureEditor(props: {
+  readonly record: PatientRecord;
+  readonly file: PatientFile & { readonly width: number; readonly height: number };
+  readonly stated: StatedScale | null;
+  readonly templateId: string;
+  /** What the server has, and the row that it is; its id is `null` while nothing is measured. */
+  readonly saved: Saved<MeasuredSetForm>;
+  readonly start: MeasuringContent;
+  /** The template as it is now; `undefined` for one that the user does not have. */
+  readonly template: MeasurementTemplate | undefined;
+  readonly loadSets: () => Promise<readonly MeasuredSet[]>;
+  readonly loadTemplates: () => void;
+  /** Stands at the head, beside undo and redo. */
+  readonly head: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { record, file, saved, stated, template, templateId } = props;
+  const isReadOnly = !record.mayEdit;
+  const categoryName = useCategoryName();
+  const factsOf = useImageFacts(record);
+  const place = `measure.${file.id}.${templateId}`;
+  // What was left in this window goes on where it was, as long as its points are of this version of the template.
+  const [left] = useState(() => {
+    const found = isReadOnly ? null : leftUnsaved(user.id, place, saved);
+    return found?.form.templateVersion === props.start.templateVersion ? found : null;
+  });
+  const opened = left === null ? props.start : contentOfForm(left.form, props.start, stated);
+  const [state, dispatch] = useReducer(MEASURING_EDITOR.after, opened, MEASURING_EDITOR.open);
+  const [look, setLook] = useState(PLAIN);
+  const [hasLines, setLines] = useState(true);
+  const { content, active } = state;
+  const saving = useAutosave<MeasuredSetForm, MeasuredSet>({
+    place,
+    noun: 'measuredSet',
+    saved: { ...saved, version: left?.version ?? saved.version },
+    form: formOf(content),
+    isActive: !isReadOnly,
+    send: async ({ id, version }, form) => {
+      try {
+        return id === null
+          ? await runApiMutation(
+              insertMeasuredSet,
+              { params: { id: file.id }, body: { ...form, templateId } },
+              { silent: true },
+            )
+          : await runApiMutation(updateMeasuredSet, { params: { id }, body: { ...form, version } }, { silent: true });
+      } catch (error) {
+        // The page offers the template as it is now.
+        if (isStale(error, 'measurementTemplate')) props.loadTemplates();
+        throw error;
+      }
+    },
+    onSaved: () => undefined,
+  });
+  const stage = record.stages.find(({ id }) => id === file.stageId);
+  const nameOf = (id: string): string => content.definition.points.find((point) => point.id === id)?.name ?? id;
+  const placed = content.definition.points.flatMap(({ id, name }) => {
+    const at = content.points[id];
+    return at === undefined ? [] : [{ id, label: name, at }];
+  });
+  return (
+    <>
+      <Toolbar
+        label={t('measuring.title')}
+        end={
+          <SaveTools
+            save={saving.state}
+            onRetry={saving.retry}
+            state={state}
+            dispatch={dispatch}
+            isReadOnly={isReadOnly}
+          />
+        }
+      >
+        <h2 className={boardStyles['title']}>{t('measuring.title')}</h2>
+        {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
+        <span className={boardStyles['quiet']}>{file.takenAt.slice(0, 10)}</span>
+        {props.head}
+      </Toolbar>
+      {saving.state === 'stale' ? (
+        <StaleChoice
+          title={t('measuring.staleTitle')}
+          load={async () => (await props.loadSets()).find((set) => isOf(set, file.id, templateId))}
+          onMine={saving.keepMine}
+          onTheirs={(theirs) => {
+            const latest = contentOf(theirs);
+            saving.takeTheirs({ id: theirs.id, version: theirs.version, form: formOf(latest) });
+            dispatch({ type: 'load', content: latest });
+          }}
+        />
+      ) : null}
+      {template === undefined || template.version === content.templateVersion || isReadOnly ? null : (
+        <Alert
+          type="info"
+          showIcon
+          title={t('measuring.templateChanged')}
+          action={
+            <Button onClick={() => dispatch({ type: 'choose', to: renewed(content, template) })}>
+              {t('measuring.takeTemplate')}
+            </Button>
+          }
+        />
+      )}
+      <div className={boardStyles['layout']}>
+        <div className={boardStyles['main']}>
+          <PointBoard
+            image={{
+              fileId: file.id,
+              alt: `${categoryName(file.category)}, ${record.patient.name}`,
+              width: file.width,
+              height: file.height,
+              mirror: file.mirror,
+              rotation: file.rotation,
+              facts: factsOf(file),
+            }}
+            label={t('measuring.board')}
+            help={t('measuring.boardHelp')}
+            points={placed}
+            lines={hasLines ? linesOf(content) : []}
+            active={active === null ? null : { id: active, label: nameOf(active) }}
+            ruler={state.ruler}
+            setRuler={rulerOf(content.calibration)}
+            dispatch={dispatch}
+            look={look}
+            isReadOnly={isReadOnly}
+          />
+          <LookTools look={look} hasLines={hasLines} lines={t('measuring.lines')} onLook={setLook} onLines={setLines} />
+        </div>
+        <div className={boardStyles['side']}>
+          <PointList state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
+          <MeasuredValues content={content} scale={scaleOf(content.calibration, stated)} isMirrored={file.mirror} />
+          <Calibration
+            calibration={content.calibration}
+            ruler={state.ruler}
+            dispatch={dispatch}
+            isReadOnly={isReadOnly}
+            stated={stated}
+            noScale={t('measuring.noScale')}
+          />
+        </div>
+      </div>
+      <KeyHelp
+        lines={[
+          { keys: ['←', '→', '↑', '↓'], does: t('measuring.keys.arrows') },
+          { keys: ['Shift', 'Ctrl'], does: t('board.keys.faster') },
+          { keys: ['Enter'], does: t('measuring.keys.place') },
+          { keys: ['n', 'p'], does: t('measuring.keys.step') },
+          { keys: ['s'], does: t('measuring.keys.skip') },
+          { keys: ['Delete'], does: t('measuring.keys.remove') },
+          { keys: ['+', '-', '0'], does: t('board.keys.zoom') },
+          { keys: ['Ctrl+Z', 'Ctrl+Y'], does: t('board.keys.undo') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Whether a set is the one of an image by a template, and there. */
+export function isOf(set: MeasuredSet, fileId: string, templateId: string): boolean {
+  return set.fileId === fileId && set.templateId === templateId && set.daysLeft === null;
+}

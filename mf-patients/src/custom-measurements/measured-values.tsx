@@ -1,0 +1,50 @@
+import { customMeasure, type CustomResult, type ImageScale } from '@dentarium/cephalometry';
+import { useTranslation } from 'react-i18next';
+import boardStyles from '../point-board/board.module.css';
+import { valueText } from '../point-board/value-text.ts';
+import type { MeasuringContent } from './measuring-content.ts';
+
+/** What is measured by the points that are placed. */
+export function MeasuredValues(props: {
+  readonly content: MeasuringContent;
+  readonly scale: ImageScale;
+  /** Whether the image is shown mirrored. */
+  readonly isMirrored: boolean;
+}) {
+  const { t } = useTranslation();
+  const { definition, points } = props.content;
+  const nameOf = (id: string): string => definition.points.find((point) => point.id === id)?.name ?? id;
+  const reasonOf = (result: CustomResult): string => {
+    if ('value' in result) return '';
+    if ('none' in result) return t('measuring.degenerate');
+    return t('measuring.missing', { points: result.missing.map(nameOf).join(', ') });
+  };
+  return (
+    <section className={boardStyles['panel']} aria-label={t('measuring.values')}>
+      <h3 className={boardStyles['heading']}>{t('measuring.values')}</h3>
+      <div className={boardStyles['scroll']}>
+        <table className={boardStyles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('board.measure')}</th>
+              <th scope="col">{t('board.value')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {definition.measures.map(({ id, name, formula }) => {
+              const result = customMeasure(formula, points, props.scale, props.isMirrored);
+              return (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td className={'value' in result ? boardStyles['number'] : boardStyles['quiet']}>
+                    {'value' in result ? valueText(result.value, result.unit) : reasonOf(result)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

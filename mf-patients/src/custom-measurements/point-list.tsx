@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import boardStyles from '../point-board/board.module.css';
+import { PointChips } from '../point-board/point-chips.tsx';
+import type { MeasuringAction, MeasuringState } from './measuring-content.ts';
+
+/** The points of the template: which one is placed next, which are placed and which left out. */
+export function PointList(props: {
+  readonly state: MeasuringState;
+  readonly dispatch: Dispatch<MeasuringAction>;
+  readonly isReadOnly: boolean;
+}) {
+  const { t } = useTranslation();
+  const { state, dispatch, isReadOnly } = props;
+  const { content, active } = state;
+  const { points } = content.definition;
+  const current = points.find(({ id }) => id === active);
+  const done = points.filter(({ id }) => content.points[id] !== undefined).length;
+  const stateOf = (id: string): 'placed' | 'skipped' | 'open' => {
+    if (content.points[id] !== undefined) return 'placed';
+    return content.skipped.includes(id) ? 'skipped' : 'open';
+  };
+  return (
+    <section className={boardStyles['panel']} aria-label={t('measuring.points')}>
+      <h3 className={boardStyles['heading']}>
+        {t('measuring.points')}{' '}
+        <span className={boardStyles['quiet']}>{t('measuring.placed', { done, count: points.length })}</span>
+      </h3>
+      <p aria-live="polite">
+        {current === undefined ? t('measuring.allPlaced') : t('measuring.placeNext', { name: current.name })}
+      </p>
+      {isReadOnly ? null : (
+        <div className={boardStyles['row']}>
+          <Button disabled={current === undefined} onClick={() => dispatch({ type: 'skip' })} title="S">
+            {t('board.skip')}
+          </Button>
+          <Button
+            disabled={current === undefined || stateOf(current.id) !== 'placed'}
+            onClick={() => dispatch({ type: 'remove' })}
+            title="Delete"
+          >
+            {t('board.remove')}
+          </Button>
+        </div>
+      )}
+      <PointChips
+        points={points.map(({ id, name }) => ({
+          id,
+          label: name,
+          title: name,
+          state: stateOf(id),
+          name: `${name}, ${t(`board.state.${stateOf(id)}`)}`,
+        }))}
+        active={active}
+        onActivate={(id) => dispatch({ type: 'activate', id })}
+      />
+    </section>
+  );
+}
