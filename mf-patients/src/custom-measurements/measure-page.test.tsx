@@ -1,0 +1,133 @@
+import { Refusal, signIn as signInAs } from '@dentarium/platform/testing';
+import {
+  deleteMeasuredSet,
+  insertMeasuredSet,
+  type MeasuredSet,
+  type MeasuredSetForm,
+  queryMeasuredSets,
+  queryMeasurementTemplates,
+  restoreMeasuredSet,
+  updateMeasuredSet,
+} from '@dentarium/server/calls/custom-measurements';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { aSet, FILE_ID, TEMPLATE, TEMPLATE_ID } from './testing/sets.ts';
+
+const ADDRESS = `/patient/${PATIENT_ID}/measure/${FILE_ID}`;
+/** Saving waits until the points rest. */
+const SAVED = { timeout: 10_000 };
+
+/** The body of a request, which the contract has checked. */
+const sentForm = (body: unknown) => body as MeasuredSetForm & { readonly version?: number };
+
+beforeEach(() => signIn());
+
+function server(sets: () => readonly MeasuredSet[], template = TEMPLATE) {
+  const file = aFile({ id: FILE_ID, width: 1000, height: 800 });
+  return serverWith(aPatient(), [aStage()], [file])
+    .on(queryMeasurementTemplates, () => [template])
+    .on(queryMeasuredSets, () => [...sets()]);
+}
+
+async function board(): Promise<void> {
+  const found = await screen.findByRole('application', { name: 'Measuring board' });
+  act(() => found.focus());
+}
+
+test('BEN-05 an image is measured by keys alone, and saved when the points rest', async () => {
+  let sets: readonly MeasuredSet[] = [];
+  const known = server(() => sets).on(insertMeasuredSet, ({ body }) => {
+    const set = aSet(sentForm(body));
+    sets = [set];
+    return set;
+  });
+  const { user } = showAt(ADDRESS);
+  await board();
+  await screen.findByText('Place “A”.');
+  await user.keyboard('{Enter}{Control>}{ArrowRight}{/Control}{Enter}');
+  await screen.findByText('Place “C”.');
+  expect(screen.getByRole('row', { name: /^Width/ }).textContent).toContain('100.0 px');
+  expect(screen.getByRole('row', { name: /^Ratio/ }).textContent).toContain('Missing points: C');
+  await waitFor(() => expect(known.received(insertMeasuredSet)).toHaveLength(1), SAVED);
+  expect(known.received(insertMeasuredSet)[0]?.body).toEqual({
+    templateId: TEMPLATE_ID,
+    templateVersion: 1,
+    points: [
+      { id: 'a', x: 500, y: 400 },
+      { id: 'b', x: 600, y: 400 },
+    ],
+    calibration: null,
+  });
+  await screen.findByText('Saved');
+}, 20_000);
+
+test('BEN-05 a set shows the template as it was; the one of now is taken over when somebody asks for it', async () => {
+  const changed = {
+    ...TEMPLATE,
+    version: 2,
+    points: TEMPLATE.points.slice(0, 2),
+    measures: TEMPLATE.measures.slice(0, 1),
+  };
+  const known = server(() => [aSet()], changed).on(updateMeasuredSet, ({ body }) =>
+    aSet({ ...sentForm(body), version: 2 }),
+  );
+  const { user } = showAt(ADDRESS);
+  await board();
+  expect(screen.getByRole('row', { name: /^Ratio/ }).textContent).toContain('200.0 %');
+  await user.click(await buttonOf('Use the template as it is now'));
+  expect(screen.queryByRole('row', { name: /^Ratio/ })).toBeNull();
+  await waitFor(() => expect(known.received(updateMeasuredSet)).toHaveLength(1), SAVED);
+  expect(known.received(updateMeasuredSet)[0]?.body).toMatchObject({
+    templateVersion: 2,
+    points: [{ id: 'a' }, { id: 'b' }],
+    version: 1,
+  });
+}, 20_000);
+
+test('BEN-05 who saves second is offered both', async () => {
+  const theirs = aSet({ points: [{ id: 'c', x: 7, y: 8 }], version: 4, updatedBy: 'Dr Li' });
+  let sets: readonly MeasuredSet[] = [];
+  const known = server(() => sets)
+    .on(insertMeasuredSet, () => {
+      sets = [theirs];
+      throw new Refusal('version.stale', { noun: 'measuredSet' });
+    })
+    .on(updateMeasuredSet, ({ body }) => aSet({ ...sentForm(body), version: 5 }));
+  const { user } = showAt(ADDRESS);
+  await board();
+  await user.keyboard('{Enter}');
+  await screen.findByText(/Changed by Dr Li/, {}, SAVED);
+  await user.click(await buttonOf('Keep mine'));
+  await waitFor(() => expect(known.received(updateMeasuredSet)[0]?.body).toMatchObject({ version: 4 }), SAVED);
+  expect(sentForm(known.received(updateMeasuredSet)[0]?.body).points.map(({ id }) => id)).toEqual(['a']);
+}, 20_000);
+
+test('BEN-05 what was measured is deleted after a question, and brought back', async () => {
+  let set = aSet();
+  server(() => [set])
+    .on(deleteMeasuredSet, () => {
+      set = { ...set, daysLeft: 30 };
+      return true as const;
+    })
+    .on(restoreMeasuredSet, () => {
+      set = { ...set, daysLeft: null };
+      return set;
+    });
+  const { user } = showAt(ADDRESS);
+  await user.click(await buttonOf('Delete this measurement'));
+  await user.click(await buttonOf('Delete'));
+  await user.click(await screen.findByText('1 deleted measurement'));
+  expect(screen.getByText('0 of 3 placed')).toBeTruthy();
+  await user.click(await buttonOf('Restore'));
+  await screen.findByText('3 of 3 placed');
+});
+
+test('BEN-09 without benefit 5 the pages say what opens them, and ask for nothing', async () => {
+  signInAs({ mode: 'public', member: null });
+  const known = server(() => []);
+  showAt(ADDRESS);
+  await screen.findByText(/“Custom measurements” needs a membership/);
+  expect(known.received(queryMeasuredSets)).toHaveLength(0);
+});

@@ -1,0 +1,227 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { callQuery, NotFoundPage, toast, useApiMutation, useBenefit } from '@dentarium/platform';
+import { queryScale } from '@dentarium/server/calls/cephalometry';
+import {
+  deleteMeasuredSet,
+  type MeasuredSet,
+  type MeasurementTemplate,
+  queryMeasuredSets,
+  queryMeasurementTemplates,
+  restoreMeasuredSet,
+} from '@dentarium/server/calls/custom-measurements';
+import { Confirmation, EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
+import type { StatedScale } from '../point-board/board-content.ts';
+import boardStyles from '../point-board/board.module.css';
+import { DaysLeft } from '../recycle-bin/days-left.tsx';
+import { isMeasured } from '../viewers/measured-image.ts';
+import { isOf, MeasureEditor } from './measure-editor.tsx';
+import { contentOf, emptyContent, formOf } from './measuring-content.ts';
+import styles from './measuring.module.css';
+
+const TemplateEditor = lazy(() => import('./template-editor.tsx'));
+
+/** `/patient/:patientId/measure/:fileId`: measuring a photograph or an X-ray by templates of one's own (BEN-05). */
+export default function MeasurePage() {
+  const { name, locked } = useBenefit(5);
+  if (locked !== null) return <EmptyState kind="denied" title={name} text={locked} />;
+  return <MeasuredFile />;
+}
+
+type SizedFile = PatientFile & { readonly width: number; readonly height: number };
+
+function MeasuredFile() {
+  const { t } = useTranslation();
+  const { fileId = '' } = useParams();
+  const record = usePatientRecord();
+  const file = record.files.find(({ id }) => id === fileId);
+  const sets = useQuery(callQuery(queryMeasuredSets, { params: { id: record.patient.id } }, { silent: true }));
+  const templates = useQuery(callQuery(queryMeasurementTemplates, {}, { silent: true }));
+  const isDicom = file?.kind === 'dicom';
+  const scale = useQuery({ ...callQuery(queryScale, { params: { id: fileId } }, { silent: true }), enabled: isDicom });
+  if (file === undefined || !isMeasured(file)) return <NotFoundPage />;
+  const failed = [sets, templates].find(({ isError }) => isError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  // A scale that cannot be read now is as none: a known length in the image will do.
+  if (sets.data === undefined || templates.data === undefined || (isDicom && scale.isPending))
+    return <Skeletons shape="rows" count={8} />;
+  const { width, height } = file;
+  if (width === null || height === null)
+    return <EmptyState kind="none" title={t('measuring.noImage')} text={t('measuring.noImageHint')} />;
+  return (
+    <Measuring
+      key={file.id}
+      record={record}
+      file={{ ...file, width, height }}
+      stated={scale.data ?? null}
+      sets={sets.data.filter((set) => set.fileId === file.id)}
+      templates={templates.data}
+      loadSets={async () => (await sets.refetch()).data ?? []}
+      loadTemplates={() => void templates.refetch()}
+    />
+  );
+}
+
+function Measuring(props: {
+  readonly record: PatientRecord;
+  readonly file: SizedFile;
+  readonly stated: StatedScale | null;
+  /** Those of the image, deleted ones too. */
+  readonly sets: readonly MeasuredSet[];
+  readonly templates: readonly MeasurementTemplate[];
+  readonly loadSets: () => Promise<readonly MeasuredSet[]>;
+  readonly loadTemplates: () => void;
+}) {
+  const { t } = useTranslation();
+  const { record, file, stated, sets, templates } = props;
+  const present = sets.filter(({ daysLeft }) => daysLeft === null);
+  /** What was chosen, and anew with each choice and each deletion. */
+  const [chosen, setChosen] = useState({ id: present[0]?.templateId ?? templates[0]?.id, turn: 0 });
+  const [isMaking, setMaking] = useState(false);
+  const choose = (id: string | undefined): void => setChosen(({ turn }) => ({ id, turn: turn + 1 }));
+  const template = templates.find(({ id }) => id === chosen.id);
+  const set = sets.find((one) => isOf(one, file.id, chosen.id ?? ''));
+  const maker = isMaking ? (
+    <Suspense>
+      <TemplateEditor
+        template={null}
+        onClose={() => setMaking(false)}
+        onSaved={({ id }) => {
+          setMaking(false);
+          choose(id);
+        }}
+      />
+    </Suspense>
+  ) : null;
+  const make = <Button onClick={() => setMaking(true)}>{t('measuring.newTemplate')}</Button>;
+  const deleted = (
+    <DeletedSets
+      sets={sets.filter(({ daysLeft }) => daysLeft !== null)}
+      mayEdit={record.mayEdit}
+      onRestored={({ templateId }) => choose(templateId)}
+    />
+  );
+  const start = set === undefined ? template && emptyContent(template, stated) : contentOf(set);
+  if (start === undefined || chosen.id === undefined)
+    return (
+      <>
+        <EmptyState
+          kind="none"
+          title={t('measuring.noTemplates')}
+          text={t('measuring.noTemplatesHint')}
+          action={record.mayEdit ? make : null}
+        />
+        {deleted}
+        {maker}
+      </>
+    );
+  const measuredIds = new Set(present.map(({ templateId }) => templateId));
+  return (
+    <>
+      <MeasureEditor
+        key={`${chosen.id} ${chosen.turn}`}
+        record={record}
+        file={file}
+        stated={stated}
+        templateId={chosen.id}
+        saved={{ id: set?.id ?? null, version: set?.version ?? 0, form: formOf(start) }}
+        start={start}
+        template={template}
+        loadSets={props.loadSets}
+        loadTemplates={props.loadTemplates}
+        head={
+          <>
+            <Select
+              className={boardStyles['choice'] ?? ''}
+              aria-label={t('measuring.template')}
+              value={chosen.id}
+              options={[
+                ...present.map(({ templateId, definition }) => ({
+                  value: templateId,
+                  label: `${definition.name} · ${t('measuring.isMeasured')}`,
+                })),
+                ...templates
+                  .filter(({ id }) => !measuredIds.has(id))
+                  .map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={choose}
+            />
+            {make}
+            <Link to={`/patient/${record.patient.id}/measurements`}>{t('measuring.course')}</Link>
+            <Link to="/patient/measurements">{t('measuring.templates')}</Link>
+          </>
+        }
+      />
+      {set === undefined || !record.mayEdit ? null : (
+        <DeleteSet key={set.id} set={set} onDeleted={() => choose(chosen.id)} />
+      )}
+      {deleted}
+      {maker}
+    </>
+  );
+}
+
+function DeleteSet({ set, onDeleted }: { readonly set: MeasuredSet; readonly onDeleted: () => void }) {
+  const { t } = useTranslation();
+  const remove = useApiMutation(deleteMeasuredSet);
+  const confirmed = async (): Promise<void> => {
+    if ((await remove.mutate({ params: { id: set.id } })) === undefined) return;
+    toast('success', t('measuring.deleted'));
+    onDeleted();
+  };
+  return (
+    <Confirmation
+      question={t('measuring.deleteAsk', { name: set.definition.name })}
+      hint={t('measuring.deleteHint')}
+      does={t('measuring.delete')}
+      danger
+      onConfirm={() => void confirmed()}
+    >
+      <Button danger loading={remove.isPending}>
+        {t('measuring.deleteSet')}
+      </Button>
+    </Confirmation>
+  );
+}
+
+/** What was measured on the image and deleted, folded until somebody looks for it. */
+function DeletedSets(props: {
+  readonly sets: readonly MeasuredSet[];
+  readonly mayEdit: boolean;
+  readonly onRestored: (set: MeasuredSet) => void;
+}) {
+  const { t } = useTranslation();
+  const restore = useApiMutation(restoreMeasuredSet);
+  const bringBack = async (id: string): Promise<void> => {
+    const set = await restore.mutate({ params: { id } });
+    if (set !== undefined) props.onRestored(set);
+  };
+  if (props.sets.length === 0) return null;
+  return (
+    <details className={styles['deleted']}>
+      <summary>{t('measuring.deletedSets', { count: props.sets.length })}</summary>
+      <ul className={styles['templates']}>
+        {props.sets.map(({ id, definition, updatedBy, daysLeft }) => (
+          <li key={id} className={styles['card']}>
+            <span className={styles['cardText']}>
+              <strong>{definition.name}</strong>
+              <span className={styles['quiet']}>
+                {updatedBy} · <DaysLeft days={daysLeft ?? 0} />
+              </span>
+            </span>
+            {props.mayEdit ? (
+              <Button loading={restore.isPending} onClick={() => void bringBack(id)}>
+                {t('measuring.restore')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
