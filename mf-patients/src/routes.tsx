@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
     path: '/patient',
     children: [
       { index: true, element: <PatientListPage /> },
+      { path: 'measurements', element: later(() => import('./custom-measurements/templates-page.tsx')) },
       { path: 'camera', element: later(() => import('./camera-sorting/sort-page.tsx')) },
       { path: ':patientId/summary', element: later(() => import('./case-summary/summary-page.tsx')) },
       { path: ':patientId/ct/:fileId', element: later(() => import('./ct/ct-page.tsx')) },
@@ -34,6 +35,8 @@ export const routes: RouteObject[] = [
           { path: 'images', element: later(() => import('./gallery/gallery-page.tsx')) },
           { path: 'organise', element: later(() => import('./image-organisation/organise-page.tsx')) },
           { path: 'ceph/:fileId', element: later(() => import('./cephalometry/ceph-page.tsx')) },
+          { path: 'measure/:fileId', element: later(() => import('./custom-measurements/measure-page.tsx')) },
+          { path: 'measurements', element: later(() => import('./custom-measurements/course-page.tsx')) },
           { path: 'records', element: later(() => import('./medical-records/record-page.tsx')) },
           { path: 'exam', element: later(() => import('./detailed-exam/exam-page.tsx')) },
           { path: 'deleted', element: later(() => import('./recycle-bin/deleted-page.tsx')) },

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { isPlainDate, today } from '@dentarium/domain';
-import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
+import { BenefitButton, EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
 import { DropArea, UploadButton, usePaste } from '@dentarium/ui/upload';
 import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
@@ -92,7 +92,18 @@ export function TimelinePage() {
       >
         <h2 className={styles['stageTitle']}>{t('stage.timeline')}</h2>
         <span className={styles['quiet']}>{t('stage.count', { count: stages.length })}</span>
-        {files.length === 0 ? null : <Link to={`/patient/${patient.id}/images`}>{t('gallery.title')}</Link>}
+        {files.length === 0 ? null : (
+          <>
+            <Link to={`/patient/${patient.id}/images`}>{t('gallery.title')}</Link>
+            <BenefitButton
+              benefit={5}
+              size="small"
+              onClick={() => void navigate(`/patient/${patient.id}/measurements`)}
+            >
+              {t('measuring.course')}
+            </BenefitButton>
+          </>
+        )}
       </Toolbar>
       {stages.length === 0 ? (
         <EmptyState

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import boardStyles from '../point-board/board.module.css';
+import { type MeasureUnit, valueText } from '../point-board/value-text.ts';
+import type { CoursePoint } from './course.ts';
+import styles from './measuring.module.css';
+
+const [WIDTH, HEIGHT] = [320, 150];
+const [LEFT, RIGHT, TOP, BOTTOM] = [56, 14, 14, 34];
+
+const MOMENT = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Where a part of a span lies between two px; in their middle where the span has no length. */
+function between(part: number, span: number, from: number, to: number): number {
+  return span === 0 ? (from + to) / 2 : from + ((to - from) * part) / span;
+}
+
+/** The course of one measure: its values over the days of the images, in their true distances. */
+export function CourseChart(props: {
+  readonly name: string;
+  readonly unit: MeasureUnit;
+  readonly points: readonly CoursePoint[];
+}) {
+  const { t } = useTranslation();
+  const { name, unit, points } = props;
+  const values = points.map(({ value }) => value);
+  const moments = points.map(({ day }) => MOMENT(day));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [first, last] = [Math.min(...moments), Math.max(...moments)];
+  const spots = points.map(({ day, value }) => ({
+    day,
+    value,
+    x: between(MOMENT(day) - first, last - first, LEFT, WIDTH - RIGHT),
+    y: between(most - value, most - least, TOP, HEIGHT - BOTTOM),
+  }));
+  const ends = [...new Set([spots[0], spots.at(-1)])].filter((spot) => spot !== undefined);
+  const said = points.map(({ day, value }) => `${day} ${valueText(value, unit)}`).join(', ');
+  return (
+    <figure className={`${boardStyles['chart']} ${styles['chart']}`}>
+      <figcaption>{name}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('measuring.chartOf', { name, values: said })}>
+        {(most === least ? [most] : [most, least]).map((value) => {
+          const y = between(most - value, most - least, TOP, HEIGHT - BOTTOM);
+          return (
+            <g key={value}>
+              <line className={boardStyles['gridLine']} x1={LEFT} x2={WIDTH - RIGHT} y1={y} y2={y} />
+              <text className={boardStyles['chartText']} x={LEFT - 6} y={y + 4} textAnchor="end">
+                {valueText(value, unit)}
+              </text>
+            </g>
+          );
+        })}
+        <polyline className={boardStyles['chartLine']} points={spots.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {spots.map(({ x, y, day }, index) => (
+          <circle key={`${day} ${index}`} className={boardStyles['chartPoint']} cx={x} cy={y} r={3.5} />
+        ))}
+        {ends.map(({ x, day }, index) => (
+          <text
+            key={index}
+            className={boardStyles['chartText']}
+            x={x}
+            y={HEIGHT - 12}
+            textAnchor={ends.length === 1 ? 'middle' : index === 0 ? 'start' : 'end'}
+          >
+            {day}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,129 @@
+import type { CustomResult } from '@dentarium/cephalometry';
+import { callQuery, useBenefit } from '@dentarium/platform';
+import { searchCodec, searchId } from '@dentarium/platform/search-params';
+import { queryMeasuredSets } from '@dentarium/server/calls/custom-measurements';
+import { EmptyState, ErrorState, Skeletons, StageChip, Toolbar, useAgeText } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { usePatientRecord } from '../patient/patient-record.ts';
+import { PatientKeyHelp } from '../patient/patient-key-help.tsx';
+import boardStyles from '../point-board/board.module.css';
+import { valueText } from '../point-board/value-text.ts';
+import { measuringAddress } from '../viewers/measured-image.ts';
+import { CourseChart } from './course-chart.tsx';
+import { comparable, type Course, type CourseColumn, courseOf, measuredTemplates } from './course.ts';
+import styles from './measuring.module.css';
+
+const codec = searchCodec({ template: searchId });
+
+/** `/patient/:patientId/measurements`: what was measured by templates, over the stages (BEN-05). */
+export default function CoursePage() {
+  const { name, locked } = useBenefit(5);
+  if (locked !== null) return <EmptyState kind="denied" title={name} text={locked} />;
+  return <Courses />;
+}
+
+function Courses() {
+  const { t } = useTranslation();
+  const { patient, files, stages } = usePatientRecord();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const sets = useQuery(callQuery(queryMeasuredSets, { params: { id: patient.id } }, { silent: true }));
+  if (sets.isError) return <ErrorState error={sets.error} onRetry={() => void sets.refetch()} />;
+  if (sets.data === undefined) return <Skeletons shape="rows" count={6} />;
+  const templates = measuredTemplates(sets.data);
+  const wanted = codec.read(searchParams).template;
+  const chosen = templates.find(({ id }) => id === wanted) ?? templates[0];
+  return (
+    <section className={styles['page']} aria-label={t('measuring.course')}>
+      <Toolbar label={t('measuring.course')} end={<Link to="/patient/measurements">{t('measuring.templates')}</Link>}>
+        <h2 className={boardStyles['title']}>{t('measuring.course')}</h2>
+        {chosen === undefined ? null : (
+          <Select
+            className={boardStyles['choice'] ?? ''}
+            aria-label={t('measuring.template')}
+            value={chosen.id}
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(template: string) => setSearchParams(codec.write({ template }), { replace: true })}
+          />
+        )}
+      </Toolbar>
+      {chosen === undefined ? (
+        <EmptyState kind="none" title={t('measuring.noCourse')} text={t('measuring.noCourseHint')} />
+      ) : (
+        <CourseView name={chosen.name} course={courseOf(chosen.id, sets.data, files, stages)} />
+      )}
+      <PatientKeyHelp />
+    </section>
+  );
+}
+
+function CourseView({ name, course }: { readonly name: string; readonly course: Course }) {
+  const { t } = useTranslation();
+  const charts = course.rows.flatMap((row) => {
+    const values = comparable(course, row);
+    return values === null || values.points.length < 2 ? [] : [{ ...row, ...values }];
+  });
+  const hasPixels = course.rows.some(({ results }) =>
+    results.some((result) => result !== null && 'unit' in result && result.unit === 'px'),
+  );
+  return (
+    <>
+      <div className={boardStyles['scroll']}>
+        <table className={`${boardStyles['table']} ${styles['course']}`} aria-label={name}>
+          <thead>
+            <tr>
+              <th scope="col">{t('board.measure')}</th>
+              {course.columns.map((column) => (
+                <ColumnHead key={column.set.id} column={column} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {course.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                {row.results.map((result, at) => (
+                  <td key={course.columns[at]?.set.id} className={boardStyles['number']}>
+                    <Value result={result} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasPixels ? <p className={styles['quiet']}>{t('measuring.pixelsDiffer')}</p> : null}
+      <div className={styles['charts']}>
+        {charts.map(({ key, name: measure, unit, points }) => (
+          <CourseChart key={key} name={measure} unit={unit} points={points} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function ColumnHead({ column: { file, stage } }: { readonly column: CourseColumn }) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const { patient } = usePatientRecord();
+  const day = file.takenAt.slice(0, 10);
+  return (
+    <th scope="col">
+      {stage === null ? t('image.facts.noStage') : <StageChip code={stage.stageCode} name={stage.stageName} />}
+      <Link to={measuringAddress(file)} aria-label={t('measuring.openAt', { day })}>
+        {day}
+      </Link>
+      <span className={styles['quiet']}>{ageText(patient.birthDate, day)}</span>
+    </th>
+  );
+}
+
+function Value({ result }: { readonly result: CustomResult | null }) {
+  const { t } = useTranslation();
+  if (result === null) return '—';
+  if ('value' in result) return valueText(result.value, result.unit);
+  const reason = 'missing' in result ? t('measuring.incomplete') : t('measuring.degenerate');
+  return <span className={styles['quiet']}>{reason}</span>;
+}
