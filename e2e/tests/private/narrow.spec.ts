@@ -59,6 +59,12 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     [`${path}/exam`, part('exam')],
     [`${path}/shares`, part('shares')],
     [`${path}/organise`, title('organise.title')],
+    [
+      `${path}/measure/${file?.id}`,
+      main.getByRole('button', { name: named(say('patients', 'measuring.newTemplate')) }),
+    ],
+    [`${path}/measurements`, title('measuring.course')],
+    ['/patient/measurements', title('measuring.templates')],
     [`${path}/summary`, title('caseSummary.title')],
     ['/patient/camera', title('camera.title')],
     [`${path}/sheet`, title('sheet.title')],

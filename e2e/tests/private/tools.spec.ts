@@ -1,9 +1,11 @@
 import { queryPatientProjectList } from '@dentarium/api/services/file-info-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import type { Locator } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { photo } from '../../src/files/photo.ts';
+import { findings, isWhole } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
-import { createPatient, newName } from '../../src/server/records.ts';
+import { createLaterStage, createPatient, newName, putFile, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** A case summary, among the categories of files. */
@@ -59,4 +61,94 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
       return products.map(({ category }) => category);
     })
     .toEqual([SUMMARY]);
+});
+
+/** The image of the story is 640 × 512 px, whole in its board. */
+const IMAGE = { width: 640, height: 512 };
+
+/** Clicks on a pixel of the image. */
+async function clickAt(board: Locator, x: number, y: number): Promise<void> {
+  const box = await board.boundingBox();
+  if (box === null) throw new Error('there is no board');
+  const scale = Math.min(box.width / IMAGE.width, box.height / IMAGE.height);
+  const position = {
+    x: box.width / 2 + (x - IMAGE.width / 2) * scale,
+    y: box.height / 2 + (y - IMAGE.height / 2) * scale,
+  };
+  await board.click({ position });
+}
+
+test('BEN-05 a template of points is made, two stages are measured by it, and the course shows the values', async ({
+  page,
+  caller,
+  say,
+}) => {
+  const text = (key: string, values?: Record<string, string | number>) => say('patients', `measuring.${key}`, values);
+  const { patient, rows } = await stageWith(caller, [[photo('before.jpg'), 8]]);
+  const later = await createLaterStage(caller, patient.id);
+  const after = await putFile(caller, later.id, photo('after.jpg'), 8);
+  const before = rows[0]?.id ?? '';
+  const main = page.getByRole('main');
+  const name = newName('Front');
+
+  await page.goto(`/patient/${patient.id}/measure/${before}`);
+  await main
+    .getByRole('button', { name: named(text('newTemplate')) })
+    .first()
+    .click();
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel(text('templateName')).fill(name);
+  await editor.getByLabel(text('pointName', { number: 1 }), { exact: true }).fill('L');
+  await editor.getByLabel(text('pointName', { number: 2 }), { exact: true }).fill('R');
+  await editor.getByRole('textbox', { name: text('measureName', { number: 1 }) }).fill('Width');
+  expect(await findings(page)).toEqual([]);
+  await editor.getByRole('button', { name: /^(保\s*存|Save)$/ }).click();
+  await expect(editor).toHaveCount(0);
+
+  const board = page.getByRole('application', { name: text('board') });
+  const saved = page.getByText(say('patients', 'board.save.saved'), { exact: true });
+  const width = main.getByRole('row', { name: /^Width / });
+  const calibrate = async (): Promise<void> => {
+    await main.getByRole('button', { name: say('patients', 'board.setRuler') }).click();
+    await clickAt(board, 100, 400);
+    await clickAt(board, 500, 400);
+    await main.getByRole('button', { name: say('patients', 'board.apply'), exact: true }).click();
+  };
+  await clickAt(board, 200, 200);
+  await clickAt(board, 400, 200);
+  await calibrate();
+  // The length of the ruler that is offered is 50 mm, for 400 px.
+  await expect(width).toContainText(/2[45]\.\d mm/);
+  await expect(saved).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const first = await width.innerText();
+
+  // By keys: the second point goes on by a hundred pixels, and a reload keeps it.
+  await main.getByRole('button', { name: /^R, / }).press('Enter');
+  await board.press('Control+ArrowRight');
+  await expect(width).toContainText(/3[67]\.\d mm/);
+  await board.press('Control+z');
+  await expect(width).toHaveText(first, { useInnerText: true });
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(width).toHaveText(first, { useInnerText: true });
+
+  await page.goto(`/patient/${patient.id}/measure/${after.id}`);
+  await board.focus();
+  await board.press('Enter');
+  await board.press('Control+ArrowRight');
+  await board.press('Enter');
+  await expect(width).toContainText('100.0 px');
+  await calibrate();
+  await expect(width).toContainText(/12\.\d mm/);
+  await expect(saved).toBeVisible();
+
+  await page.goto(`/patient/${patient.id}`);
+  await main.getByRole('button', { name: named(text('course')) }).click();
+  await expect(page).toHaveURL(/\/measurements$/);
+  await isWhole(page);
+  const table = main.getByRole('table', { name });
+  await expect(table.getByRole('row', { name: /^Width .*2[45]\.\d mm.*12\.\d mm/ })).toBeVisible();
+  await expect(main.getByRole('img', { name: /Width.*2[45]\.\d mm/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
 });
