@@ -1,7 +1,7 @@
 import type { Calibration, Point } from '@dentarium/cephalometry';
 
 /** Points that are placed on an image, by their ids. */
-export type BoardPoints<Id extends string> = Readonly<Partial<Record<Id, Point>>>;
+type BoardPoints<Id extends string> = Readonly<Partial<Record<Id, Point>>>;
 
 /** What is placed on an image while it is edited. */
 export interface BoardContent<Id extends string> {
