@@ -165,10 +165,10 @@ describe('the built-in classifier', () => {
   test('CALL-05 uses of other algorithms are counted, those of the classifier by the server alone', async () => {
     const { client, counts } = scene;
     const add = (type: string, amount = 1) => ({ body: { type, category: null, amount } });
-    await client.call(addAlgorithmStatistics, add('masking', 2));
-    await client.call(addAlgorithmStatistics, add('masking'));
-    expect(await counts()).toEqual({ 'masking null': 3 });
-    expect(await client.call(getCountByType, { query: { type: 'masking' } })).toHaveLength(1);
+    await client.call(addAlgorithmStatistics, add('overlay', 2));
+    await client.call(addAlgorithmStatistics, add('overlay'));
+    expect(await counts()).toEqual({ 'overlay null': 3 });
+    expect(await client.call(getCountByType, { query: { type: 'overlay' } })).toHaveLength(1);
     expect(await refusal(client, addAlgorithmStatistics, add('classified'))).toMatchObject({ code: 'request.invalid' });
     const stranger = await makeScene(test_);
     expect(await stranger.counts()).toEqual({});

@@ -69,6 +69,13 @@ async function makePlans(site: TestApp): Promise<void> {
     .execute();
 }
 
+/** What a tool refuses that has been opened: without images, of a stage of somebody else, and without a service of the site. */
+const BEHIND_THE_GATE: ReadonlySet<string> = new Set([
+  'report.noImages 409',
+  'report.stageGone 404',
+  'ceph.noService 400',
+]);
+
 async function outcomeOf(answer: Promise<unknown>): Promise<string> {
   return answer.then(
     () => 'done',
@@ -106,6 +113,9 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
   });
 
   const product = EVERY_CALL.filter(({ call }) => call.benefit !== undefined);
+  test('each of the eight tools has calls that its benefit opens', () =>
+    expect(new Set(product.map(({ call }) => call.benefit))).toEqual(new Set(BENEFIT_KEYS)));
+
   for (const one of product)
     test.each(MEMBERSHIPS)(`${one.call.id}, membership: %s`, async (_, membership, outcome) => {
       const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
@@ -117,7 +127,7 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
           .values({ account_id: scene.account, plan_id: has.plan, expires_at: has.expiresAt })
           .execute();
       const found = await outcomeOf(one.send(scene.client, await one.build(scene)));
-      expect(found === 'refused').toBe(mode === 'public' && outcome === 'refused');
+      expect(BEHIND_THE_GATE.has(found) ? 'done' : found).toBe(mode === 'private' ? 'done' : outcome);
     });
 
   test('somebody without the right is refused for that, whatever their membership', async () => {

@@ -1,0 +1,73 @@
+import { ApiError, type Client } from '@dentarium/api';
+import {
+  addAlgorithmStatistics,
+  organizeFiles,
+  queryUsesByMonth,
+  SERVER_COUNTED,
+} from '@dentarium/api/services/classification-service';
+import { createCaseSummary } from '@dentarium/api/services/report-service';
+import { BENEFIT_KEYS, BENEFIT_USES, type BenefitKey, UNRECOGNISED } from '@dentarium/domain';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
+import { type Asked, asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+import { aFile } from '../../testing/who-may/stage-and-file-calls.ts';
+
+let site: TestApp;
+let clinic: Awaited<ReturnType<typeof makeClinic>>;
+beforeAll(async () => {
+  // No service is there: a request waits for its turn, and is a use all the same.
+  const service = { LANDMARKS_URL: 'http://127.0.0.1:9/landmarks', LANDMARKS_SECRET: 'a secret that both sides know' };
+  site = await createTestApp({ MODE: 'public', ...service });
+  clinic = await makeClinic(site);
+});
+afterAll(() => site.close());
+
+/** What a use takes beyond what decides who may: images. */
+const FURTHER_USES: readonly Asked[] = [
+  asked(organizeFiles, async (scene) => {
+    const { patient, file } = await aFile(scene);
+    await scene.db.updateTable('file').set({ category: UNRECOGNISED }).where('id', '=', file).execute();
+    return { params: { id: patient } };
+  }),
+  asked(createCaseSummary, async (scene) => {
+    const { patient, stage } = await aFile(scene);
+    return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
+  }),
+];
+
+/** Makes every call of the tool of a benefit; what one is refused with for another reason than the membership is no matter here. */
+async function use(key: BenefitKey): Promise<Client> {
+  const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
+  for (const { call, build, send } of [...EVERY_CALL, ...FURTHER_USES]) {
+    if (call.benefit !== key) continue;
+    await send(scene.client, await build(scene)).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.is('membership.required')) throw error;
+    });
+  }
+  return scene.client;
+}
+
+/** How often a tool was used, as who administers the clinic sees it. */
+async function usesOf(type: string): Promise<number> {
+  const uses = await clinic.ownerClient.call(queryUsesByMonth, {});
+  return uses.filter((counted) => counted.type === type).reduce((sum, { count }) => sum + count, 0);
+}
+
+test.each(BENEFIT_KEYS.map((key) => [key, BENEFIT_USES[key]] as const))(
+  'BEN-09 CALL-05 a use of the tool of benefit %s is counted as %s, once and where the tool runs, and administrators see it',
+  async (key, type) => {
+    expect(await usesOf(type)).toBe(0);
+    const client = await use(key);
+    const byServer = (await usesOf(type)) > 0;
+    const page = client.call(addAlgorithmStatistics, { body: { type, category: null, amount: 1 } });
+    const answer = await page.then(
+      () => 'counted',
+      (error: unknown) => (error instanceof ApiError ? error.code : error),
+    );
+    // What the server has counted nobody else may count; what runs in the page is counted by no call besides.
+    const isServers = SERVER_COUNTED.some((own) => own === type);
+    expect({ byServer, answer }).toEqual({ byServer: isServers, answer: isServers ? 'request.invalid' : 'counted' });
+    expect(await usesOf(type)).toBeGreaterThan(0);
+  },
+);
