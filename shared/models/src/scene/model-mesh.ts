@@ -40,6 +40,19 @@ function colour(geometry: BufferGeometry, bytes: Uint8Array): void {
   geometry.setAttribute('color', attribute);
 }
 
+function modelMaterial(): MeshStandardMaterial {
+  return new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
+}
+
+/** Something unseen that is drawn as models are: with it the program of the graphics card is there before the first model. */
+export function unseenModel(): Mesh<BufferGeometry, MeshStandardMaterial> {
+  const geometry = new BufferGeometry();
+  for (const name of ['position', 'normal']) geometry.setAttribute(name, new BufferAttribute(new Float32Array(9), 3));
+  const mesh = new Mesh(geometry, modelMaterial());
+  mesh.visible = false;
+  return mesh;
+}
+
 /** A model as it is drawn. */
 export class ModelMesh {
   readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
@@ -60,8 +73,7 @@ export class ModelMesh {
     const { least, most } = body;
     const middle = new Vector3(...least).add(new Vector3(...most)).multiplyScalar(0.5);
     geometry.boundingSphere = new Sphere(middle, middle.distanceTo(new Vector3(...most)));
-    const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
-    this.mesh = new Mesh(geometry, material);
+    this.mesh = new Mesh(geometry, modelMaterial());
     this.#paint();
   }
 

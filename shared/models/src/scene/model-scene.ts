@@ -1,24 +1,13 @@
-import {
-  Box3,
-  DirectionalLight,
-  Euler,
-  OrthographicCamera,
-  Plane,
-  Scene,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-  type WebGLRenderTarget,
-} from 'three';
+import { Box3, DirectionalLight, OrthographicCamera, Plane, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { JawFrame, JawRole } from '../jaws/jaw-frame.ts';
 import type { Body, Place } from '../mesh/body.ts';
 import { hitOf } from '../mesh/hit.ts';
 import { aimCamera } from './aim-camera.ts';
 import { CameraRig } from './camera-rig.ts';
-import { ModelMesh } from './model-mesh.ts';
+import { ModelMesh, unseenModel } from './model-mesh.ts';
 import { type Pane, paneAt, panesOf, type StageOnCanvas } from './panes.ts';
-import { roomLight } from './room-light.ts';
+import { type RoomLight, roomLight } from './room-light.ts';
 import { StageGroups } from './stage-groups.ts';
 
 /** A model to show, under a key. */
@@ -71,7 +60,8 @@ export class ModelScene {
   readonly #stages = new StageGroups();
   readonly #models = new Map<string, ModelMesh>();
   readonly #listening = new AbortController();
-  #environment: WebGLRenderTarget | null = null;
+  readonly #unseen = unseenModel();
+  #room: RoomLight | null = null;
   #areApart = false;
   #frame = 0;
   #isLost = false;
@@ -81,11 +71,17 @@ export class ModelScene {
     this.canvas = canvas;
     this.#events = events;
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
-    this.#scene.add(this.#camera, ...this.#stages.groups);
+    this.#scene.add(this.#camera, this.#unseen, ...this.#stages.groups);
     this.#camera.add(this.#headlight, this.#headlight.target);
     this.#headlight.position.set(-0.4, 0.6, 1);
     this.#headlight.target.position.set(0, 0, -1);
     this.#light();
+    // Apart from the making of the scene and from the first picture, each of which holds up the page by itself.
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (!this.#isLost) this.#renderer.compile(this.#scene, this.#camera);
+      this.draw();
+    });
     const { signal } = this.#listening;
     canvas.addEventListener(
       'webglcontextlost',
@@ -110,10 +106,8 @@ export class ModelScene {
   }
 
   #light(): void {
-    this.#environment?.dispose();
-    this.#environment = roomLight(this.#renderer);
-    this.#scene.environment = this.#environment.texture;
-    this.#scene.environmentIntensity = 0.5;
+    this.#room?.dispose();
+    this.#room = roomLight(this.#renderer, this.#scene);
   }
 
   /** The pictures on the canvas. */
@@ -248,8 +242,7 @@ export class ModelScene {
     const panes = this.panes();
     const { y: high } = this.#renderer.getSize(new Vector2());
     this.#renderer.setScissorTest(panes.length > 1);
-    // The room turns with the eye, so that every view is lit alike.
-    this.#scene.environmentRotation = new Euler().setFromQuaternion(this.rig.orientation.clone());
+    this.#room?.turn(this.rig.orientation);
     for (const pane of panes) {
       const { x, y, width, height } = pane;
       this.#renderer.setViewport(x, high - y - height, width, height);
@@ -328,7 +321,9 @@ export class ModelScene {
     for (const model of this.#models.values()) model.dispose();
     this.#models.clear();
     this.#scene.clear();
-    this.#environment?.dispose();
+    this.#unseen.geometry.dispose();
+    this.#unseen.material.dispose();
+    this.#room?.dispose();
     this.#headlight.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();

@@ -1,12 +1,63 @@
-import { PMREMGenerator, type WebGLRenderer, type WebGLRenderTarget } from 'three';
+import {
+  Euler,
+  HemisphereLight,
+  PMREMGenerator,
+  type Quaternion,
+  type Scene,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 
-/** Light from all sides, as a room has it: a lamp alone flattens enamel. Whoever takes it disposes of it. */
-export function roomLight(renderer: WebGLRenderer): WebGLRenderTarget {
+/** The light around models. Whoever takes it disposes of it. */
+export interface RoomLight {
+  /** Turns it with the eye, so that every view is lit alike. */
+  turn(orientation: Quaternion): void;
+  dispose(): void;
+}
+
+/**
+ * Lights a scene from all sides, as a room does: a lamp alone flattens enamel. Where the processor draws instead of a graphics card, a light sky and a darker
+ * floor take the place of the room, which costs several times the rest of the picture there.
+ */
+export function roomLight(renderer: WebGLRenderer, scene: Scene): RoomLight {
+  return drawsByProcessor(renderer) ? skyLight(scene) : roomAround(renderer, scene);
+}
+
+/** Names of renderers that draw by the processor. */
+const BY_PROCESSOR = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+function drawsByProcessor(renderer: WebGLRenderer): boolean {
+  const gl = renderer.getContext();
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  return BY_PROCESSOR.test(String(gl.getParameter(names === null ? gl.RENDERER : names.UNMASKED_RENDERER_WEBGL)));
+}
+
+function skyLight(scene: Scene): RoomLight {
+  const light = new HemisphereLight(0xffffff, 0xa39c90, 2.7);
+  scene.add(light);
+  return {
+    turn: (orientation) => void light.position.copy(new Vector3(0, 1, 0.4).applyQuaternion(orientation)),
+    dispose: () => {
+      light.removeFromParent();
+      light.dispose();
+    },
+  };
+}
+
+function roomAround(renderer: WebGLRenderer, scene: Scene): RoomLight {
   const generator = new PMREMGenerator(renderer);
   const room = new RoomEnvironment();
   const light = generator.fromScene(room, 0.04);
   room.dispose();
   generator.dispose();
-  return light;
+  scene.environment = light.texture;
+  scene.environmentIntensity = 0.5;
+  return {
+    turn: (orientation) => void (scene.environmentRotation = new Euler().setFromQuaternion(orientation)),
+    dispose: () => {
+      scene.environment = null;
+      light.dispose();
+    },
+  };
 }
