@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+/** What a page holds after garbage collection, in MiB. */
+export interface HeldMemory {
+  /** Objects of scripts, and what their typed arrays lie in. */
+  readonly heap: number;
+  /** Of all processes of the browser that draw pages and pictures. */
+  readonly resident: number;
+}
+
+const MIB = 1024 ** 2;
+
+/** Collects garbage twice, as what the first time finds may let go of more, and looks. */
+export async function heldMemory(browser: Browser, session: CDPSession): Promise<HeldMemory> {
+  for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
+  const whole = await browser.newBrowserCDPSession();
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+  await whole.detach();
+  const ids = processInfo.filter(({ type }) => ['renderer', 'GPU'].includes(type)).map(({ id }) => id);
+  const sizes = await Promise.all(ids.map(residentMiB));
+  return { heap: (usedSize + backingStorageSize) / MIB, resident: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Has a page remember its WebGL contexts. It is called before the page is opened. */
+export async function rememberContexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const contexts = new Set<WebGL2RenderingContext>();
+    Reflect.set(window, 'webglContexts', contexts);
+    const prototype = HTMLCanvasElement.prototype;
+    const original = Reflect.get(prototype, 'getContext') as (...given: unknown[]) => unknown;
+    Reflect.set(prototype, 'getContext', function getContext(this: HTMLCanvasElement, ...given: unknown[]) {
+      const context = original.apply(this, given);
+      if (context instanceof WebGL2RenderingContext) contexts.add(context);
+      return context;
+    });
+  });
+}
+
+/** How many WebGL contexts a page has had, and how many of them are not given back. */
+export function contextsOf(page: Page): Promise<{ readonly all: number; readonly live: number }> {
+  return page.evaluate(() => {
+    const contexts = [...(Reflect.get(window, 'webglContexts') as Set<WebGL2RenderingContext>)];
+    return { all: contexts.length, live: contexts.filter((context) => !context.isContextLost()).length };
+  });
+}
