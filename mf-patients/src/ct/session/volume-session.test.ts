@@ -1,6 +1,7 @@
 import type { VolumeDescription } from '@dentarium/api/services/volume-service';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { CoarseCopy } from '../volume/coarse-copy.ts';
 import { planeSampling } from '../volume/reslice.ts';
 import { EMPTY } from '../volume/volume.ts';
 import type { SliceReply, SliceRequest, VolumeReply, VolumeRequest } from '../workers/messages.ts';
@@ -228,6 +229,21 @@ describe('BEN-06 a volume that is open', () => {
     });
     expect(seen).toEqual([0, SLICES - 1]);
     expect(workers.pictures).toBe(2);
+  });
+
+  test('gives a smaller copy of itself, the one that was asked for last', async () => {
+    const own = open();
+    await untilDone(own);
+    const copies: number[] = [];
+    const copy = await new Promise<CoarseCopy>((resolve) => {
+      own.askCopy({ voxels: 1, side: 1 }, ({ factor }) => copies.push(factor));
+      own.askCopy({ voxels: 1e6, side: 20 }, resolve);
+    });
+    expect(copies).toEqual([]);
+    expect(copy).toMatchObject({ size: [20, 18, 4], factor: 2, low: INTERCEPT + 51, high: INTERCEPT + 689 });
+    // Two slices of the middle, whose values rise by 1 from column to column.
+    const shown = copy.low + ((copy.high - copy.low) * (copy.values[20 * 18 * 2 + 5] ?? 0)) / 255;
+    expect(Math.abs(shown - (INTERCEPT + 450 + 10.5))).toBeLessThan(4);
   });
 
   test('that is left ends all workers', async () => {

@@ -2,6 +2,7 @@ import type { CallRequest } from '@dentarium/api';
 import type { VolumeDescription } from '@dentarium/api/services/volume-service';
 import { type ArrangedSeries, arrangeSlices, coarser } from '../geometry/arrange-slices.ts';
 import { boxOf, type PatientBox } from '../geometry/patient-box.ts';
+import type { CoarseCopy, CopyLimits } from '../volume/coarse-copy.ts';
 import type { Sampling } from '../volume/reslice.ts';
 import { scaleFor, type VolumeScale } from '../volume/volume.ts';
 import type { SliceRefusal, VolumeReply, VolumeRequest } from '../workers/messages.ts';
@@ -65,6 +66,7 @@ export class VolumeSession {
   #state: VolumeState;
   #news: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
+  #copy: { readonly id: number; readonly onCopy: (copy: CoarseCopy) => void } | null = null;
 
   /** @throws NoVolume for slices that make none */
   constructor(
@@ -139,6 +141,13 @@ export class VolumeSession {
     else this.#send(own, sampling, onPicture);
   }
 
+  /** Asks for a smaller copy of what has come. Of several wishes only the last one is answered. */
+  askCopy(limits: CopyLimits, onCopy: (copy: CoarseCopy) => void): void {
+    this.#lastId += 1;
+    this.#copy = { id: this.#lastId, onCopy };
+    this.#tell({ kind: 'copy', id: this.#lastId, limits });
+  }
+
   /** Ends the workers. */
   close(): void {
     clearTimeout(this.#news);
@@ -146,6 +155,7 @@ export class VolumeSession {
     this.#holder.terminate();
     for (const worker of this.#workers) worker.terminate();
     this.#views.clear();
+    this.#copy = null;
     this.#listeners.clear();
   }
 
@@ -163,6 +173,10 @@ export class VolumeSession {
   #hear(reply: VolumeReply): void {
     if (reply.kind === 'full') {
       this.#break();
+      return;
+    }
+    if (reply.kind === 'copy') {
+      if (this.#copy?.id === reply.id) this.#copy.onCopy(reply.copy);
       return;
     }
     const view = [...this.#views.values()].find(({ id }) => id === reply.id);

@@ -1,4 +1,5 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
+import type { CoarseCopy, CopyLimits } from '../volume/coarse-copy.ts';
 import type { Sampling } from '../volume/reslice.ts';
 import type { VolumeScale } from '../volume/volume.ts';
 
@@ -34,10 +35,12 @@ export type VolumeRequest =
   | { readonly kind: 'slice'; readonly place: number; readonly values: Int16Array }
   /** All slices that there are have come; those of these places are missing. */
   | { readonly kind: 'fill'; readonly missing: readonly number[] }
-  | { readonly kind: 'picture'; readonly id: number; readonly sampling: Sampling };
+  | { readonly kind: 'picture'; readonly id: number; readonly sampling: Sampling }
+  | { readonly kind: 'copy'; readonly id: number; readonly limits: CopyLimits };
 
 /** What it answers with. */
 export type VolumeReply =
   | { readonly kind: 'picture'; readonly id: number; readonly values: Int16Array }
+  | { readonly kind: 'copy'; readonly id: number; readonly copy: CoarseCopy }
   /** There is no memory for the volume. */
   | { readonly kind: 'full' };

@@ -1,3 +1,4 @@
+import { coarseCopy } from '../volume/coarse-copy.ts';
 import { reslice } from '../volume/reslice.ts';
 import { emptyVolume, fillMissing, putSlice, type Volume } from '../volume/volume.ts';
 import type { VolumeReply, VolumeRequest } from './messages.ts';
@@ -26,6 +27,10 @@ export class VolumeHolder {
         return this.#volume === null
           ? null
           : { kind: 'picture', id: request.id, values: reslice(this.#volume, request.sampling) };
+      case 'copy':
+        return this.#volume === null
+          ? null
+          : { kind: 'copy', id: request.id, copy: coarseCopy(this.#volume, request.limits) };
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { VolumeRequest } from './messages.ts';
+import type { VolumeReply, VolumeRequest } from './messages.ts';
 import { VolumeHolder } from './volume-holder.ts';
 
 const holder = new VolumeHolder();
@@ -6,5 +6,11 @@ const holder = new VolumeHolder();
 addEventListener('message', (event: MessageEvent<VolumeRequest>) => {
   const reply = holder.hear(event.data);
   if (reply === null) return;
-  postMessage(reply, { transfer: reply.kind === 'picture' ? [reply.values.buffer as ArrayBuffer] : [] });
+  postMessage(reply, { transfer: movedWith(reply) });
 });
+
+function movedWith(reply: VolumeReply): Transferable[] {
+  if (reply.kind === 'full') return [];
+  const { values } = reply.kind === 'copy' ? reply.copy : reply;
+  return [values.buffer as ArrayBuffer];
+}

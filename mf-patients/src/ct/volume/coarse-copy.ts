@@ -1,0 +1,96 @@
+import { EMPTY, type Volume } from './volume.ts';
+
+/** How large a copy may be. */
+export interface CopyLimits {
+  readonly voxels: number;
+  /** Voxels along each way. */
+  readonly side: number;
+}
+
+/** A smaller copy of a volume in one byte for each voxel, as graphics cards interpolate it. */
+export interface CoarseCopy {
+  /** Voxels along the columns, the rows and the slices. */
+  readonly size: readonly [number, number, number];
+  /** Voxels of the volume that are one of the copy, along each way. */
+  readonly factor: number;
+  /** The measures that 0 and 255 stand for. What lies beyond them is held there. */
+  readonly low: number;
+  readonly high: number;
+  readonly values: Uint8Array;
+}
+
+/** Shares of the voxels that may lie below and above the levels of a copy: noise, and metal, which is far brighter than all else. */
+const [BELOW, ABOVE] = [0.001, 0.0002];
+
+/** Voxels of the volume that become one of the copy, along each way. */
+export function copyFactor(size: readonly number[], { voxels, side }: CopyLimits): number {
+  const all = size.reduce((product, one) => product * one, 1);
+  return Math.max(1, Math.ceil(Math.cbrt(all / voxels)), ...size.map((one) => Math.ceil(one / side)));
+}
+
+/** The means of blocks of voxels, `EMPTY` where none of a block's slices is there. */
+function blockMeans(
+  { grid, voxels, there }: Volume,
+  size: readonly [number, number, number],
+  factor: number,
+): Int16Array {
+  const [columns, rows, slices] = grid.size;
+  const [width, height, depth] = size;
+  const out = new Int16Array(width * height * depth);
+  const sums = new Float64Array(width * height);
+  for (let z = 0; z < depth; z += 1) {
+    sums.fill(0);
+    let layers = 0;
+    for (let k = z * factor; k < Math.min((z + 1) * factor, slices); k += 1) {
+      if (there[k] !== 1) continue;
+      layers += 1;
+      for (let j = 0; j < height * factor; j += 1) {
+        const from = (k * rows + j) * columns;
+        const to = Math.floor(j / factor) * width;
+        for (let i = 0; i < width * factor; i += 1) {
+          const at = to + Math.floor(i / factor);
+          sums[at] = (sums[at] ?? 0) + (voxels[from + i] ?? 0);
+        }
+      }
+    }
+    const count = layers * factor * factor;
+    for (let at = 0; at < sums.length; at += 1)
+      out[z * sums.length + at] = count === 0 ? EMPTY : Math.round((sums[at] ?? 0) / count);
+  }
+  return out;
+}
+
+/** The values between which all but the rarest lie. */
+function usualRange(means: Int16Array): readonly [number, number] {
+  const counts = new Uint32Array(0x10000);
+  let total = 0;
+  for (const mean of means) {
+    if (mean === EMPTY) continue;
+    counts[mean + 0x8000] = (counts[mean + 0x8000] ?? 0) + 1;
+    total += 1;
+  }
+  const beyond = (first: number, step: 1 | -1, share: number): number => {
+    let [value, rest] = [first, total * share];
+    while (value > 0 && value < 0xffff && (counts[value] ?? 0) <= rest) {
+      rest -= counts[value] ?? 0;
+      value += step;
+    }
+    return value - 0x8000;
+  };
+  const [low, high] = [beyond(1, 1, BELOW), beyond(0xffff - 1, -1, ABOVE)];
+  return [low, Math.max(low + 1, high)];
+}
+
+/** Makes a copy of a volume that is as fine as the limits allow. What has not come is as empty as air. */
+export function coarseCopy(volume: Volume, limits: CopyLimits): CoarseCopy {
+  const factor = copyFactor(volume.grid.size, limits);
+  const along = (axis: 0 | 1 | 2): number => Math.max(1, Math.floor(volume.grid.size[axis] / factor));
+  const size = [along(0), along(1), along(2)] as const;
+  const means = blockMeans(volume, size, factor);
+  const [low, high] = usualRange(means);
+  const values = new Uint8Array(means.length);
+  for (let at = 0; at < means.length; at += 1)
+    values[at] = Math.min(Math.max(Math.round((((means[at] ?? 0) - low) * 255) / (high - low)), 0), 255);
+  const { slope, intercept } = volume.scale;
+  return { size, factor, low: low * slope + intercept, high: high * slope + intercept, values };
+}
