@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { LOOKS, TRANSFER_STEPS, transferTable, usualLevel } from './transfer.ts';
+
+const LEVELS = { low: -1000, high: 3000 };
+
+function shown(look: 'bone' | 'softTissue', level: number, measure: number) {
+  const step = Math.round(((measure - LEVELS.low) / (LEVELS.high - LEVELS.low)) * (TRANSFER_STEPS - 1));
+  const [red = 0, green = 0, blue = 0, opacity = 0] = transferTable(look, level, LEVELS).subarray(
+    step * 4,
+    step * 4 + 4,
+  );
+  return { red, green, blue, opacity };
+}
+
+describe('BEN-06 the transfer function', () => {
+  test.each([400, 900])('of bone shows what is at least %d, and nothing of what is less', (level) => {
+    for (const measure of [-1000, -300, 40, level - 120]) expect(shown('bone', level, measure).opacity).toBe(0);
+    for (const measure of [level + 120, level + 900, 3000])
+      expect(shown('bone', level, measure).opacity).toBeGreaterThan(230);
+  });
+
+  test('of soft tissue shows skin that bone is seen through, and no air', () => {
+    expect(shown('softTissue', 400, -900).opacity).toBe(0);
+    const skin = shown('softTissue', 400, 40);
+    expect(skin.opacity).toBeGreaterThan(10);
+    expect(skin.opacity).toBeLessThan(60);
+    expect(skin.red).toBeGreaterThan(skin.blue + 40);
+    expect(shown('softTissue', 400, 1500)).toEqual(shown('bone', 400, 1500));
+  });
+
+  test('shows what is denser brighter', () => {
+    const [spongy, enamel] = [shown('bone', 400, 600), shown('bone', 400, 2600)];
+    expect(enamel.red + enamel.green + enamel.blue).toBeGreaterThan(spongy.red + spongy.green + spongy.blue + 100);
+  });
+
+  test.each(LOOKS)('of the look %s never becomes clearer the denser something is', (look) => {
+    for (const levels of [LEVELS, { low: 0, high: 255 }, { low: 0, high: 1 }]) {
+      const table = transferTable(look, usualLevel(levels), levels);
+      const opacities = Array.from({ length: TRANSFER_STEPS }, (_, step) => table[step * 4 + 3] ?? 0);
+      expect(opacities.toSorted((one, other) => one - other)).toEqual(opacities);
+      expect(opacities[0]).toBe(0);
+      expect(opacities.at(-1)).toBeGreaterThan(230);
+    }
+  });
+
+  test('begins at the measure of bone, or in the middle where measures are others', () => {
+    expect(usualLevel(LEVELS)).toBe(400);
+    expect(usualLevel({ low: 0, high: 255 })).toBe(127.5);
+  });
+});

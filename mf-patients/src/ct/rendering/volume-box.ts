@@ -1,0 +1,23 @@
+import type { VolumeGrid } from '../geometry/arrange-slices.ts';
+import { placeOfVoxel } from '../geometry/patient-box.ts';
+import { length, times, type Vector } from '../geometry/vector.ts';
+import type { CoarseCopy } from '../volume/coarse-copy.ts';
+
+/** Where a copy of a volume lies in the patient, in mm: its corner, and the ways along its three edges, which may lean. */
+export interface VolumeBox {
+  readonly corner: Vector;
+  readonly edges: readonly [Vector, Vector, Vector];
+  /** The shortest way from voxel to voxel of the copy. */
+  readonly step: number;
+}
+
+/** The box of a copy. What of the volume fills no block of voxels lies beyond it. */
+export function volumeBox(grid: VolumeGrid, { size, factor }: Pick<CoarseCopy, 'size' | 'factor'>): VolumeBox {
+  const ways = [grid.column, grid.row, grid.slice] as const;
+  const edge = (axis: 0 | 1 | 2): Vector => times(ways[axis], Math.min(size[axis] * factor, grid.size[axis]));
+  return {
+    corner: placeOfVoxel(grid, [-0.5, -0.5, -0.5]),
+    edges: [edge(0), edge(1), edge(2)],
+    step: Math.min(...ways.map(length)) * factor,
+  };
+}
