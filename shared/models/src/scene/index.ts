@@ -1,4 +1,5 @@
 /** Models of jaws and teeth on the page, drawn by three. It is a chunk of its own: whoever shows models loads it then. */
+export { CameraRig } from './camera-rig.ts';
 export { controlByPointer } from './pointer-control.ts';
 export { ModelScene, type PlaceOnModel, type Project, type Section } from './model-scene.ts';
 export { type Pane, type StageOnCanvas } from './panes.ts';

@@ -12,7 +12,7 @@ interface ControlEvents {
   /** A click or a tap that moved nothing, in CSS pixels from the upper left corner. */
   readonly onClick: (x: number, y: number) => void;
   /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
-  readonly paneAt: (x: number, y: number) => Pane;
+  readonly paneAt: (x: number, y: number) => Omit<Pane, 'stages'>;
 }
 
 interface Finger {

@@ -1,0 +1,43 @@
+import { controlByPointer } from '@dentarium/models/scene';
+import type { VolumeGrid } from '../geometry/arrange-slices.ts';
+import type { CoarseCopy } from '../volume/coarse-copy.ts';
+import type { GraphicsCard } from './graphics-card.ts';
+import { volumeBox } from './volume-box.ts';
+import { VolumeScene, type VolumeSceneEvents } from './volume-scene.ts';
+
+/**
+ * Draws a volume on a canvas, from the front, and lets pointers turn it. It is a chunk of its own: whoever wants to see a volume loads it then.
+ *
+ * @throws Error where there is no WebGL
+ */
+export function drawVolume(
+  canvas: HTMLCanvasElement,
+  copy: CoarseCopy,
+  grid: VolumeGrid,
+  kind: GraphicsCard['kind'],
+  events: VolumeSceneEvents,
+): { readonly scene: VolumeScene; readonly release: () => void } {
+  const scene = new VolumeScene(canvas, copy, volumeBox(grid, copy), kind, events);
+  scene.rig.look('front');
+  let isFitted = false;
+  const size = new ResizeObserver(() => {
+    // Before, the canvas has no size that something could be fitted to.
+    if (isFitted) scene.draw();
+    else scene.fit();
+    isFitted = true;
+  });
+  size.observe(canvas);
+  const endControl = controlByPointer(canvas, scene.rig, {
+    onChange: () => scene.move(),
+    onClick: () => undefined,
+    paneAt: () => ({ x: 0, y: 0, width: canvas.clientWidth, height: canvas.clientHeight }),
+  });
+  return {
+    scene,
+    release: () => {
+      size.disconnect();
+      endControl();
+      scene.dispose();
+    },
+  };
+}
