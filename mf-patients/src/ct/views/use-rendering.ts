@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { GraphicsCard } from '../rendering/graphics-card.ts';
+import type { VolumeScene } from '../rendering/volume-scene.ts';
+import type { VolumeSession } from '../session/volume-session.ts';
+
+/** Voxels of the copy that is drawn: one byte each, in the page and on the graphics card. */
+const MOST_VOXELS = 256 ** 3;
+
+/** The volume as it is drawn; `null` on the way there. */
+export type Rendering =
+  | { readonly scene: VolumeScene; readonly levels: { readonly low: number; readonly high: number } }
+  | { readonly problem: 'webgl' | 'code' }
+  | null;
+
+/**
+ * Draws a volume on a canvas, with code that comes when it is first wanted, and gives the graphics card back when it is left.
+ *
+ * @param card what draws
+ * @param events the same object as long as it means the same
+ */
+export function useRendering(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  session: VolumeSession,
+  card: GraphicsCard,
+  events: { readonly onRender: () => void; readonly onLost: (isLost: boolean) => void },
+): Rendering {
+  const [rendering, setRendering] = useState<Rendering>(null);
+  useEffect(() => {
+    let isLeft = false;
+    let made: { readonly scene: VolumeScene; readonly release: () => void } | undefined;
+    void (async () => {
+      const coming = new Promise<Parameters<Parameters<VolumeSession['askCopy']>[1]>[0]>((resolve) => {
+        session.askCopy({ voxels: MOST_VOXELS, side: card.side }, resolve);
+      });
+      const code = await import('../rendering/drawn-volume.ts').catch(() => null);
+      if (code === null) {
+        if (!isLeft) setRendering({ problem: 'code' });
+        return;
+      }
+      const copy = await coming;
+      if (isLeft || canvas.current === null) return;
+      try {
+        made = code.drawVolume(canvas.current, copy, session.series.grid, card.kind, events);
+        setRendering({ scene: made.scene, levels: { low: copy.low, high: copy.high } });
+      } catch {
+        setRendering({ problem: 'webgl' });
+      }
+    })();
+    return () => {
+      isLeft = true;
+      made?.release();
+      setRendering(null);
+    };
+  }, [canvas, session, card, events]);
+  return rendering;
+}

@@ -1,0 +1,199 @@
+import { EmptyState } from '@dentarium/ui';
+import type { StandardView } from '@dentarium/models/scene';
+import { Button, Segmented, Slider } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type GraphicsCard, graphicsCard } from '../rendering/graphics-card.ts';
+import { type Look, LOOKS, usualLevel } from '../rendering/transfer.ts';
+import type { VolumeScene } from '../rendering/volume-scene.ts';
+import type { VolumeSession } from '../session/volume-session.ts';
+import type { GreyWindow } from '../volume/grey-window.ts';
+import styles from './ct.module.css';
+import { NO_WINDOW } from './dragged-window.ts';
+import { useRendering } from './use-rendering.ts';
+
+/** The standard views in the order of their keys 1 to 6. */
+const VIEWS: readonly StandardView[] = ['front', 'right', 'left', 'lower', 'upper', 'back'];
+/** Shares of the view that an arrow key turns or moves, and how much a key zooms. */
+const [KEY_STEP, ZOOM_STEP] = [0.05, 1.25];
+/** Levels that the least measure of bone is chosen from. */
+const LEVEL_STEPS = 200;
+
+interface VolumePaneProps {
+  readonly session: VolumeSession;
+  readonly window: GreyWindow | null;
+  /** Whether all slices have come. */
+  readonly isDone: boolean;
+  /** Whether it is known which way is which. */
+  readonly isTurned: boolean;
+  readonly children: ReactNode;
+}
+
+/** The volume from outside, where the machine can draw it. */
+export function VolumePane(props: VolumePaneProps) {
+  const { t } = useTranslation();
+  const [card] = useState(() => graphicsCard());
+  const [isWanted, setWanted] = useState(card.kind === 'card');
+  if (card.kind === 'none') return <Without title={t('ct.render.none')} text={t('ct.render.noneHint')} />;
+  if (!isWanted)
+    return (
+      <Without
+        title={t('ct.render.software')}
+        text={t('ct.render.softwareHint')}
+        action={<Button onClick={() => setWanted(true)}>{t('ct.render.allTheSame')}</Button>}
+      />
+    );
+  if (!props.isDone) return <Without title={t('ct.render.waiting')} />;
+  return <DrawnVolume {...props} card={card} />;
+}
+
+function Without(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
+  return (
+    <div className={styles['hint']} role="status">
+      <EmptyState kind="missing" {...props} />
+    </div>
+  );
+}
+
+function DrawnVolume({ session, window, card, isTurned, children }: VolumePaneProps & { readonly card: GraphicsCard }) {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isLost, setLost] = useState(false);
+  const [mmPerPixel, setScale] = useState<number | null>(null);
+  const scene = useRef<VolumeScene>(null);
+  const events = useMemo(
+    () => ({ onRender: () => setScale(scene.current?.mmPerPixel() ?? null), onLost: setLost }),
+    [],
+  );
+  const rendering = useRendering(canvas, session, card, events);
+  const drawn = rendering !== null && 'scene' in rendering ? rendering : null;
+  const [look, setLook] = useState<Look>('bone');
+  const [chosen, setLevel] = useState<number | null>(null);
+  const levelId = useId();
+  const level = chosen ?? (drawn === null ? 0 : usualLevel(drawn.levels));
+  useEffect(() => {
+    scene.current = drawn?.scene ?? null;
+    drawn?.scene.show(look, level, window ?? NO_WINDOW);
+  }, [drawn, look, level, window]);
+  if (rendering !== null && 'problem' in rendering)
+    return (
+      <Without
+        title={t(`ct.render.${rendering.problem === 'webgl' ? 'none' : 'noCode'}`)}
+        text={t('ct.render.noneHint')}
+      />
+    );
+  return (
+    <>
+      <div
+        className={styles['pane']}
+        data-plane="volume"
+        data-mm-per-pixel={mmPerPixel ?? undefined}
+        data-painted={mmPerPixel !== null}
+      >
+        <Canvas canvas={canvas} drawn={drawn?.scene ?? null} isTurned={isTurned} />
+        {children}
+        {isLost || drawn === null ? (
+          <p className={styles['news']} role="status">
+            {t(isLost ? 'ct.render.lost' : 'ct.render.making')}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles['render']} role="toolbar" aria-label={t('ct.render.title')}>
+        <Segmented<Look>
+          aria-label={t('ct.render.look')}
+          value={look}
+          onChange={setLook}
+          options={LOOKS.map((value) => ({ value, label: t(`ct.render.${value}`) }))}
+        />
+        {drawn === null || look === 'mip' ? null : (
+          <div className={styles['level']}>
+            <span id={levelId}>{t('ct.render.level')}</span>
+            <Slider
+              ariaLabelledByForHandle={levelId}
+              min={drawn.levels.low}
+              max={drawn.levels.high}
+              step={(drawn.levels.high - drawn.levels.low) / LEVEL_STEPS}
+              tooltip={{ formatter: (value = 0) => Math.round(value) }}
+              value={level}
+              onChange={setLevel}
+            />
+          </div>
+        )}
+        {isTurned ? <ViewButtons drawn={drawn?.scene ?? null} /> : null}
+      </div>
+    </>
+  );
+}
+
+function lookAlong(scene: VolumeScene | null, view: StandardView): void {
+  scene?.rig.look(view);
+  scene?.fit();
+}
+
+function ViewButtons({ drawn }: { readonly drawn: VolumeScene | null }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['views']}>
+      {VIEWS.map((view, at) => (
+        <Button
+          key={view}
+          size="small"
+          title={String(at + 1)}
+          disabled={drawn === null}
+          onClick={() => lookAlong(drawn, view)}
+        >
+          {t(`ct.render.from.${view}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Canvas(props: {
+  readonly canvas: React.RefObject<HTMLCanvasElement | null>;
+  readonly drawn: VolumeScene | null;
+  readonly isTurned: boolean;
+}) {
+  const { t } = useTranslation();
+  const { canvas, drawn, isTurned } = props;
+  const turn = (right: number, down: number) => (event: KeyboardEvent) => {
+    if (event.shiftKey) drawn?.rig.pan(right, down);
+    else drawn?.rig.orbit(right, down);
+    drawn?.move();
+  };
+  const zoom = (factor: number) => () => {
+    drawn?.rig.zoom(factor);
+    drawn?.move();
+  };
+  const actions: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    ArrowLeft: turn(-KEY_STEP, 0),
+    ArrowRight: turn(KEY_STEP, 0),
+    ArrowUp: turn(0, -KEY_STEP),
+    ArrowDown: turn(0, KEY_STEP),
+    '+': zoom(ZOOM_STEP),
+    '=': zoom(ZOOM_STEP),
+    '-': zoom(1 / ZOOM_STEP),
+    '0': () => drawn?.fit(),
+    ...(isTurned ? Object.fromEntries(VIEWS.map((view, at) => [String(at + 1), () => lookAlong(drawn, view)])) : {}),
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    if (drawn === null || action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action(event);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what it shows is turned by keys
+    <div
+      className={styles['volume']}
+      role="application"
+      aria-label={t('ct.render.canvas')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys turn what it shows
+      tabIndex={0}
+      onKeyDown={keys}
+    >
+      <canvas ref={canvas} />
+    </div>
+  );
+}
