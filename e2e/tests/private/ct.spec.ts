@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cbctZip } from '../../src/files/cbct.ts';
-import { look } from '../../src/pages/looks.ts';
+import { findings, look } from '../../src/pages/looks.ts';
 import { expectToFit } from '../../src/pages/narrow.ts';
 import { newName, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
@@ -55,6 +55,33 @@ async function distortionOf(canvas: Locator): Promise<number> {
   const { width, height } = await boxOf(canvas);
   const [columns, rows] = await canvas.evaluate((shown: HTMLCanvasElement) => [shown.width, shown.height]);
   return Math.abs(((columns ?? 0) * height) / ((rows ?? 0) * width) - 1);
+}
+
+/** How far the middles of what is bright in the left and the right half of a strip across the volume are from each other, in px. */
+async function brightApart(page: Page, pane: Locator): Promise<number> {
+  const picture = (await pane.locator('canvas').screenshot()).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    // The names of the patient stand above the strip.
+    const [top, height] = [Math.round(image.height * 0.4), Math.round(image.height * 0.2)];
+    const data = context?.getImageData(0, top, image.width, height).data ?? new Uint8ClampedArray();
+    const middle = (from: number, to: number): number => {
+      let [sum, x] = [0, 0];
+      for (let at = 0; at < image.width * height; at += 1) {
+        const [column, grey] = [at % image.width, data[at * 4] ?? 0];
+        // The frame of what has the focus is not as red.
+        if (grey < 100 || column < from || column >= to) continue;
+        sum += 1;
+        x += column;
+      }
+      return x / sum;
+    };
+    const half = image.width / 2;
+    return middle(half, image.width) - middle(0, half);
+  }, picture);
 }
 
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -137,6 +164,41 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, distances ar
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(lines.last()).toContainText('5.0 mm');
+
+  // From outside both balls are where they are; a context that is lost comes back, and is given back.
+  await page.getByText(words('plane.volume'), { exact: true }).click();
+  const volume = page.locator('[data-plane="volume"]');
+  const allTheSame = page.getByRole('button', { name: words('render.allTheSame') });
+  await expect(allTheSame.or(volume).first()).toBeVisible();
+  if (await allTheSame.isVisible()) await allTheSame.click();
+  await expect(volume).toHaveAttribute('data-painted', 'true');
+  const mmApart = async () =>
+    Math.abs((await brightApart(page, volume)) * Number(await volume.getAttribute('data-mm-per-pixel')) - 24);
+  await expect.poll(mmApart).toBeLessThan(HALF_A_VOXEL);
+  expect(await findings(page)).toEqual([]);
+  const canvas = await volume.locator('canvas').elementHandle();
+  const context3d = await canvas?.evaluateHandle((own) => (own as HTMLCanvasElement).getContext('webgl2'));
+  const losing = await context3d?.evaluateHandle((own) => own?.getExtension('WEBGL_lose_context'));
+  await losing?.evaluate((own) => own?.loseContext());
+  await expect(page.getByText(words('render.lost'))).toBeVisible();
+  await losing?.evaluate((own) => own?.restoreContext());
+  await expect(page.getByText(words('render.lost'))).toHaveCount(0);
+  await expect.poll(mmApart).toBeLessThan(HALF_A_VOXEL);
+  // The wheel zooms, a standard view shows all again.
+  const scale = () => volume.getAttribute('data-mm-per-pixel').then(Number);
+  const fitted = await scale();
+  await volume.getByRole('application').hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(scale).toBeLessThan(fitted * 0.9);
+  await volume.getByRole('application').focus();
+  await page.keyboard.press('4');
+  // From above, the head towards the eye, they lie side by side as well; from the right one hides the other.
+  await expect.poll(mmApart).toBeLessThan(HALF_A_VOXEL);
+  await page.keyboard.press('2');
+  await expect.poll(mmApart).toBeGreaterThan(15);
+  await page.getByText(words('plane.panorama'), { exact: true }).click();
+  await expect(volume).toHaveCount(0);
+  expect(await context3d?.evaluate((own) => own?.isContextLost())).toBe(true);
 
   await look(page, context);
   await page.setViewportSize({ width: 390, height: 844 });

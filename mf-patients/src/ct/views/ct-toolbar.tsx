@@ -39,10 +39,12 @@ export function CtToolbar(props: {
   /** The window between whose ends nearly all values of the middle lie. */
   readonly own: GreyWindow | null;
   readonly isSized: boolean;
+  /** Whether the volume is shown from outside, where the tools of planes do nothing. */
+  readonly isVolume: boolean;
   readonly layout: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { state, actions, own, isSized } = props;
+  const { state, actions, own, isSized, isVolume } = props;
   const [windowId, slabId] = [useId(), useId()];
   const preset = presetOf(state.window, own);
   const choosePreset = (name: WindowPreset | 'auto' | 'own'): void => {
@@ -53,6 +55,7 @@ export function CtToolbar(props: {
     <Toolbar label={t('ct.tools')} end={props.layout}>
       <Segmented
         aria-label={t('ct.tool.label')}
+        disabled={isVolume}
         value={state.tool}
         onChange={actions.choose}
         options={TOOLS.map((tool) => ({
@@ -82,7 +85,7 @@ export function CtToolbar(props: {
           id={slabId}
           className={styles['choice'] ?? ''}
           value={state.slab.mm}
-          disabled={!isSized}
+          disabled={!isSized || isVolume}
           onChange={(mm) => actions.setSlab({ ...state.slab, mm })}
           options={SLABS.map((mm) => ({ value: mm, label: mm === 0 ? t('ct.slab.none') : `${mm} mm` }))}
         />
@@ -95,7 +98,7 @@ export function CtToolbar(props: {
           options={(['mean', 'mip'] as const).map((way) => ({ value: way, label: t(`ct.slab.${way}`) }))}
         />
       )}
-      <Button onClick={actions.fitAll} title="0">
+      <Button onClick={actions.fitAll} title="0" disabled={isVolume}>
         {t('ct.fit')}
       </Button>
     </Toolbar>

@@ -1,0 +1,110 @@
+import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ArchCurve, archCurve } from '../geometry/arch-curve.ts';
+import { PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
+import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
+import type { GreyWindow } from '../volume/grey-window.ts';
+import { PanoramaPane, SectionPane } from './arch-panes.tsx';
+import styles from './ct.module.css';
+import type { CtActions, CtState } from './ct-state.ts';
+import { MeasurementList } from './measurement-list.tsx';
+import { PlanePane } from './plane-pane.tsx';
+import { SliceProgress } from './volume-news.tsx';
+import { VolumePane } from './volume-pane.tsx';
+
+/** One plane alone, all side by side, the pictures along the arch with the plane that it is drawn on, or the volume from outside. */
+export type Layout = 'all' | PlaneKind | 'panorama' | 'volume';
+
+const UNTURNED = { mirror: false, rotation: 0 } as const;
+
+function planesOf(layout: Layout): readonly PlaneKind[] {
+  if (layout === 'all') return PLANE_KINDS;
+  if (layout === 'panorama') return ['axial'];
+  return layout === 'volume' ? [] : [layout];
+}
+
+interface PanesProps {
+  readonly layout: Layout;
+  readonly session: VolumeSession;
+  readonly news: VolumeState;
+  readonly state: CtState;
+  readonly actions: CtActions;
+  /** Whose volume it is. */
+  readonly facts: readonly ImageFact[];
+  /** Takes the window of the first picture. */
+  readonly onFirst: (own: GreyWindow) => void;
+}
+
+/** The pictures of a volume in a layout, and what has been measured in them. */
+export function CtPanes(props: PanesProps) {
+  const { layout, session, news, state, actions } = props;
+  const { doubts } = session.series;
+  const isTurned = !doubts.some((doubt) => doubt !== 'spacing');
+  const curve = useMemo(() => archCurve(state.arch), [state.arch]);
+  const kinds = planesOf(layout);
+  const [first] = kinds;
+  const facts = <ImageFacts facts={props.facts} patientLeft={null} view={UNTURNED} />;
+  if (layout === 'volume')
+    return (
+      <div className={styles['planes']} data-layout="volume">
+        <VolumePane session={session} window={state.window} isDone={news.isDone} isTurned={isTurned}>
+          {facts}
+        </VolumePane>
+        <SliceProgress state={news} />
+      </div>
+    );
+  return (
+    <div className={styles['planes']} data-layout={kinds.length === 1 && layout !== 'panorama' ? 'one' : layout}>
+      {kinds.map((kind) => (
+        <PlanePane
+          key={kind}
+          kind={kind}
+          session={session}
+          state={state}
+          actions={actions}
+          isSized={!doubts.includes('spacing')}
+          isTurned={isTurned}
+          curve={curve}
+          onFirst={kind === first ? props.onFirst : undefined}
+        >
+          {kind === first ? facts : null}
+        </PlanePane>
+      ))}
+      {layout === 'panorama' ? <ArchPictures {...props} curve={curve} isTurned={isTurned} /> : null}
+      <BesidePlanes {...props} />
+    </div>
+  );
+}
+
+function ArchPictures(props: PanesProps & { readonly curve: ArchCurve | null; readonly isTurned: boolean }) {
+  const { t } = useTranslation();
+  const { curve, session, state, actions, isTurned } = props;
+  if (curve === null) return <p className={styles['hint']}>{t('ct.drawArch')}</p>;
+  return (
+    <>
+      <SectionPane curve={curve} session={session} state={state} actions={actions} />
+      <PanoramaPane curve={curve} session={session} state={state} actions={actions} isTurned={isTurned} />
+    </>
+  );
+}
+
+function BesidePlanes({ layout, news, state, actions }: PanesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['beside']}>
+      {layout === 'panorama' ? (
+        <Button
+          className={styles['noArch'] ?? ''}
+          disabled={state.arch.length === 0}
+          onClick={() => actions.drawArch([])}
+        >
+          {t('ct.noArch')}
+        </Button>
+      ) : null}
+      <SliceProgress state={news} />
+      <MeasurementList measurements={state.measurements} actions={actions} />
+    </div>
+  );
+}
