@@ -32,5 +32,9 @@ declare module '@cornerstonejs/codec-openjph/wasmjs' {
 declare module 'jpeg-lossless-decoder-js' {
   export class Decoder {
     decode(buffer: ArrayBuffer, offset: number, length: number): Uint8Array | Uint16Array;
+    /** The pixels so far, and how many lines of them are whole. */
+    readonly outputData: Uint8Array | Uint16Array | null;
+    readonly yLoc: number;
+    readonly yDim: number;
   }
 }

@@ -61,9 +61,30 @@ export async function decodeBy(codec: Codec, frame: Uint8Array): Promise<Decoded
   }
 }
 
+/**
+ * A copy of a frame of JPEG with zeros in place of its end. The decoder reads bits ahead and stops where it comes upon the end, which may
+ * be before the last pixel.
+ */
+function withoutEnd(frame: Uint8Array): Uint8Array<ArrayBuffer> {
+  const own = new Uint8Array(frame.length + 8);
+  own.set(frame);
+  let end = frame.length - 1;
+  // A zero may fill the frame up to an even length.
+  while (end > 0 && frame[end] === 0) end -= 1;
+  if (frame[end - 1] === 0xff && frame[end] === 0xd9) own.fill(0, end - 1, end + 1);
+  return own;
+}
+
 /** Decodes a frame of lossless JPEG. */
 export async function decodeLosslessJpeg(frame: Uint8Array): Promise<Uint8Array | Uint16Array> {
   const { Decoder } = await import('jpeg-lossless-decoder-js');
-  const own = Uint8Array.from(frame);
-  return new Decoder().decode(own.buffer, 0, own.length);
+  const own = withoutEnd(frame);
+  const decoder = new Decoder();
+  try {
+    return decoder.decode(own.buffer, 0, own.length);
+  } catch (error) {
+    // Behind the last pixel it tries for one more, which zeros need not stand for.
+    if (decoder.outputData === null || decoder.yLoc < decoder.yDim) throw error;
+    return decoder.outputData;
+  }
 }

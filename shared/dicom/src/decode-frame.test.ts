@@ -10,6 +10,7 @@ import {
   pixelForm,
   readDicom,
 } from './index.ts';
+import { levelTable } from './grey-levels.ts';
 import {
   type DicomForTests,
   dicomForTests,
@@ -60,6 +61,15 @@ describe('frames', () => {
     expect(Math.max(...[...values].map((value, at) => Math.abs(value - (VALUES[at] ?? 0))))).toBeLessThanOrEqual(2);
   });
 
+  test('VIEW-02 lossless JPEG keeps a last pixel whose code ends with the last byte', async () => {
+    // 8 pixels of 2048, each a code of one bit.
+    const table = ['ffc400140001', '00'.repeat(15), '00'].join('');
+    const stream = ['ffd8', 'ffc3000b0c0001000801011100', table, 'ffda0008010100010000', '00', 'ffd9'].join('');
+    const frames = [Buffer.from(stream, 'hex')];
+    const { values } = await decoded({ transferSyntax: `${JPEG}70`, frames, columns: 8, rows: 1 });
+    expect([...values]).toEqual(Array.from({ length: 8 }, () => 2048));
+  });
+
   test('VIEW-02 each of several frames is found, compressed or not', async () => {
     const other = VALUES.toReversed();
     const plain = await decoded({ frames: [VALUES, other] }, 1);
@@ -89,6 +99,13 @@ describe('grey levels', () => {
     const frame = await decoded({ window: [1500, 1800] });
     expect(frame).toMatchObject({ windows: [{ centre: 1500, width: 1800, name: '' }], shape: 'linear', warnings: [] });
     expect([...greyLevels(frame)]).toEqual([...VALUES].map(line(1500, 1800)));
+  });
+
+  test('VIEW-02 levels that come out whole stay whole: a window of 256 from 0 is each value itself', async () => {
+    const frame = await decoded({ window: [128, 256] });
+    const table = levelTable(frame, { window: null, isInverted: false });
+    const bytes = Array.from({ length: 256 }, (_, value) => value);
+    expect(bytes.map((value) => table[value - frame.least])).toEqual(bytes);
   });
 
   test('VIEW-02 MONOCHROME1 is white where the values are least', async () => {

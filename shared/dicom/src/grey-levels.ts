@@ -1,17 +1,37 @@
 import type { GreyFrame, GreyWindow, WindowShape } from './grey-frame.ts';
 import { type Lookup, lookedUp } from './lookup.ts';
 
-/** Grey levels by a window, 0 to 255 (PS3.3 C.11.2.1.2, C.11.2.1.3). */
-function byWindow({ centre, width }: GreyWindow, shape: WindowShape): (measure: number) => number {
-  if (shape === 'sigmoid') return (value) => 255 / (1 + Math.exp((-4 * (value - centre)) / width));
-  if (shape === 'exact') return (value) => ((value - centre) / width + 0.5) * 255;
-  // A line of one value has no slope.
-  if (width <= 1) return (value) => (value <= centre - 0.5 ? 0 : 255);
-  return (value) => ((value - (centre - 0.5)) / (width - 1) + 0.5) * 255;
+/** The levels that the ends of a window get: black and white, or white and black. */
+interface Ends {
+  readonly low: number;
+  readonly high: number;
 }
 
-function byTable(table: Lookup): (measure: number) => number {
-  return (value) => (lookedUp(table, value) / table.most) * 255;
+/**
+ * A line through the middle of both levels at a measure. It is reckoned as a rise and a height, as dcmtk does: levels that come out whole
+ * are rounded alike.
+ */
+function line(middle: number, width: number, { low, high }: Ends): (measure: number) => number {
+  const rise = (high - low) / width;
+  const height = high - (middle / width + 0.5) * (high - low);
+  return (value) => {
+    if (value <= middle - width / 2) return low;
+    return value > middle + width / 2 ? high : height + value * rise;
+  };
+}
+
+/** Grey levels by a window (PS3.3 C.11.2.1.2, C.11.2.1.3). */
+function byWindow({ centre, width }: GreyWindow, shape: WindowShape, ends: Ends): (measure: number) => number {
+  const { low, high } = ends;
+  if (shape === 'sigmoid') return (value) => low + (high - low) / (1 + Math.exp((-4 * (value - centre)) / width));
+  if (shape === 'exact') return line(centre, width, ends);
+  // A line of one value has no slope.
+  if (width <= 1) return (value) => (value <= centre - 0.5 ? low : high);
+  return line(centre - 0.5, width - 1, ends);
+}
+
+function byTable(table: Lookup, { low, high }: Ends): (measure: number) => number {
+  return (value) => low + (lookedUp(table, value) / table.most) * (high - low);
 }
 
 /** How a frame is looked at in place of what its file asks for. */
@@ -28,15 +48,12 @@ const AS_MEANT: LevelChoice = { window: null, isInverted: false };
 function levelOf(frame: GreyFrame, choice: LevelChoice): (value: number) => number {
   const { slope, intercept, table } = frame;
   const isUsual = choice.window === null;
+  const ends = frame.isInverted === choice.isInverted ? { low: 0, high: 255 } : { low: 255, high: 0 };
   const level =
     isUsual && table !== undefined
-      ? byTable(table)
-      : byWindow(choice.window ?? frame.window, isUsual || frame.shape === 'exact' ? frame.shape : 'linear');
-  const isInverted = frame.isInverted !== choice.isInverted;
-  return (value) => {
-    const bounded = Math.max(0, Math.min(255, level(value * slope + intercept)));
-    return isInverted ? 255 - bounded : bounded;
-  };
+      ? byTable(table, ends)
+      : byWindow(choice.window ?? frame.window, isUsual || frame.shape === 'exact' ? frame.shape : 'linear', ends);
+  return (value) => Math.max(0, Math.min(255, level(value * slope + intercept)));
 }
 
 /** The level of each value of a frame, from its least to its most; for frames of at most 16 bits. */
