@@ -1,19 +1,17 @@
 // Pictures of DICOM files against those of dcmtk, as the table of docs/dicom-pictures.md: the correlation of their pixels, file by file.
 //   node server/bench/dicom-pictures.ts <folder>
-// It asks for `dcmj2pnm` and `dcmdjpls` of dcmtk (Debian package `dcmtk`). It ends with 1 when a picture without a warning is below 0.95.
-import { execFile } from 'node:child_process';
+// It asks for `dcmj2pnm` and the decoders of dcmtk (Debian package `dcmtk`). It ends with 1 when a picture without a warning is below 0.95.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { readDicom } from '@dentarium/dicom';
+import { DcmtkFile, lineFor } from '@dentarium/dicom/testing';
 import sharp, { type Sharp } from 'sharp';
 import { openDicom } from '../src/objects/images/dicom/open-dicom.ts';
 import { NoRendition } from '../src/objects/images/image-job.ts';
 import type { ImageLimits } from '../src/objects/images/image-limits.ts';
 import { print } from './figures.ts';
 
-const run = promisify(execFile);
 const LEAST = 0.95;
 const LIMITS: ImageLimits = { maxPixels: 250_000_000, claim: () => undefined };
 
@@ -40,32 +38,16 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 }
 
 /**
- * How dcmtk is to make grey levels: by the table or the window of the file. Where it finds neither (it knows no windows of single
- * frames), by the window that was used here.
+ * The picture of dcmtk, by the table or the window of the file. Where it finds neither (it knows no windows of single frames), by the window
+ * that was used here.
  */
-function windowsFor(used: UsedWindow): string[][] {
-  // It knows the line of DICOM only, whose ends lie half a value outside of those of an exact window.
-  const wider = used?.shape === 'exact' ? 1 : 0;
-  const given = used === undefined ? [] : [['+Ww', String(used.centre + wider / 2), String(used.width + wider)]];
-  return [['+Wl', '1'], ['+Wi', '1'], ...given, ['+Wm'], []];
-}
-
-/** The picture of dcmtk, or why it makes none. */
-async function peerPicture(source: string, frame: number, used: UsedWindow, folder: string) {
-  const [output, plain] = [join(folder, 'peer.png'), join(folder, 'plain.dcm')];
-  // One of its commands undoes JPEG-LS, another one makes pictures.
-  const path = await run('dcmdjpls', [source, plain]).then(
-    () => plain,
-    () => source,
-  );
-  for (const window of windowsFor(used)) {
-    const isMade = await run('dcmj2pnm', ['+on', '+F', String(frame), ...window, path, output]).then(
-      () => true,
-      () => false,
-    );
-    if (isMade) return pixelsOf(sharp(await readFile(output)));
-  }
-  return undefined;
+async function peerPicture(peer: DcmtkFile, frame: number, used: UsedWindow): Promise<Pixels | undefined> {
+  const given = used === undefined ? [] : [lineFor(used, used.shape)];
+  const picture = await peer.picture(frame, ['table', 'window', ...given, 'values', 'plain']);
+  if (picture === null) return undefined;
+  const { width, height, samples, data } = picture;
+  const spread = (at: number): number => data[Math.floor((at * samples) / 3)] ?? 0;
+  return { width, height, data: Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, at) => spread(at))) };
 }
 
 /** The correlation of two pictures over all pixels and colours; of two of one level each, whether they are the same. */
@@ -101,7 +83,8 @@ async function rowOf(path: string, name: string, folder: string): Promise<{ row:
   if (typeof ours === 'string') return { row: `| ${name} | ${ours} | | | |`, isWrong: false };
   const { file, warnings, window, pixels } = ours;
   const frames = Math.max(1, file.dataSet.intString('x00280008') ?? 1);
-  const theirs = await peerPicture(path, Math.floor(frames / 2) + 1, window, folder);
+  const peer = await DcmtkFile.open(path, file.transferSyntax, folder);
+  const theirs = await peerPicture(peer, Math.floor(frames / 2), window);
   const likeness = theirs === undefined ? undefined : correlation(pixels, theirs);
   const said = likeness === undefined ? 'not read by dcmtk' : likeness.toFixed(4);
   const most = theirs === undefined ? '' : String(greatestDifference(pixels, theirs));

@@ -1,3 +1,4 @@
+export { DcmtkFile, lineFor } from './dcmtk.ts';
 export { type DicomForTests, dicomForTests, elementForTests, halves, runLengths } from './dicom-for-tests.ts';
 export { type SliceForTests, sliceForTests } from './slice-for-tests.ts';
 export { losslessFrame } from './encoders.ts';

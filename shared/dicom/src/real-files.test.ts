@@ -1,0 +1,212 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeFrame } from './decode-frame.ts';
+import { frameBytes } from './frame-bytes.ts';
+import { greyLevels } from './grey-levels.ts';
+import { type PixelForm, pixelForm } from './pixel-form.ts';
+import { type DicomFile, readDicom } from './read-dicom.ts';
+import { DamagedDicom, NoDicomPicture } from './refusals.ts';
+import type { GreyWindow } from './grey-frame.ts';
+import { type ShownFrame, shownFrame } from './shown-frame.ts';
+import { DcmtkFile, hasDcmtk, lineFor, type PeerPicture } from './testing/dcmtk.ts';
+
+/** Real files beside the workspace; a checkout without them, or a machine without dcmtk, skips these tests. */
+const DATA = join(import.meta.dirname, '../../../../shared/data/dicom');
+const PATIENCE = 30_000;
+
+/** Files with pixels that are refused, and why. */
+const DAMAGED: Readonly<Record<string, string>> = {
+  'pydicom/JPEG2000-embedded-sequence-delimiter.dcm': 'the stream is 4 pixels wide, the file says 1024',
+  'pydicom/SC_rgb_jpeg.dcm': 'its header says little endian, its data set is big endian',
+  'pydicom/nested_priv_SQ.dcm': 'it ends within a nested sequence',
+};
+
+/** What dcmtk 3.6.7 does not read, though it can be read, and what holds the pixels in its place. */
+const NOT_BY_DCMTK: Readonly<Record<string, string>> = {
+  '1.2.840.10008.1.2.4.90': 'JPEG 2000: the pairs',
+  '1.2.840.10008.1.2.4.91': 'JPEG 2000 with losses: nothing but that it shows',
+  '1.2.840.10008.1.2.4.201': 'HTJ2K: generated files of decode-frame.test.ts',
+  '1.2.840.10008.1.2.4.203': 'HTJ2K: generated files of decode-frame.test.ts',
+  '1.2.840.10008.1.2.8.1': 'frames that are deflated one by one: the pairs',
+};
+const NOT_BY_DCMTK_FILES: Readonly<Record<string, string>> = {
+  'pydicom-data/JLSL_08_07_0_1F.dcm': 'JPEG-LS of 7 bits with a restart interval',
+  'pydicom-data/SC_rgb_32bit.dcm': 'colours of 32 bits',
+  'pydicom-data/SC_rgb_expb_32bit_2frame.dcm': 'colours of 32 bits',
+  'pydicom-data/liver_nonbyte_aligned_rle.dcm': 'run lengths of single bits: the pairs',
+};
+
+/** Codings that lose something, whose decoders round each in their way (PS3.5 A.4). */
+const LOSSY = /^1\.2\.840\.10008\.1\.2\.4\.(?:5[0135]|81)$/;
+
+/** Files without losses and the plain ones that they were made of. */
+const PAIRS: readonly (readonly [coded: string, plain: string])[] = [
+  ...['CT1_JLSL', 'CT1_JPLL', 'CT1_RLE', 'MR1_J2KR', 'MR1_JLSL', 'MR1_JPLL', 'MR1_RLE', 'NM1_J2KR'].map(pairOfWg04),
+  ...['NM1_JLSL', 'NM1_RLE', 'RG3_JLSL'].map(pairOfWg04),
+  ['ts-matrix/CT1_J2KR', 'wg04/CT1_UNC'],
+  [
+    'ts-matrix/CTImage.dcm_JPEG2000LosslessOnlyTransferSyntax_1.2.840.10008.1.2.4.90.dcm',
+    'ts-matrix/CTImage.dcm_LittleEndianImplicitTransferSyntax_1.2.840.10008.1.2.dcm',
+  ],
+  ['pydicom/MR_small_jp2klossless.dcm', 'pydicom/MR_small.dcm'],
+  ['pydicom-data/693_J2KR.dcm', 'pydicom-data/693_UNCR.dcm'],
+  ['pydicom-data/liver_deflate.dcm', 'pydicom-data/liver.dcm'],
+  ['pydicom-data/liver_nonbyte_aligned_deflate.dcm', 'pydicom-data/liver_nonbyte_aligned.dcm'],
+  ['pydicom-data/liver_nonbyte_aligned_rle.dcm', 'pydicom-data/liver_nonbyte_aligned.dcm'],
+];
+
+function pairOfWg04(name: string): readonly [string, string] {
+  return [`wg04/${name}`, `wg04/${name.split('_')[0]}_UNC`];
+}
+
+const files = existsSync(DATA)
+  ? readdirSync(DATA, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(DATA, join(entry.parentPath, entry.name)))
+      .toSorted()
+  : [];
+
+async function open(name: string): Promise<DicomFile> {
+  return readDicom(new Uint8Array(await readFile(join(DATA, name))));
+}
+
+/** The numbers of all frames as the file stores them. */
+async function storedFrames({ dataSet, transferSyntax }: DicomFile, form: PixelForm) {
+  const frames: ArrayLike<number>[] = [];
+  for (let frame = 0; frame < form.frames; frame += 1) {
+    const { values } = await decodeFrame(frameBytes(dataSet, form, frame), form, transferSyntax);
+    frames.push(values);
+  }
+  return frames;
+}
+
+/** The largest difference of the first numbers of two rows; numbers that one of them lacks are infinitely far. */
+function largestDifference(one: ArrayLike<number>, other: ArrayLike<number>, length: number): number {
+  if (one.length < length || other.length < length) return Infinity;
+  let largest = 0;
+  for (let at = 0; at < length; at += 1) {
+    const difference = Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+    if (difference > largest) largest = difference;
+  }
+  return largest;
+}
+
+/** How far the stored values are from those of dcmtk; only the bits that are stored count. */
+function storedDifference(frames: readonly ArrayLike<number>[], peer: Uint8Array, form: PixelForm): number {
+  const spots = form.columns * form.rows;
+  const bits = 2 ** form.bitsStored - 1;
+  const theirs =
+    form.bitsAllocated === 8
+      ? peer
+      : Uint16Array.from({ length: peer.length >> 1 }, (_, at) => (peer[at * 2] ?? 0) | ((peer[at * 2 + 1] ?? 0) << 8));
+  const differences = frames.map((values, frame) => {
+    const own = theirs.subarray(frame * spots, (frame + 1) * spots).map((value) => value & bits);
+    return largestDifference(
+      Uint16Array.from(values, (value) => value & bits),
+      own,
+      spots,
+    );
+  });
+  return Math.max(...differences);
+}
+
+/** One number for each spot, or three: as the other picture has it. */
+function spread(levels: Uint8Array, from: 1 | 3, to: 1 | 3): Uint8Array {
+  return from === to
+    ? levels
+    : Uint8Array.from({ length: levels.length * 3 }, (_, at) => levels[Math.floor(at / 3)] ?? 0);
+}
+
+function shownDifference(shown: ShownFrame, peer: PeerPicture, { columns, rows }: PixelForm): number {
+  if (peer.width !== columns || peer.height !== rows) return Infinity;
+  const [levels, samples] = shown.kind === 'grey' ? [greyLevels(shown.grey), 1 as const] : [shown.rgb, 3 as const];
+  const most = samples > peer.samples ? samples : peer.samples;
+  const [ours, theirs] = [spread(levels, samples, most), spread(peer.data, peer.samples, most)];
+  return largestDifference(ours, theirs, columns * rows * most);
+}
+
+/** The window that dcmtk has to be told: one that is not the file's, or a frame's own, of which dcmtk knows only that of the first. */
+function toldWindow(shown: ShownFrame, form: PixelForm): GreyWindow | null {
+  if (shown.kind === 'colour') return null;
+  const { windows, window, table, shape } = shown.grey;
+  const isOfFile = windows[0]?.centre === window.centre && windows[0].width === window.width;
+  return table !== undefined || (isOfFile && form.frames === 1) ? null : lineFor(window, shape);
+}
+
+/** Levels by which a picture may differ: dcmtk cuts measures to whole numbers. */
+function allowedDifference({ transferSyntax }: DicomFile, shown: ShownFrame): number {
+  if (LOSSY.test(transferSyntax)) return 2;
+  return shown.kind === 'grey' && !(Number.isInteger(shown.grey.slope) && Number.isInteger(shown.grey.intercept))
+    ? 1
+    : 0;
+}
+
+/** What there is to see of a file, or why there is nothing. */
+async function openedOf(name: string) {
+  try {
+    const file = await open(name);
+    const form = pixelForm(file.dataSet);
+    const frame = Math.floor(form.frames / 2);
+    return { file, form, frame, shown: await shownFrame(file, frame) };
+  } catch (error) {
+    if (error instanceof NoDicomPicture) return error.code;
+    if (error instanceof DamagedDicom) return 'damaged';
+    throw error;
+  }
+}
+
+/** What is not as dcmtk has it. */
+async function faultsOf(name: string, folder: string): Promise<string[]> {
+  const path = join(DATA, name);
+  const opened = await openedOf(name);
+  if (typeof opened === 'string') {
+    const isShown = await (await DcmtkFile.open(path, '', folder)).hasPicture();
+    return isShown ? ['dcmtk shows it'] : opened === (name in DAMAGED ? 'damaged' : 'noPixels') ? [] : [opened];
+  }
+  const { file, form, frame, shown } = opened;
+  const peer = await DcmtkFile.open(path, file.transferSyntax, folder);
+  const told = toldWindow(shown, form);
+  const theirs = await (told === null ? peer.picture(frame) : peer.picture(frame, [told]));
+  if (theirs === null)
+    return file.transferSyntax in NOT_BY_DCMTK || name in NOT_BY_DCMTK_FILES ? [] : ['dcmtk does not show it'];
+  const inShown = shownDifference(shown, theirs, form);
+  const faults = inShown <= allowedDifference(file, shown) ? [] : [`grey levels differ by ${inShown}`];
+  if (shown.kind !== 'grey' || form.bitsAllocated % 8 !== 0 || form.bitsAllocated > 16) return faults;
+  const stored = await peer.stored();
+  if (stored === null) return [...faults, 'dcmtk gives no pixels'];
+  const inStored = storedDifference(await storedFrames(file, form), stored, form);
+  return inStored === 0 ? faults : [...faults, `stored values differ by ${inStored}`];
+}
+
+(files.length === 0 || !hasDcmtk() ? describe.skip : describe)('real DICOM files', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dicom-real-files-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each(files)(
+    'VIEW-02 %s shows what dcmtk shows, or says why not',
+    async (name) => {
+      expect(await faultsOf(name, folder)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  test.each(PAIRS)(
+    'VIEW-02 %s holds the pixels of %s',
+    async (coded, plain) => {
+      const [one, other] = await Promise.all([open(coded), open(plain)]);
+      const form = pixelForm(other.dataSet);
+      const [ours, theirs] = await Promise.all([storedFrames(one, pixelForm(one.dataSet)), storedFrames(other, form)]);
+      expect(ours).toHaveLength(theirs.length);
+      const spots = form.columns * form.rows * form.samples;
+      const differences = ours.map((values, frame) => largestDifference(values, theirs[frame] ?? [], spots));
+      expect(Math.max(...differences)).toBe(0);
+    },
+    PATIENCE,
+  );
+});
