@@ -46,6 +46,7 @@ test('BEN-05 an image is measured by keys alone, and saved when the points rest'
   const { user } = showAt(ADDRESS);
   await board();
   await screen.findByText('Place “A”.');
+  await screen.findByRole('slider', { name: 'Brightness' });
   await user.keyboard('{Enter}{Control>}{ArrowRight}{/Control}{Enter}');
   await screen.findByText('Place “C”.');
   expect(screen.getByRole('row', { name: /^Width/ }).textContent).toContain('100.0 px');

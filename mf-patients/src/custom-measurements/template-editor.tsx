@@ -93,6 +93,7 @@ export default function TemplateEditor(props: {
         {({ id }, { value, change }) => (
           <Select
             id={id}
+            className={styles['wide'] ?? ''}
             value={value ?? ''}
             options={[
               { value: '', label: t('measuring.forMe') },

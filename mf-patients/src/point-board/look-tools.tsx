@@ -19,13 +19,13 @@ export function LookTools(props: {
     <section className={styles['look']} aria-label={t('board.look')}>
       {(['brightness', 'contrast'] as const).map((part) => (
         <label key={part} className={styles['slider']}>
-          <span>{t(`ceph.${part}`)}</span>
+          <span>{t(`board.${part}`)}</span>
           <Slider
             min={0.3}
             max={3}
             step={0.1}
             value={look[part]}
-            ariaLabelForHandle={t(`ceph.${part}`)}
+            ariaLabelForHandle={t(`board.${part}`)}
             onChange={change(part)}
           />
         </label>
