@@ -130,11 +130,11 @@ function MaskedFile(props: {
         {place.total > 1 ? (
           <>
             <Button disabled={place.at === 0} onClick={() => place.onGo(place.at - 1)}>
-              {t('comparison.previous')}
+              {t('masking.previous')}
             </Button>
             <span>{`${place.at + 1} / ${place.total}`}</span>
             <Button disabled={place.at === place.total - 1} onClick={() => place.onGo(place.at + 1)}>
-              {t('comparison.next')}
+              {t('masking.next')}
             </Button>
           </>
         ) : null}
