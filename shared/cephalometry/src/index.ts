@@ -34,7 +34,16 @@ export {
   LANDMARKS,
 } from './landmarks.ts';
 export { CEPH_MEASURE_NAMES, CEPH_MEASURES, type CephMeasure, type CephUnit } from './measures.ts';
-export { CEPH_NORM_SETS, type CephNorm, cephNorms, type CephNormSet, deviationsOf, deviationStars } from './norms.ts';
+export {
+  CEPH_NORM_SETS,
+  type CephNorm,
+  cephNorms,
+  type CephNormSet,
+  deviationsOf,
+  deviationStars,
+  normSources,
+  normsRevision,
+} from './norms.ts';
 export {
   missingForSuperimposition,
   type ScaledTracing,

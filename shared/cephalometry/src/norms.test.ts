@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CEPH_NORM_SETS, cephNorms, deviationStars } from './norms.ts';
+import { CEPH_NORM_SETS, cephNorms, deviationStars, normSources, normsRevision } from './norms.ts';
 
 test('TASK-05 a star stands for each whole standard deviation beyond the norm, three at most', () => {
   const norm = { mean: 80, deviation: 2, source: '' };
@@ -11,10 +11,22 @@ test('TASK-05 a star stands for each whole standard deviation beyond the norm, t
   expect(deviationStars(99, { mean: 80, deviation: null, source: '' })).toBe('');
 });
 
-test('VIEW-04 norms are data with their source, and none of them has been approved yet', () => {
-  for (const { approvedBy, norms } of CEPH_NORM_SETS) {
-    expect(approvedBy).toBeNull();
+test('VIEW-04 norms are data with their source', () => {
+  for (const { norms } of CEPH_NORM_SETS)
     expect(Object.values(norms).filter(({ source }) => source === '')).toEqual([]);
-  }
   expect([cephNorms('toString'), cephNorms('')]).toEqual([undefined, undefined]);
+  const [chinese] = CEPH_NORM_SETS;
+  expect(chinese && normSources(chinese, ['sna', 'snb', 'wits'])).toEqual([chinese?.norms.sna?.source]);
+});
+
+test('VIEW-04 an approval is of numbers: any of them that changes makes it another revision, their order does not', () => {
+  const one = { mean: 82.8, deviation: 4, source: 'a book' };
+  const norms = { sna: one, snb: { ...one, mean: 80 } };
+  const revision = normsRevision({ norms });
+  expect(revision).toMatch(/^[0-9a-f]{16}$/);
+  expect(normsRevision({ norms: { snb: norms.snb, sna: one } })).toBe(revision);
+  const others = [{ mean: 82.7 }, { deviation: null }, { deviation: 4.1 }, { source: 'another book' }];
+  const changed = others.map((change) => normsRevision({ norms: { ...norms, sna: { ...one, ...change } } }));
+  expect(new Set([revision, ...changed]).size).toBe(5);
+  expect(new Set(CEPH_NORM_SETS.map(normsRevision)).size).toBe(CEPH_NORM_SETS.length);
 });

@@ -26,8 +26,6 @@ export interface CephNormSet {
   readonly name: CephText;
   readonly population: 'chinese' | 'caucasian';
   readonly dentition: 'mixed' | 'permanent';
-  /** Who has approved the numbers for clinical use; it is said wherever they stand while it is nobody. */
-  readonly approvedBy: string | null;
   /** A measure without a norm is told without one. */
   readonly norms: Readonly<Partial<Record<CephMeasure, CephNorm>>>;
 }
@@ -96,7 +94,6 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '中国人（恒牙期）', en: 'Chinese, permanent dentition' },
     population: 'chinese',
     dentition: 'permanent',
-    approvedBy: null,
     norms: from('peking', {
       sna: [82.8, 4],
       snb: [80.1, 3.9],
@@ -117,7 +114,6 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '中国人（替牙期）', en: 'Chinese, mixed dentition' },
     population: 'chinese',
     dentition: 'mixed',
-    approvedBy: null,
     norms: from('peking', {
       sna: [82.3, 3.5],
       snb: [77.6, 2.9],
@@ -138,7 +134,6 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '白种人，女（恒牙期）', en: 'Caucasian, women, permanent dentition' },
     population: 'caucasian',
     dentition: 'permanent',
-    approvedBy: null,
     norms: {
       ...CAUCASIAN,
       ...from('jacobson', { wits: [-0.1, 1.8] }),
@@ -160,7 +155,6 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '白种人，男（恒牙期）', en: 'Caucasian, men, permanent dentition' },
     population: 'caucasian',
     dentition: 'permanent',
-    approvedBy: null,
     norms: {
       ...CAUCASIAN,
       ...from('jacobson', { wits: [-1.2, 1.9] }),
@@ -182,7 +176,6 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '白种人（替牙期，9 岁）', en: 'Caucasian, mixed dentition, 9 years' },
     population: 'caucasian',
     dentition: 'mixed',
-    approvedBy: null,
     norms: from('ricketts', {
       facialAxis: [90, 3],
       facialAngle: [87, 3],
@@ -209,6 +202,25 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
 /** The norms of a key; `undefined` for one that this product does not know. */
 export function cephNorms(id: string): CephNormSet | undefined {
   return CEPH_NORM_SETS.find((set) => set.id === id);
+}
+
+const FNV_OFFSET = 0xcbf29ce484222325n;
+const FNV_PRIME = 0x100000001b3n;
+
+/** What tells the numbers of a set from others: 16 hexadecimal digits (FNV-1a). An approval is of these numbers. */
+export function normsRevision({ norms }: Pick<CephNormSet, 'norms'>): string {
+  const rows = Object.entries(norms).map(([measure, { mean, deviation, source }]) =>
+    [measure, mean, deviation, source].join('|'),
+  );
+  let hash = FNV_OFFSET;
+  for (const letter of rows.toSorted().join('\n'))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(letter.codePointAt(0) ?? 0)) * FNV_PRIME);
+  return hash.toString(16).padStart(16, '0');
+}
+
+/** Where the norms of measures were published, each source once. */
+export function normSources({ norms }: Pick<CephNormSet, 'norms'>, measures: readonly CephMeasure[]): string[] {
+  return [...new Set(measures.flatMap((measure) => norms[measure]?.source ?? []))];
 }
 
 /** How many standard deviations a value is from its norm; `null` where the norm has no deviation. */

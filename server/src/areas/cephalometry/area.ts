@@ -8,13 +8,14 @@ import { cephalometryRoutes } from './routes.ts';
 import './tables.ts';
 
 export { type ScaleReader, statedScale } from './file-scale.ts';
+export { approvalsOf, type NormApproval } from './norm-approvals.ts';
 
 /** Tracings of cephalograms and what is measured by them. */
 export const cephalometryArea = defineArea({
   name: 'cephalometry',
   calls,
   migrations,
-  tables: ['ceph_landmark_request', 'ceph_measurement', 'ceph_tracing'],
+  tables: ['ceph_landmark_request', 'ceph_measurement', 'ceph_norm_approval', 'ceph_tracing'],
   start: async ({ config, db, jobs, log, serviceOf }) => {
     const files = await serviceOf(filesArea);
     const deps = { db, log, files };

@@ -6,6 +6,8 @@ import { z } from 'zod/mini';
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
     cephTracing: 'patient';
+    /** Norms that organisations have approved. */
+    cephNorms: 'whole';
     /** What the landmark service says of a cephalogram, by its file. */
     cephLandmarks: 'file';
   }
@@ -24,6 +26,8 @@ declare module '@dentarium/api/area-failures' {
     'ceph.invalid': AreaError;
     'ceph.tooMany': AreaError;
     'ceph.noService': AreaError;
+    'ceph.norms': AreaError;
+    'ceph.notClinician': AreaError;
     'ceph.signature': AreaError;
     'ceph.landmarks': AreaError;
   }
@@ -53,6 +57,16 @@ declareFailures({
       status: 400,
       ch: '本站未接入自动定点服务，请手动定点。',
       en: 'This site has no landmark service. Place the landmarks by hand.',
+    },
+    'ceph.norms': {
+      status: 409,
+      ch: '该组正常值已随系统更新而改变，请重新打开页面后再审核。',
+      en: 'These norms have changed with an update. Please open the page again before you approve them.',
+    },
+    'ceph.notClinician': {
+      status: 403,
+      ch: '只有可查看本机构全部患者的医生可以审核正常值。',
+      en: 'Only a doctor who sees all patients of the organisation may approve norms.',
     },
     'ceph.signature': { status: 403, ch: '签名无效。', en: 'The signature is not valid.' },
     'ceph.landmarks': {
@@ -281,4 +295,47 @@ export const landmarkCallback = tracings('LandmarkCallback', {
   }),
   changes: { cephLandmarks: true },
   summary: 'The signed answer of a landmark service (ours).',
+});
+
+/** Which norms are approved where a patient belongs. */
+export const approvedNorms = z.object({
+  organisationId: id,
+  /** Whether the caller may decide for this organisation. */
+  mayApprove: z.boolean(),
+  /** Sets that are not named have not been approved, or have changed since. */
+  approvals: z.array(z.object({ normSetId: z.string(), approvedBy: z.string(), approvedAt: instant })),
+});
+export type NormApprovals = z.infer<typeof approvedNorms>;
+
+/** The norms that the organisation of the patient `id` has approved. Refused with `patient.notFound`. */
+export const queryNormApprovals = tracings('QueryNormApprovals/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: approvedNorms,
+  reads: { cephNorms: true },
+  summary: 'The norms of cephalometry that the organisation of the patient `id` has approved (ours).',
+});
+
+/**
+ * Approves a set of norms for an organisation, or takes that back. It holds for the numbers of the `revision` alone.
+ *
+ * Refused with `access.denied` (not the caller's organisation), `ceph.notClinician`, `ceph.norms` (the set has other numbers by now).
+ */
+export const approveNorms = tracings('ApproveNorms/:normSetId', {
+  method: 'POST',
+  own: true,
+  permission: { right: 'viewAll' },
+  audit: 'ceph.approveNorms',
+  params: z.object({ normSetId: text(40) }),
+  body: z.object({
+    organisationId: id,
+    /** `normsRevision` of the numbers that were shown. */
+    revision: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+    isApproved: z.boolean(),
+  }),
+  result: z.literal(true),
+  changes: { cephNorms: true },
+  summary: 'Approves a set of cephalometric norms for an organisation, or takes that back (ours).',
 });

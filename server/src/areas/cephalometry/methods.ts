@@ -4,7 +4,7 @@ import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, landmarksFor, LANDMARKS } 
 const CATEGORIES = { lateral: 18, frontal: 16 } as const;
 
 /** The analyses with their landmarks, measures and norms, in a language. */
-export function methodsIn(language: 'ch' | 'en'): CephMethodAnswer[] {
+export function methodsIn(language: 'ch' | 'en', approvers: ReadonlyMap<string, string>): CephMethodAnswer[] {
   return CEPH_METHODS.map(({ id, view, name, source, measures }) => {
     const needed = landmarksFor(measures);
     return {
@@ -27,7 +27,12 @@ export function methodsIn(language: 'ch' | 'en'): CephMethodAnswer[] {
         return { id: measure, name: measureName[language], unit };
       }),
       normSets: CEPH_NORM_SETS.filter(({ norms }) => measures.some((measure) => norms[measure] !== undefined)).map(
-        (set) => ({ id: set.id, name: set.name[language], dentition: set.dentition, approvedBy: set.approvedBy }),
+        (set) => ({
+          id: set.id,
+          name: set.name[language],
+          dentition: set.dentition,
+          approvedBy: approvers.get(set.id) ?? null,
+        }),
       ),
     };
   });

@@ -45,4 +45,17 @@ export const migrations: readonly Migration[] = [
       await sql`alter table ceph_measurement add column unchecked text[] not null default '{}'`.execute(db);
     },
   },
+  {
+    name: '2026-11-23-norm-approvals',
+    async up(db) {
+      await sql`
+        create table ceph_norm_approval (
+          organisation_id uuid not null references organisation on delete cascade,
+          norm_set text not null,
+          revision text not null,
+          approved_by uuid not null references account,
+          approved_at timestamptz not null default now(),
+          primary key (organisation_id, norm_set))`.execute(db);
+    },
+  },
 ];

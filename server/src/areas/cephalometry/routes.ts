@@ -4,6 +4,7 @@ import * as calls from './calls.ts';
 import { type ScaleReader, scaleOfFile } from './file-scale.ts';
 import type { LandmarkRequests } from './landmark-requests.ts';
 import { methodsIn } from './methods.ts';
+import { approveNorms, approversForCaller, normApprovals } from './norm-approvals.ts';
 import { tracingsOf } from './read-tracings.ts';
 import { addTracing, changeTracing } from './write-tracings.ts';
 
@@ -11,13 +12,17 @@ import { addTracing, changeTracing } from './write-tracings.ts';
 export function cephalometryRoutes(renditions: ScaleReader, landmarks: LandmarkRequests): Route[] {
   return [
     handle(cephMethods, async (ctx) => {
-      ctx.site();
-      return methodsIn(ctx.principal.language);
+      return methodsIn(ctx.principal.language, await approversForCaller(ctx));
     }),
     handle(calls.queryTracings, (ctx) => tracingsOf(ctx, ctx.params.id)),
     handle(calls.queryScale, (ctx) => scaleOfFile(ctx, renditions, ctx.params.id)),
     handle(calls.insertTracing, (ctx) => addTracing(ctx, renditions, ctx.params.id, ctx.body)),
     handle(calls.updateTracing, (ctx) => changeTracing(ctx, renditions, ctx.params.id, ctx.body)),
+    handle(calls.queryNormApprovals, (ctx) => normApprovals(ctx, ctx.params.id)),
+    handle(calls.approveNorms, async (ctx) => {
+      await approveNorms(ctx, ctx.params.normSetId, ctx.body);
+      return true as const;
+    }),
     handle(calls.queryLandmarks, (ctx) => landmarks.state(ctx, ctx.params.id)),
     handle(calls.requestLandmarks, (ctx) => landmarks.request(ctx, ctx.params.id)),
     handle(calls.landmarkCallback, (ctx) => landmarks.answer(ctx, ctx.body)),

@@ -48,10 +48,21 @@ interface CephLandmarkRequestTable {
   updated_at: Timestamp;
 }
 
+/** A set of norms that a clinician has approved for their organisation. */
+interface CephNormApprovalTable {
+  organisation_id: string;
+  norm_set: string;
+  /** The numbers that they approved. */
+  revision: string;
+  approved_by: string;
+  approved_at: Timestamp;
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     ceph_landmark_request: CephLandmarkRequestTable;
     ceph_measurement: CephMeasurementTable;
+    ceph_norm_approval: CephNormApprovalTable;
     ceph_tracing: CephTracingTable;
   }
 }

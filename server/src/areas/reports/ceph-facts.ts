@@ -1,6 +1,7 @@
 import { type CephMeasure, REPORT_MEASURES } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { approvalsOf, type NormApproval } from '../cephalometry/area.ts';
 import type { ReportFile } from './report-facts.ts';
 
 /** What was measured on a lateral cephalogram. */
@@ -10,6 +11,8 @@ export interface CephFacts {
   readonly normSet: string;
   /** Degrees and millimetres; a measure that was not taken is left out. */
   readonly measures: Readonly<Partial<Record<CephMeasure, number>>>;
+  /** Who has approved the norms for the organisation of the patient; `null` while nobody has. */
+  readonly approval: Pick<NormApproval, 'by' | 'at'> | null;
   /** Those that rest on landmarks which a service has placed and nobody has checked. */
   readonly unchecked: ReadonlySet<string>;
 }
@@ -21,24 +24,25 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
   const rows = await db
     .selectFrom('ceph_measurement')
     .innerJoin('file', 'file.id', 'ceph_measurement.file_id')
+    .innerJoin('patient', 'patient.id', 'file.patient_id')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .selectAll('stored_object')
     .select(['file.id as file_id', 'file.stage_id', 'file.category', 'file.mirror', 'file.rotation'])
     .select(['ceph_measurement.norm_set', 'ceph_measurement.measures', 'ceph_measurement.unchecked'])
+    .select('patient.organisation_id as owner_id')
     .where('file.stage_id', 'in', stageIds)
     .where('file.category', '=', MEASUREMENT_CATEGORY)
     .where('file.deleted_at', 'is', null)
     .orderBy('ceph_measurement.measured_at')
     .execute();
-  const facts = rows.map(
-    ({ file_id, stage_id, category, mirror, rotation, norm_set, measures, unchecked, ...object }) => {
-      const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, mask: null, object };
-      return [
-        stage_id ?? '',
-        { file, normSet: norm_set, measures: numbersOf(measures), unchecked: new Set(unchecked) },
-      ] as const;
-    },
-  );
+  const approvals = await approvalsOf(db, [...new Set(rows.map(({ owner_id }) => owner_id))]);
+  const facts = rows.map((row) => {
+    const { file_id, stage_id, category, mirror, rotation, norm_set, measures, unchecked, owner_id, ...object } = row;
+    const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, mask: null, object };
+    const approval = approvals.find((one) => one.organisationId === owner_id && one.normSetId === norm_set);
+    const measured = { measures: numbersOf(measures), unchecked: new Set(unchecked) };
+    return [stage_id ?? '', { file, normSet: norm_set, ...measured, approval: approval ?? null }] as const;
+  });
   return new Map(facts);
 }
 

@@ -4,6 +4,7 @@ import {
   type CephNorm,
   cephNorms,
   deviationStars,
+  normSources,
   REPORT_MEASURES,
 } from '@dentarium/cephalometry';
 import { photoBlock } from './compose-photos.ts';
@@ -17,6 +18,8 @@ const WORDS = {
     head: ['测量项目', '测量值', '正常值', '偏差'],
     norms: (name: string) => `正常值：${name}，均值±标准差。每个 * 表示超出 1 个标准差，最多 3 个。`,
     unchecked: '† 依据自动定点服务放置、尚未经人工核对的标志点。',
+    sources: (all: string) => `来源：${all}。`,
+    approved: (by: string, on: string) => `此组正常值由${by}于 ${on} 审核。`,
     unapproved: '此组正常值尚未经临床医生审核，仅供参考。',
     unknown: '未选择正常值。',
   },
@@ -25,6 +28,8 @@ const WORDS = {
     norms: (name: string) =>
       `Norms: ${name}, mean ± standard deviation. Each * is one standard deviation beyond, three at most.`,
     unchecked: '† Rests on landmarks that a service has placed and nobody has checked.',
+    sources: (all: string) => `Sources: ${all}.`,
+    approved: (by: string, on: string) => `These norms were approved by ${by} on ${on}.`,
     unapproved: 'These norms have not been approved by a clinician: for orientation only.',
     unknown: 'No norms are chosen.',
   },
@@ -57,7 +62,14 @@ export function cephBlocks(facts: CephFacts, language: Language): Block[] {
   const words = WORDS[language];
   const norms = cephNorms(facts.normSet);
   const notes = norms === undefined ? [words.unknown] : [words.norms(norms.name[language])];
-  if (norms?.approvedBy === null) notes.push(words.unapproved);
+  if (norms !== undefined) {
+    const sources = normSources(norms, REPORT_MEASURES);
+    if (sources.length > 0) notes.push(words.sources(sources.join('; ')));
+    const { approval } = facts;
+    notes.push(
+      approval === null ? words.unapproved : words.approved(approval.by, approval.at.toISOString().slice(0, 10)),
+    );
+  }
   if (REPORT_MEASURES.some((measure) => facts.unchecked.has(measure) && facts.measures[measure] !== undefined))
     notes.push(words.unchecked);
   return [

@@ -25,7 +25,7 @@ export const cephMethod = z.object({
       id: z.string(),
       name: z.string(),
       dentition: z.enum(['mixed', 'permanent']),
-      /** Who has approved its numbers for clinical use; `null` while it is nobody. */
+      /** Who has approved its numbers for all organisations of the caller; `null` while one of them has not. */
       approvedBy: z.nullable(z.string()),
     }),
   ),
@@ -37,7 +37,7 @@ export const cephMethods = methods('cephMethods', {
   method: 'GET',
   permission: 'signedIn',
   result: z.array(cephMethod),
-  // They change with the product alone.
+  // They change with the product; who has approved norms, pages ask by patient.
   reads: {},
   summary: 'The methods of cephalometric analysis, in the language of the caller.',
 });

@@ -2,7 +2,9 @@ import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
 import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
 import * as calls from '../calls.ts';
-import { TRACING } from './tracings.ts';
+import { revisionOf, TRACING } from './tracings.ts';
+
+const REVISION = revisionOf('cn-permanent');
 
 /** A cephalogram with the content of a file that is there already. */
 async function aFiledCephalogram(scene: Scene): Promise<string> {
@@ -28,6 +30,11 @@ export const ASKED_CALLS: readonly Asked[] = [
     return { params: { id } };
   }),
   asked(calls.queryScale, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
+  asked(calls.queryNormApprovals, async (scene) => ({ params: { id: await scene.patient() } })),
+  asked(calls.approveNorms, (scene) => ({
+    params: { normSetId: 'cn-permanent' },
+    body: { organisationId: scene.organisation, revision: REVISION, isApproved: true },
+  })),
   asked(calls.queryLandmarks, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
   asked(calls.requestLandmarks, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
   asked(calls.landmarkCallback, async (scene) => {

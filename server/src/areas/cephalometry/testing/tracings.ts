@@ -1,4 +1,5 @@
 import type { Client } from '@dentarium/api';
+import { cephNorms, normsRevision } from '@dentarium/cephalometry';
 import { steinerTracing } from '@dentarium/cephalometry/testing';
 import { photograph } from '../../../objects/images/testing/test-images.ts';
 import { fileInto } from '../../packaging/testing/packages.ts';
@@ -22,4 +23,11 @@ export async function aCephalogram(client: Client, stageId: string, category = 1
 /** Traces a cephalogram of a stage. */
 export async function aTracing(client: Client, stageId: string, form: TracingForm = TRACING): Promise<Tracing> {
   return client.call(insertTracing, { params: { id: await aCephalogram(client, stageId) }, body: form });
+}
+
+/** The revision of a set of norms, as its page sends it. */
+export function revisionOf(normSetId: string): string {
+  const set = cephNorms(normSetId);
+  if (set === undefined) throw new Error(`there are no norms ${normSetId}`);
+  return normsRevision(set);
 }

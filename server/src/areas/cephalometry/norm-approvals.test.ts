@@ -1,0 +1,117 @@
+import type { Client } from '@dentarium/api';
+import { cephMethods } from '@dentarium/api/services/ceph-methods';
+import { reportApi } from '@dentarium/api/services/report-service';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { readPdf } from '../reports/testing/read-pdf.ts';
+import { reportOptions } from '../reports/testing/reports.ts';
+import { approveNorms, queryNormApprovals } from './calls.ts';
+import { aTracing, revisionOf } from './testing/tracings.ts';
+
+const SET = 'cn-permanent';
+const REVISION = revisionOf(SET);
+
+let app: TestApp;
+let organisation: string;
+let doctor: string;
+let client: Client;
+let patient: string;
+
+beforeAll(async () => {
+  // The library that reads PDFs misses a canvas, which text does not need.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  app = await createTestApp({ MODE: 'private' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  organisation = await makeOrganisation(app.db);
+  doctor = await makeAccount(app.db, {
+    organisations: [organisation],
+    roles: ['seniorDoctor'],
+    name: 'Dr Lin' + organisation,
+  });
+  client = await app.as(doctor);
+  patient = await makePatient(app.db, organisation, doctor);
+});
+
+const approval = (isApproved = true, organisationId = organisation, revision = REVISION) => ({
+  params: { normSetId: SET },
+  body: { organisationId, revision, isApproved },
+});
+const known = (who = client) => who.call(queryNormApprovals, { params: { id: patient } });
+const named = async (who = client) =>
+  (await who.call(cephMethods, {}))[0]?.normSets.find(({ id }) => id === SET)?.approvedBy ?? null;
+
+test('VIEW-04 a doctor who sees all patients approves norms for their organisation, is named, and takes it back', async () => {
+  expect(await known()).toEqual({ organisationId: organisation, mayApprove: true, approvals: [] });
+  expect(await named()).toBeNull();
+  await client.call(approveNorms, approval());
+  const name = 'Dr Lin' + organisation;
+  expect(await known()).toMatchObject({ approvals: [{ normSetId: SET, approvedBy: name }] });
+  expect(await named()).toBe(name);
+  const entry = await app.db
+    .selectFrom('audit_entry')
+    .select(['account_id', 'organisation_id', 'detail'])
+    .where('action', '=', 'ceph.approveNorms')
+    .where('organisation_id', '=', organisation)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ account_id: doctor, detail: { normSetId: SET, isApproved: true, revision: REVISION } });
+  // Another organisation has approved nothing by it, and neither has one of both.
+  const elsewhere = await app.as(await makeAccount(app.db, { organisations: [await makeOrganisation(app.db)] }));
+  expect(await named(elsewhere)).toBeNull();
+  const both = await makeAccount(app.db, { organisations: [organisation, await makeOrganisation(app.db)] });
+  expect(await named(await app.as(both))).toBeNull();
+  await client.call(approveNorms, approval(false));
+  expect((await known()).approvals).toEqual([]);
+});
+
+test('VIEW-04 an approval of other numbers is refused, and one whose numbers have changed since counts no more', async () => {
+  expect(await refusal(client, approveNorms, approval(true, organisation, '0'.repeat(16)))).toMatchObject({
+    code: 'ceph.norms',
+  });
+  const unknown = { ...approval(), params: { normSetId: 'martian' } };
+  expect(await refusal(client, approveNorms, unknown)).toMatchObject({ code: 'ceph.norms' });
+  await client.call(approveNorms, approval());
+  await app.db
+    .updateTable('ceph_norm_approval')
+    .set({ revision: '0'.repeat(16) })
+    .where('organisation_id', '=', organisation)
+    .execute();
+  expect((await known()).approvals).toEqual([]);
+  await client.call(approveNorms, approval());
+  expect((await known()).approvals).toHaveLength(1);
+});
+
+test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere approves nothing', async () => {
+  const someone = async (of: Parameters<typeof makeAccount>[1]) =>
+    app.as(await makeAccount(app.db, { organisations: [organisation], ...of }));
+  const admin = await someone({ roles: ['admin'], isOrthodontist: false });
+  expect(await refusal(admin, approveNorms, approval())).toMatchObject({ code: 'ceph.notClinician', status: 403 });
+  const junior = await someone({ roles: ['juniorDoctor'] });
+  expect(await refusal(junior, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
+  const other = await makeAccount(app.db, { organisations: [await makeOrganisation(app.db)], roles: ['seniorDoctor'] });
+  await share(app.db, patient, other, doctor, { canEdit: true });
+  const outside = await app.as(other);
+  expect(await refusal(outside, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
+  expect([(await known(admin)).mayApprove, (await known(outside)).mayApprove]).toEqual([false, false]);
+  expect((await known()).approvals).toEqual([]);
+});
+
+test('TASK-05 a report names the sources of its norms, and who has approved them', async () => {
+  const stage = await makeStage(app.db, patient, doctor);
+  await aTracing(client, stage);
+  const options = reportOptions({ pages: ['cephalometrics'] });
+  const texts = { complaint: '', problems: '', plan: '', summary: '' };
+  const report = async () => {
+    const answer = await client.call(reportApi, { body: { patientId: patient, stageIds: [stage], options, texts } });
+    return (await readPdf(Buffer.from(await answer.arrayBuffer()))).pages.join('\n');
+  };
+  const before = await report();
+  for (const said of ['notbeenapproved', 'Sources:', '口腔正畸学']) expect(before).toContain(said);
+  await client.call(approveNorms, approval());
+  const after = await report();
+  expect(after).toContain('ThesenormswereapprovedbyDrLin');
+  expect(after).not.toContain('notbeenapproved');
+});

@@ -1,0 +1,111 @@
+import { CEPH_NORM_SETS, cephNorms, normsRevision } from '@dentarium/cephalometry';
+import type { Kysely } from 'kysely';
+import { attendsPatients } from '../../kernel/access/attending-doctors.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { NormApprovals } from './calls.ts';
+import './tables.ts';
+
+/** Who has approved a set of norms for an organisation, and when. */
+export interface NormApproval {
+  readonly normSetId: string;
+  readonly organisationId: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** The approvals of organisations. One of numbers that have changed since is none. */
+export async function approvalsOf(
+  db: Kysely<Tables>,
+  organisationIds: readonly string[],
+): Promise<readonly NormApproval[]> {
+  if (organisationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('ceph_norm_approval')
+    .innerJoin('account', 'account.id', 'ceph_norm_approval.approved_by')
+    .selectAll('ceph_norm_approval')
+    .select('account.real_name')
+    .where('organisation_id', 'in', organisationIds)
+    .execute();
+  return rows
+    .filter(({ norm_set, revision }) => {
+      const set = cephNorms(norm_set);
+      return set !== undefined && normsRevision(set) === revision;
+    })
+    .map((row) => ({
+      normSetId: row.norm_set,
+      organisationId: row.organisation_id,
+      by: row.real_name,
+      at: row.approved_at,
+    }));
+}
+
+/** Who has approved each set for all organisations of the caller. */
+export async function approversForCaller(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const organisations = ctx.organisations();
+  const approvals = await approvalsOf(ctx.db, organisations);
+  const approved = CEPH_NORM_SETS.flatMap(({ id }) => {
+    const own = approvals.filter(({ normSetId }) => normSetId === id);
+    if (own.length === 0 || own.length < organisations.length) return [];
+    return [[id, [...new Set(own.map(({ by }) => by))].join(', ')] as const];
+  });
+  return new Map(approved);
+}
+
+/** Whether the caller decides for the patients of an organisation: a doctor of it who sees all of its patients. */
+async function mayApprove({ db, principal }: Context, organisationId: string): Promise<boolean> {
+  if (!principal.rights.has('viewAll') || !principal.organisationIds.includes(organisationId)) return false;
+  const doctor = db.selectFrom('account').select('id').where('id', '=', principal.accountId).where(attendsPatients);
+  return (await doctor.executeTakeFirst()) !== undefined;
+}
+
+/** The approvals that hold for a patient. @throws Failure `patient.notFound` */
+export async function normApprovals(ctx: Context, patientId: string): Promise<NormApprovals> {
+  const { organisation_id: organisationId } = await ctx.patient(patientId, 'view');
+  const approvals = await approvalsOf(ctx.db, [organisationId]);
+  return {
+    organisationId,
+    mayApprove: await mayApprove(ctx, organisationId),
+    approvals: approvals.map(({ normSetId, by, at }) => ({
+      normSetId,
+      approvedBy: by,
+      approvedAt: at.toISOString(),
+    })),
+  };
+}
+
+/**
+ * Approves a set of norms for an organisation, or takes that back.
+ *
+ * @throws Failure `access.denied`, `ceph.notClinician`, `ceph.norms`
+ */
+export async function approveNorms(
+  ctx: Context,
+  normSetId: string,
+  form: { readonly organisationId: string; readonly revision: string; readonly isApproved: boolean },
+): Promise<void> {
+  const { db, principal } = ctx;
+  const organisationId = ctx.organisation(form.organisationId);
+  if (!(await mayApprove(ctx, organisationId))) throw new Failure('ceph.notClinician');
+  const set = cephNorms(normSetId);
+  // What is approved is what was on the page.
+  if (set === undefined || normsRevision(set) !== form.revision) throw new Failure('ceph.norms');
+  ctx.detail({ normSetId, isApproved: form.isApproved, revision: form.revision });
+  await db
+    .deleteFrom('ceph_norm_approval')
+    .where('organisation_id', '=', organisationId)
+    .where('norm_set', '=', normSetId)
+    .execute();
+  if (!form.isApproved) return;
+  await db
+    .insertInto('ceph_norm_approval')
+    .values({
+      organisation_id: organisationId,
+      norm_set: normSetId,
+      revision: form.revision,
+      approved_by: principal.accountId,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'norm_set']).doNothing())
+    .execute();
+}
