@@ -150,7 +150,7 @@ export function CephEditor(props: {
             problem={over.problem}
             onChange={setOverlay}
           />
-          <Results content={state.content} />
+          <Results content={state.content} patientId={record.patient.id} />
         </div>
       </div>
       <KeyHelp

@@ -10,14 +10,15 @@ import {
   LANDMARK_BY_ID,
   landmarksFor,
   type MeasureResult,
+  normSources,
   measureTracing,
   pixelSizeOf,
 } from '@dentarium/cephalometry';
 import { useLanguage } from '@dentarium/platform';
-import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../point-board/board.module.css';
 import { valueText } from '../point-board/value-text.ts';
+import { NormApproval } from './norm-approval.tsx';
 import { PolygonChart } from './polygon-chart.tsx';
 import type { TracingContent } from './tracing-content.ts';
 
@@ -28,7 +29,8 @@ function normText({ mean, deviation }: CephNorm, unit: CephUnit): string {
 }
 
 /** What the tracing measures by the chosen method, beside the norms that are chosen. */
-export function Results({ content }: { readonly content: TracingContent }) {
+export function Results(props: { readonly content: TracingContent; readonly patientId: string }) {
+  const { content, patientId } = props;
   const { t } = useTranslation();
   const [language] = useLanguage();
   const measures = cephMethod(content.methodId)?.measures ?? [];
@@ -50,10 +52,11 @@ export function Results({ content }: { readonly content: TracingContent }) {
     return { measure, name: name[language], unit, value, norm, deviations, isUnchecked, reason: reasonOf(result) };
   };
   const rows = measures.map(rowOf);
+  const sources = set === undefined ? [] : normSources(set, measures);
   return (
     <section className={styles['panel']} aria-label={t('ceph.results')}>
       <h3 className={styles['heading']}>{t('ceph.results')}</h3>
-      {set?.approvedBy === null ? <Alert type="warning" showIcon title={t('ceph.unapproved')} /> : null}
+      <NormApproval normSetId={content.normSetId} patientId={patientId} />
       <div className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
@@ -96,6 +99,9 @@ export function Results({ content }: { readonly content: TracingContent }) {
         <p className={styles['warning']}>{t('ceph.uncheckedValues')}</p>
       ) : null}
       <p className={styles['quiet']}>{t('ceph.stars')}</p>
+      {sources.length === 0 ? null : (
+        <p className={styles['quiet']}>{t('ceph.sources', { sources: sources.join('; ') })}</p>
+      )}
       <PolygonChart rows={rows} />
     </section>
   );

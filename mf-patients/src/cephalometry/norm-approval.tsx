@@ -1,0 +1,61 @@
+import { cephNorms, normsRevision } from '@dentarium/cephalometry';
+import { callQuery, useApiMutation } from '@dentarium/platform';
+import { approveNorms, queryNormApprovals } from '@dentarium/server/calls/cephalometry';
+import { Confirmation } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { momentText } from '../medical-records/moment-text.ts';
+import styles from '../point-board/board.module.css';
+
+/** Who has approved a set of norms for the clinic of the patient; whoever may decides about it. */
+export function NormApproval({ normSetId, patientId }: { readonly normSetId: string; readonly patientId: string }) {
+  const { t } = useTranslation();
+  const known = useQuery(callQuery(queryNormApprovals, { params: { id: patientId } }, { silent: true }));
+  const approve = useApiMutation(approveNorms, {});
+  const set = cephNorms(normSetId);
+  if (known.data === undefined || set === undefined) return null;
+  const { approvals, mayApprove, organisationId } = known.data;
+  const approval = approvals.find((one) => one.normSetId === normSetId);
+  const decide = (isApproved: boolean): void =>
+    void approve.mutate({ params: { normSetId }, body: { organisationId, revision: normsRevision(set), isApproved } });
+  if (approval === undefined)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t('ceph.unapproved')}
+        action={
+          mayApprove ? (
+            <Confirmation
+              question={t('ceph.approveQuestion')}
+              hint={t('ceph.approveHint')}
+              does={t('ceph.approve')}
+              onConfirm={() => decide(true)}
+            >
+              <Button size="small" loading={approve.isPending}>
+                {t('ceph.approve')}
+              </Button>
+            </Confirmation>
+          ) : null
+        }
+      />
+    );
+  return (
+    <p className={styles['approved']}>
+      {t('ceph.approvedBy', { name: approval.approvedBy, time: momentText(new Date(approval.approvedAt)) })}{' '}
+      {mayApprove ? (
+        <Confirmation
+          question={t('ceph.withdrawQuestion')}
+          does={t('ceph.withdraw')}
+          danger
+          onConfirm={() => decide(false)}
+        >
+          <Button size="small" loading={approve.isPending}>
+            {t('ceph.withdraw')}
+          </Button>
+        </Confirmation>
+      ) : null}
+    </p>
+  );
+}
