@@ -1,6 +1,7 @@
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { photo } from '../../src/files/photo.ts';
+import { findings, isWhole, look } from '../../src/pages/looks.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -19,7 +20,7 @@ async function clickAt(board: Locator, x: number, y: number): Promise<void> {
   await board.click({ position });
 }
 
-test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, comes back after a reload, and its report has the page', async ({
+test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a reload, a closed browser and a stale write, and its report has the page', async ({
   page,
   caller,
   say,
@@ -33,10 +34,11 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, comes back af
   const board = page.getByRole('application', { name: say('patients', 'ceph.stage') });
   const saved = page.getByText(say('patients', 'board.save.saved'), { exact: true });
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
-  const place = async (label: string, x: number, y: number): Promise<void> => {
-    await page.getByRole('button', { name: new RegExp(`^${label}, `) }).click();
-    await clickAt(board, x, y);
+  const placeOn = async (on: Page, label: string, x: number, y: number): Promise<void> => {
+    await on.getByRole('button', { name: new RegExp(`^${label}, `) }).click();
+    await clickAt(on.getByRole('application', { name: say('patients', 'ceph.stage') }), x, y);
   };
+  const place = (label: string, x: number, y: number) => placeOn(page, label, x, y);
 
   await page.goto(`/patient/${patient.id}/ceph/${xray}`);
   await expect(row('SNA')).toContainText('S, N, A');
@@ -67,7 +69,51 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, comes back af
   await expect(row('ANB')).toHaveText(anb, { useInnerText: true });
   await expect(page.getByText(/50 mm/).first()).toBeVisible();
 
-  await page.goto(`/function/report/${patient.id}`);
-  const pageOfReport = page.getByRole('checkbox', { name: say('patients', 'report.page.cephalometrics') });
+  // Gone at once, without a rest: what was placed last is there again in the same window.
+  await place('Or', 430, 200);
+  const kept = page.waitForResponse(/UpdateTracing/);
+  await page.reload();
+  const placed = (label: string, on: Page = page) =>
+    on.getByRole('button', { name: new RegExp(`^${label}, .*, ${say('patients', 'board.state.placed')}$`) });
+  await expect(placed('Or')).toBeVisible();
+  await kept;
+  await expect(saved).toBeVisible();
+
+  // A browser that was closed without leaving the page loses nothing that it said was saved.
+  const context = page.context();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(placed('Or', other)).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  // Two windows: the second to save is told, sees what differs, and both stay.
+  const late = await context.newPage();
+  await late.goto(other.url());
+  await expect(placed('Or', late)).toBeVisible();
+  const first = other.waitForResponse(/UpdateTracing/);
+  await placeOn(other, 'Me', 420, 470);
+  await first;
+  await placeOn(late, 'Go', 220, 400);
+  const stale = late.getByRole('alert').filter({ hasText: say('patients', 'ceph.staleTitle') });
+  await expect(stale).toContainText('Me, Go');
+  expect(await findings(late)).toEqual([]);
+  const second = late.waitForResponse(/InsertTracing/);
+  await stale.getByRole('button', { name: say('patients', 'board.keep.both') }).click();
+  await second;
+  await expect(placed('Go', late)).toBeVisible();
+  await expect(stale).toHaveCount(0);
+  await expect(late.getByText(say('patients', 'board.save.saved'), { exact: true })).toBeVisible();
+  await late.close();
+  await other.reload();
+  await other.getByRole('combobox', { name: say('patients', 'ceph.tracings') }).click();
+  await expect(other.getByRole('option')).toHaveCount(2);
+  await other.keyboard.press('Escape');
+
+  await other.goto(`/function/report/${patient.id}`);
+  const pageOfReport = other.getByRole('checkbox', { name: say('patients', 'report.page.cephalometrics') });
   await expect(pageOfReport).toBeChecked();
+
+  await other.goto(`/patient/${patient.id}/ceph/${xray}`);
+  await isWhole(other);
+  await look(other, context);
 });

@@ -26,7 +26,7 @@ import { LandmarkList } from './landmark-list.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { Results } from './results.tsx';
 import { type Overlay, overlayOf, Superimposition } from './superimposition.tsx';
-import { contentOf, formOf } from './tracing-content.ts';
+import { contentOf, differingLandmarks, formOf, type TracingContent } from './tracing-content.ts';
 import { editorAfter, openEditor } from './tracing-editor.ts';
 import { TracingStage } from './tracing-stage.tsx';
 
@@ -60,6 +60,8 @@ export function CephEditor(props: {
   const [state, dispatch] = useReducer(editorAfter, contentOf(first.form), openEditor);
   const [look, setLook] = useState(PLAIN);
   const [hasLines, setLines] = useState(true);
+  /** What somebody else has saved meanwhile: it lies over the image until it is chosen which one stays. */
+  const [theirs, setTheirs] = useState<TracingContent | null>(null);
   const [overlay, setOverlay] = useState<Overlay>({ tracingId: null, way: 'sn' });
   const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
   const saving = useAutosave({
@@ -109,11 +111,21 @@ export function CephEditor(props: {
         <StaleChoice
           title={t('ceph.staleTitle')}
           load={async () => (await tracings.refetch()).data?.find(({ id }) => id === saving.id)}
-          onMine={saving.keepMine}
-          onTheirs={(theirs) => {
-            const latest = savedOf(theirs);
+          onLoaded={(found) => setTheirs(contentOf(found))}
+          differing={theirs === null ? [] : differingLandmarks(state.content, theirs)}
+          onMine={(found) => {
+            setTheirs(null);
+            saving.keepMine(found);
+          }}
+          onTheirs={(found) => {
+            const latest = savedOf(found);
+            setTheirs(null);
             saving.takeTheirs(latest);
             dispatch({ type: 'load', content: contentOf(latest.form) });
+          }}
+          onBoth={() => {
+            setTheirs(null);
+            saving.keepBoth();
           }}
         />
       ) : null}
@@ -127,7 +139,7 @@ export function CephEditor(props: {
             look={look}
             isReadOnly={isReadOnly}
             hasLines={hasLines}
-            over={over.points}
+            over={theirs === null ? over.points : theirs.points}
           />
           <LookTools look={look} hasLines={hasLines} lines={t('ceph.lines')} onLook={setLook} onLines={setLines} />
         </div>

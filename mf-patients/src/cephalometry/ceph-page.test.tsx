@@ -1,9 +1,12 @@
 import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import { Refusal } from '@dentarium/platform/testing';
 import {
+  approveNorms,
   insertTracing,
   type LandmarkState,
+  type NormApprovals,
   queryLandmarks,
+  queryNormApprovals,
   queryTracings,
   requestLandmarks,
   type Tracing,
@@ -13,7 +16,7 @@ import {
 import { storeDraft, storedDraft } from '@dentarium/ui/form';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, DOCTOR_ID, ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const XRAY = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
@@ -31,6 +34,7 @@ const TRACING: Tracing = {
   updatedAt: '2026-06-01T09:00:00.000Z',
   version: 3,
 };
+const UNAPPROVED: NormApprovals = { organisationId: ORGANISATION.id, mayApprove: false, approvals: [] };
 /** Saving waits until the tracing rests. */
 const SAVED = { timeout: 10_000 };
 
@@ -43,6 +47,7 @@ function server(tracings: readonly Tracing[]) {
   const file = aFile({ id: XRAY, category: 18, width: 1000, height: 1200 });
   return serverWith(aPatient(), [aStage()], [file])
     .on(cephMethods, () => [])
+    .on(queryNormApprovals, () => UNAPPROVED)
     .on(queryLandmarks, () => ({ isAvailable: false, state: null, points: [] }))
     .on(queryTracings, () => [...tracings]);
 }
@@ -94,6 +99,18 @@ test('VIEW-04 what was placed is kept in the window until it is saved, and is th
   expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
 }, 20_000);
 
+test('VIEW-04 what the server got before a crash, without its answer being heard, is no stale write afterwards', async () => {
+  const known = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
+  const { methodId, normSetId, points, skipped, calibration } = TRACING;
+  const form = { methodId, normSetId, points, skipped, calibration };
+  const before = { form: { ...form, points: [] }, version: 2 };
+  storeDraft(DOCTOR_ID, `ceph.${XRAY}.${TRACING.id}`, { values: { form, version: 2 }, base: before });
+  const { user } = showAt(ADDRESS);
+  await board();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(known.received(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
+}, 20_000);
+
 test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over it', async () => {
   let stored = TRACING;
   const known = server([]).on(queryTracings, () => [stored]);
@@ -107,6 +124,7 @@ test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over 
   stored = { ...TRACING, points: [...TRACING.points, { id: 'me', x: 5, y: 6 }], version: 4 };
   await user.keyboard('{Enter}');
   await screen.findByText(/Changed by Dr Li/, {}, SAVED);
+  screen.getByText(/Different: Po, Me\./);
   const mine = await screen.findByRole('button', { name: 'Keep mine' });
   // Nothing is sent while nobody has chosen.
   await user.keyboard('{Enter}');
@@ -157,3 +175,85 @@ test('BEN-08 a site without a service says that landmarks are placed by hand', a
   await screen.findByText('This site has no landmark service: landmarks are placed by hand.');
   expect(screen.queryByRole('button', { name: 'Place landmarks automatically' })).toBeNull();
 });
+
+test('VIEW-04 norms say that nobody has approved them, whoever may does, and the page names them', async () => {
+  let approvals: NormApprovals = { ...UNAPPROVED, mayApprove: true };
+  const known = server([TRACING])
+    .on(queryNormApprovals, () => approvals)
+    .on(approveNorms, () => {
+      const approvedAt = '2026-06-01T09:00:00.000Z';
+      approvals = { ...approvals, approvals: [{ normSetId: 'cn-permanent', approvedBy: 'Dr Lin', approvedAt }] };
+      return true as const;
+    });
+  const { user } = showAt(ADDRESS);
+  await screen.findByText(/have not been approved by a clinician/);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Approve these norms for your clinic?');
+  await user.click(screen.getAllByRole('button', { name: 'Approve' }).at(-1) ?? document.body);
+  await screen.findByText(/Approved by Dr Lin/);
+  expect(known.received(approveNorms)[0]?.body).toMatchObject({ organisationId: ORGANISATION.id, isApproved: true });
+});
+
+test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its own; and theirs can be undone', async () => {
+  let theirs = TRACING;
+  const known = server([])
+    .on(queryTracings, () => [theirs])
+    .on(updateTracing, () => {
+      throw new Refusal('version.stale', { noun: 'cephTracing' });
+    })
+    .on(insertTracing, ({ body }) => ({
+      ...TRACING,
+      ...sentForm(body),
+      id: 'cccccccc-cccc-4ccc-8ccc-00000000000c',
+      version: 1,
+    }));
+  const { user } = showAt(ADDRESS);
+  await board();
+  theirs = { ...TRACING, points: [{ id: 'or', x: 7, y: 8 }], version: 4 };
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Keep both/ }, SAVED));
+  await waitFor(() => expect(known.received(insertTracing)).toHaveLength(1), SAVED);
+  expect(sentForm(known.received(insertTracing)[0]?.body).points).toEqual([
+    { id: 'or', x: 100, y: 100 },
+    { id: 'po', x: 500, y: 600 },
+  ]);
+  expect(known.received(updateTracing)).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), SAVED);
+}, 30_000);
+
+test('VIEW-04 who takes theirs can undo it', async () => {
+  let theirs = TRACING;
+  const known = server([])
+    .on(queryTracings, () => [theirs])
+    .on(updateTracing, () => {
+      throw new Refusal('version.stale', { noun: 'cephTracing' });
+    });
+  const { user } = showAt(ADDRESS);
+  await board();
+  theirs = { ...TRACING, points: [], version: 4 };
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }, SAVED));
+  await screen.findByRole('button', { name: 'Or, Orbitale, not placed' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Po, Porion, placed' });
+  expect(known.received(updateTracing)).toHaveLength(1);
+}, 30_000);
+
+test('VIEW-04 one landmark placed right after another is saved in between: a crash loses few', async () => {
+  const known = server([TRACING]).on(updateTracing, ({ body }) => ({
+    ...TRACING,
+    ...sentForm(body),
+    version: (sentForm(body).version ?? 0) + 1,
+  }));
+  const { user } = showAt(ADDRESS);
+  await board();
+  await user.keyboard('p');
+  // It never rests: a step every half second until the server has some of them.
+  await waitFor(
+    async () => {
+      await user.keyboard('{ArrowRight}');
+      expect(known.received(updateTracing).length).toBeGreaterThan(0);
+    },
+    { timeout: 15_000, interval: 500 },
+  );
+}, 30_000);

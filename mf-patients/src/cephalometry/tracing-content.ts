@@ -4,6 +4,7 @@ import {
   type CephView,
   isLandmarkId,
   type Landmark,
+  LANDMARK_BY_ID,
   type LandmarkId,
   landmarksFor,
   LANDMARKS,
@@ -61,13 +62,22 @@ export function landmarksOf(methodId: string): readonly Landmark[] {
   return LANDMARKS[method.view].filter(({ id }) => needed.has(id));
 }
 
-/** The points of a service that a tracing can take over: those of its view that nobody has placed or left out. */
+/** The points of a service that a tracing can take over: those that its method needs and nobody has placed or left out. */
 export function acceptable(content: TracingContent, found: LandmarkState['points']): LandmarkState['points'] {
-  const view = cephMethod(content.methodId)?.view;
-  const known = new Set<string>(view === undefined ? [] : LANDMARKS[view].map(({ id }) => id));
+  const needed = new Set<string>(landmarksOf(content.methodId).map(({ id }) => id));
   return found.filter(
-    ({ id }) => known.has(id) && isLandmarkId(id) && content.points[id] === undefined && !content.skipped.includes(id),
+    ({ id }) => needed.has(id) && isLandmarkId(id) && content.points[id] === undefined && !content.skipped.includes(id),
   );
+}
+
+/** The labels of the landmarks that are not at the same place in two tracings. */
+export function differingLandmarks(mine: TracingContent, theirs: TracingContent): string[] {
+  return [...LANDMARK_BY_ID.values()]
+    .filter(({ id }) => {
+      const [one, other] = [mine.points[id], theirs.points[id]];
+      return one?.x !== other?.x || one?.y !== other?.y;
+    })
+    .map(({ label }) => label);
 }
 
 /** A tracing with the points of a service, to be checked. */

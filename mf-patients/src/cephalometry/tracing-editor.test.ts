@@ -85,14 +85,15 @@ test('BEN-08 points of a service go where nobody has placed or left out any, and
     { id: 'or', x: 50, y: 50, confidence: 0.9 },
     { id: 'po', x: 60, y: 60, confidence: 0.8 },
     { id: 'l1', x: 70, y: 70, confidence: 0.7 },
-    { id: 's', x: 80, y: 80, confidence: 0.6 },
+    { id: 'me', x: 80, y: 80, confidence: 0.6 },
+    { id: 's', x: 85, y: 85, confidence: 0.55 },
     { id: 'zR', x: 90, y: 90, confidence: 0.5 },
   ];
   const state = after({ type: 'place', at: at(1, 1) }, { type: 'skip' }, { type: 'suggest', points: found });
-  // The one that was placed stays, the one that was left out stays out, and that of the other view is none of it.
+  // The one that was placed stays, the one that was left out stays out, and what the method does not need, or the view does not have, is none of it.
   expect(state.content).toMatchObject({
-    points: { or: at(1, 1), l1: at(70, 70), s: at(80, 80) },
-    unchecked: { l1: 0.7, s: 0.6 },
+    points: { or: at(1, 1), l1: at(70, 70), me: at(80, 80) },
+    unchecked: { l1: 0.7, me: 0.6 },
     skipped: ['po'],
   });
   expect(Object.keys(state.content.points)).toHaveLength(3);
@@ -100,10 +101,10 @@ test('BEN-08 points of a service go where nobody has placed or left out any, and
   // Confirmed, or moved, it counts as checked; the one that is next is one to check.
   expect(state.active).toBe('l1');
   const confirmed = editorAfter(state, { type: 'place', at: at(70, 70) });
-  expect(confirmed.content.unchecked).toEqual({ s: 0.6 });
-  const moved = editorAfter(confirmed, { type: 'move', id: 's', at: at(81, 80), continued: false });
+  expect(confirmed.content.unchecked).toEqual({ me: 0.6 });
+  const moved = editorAfter(confirmed, { type: 'move', id: 'me', at: at(81, 80), continued: false });
   expect(moved.content.unchecked).toEqual({});
   expect(editorAfter(moved, { type: 'suggest', points: found })).toBe(moved);
   expect(editorAfter(state, { type: 'undo' }).content.points).toEqual({ or: at(1, 1) });
-  expect(editorAfter(state, { type: 'skip' }).content).toMatchObject({ unchecked: { s: 0.6 }, skipped: ['po', 'l1'] });
+  expect(editorAfter(state, { type: 'skip' }).content).toMatchObject({ unchecked: { me: 0.6 }, skipped: ['po', 'l1'] });
 });

@@ -36,7 +36,7 @@ export type EditorAction<Id extends string, Content extends BoardContent<Id>> =
   | BoardAction<Id>
   /** Changes what is not on the board, such as by which method it is measured. */
   | { readonly type: 'choose'; readonly to: Partial<Content> }
-  /** Shows another state, as somebody else has saved it. */
+  /** Shows another state, as somebody else has saved it; undo brings back what was there. */
   | { readonly type: 'load'; readonly content: Content };
 
 /** Steps that can be taken back. */
@@ -79,7 +79,7 @@ export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
         return { ...state, content: next, past: [...past, content], future: later };
       }
       case 'load':
-        return this.open(action.content);
+        return { ...this.open(action.content), past: [...past, content].slice(-MOST_STEPS) };
       case 'ruler':
       case 'rulerPoint':
       case 'calibrate':

@@ -55,27 +55,38 @@ interface Theirs {
   readonly updatedAt: string;
 }
 
-/** Somebody else has saved meanwhile: both are offered, and nothing is lost until one is chosen. */
+/**
+ * Somebody else has saved meanwhile: says who and what differs, and nothing is lost until it is chosen which one stays, or both where
+ * there may be several.
+ */
 export function StaleChoice<Row extends Theirs>(props: {
   readonly title: string;
   /** Reads what is saved now; `undefined` when it is gone. */
   readonly load: () => Promise<Row | undefined>;
+  /** Called with what somebody else has saved as soon as it is read, so that it can be shown. */
+  readonly onLoaded?: (theirs: Row) => void;
+  /** What differs, by its labels. */
+  readonly differing?: readonly string[];
   readonly onMine: (theirs: Row) => void;
   readonly onTheirs: (theirs: Row) => void;
+  readonly onBoth?: () => void;
 }) {
   const { t } = useTranslation();
   const [theirs, setTheirs] = useState<Row | null>(null);
-  const { load } = props;
+  const { load, onLoaded, onBoth, differing = [] } = props;
   useEffect(() => {
     let current = true;
     void load().then((found) => {
-      if (current) setTheirs(found ?? null);
+      if (!current || found === undefined) return;
+      setTheirs(found);
+      onLoaded?.(found);
     });
     return () => {
       current = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for this refusal
   }, []);
+  const differs = differing.length === 0 ? '' : ` ${t('board.staleDiffers', { points: differing.join(', ') })}`;
   return (
     <Alert
       type="warning"
@@ -85,16 +96,21 @@ export function StaleChoice<Row extends Theirs>(props: {
       description={
         theirs === null
           ? t('board.staleText')
-          : t('board.staleBy', { name: theirs.updatedBy, time: momentText(new Date(theirs.updatedAt)) })
+          : `${t('board.staleBy', { name: theirs.updatedBy, time: momentText(new Date(theirs.updatedAt)) })}${differs}`
       }
       action={
         <div className={styles['row']}>
           <Button disabled={theirs === null} onClick={() => theirs !== null && props.onMine(theirs)}>
-            {t('board.keepMine')}
+            {t('board.keep.mine')}
           </Button>
           <Button disabled={theirs === null} onClick={() => theirs !== null && props.onTheirs(theirs)}>
-            {t('board.takeTheirs')}
+            {t('board.keep.theirs')}
           </Button>
+          {onBoth === undefined ? null : (
+            <Button disabled={theirs === null} onClick={onBoth}>
+              {t('board.keep.both')}
+            </Button>
+          )}
         </div>
       }
     />

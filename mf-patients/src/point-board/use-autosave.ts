@@ -21,6 +21,8 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'stale';
 
 /** Milliseconds without a change after which it is saved. */
 const PAUSE = 1200;
+/** Milliseconds after which it is saved although it does not rest: whoever places one point after another loses few in a crash. */
+const LONGEST = 4000;
 
 const draftOf = (place: string, id: string | null): string => `${place}.${id ?? 'new'}`;
 
@@ -32,7 +34,9 @@ export function leftUnsaved<Form extends object>(
 ): Saved<Form> | null {
   const start = { form: saved.form, version: saved.version };
   const draft = storedDraft(userId, draftOf(place, saved.id), start);
-  return draft === undefined ? null : { id: saved.id, ...draft.values };
+  if (draft === undefined) return null;
+  // The server may have it although its answer was lost: then it is no change of an older version.
+  return JSON.stringify(draft.values.form) === JSON.stringify(saved.form) ? null : { id: saved.id, ...draft.values };
 }
 
 /**
@@ -59,6 +63,8 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   const latest = useRef({ form, send: deps.send, onSaved: deps.onSaved });
   const busy = useRef(false);
   const isBlocked = useRef(false);
+  /** Since when something is not saved. */
+  const unsavedSince = useRef<number | null>(null);
   useEffect(() => {
     latest.current = { form, send: deps.send, onSaved: deps.onSaved };
   });
@@ -70,6 +76,7 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
     if (isBlocked.current || text === saved.current.text) return false;
     setState('saving');
     const { id: before, version } = saved.current;
+    unsavedSince.current = null;
     try {
       const row = await latest.current.send({ id: before, version }, now);
       saved.current = { id: row.id, version: row.version, form: now, text };
@@ -105,7 +112,9 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
       base: { form: saved.current.form, version },
     });
     if (!isBlocked.current) setState((now) => (now === 'saving' ? now : 'unsaved'));
-    const timer = setTimeout(() => void save(), PAUSE);
+    unsavedSince.current ??= Date.now();
+    const rest = Math.min(PAUSE, Math.max(0, unsavedSince.current + LONGEST - Date.now()));
+    const timer = setTimeout(() => void save(), rest);
     return () => clearTimeout(timer);
   }, [text, place, isActive, save, user.id]);
   // Who leaves the page leaves nothing behind.
@@ -119,6 +128,13 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
     /** Saves what is on the page over what somebody else has saved. */
     keepMine: (theirs: Row) => {
       saved.current = { ...saved.current, id: theirs.id, version: theirs.version, text: '' };
+      isBlocked.current = false;
+      void save();
+    },
+    /** Saves what is on the page beside what somebody else has saved. */
+    keepBoth: () => {
+      removeDraft(user.id, draftOf(place, saved.current.id));
+      saved.current = { ...saved.current, id: null, version: 0, text: '' };
       isBlocked.current = false;
       void save();
     },
