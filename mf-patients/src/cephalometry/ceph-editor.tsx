@@ -1,3 +1,4 @@
+import { cephView } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { callQuery, runApiMutation, useSession } from '@dentarium/platform';
 import {
@@ -154,14 +155,16 @@ export function CephEditor(props: {
             stated={props.scale}
             noScale={t('ceph.noScale')}
           />
-          <Superimposition
-            record={record}
-            fileId={file.id}
-            tracings={tracings.data ?? []}
-            overlay={overlay}
-            problem={over.problem}
-            onChange={setOverlay}
-          />
+          {cephView(file.category) === 'lateral' ? (
+            <Superimposition
+              record={record}
+              fileId={file.id}
+              tracings={tracings.data ?? []}
+              overlay={overlay}
+              problem={over.problem}
+              onChange={setOverlay}
+            />
+          ) : null}
           <Results content={state.content} patientId={record.patient.id} />
         </div>
       </div>

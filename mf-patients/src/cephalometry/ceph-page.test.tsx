@@ -257,3 +257,22 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
     { timeout: 15_000, interval: 500 },
   );
 }, 30_000);
+
+test('VIEW-04 a posteroanterior cephalogram has its own landmarks, no superimposition, and no norms to approve', async () => {
+  const frontal: Tracing = { ...TRACING, methodId: 'frontal', points: [] };
+  const file = aFile({ id: XRAY, category: 16, width: 1000, height: 1200 });
+  serverWith(aPatient(), [aStage()], [file])
+    .on(cephMethods, () => [])
+    .on(queryNormApprovals, () => UNAPPROVED)
+    .on(queryLandmarks, () => ({ isAvailable: false, state: null, points: [] }))
+    .on(queryTracings, () => [
+      frontal,
+      { ...TRACING, id: '99999999-9999-4999-8999-999999999999', fileId: '88888888-8888-4888-8888-888888888888' },
+    ]);
+  showAt(ADDRESS);
+  await screen.findByText('Cg · Crista galli');
+  await screen.findByText(/^This site has no landmark service/);
+  expect(screen.queryByRole('region', { name: 'Superimposition' })).toBeNull();
+  expect(screen.queryByText(/have not been approved by a clinician/)).toBeNull();
+  expect(screen.getByRole('slider', { name: 'Brightness' })).toBeTruthy();
+});

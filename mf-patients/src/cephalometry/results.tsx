@@ -56,7 +56,7 @@ export function Results(props: { readonly content: TracingContent; readonly pati
   return (
     <section className={styles['panel']} aria-label={t('ceph.results')}>
       <h3 className={styles['heading']}>{t('ceph.results')}</h3>
-      <NormApproval normSetId={content.normSetId} patientId={patientId} />
+      {sources.length === 0 ? null : <NormApproval normSetId={content.normSetId} patientId={patientId} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard */}
       <div className={styles['scroll']} role="region" aria-label={t('ceph.table')} tabIndex={0}>
         <table className={styles['table']}>
