@@ -51,6 +51,12 @@ export function framesOfSlices(fileId: string, slices: readonly ZipSlice[]): rea
   );
 }
 
+/** Names the transfer syntax where a worker could not, because it gave no answer. */
+function withSyntax(error: unknown, { transferSyntax }: DicomSummary): unknown {
+  if (!(error instanceof DecodeFailure) || error.refusal.detail !== '') return error;
+  return new DecodeFailure({ ...error.refusal, detail: transferSyntax });
+}
+
 /** Reads and decodes the frames of an open file, keeps the latest ones, and decodes their neighbours ahead. */
 export class FrameStore {
   readonly #pool: DecodePool;
@@ -110,10 +116,12 @@ export class FrameStore {
     const blob = await this.bytesOf(ref);
     // A page that is left starts no worker any more.
     if (this.#isClosed) throw new DecodeFailure({ code: 'lost', detail: '' });
-    const [summary, shown] = await Promise.all([
-      this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater),
-      this.#pool.ask({ want: 'frame', key: ref.key, blob, frame: ref.frame }, isLater),
-    ]);
+    const summary = await this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater);
+    const shown = await this.#pool
+      .ask({ want: 'frame', key: ref.key, blob, frame: ref.frame }, isLater)
+      .catch((error: unknown) => {
+        throw withSyntax(error, summary);
+      });
     const { columns: width, rows: height } = summary.form ?? { columns: 0, rows: 0 };
     return { shown, summary, painter: new FramePainter(shown, { width, height }) };
   }
