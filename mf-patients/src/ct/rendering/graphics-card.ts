@@ -1,3 +1,5 @@
+import { drawsByProcessor } from '@dentarium/models';
+
 /** What draws in this browser: a graphics card, a program that stands for one, or nothing. */
 export interface GraphicsCard {
   readonly kind: 'card' | 'software' | 'none';
@@ -6,16 +8,13 @@ export interface GraphicsCard {
 }
 
 const NONE: GraphicsCard = { kind: 'none', side: 0 };
-/** Names under which browsers tell of programs. */
-const PROGRAMS = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i;
 
 /** Asks a context that is made for it and given back. */
 export function graphicsCard(canvas: HTMLCanvasElement = document.createElement('canvas')): GraphicsCard {
   const gl = canvas.getContext('webgl2');
   if (gl === null) return NONE;
-  const named = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = String(gl.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
+  const isSoftware = drawsByProcessor(gl);
   const side = Number(gl.getParameter(gl.MAX_3D_TEXTURE_SIZE));
   gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return side > 0 ? { kind: PROGRAMS.test(name) ? 'software' : 'card', side } : NONE;
+  return side > 0 ? { kind: isSoftware ? 'software' : 'card', side } : NONE;
 }

@@ -8,6 +8,7 @@ import {
   type WebGLRenderer,
 } from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
+import { drawsByProcessor } from './software-renderer.ts';
 
 /** The light around models. Whoever takes it disposes of it. */
 export interface RoomLight {
@@ -21,16 +22,7 @@ export interface RoomLight {
  * floor take the place of the room, which costs several times the rest of the picture there.
  */
 export function roomLight(renderer: WebGLRenderer, scene: Scene): RoomLight {
-  return drawsByProcessor(renderer) ? skyLight(scene) : roomAround(renderer, scene);
-}
-
-/** Names of renderers that draw by the processor. */
-const BY_PROCESSOR = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-
-function drawsByProcessor(renderer: WebGLRenderer): boolean {
-  const gl = renderer.getContext();
-  const names = gl.getExtension('WEBGL_debug_renderer_info');
-  return BY_PROCESSOR.test(String(gl.getParameter(names === null ? gl.RENDERER : names.UNMASKED_RENDERER_WEBGL)));
+  return drawsByProcessor(renderer.getContext()) ? skyLight(scene) : roomAround(renderer, scene);
 }
 
 function skyLight(scene: Scene): RoomLight {
