@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+
+/** What `watchCanvas` keeps in the page. */
+interface Watched {
+  /** Milliseconds from the begin of the navigation to the first picture on a canvas; 0 before. */
+  first: number;
+  /** Frames of the browser that had another picture than the one before. */
+  changes: number;
+}
+
+/**
+ * Looks at the largest canvas of a page in each frame of the browser: when it is not blank for the first time, and how often its middle changes.
+ * It is an init script, the same for every page that is compared, and stands alone.
+ */
+export function watchCanvas(): void {
+  const watched: Watched = { first: 0, changes: 0 };
+  Object.assign(globalThis, { watched });
+  const probe = new OffscreenCanvas(16, 16).getContext('2d', { willReadFrequently: true });
+  const largest = (): HTMLCanvasElement | undefined =>
+    [...document.querySelectorAll('canvas')].toSorted((a, b) => b.width - a.width)[0];
+  const pixels = (canvas: HTMLCanvasElement, part: number): string => {
+    if (probe === null) return '';
+    const [width, height] = [canvas.width * part, canvas.height * part];
+    probe.clearRect(0, 0, 16, 16);
+    probe.drawImage(canvas, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height, 0, 0, 16, 16);
+    return new Uint32Array(probe.getImageData(0, 0, 16, 16).data.buffer).join(' ');
+  };
+  let before = '';
+  const look = (): void => {
+    const canvas = largest();
+    if (canvas !== undefined && canvas.width > 0 && canvas.height > 0) {
+      // An image of one colour is a blank one.
+      if (watched.first === 0 && new Set(pixels(canvas, 0.5).split(' ')).size > 1) watched.first = performance.now();
+      if (watched.first !== 0) {
+        const now = pixels(canvas, 0.05);
+        if (now !== before) watched.changes += 1;
+        before = now;
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Milliseconds from the begin of the navigation until the canvas was not blank. */
+export async function firstPicture(page: Page): Promise<number> {
+  const first = await page.waitForFunction(() => (Reflect.get(globalThis, 'watched') as Watched).first, undefined, {
+    polling: 100,
+    timeout: 60_000,
+  });
+  return first.jsonValue();
+}
+
+const changesOf = (page: Page): Promise<readonly [number, number]> =>
+  page.evaluate(() => [(Reflect.get(globalThis, 'watched') as Watched).changes, performance.now()] as const);
+
+/** Moves of the pointer that are on their way at the same time, so that the browser need not wait for the next one. */
+const ON_THE_WAY = 4;
+
+/** Drags over the canvas of a page for so many seconds, and gives the pictures a second that came of it. */
+export async function picturesWhileDragged(page: Page, seconds: number): Promise<number> {
+  const box = await page.locator('canvas').first().boundingBox();
+  if (box === null) throw new Error('the page shows no canvas');
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const session = await page.context().newCDPSession(page);
+  const [changes, begun] = await changesOf(page);
+  const end = Date.now() + seconds * 1000;
+  let step = 0;
+  const drag = async (): Promise<void> => {
+    while (Date.now() < end) {
+      step += 1;
+      // To and fro, so that every picture is another one.
+      const by = Math.abs((step % 80) - 40) * 3;
+      await session.send('Input.dispatchMouseEvent', {
+        type: 'mouseMoved',
+        x: x + by,
+        y: y - by,
+        button: 'left',
+        buttons: 1,
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: ON_THE_WAY }, drag));
+  const [all, now] = await changesOf(page);
+  await page.mouse.up();
+  await session.detach();
+  return ((all - changes) * 1000) / (now - begun);
+}

@@ -1,0 +1,208 @@
+// The X-ray viewer beside a bare page of cornerstone, in the same browser: from the navigation with a cold cache to the first picture, and pictures a second while the
+// window of a large image is dragged; then the memory of the viewer after many visits. It fails when the first picture takes over 1.3 times that of the bare page, when
+// dragging gives less than 0.9 of its pictures, or when memory grows.
+//   node e2e/bench/dicom.ts [visits] [address of a running product]
+import { cpus, loadavg } from 'node:os';
+import type { Browser, Page } from '@playwright/test';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { dicomForTests } from '@dentarium/dicom/testing';
+import { PREPROCESS_STATE } from '@dentarium/domain';
+import { given } from '../src/files/given-file.ts';
+import { launchBrowser } from '../src/launch-browser.ts';
+import { startProduct } from '../src/product.ts';
+import { Caller } from '../src/server/caller.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { stageWith } from '../src/server/records.ts';
+import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+import { serveBareCornerstone } from './bare-cornerstone.ts';
+import { firstPicture, picturesWhileDragged, watchCanvas } from './canvas-pictures.ts';
+import { heldMemory } from './viewer-memory.ts';
+
+const VISITS = Number(process.argv[2] ?? 15);
+/** Visits between two looks at memory; after the first ones it is that of a viewer that has been used. */
+const WARM = 5;
+/** Browsers that have not seen the page before. */
+const ROUNDS = 5;
+const SECONDS = 5;
+const MOST_TIMES_BARE = 1.3;
+const LEAST_OF_BARE = 0.9;
+const MOST_GROWTH_MIB = 2;
+const RADIOGRAPH = 16;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Place {
+  readonly address: string;
+  readonly state: SavedSession;
+}
+
+/** One image, at its address in the product and in the bare page. */
+interface Compared {
+  readonly id: string;
+  readonly name: string;
+  readonly ours: string;
+  readonly bare: string;
+}
+
+/** Bright rings in noise, uncompressed: every picture has many levels. */
+function xRay(columns: number, rows: number, modality: string, stored: number): Buffer {
+  const most = 2 ** stored - 1;
+  let noise = 1;
+  const values = Uint16Array.from({ length: columns * rows }, (_, at) => {
+    noise = (noise * 48_271) % 2_147_483_647;
+    const ring = 0.5 + 0.4 * Math.sin(Math.hypot((at % columns) - columns / 2, at / columns - rows / 2) / 40);
+    return Math.round(most * (ring + 0.1 * (noise / 2_147_483_647)));
+  });
+  return dicomForTests({ columns, rows, frames: [values], stored, modality, window: [most / 2, most] });
+}
+
+const FILES = new Map([
+  ['ct-512.dcm', xRay(512, 512, 'CT', 12)],
+  ['cr-1760.dcm', xRay(1760, 1760, 'CR', 15)],
+  ['large.dcm', xRay(3000, 2400, 'DX', 16)],
+]);
+
+async function newPage(browser: Browser, state?: SavedSession): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-US',
+    ...(state === undefined ? {} : { storageState: state }),
+  });
+  await context.addInitScript(watchCanvas);
+  return context.newPage();
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Files the images, and waits until the server has made their thumbnails: else it would do so while something is measured. */
+async function fileImages(caller: Caller) {
+  const files = [...FILES].map(([name, bytes]) => [given(name, bytes), RADIOGRAPH] as const);
+  const { patient, rows, path } = await stageWith(caller, files);
+  for (;;) {
+    const known = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+    if (known.every(({ preprocessState }) => preprocessState !== PREPROCESS_STATE.untreated)) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return {
+    path,
+    addresses: rows.map(({ id, name }) => ({ id, name, path: `/dcmviewer?patient=${patient.id}&file=${id}` })),
+  };
+}
+
+async function firstOf(browser: Browser, address: string, state?: SavedSession): Promise<number> {
+  const page = await newPage(browser, state);
+  await page.goto(address, { waitUntil: 'commit' });
+  const first = await firstPicture(page);
+  await page.context().close();
+  return first;
+}
+
+async function compareFirst(browser: Browser, { state }: Place, images: readonly Compared[]): Promise<boolean> {
+  print(`| first picture, ms, median of ${ROUNDS} | ours | bare page | ratio |\n|---|--:|--:|--:|`);
+  let isMet = true;
+  for (const { name, ours, bare } of images) {
+    const [own, others]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      own.push(await firstOf(browser, ours, state));
+      others.push(await firstOf(browser, bare));
+    }
+    const ratio = median(own) / median(others);
+    if (!(ratio <= MOST_TIMES_BARE)) isMet = false;
+    print(`| ${name} | ${median(own).toFixed(0)} | ${median(others).toFixed(0)} | ${ratio.toFixed(2)} |`);
+  }
+  return isMet;
+}
+
+async function draggedOn(browser: Browser, address: string, state?: SavedSession): Promise<number> {
+  const page = await newPage(browser, state);
+  await page.goto(address);
+  await firstPicture(page);
+  await page.waitForLoadState('networkidle');
+  const pictures = await picturesWhileDragged(page, SECONDS);
+  await page.context().close();
+  return pictures;
+}
+
+async function compareDragging(browser: Browser, { state }: Place, { ours, bare }: Compared): Promise<boolean> {
+  const [own, others]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 3; round += 1) {
+    own.push(await draggedOn(browser, ours, state));
+    others.push(await draggedOn(browser, bare));
+  }
+  const ratio = median(own) / median(others);
+  print(`\n| pictures a second, window of 3,000 × 2,400 px dragged | ours | bare page | ratio |\n|---|--:|--:|--:|`);
+  print(`| median of 3 | ${median(own).toFixed(1)} | ${median(others).toFixed(1)} | ${ratio.toFixed(2)} |`);
+  return ratio >= LEAST_OF_BARE;
+}
+
+async function measureMemory(
+  browser: Browser,
+  { address, state }: Place,
+  path: string,
+  fileId: string,
+): Promise<boolean> {
+  const page = await newPage(browser, state);
+  const session = await page.context().newCDPSession(page);
+  await page.goto(`${address}${path}`);
+  const tile = page.locator(`[data-tile="${fileId}"]`);
+  print(`\n| visits | heap and typed arrays, MiB | resident, MiB |\n|--:|--:|--:|`);
+  const heaps: number[] = [];
+  for (let visit = 1; visit <= VISITS; visit += 1) {
+    await tile.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Open in the X-ray viewer' }).click();
+    await page.locator('canvas[data-painted]').waitFor();
+    await page.keyboard.press('Escape');
+    await tile.waitFor();
+    if (visit % WARM !== 0) continue;
+    const { heap, resident } = await heldMemory(browser, session);
+    heaps.push(heap);
+    print(`| ${visit} | ${heap.toFixed(1)} | ${resident.toFixed(0)} |`);
+  }
+  await page.context().close();
+  return (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0) <= MOST_GROWTH_MIB;
+}
+
+async function run(address: string): Promise<boolean> {
+  const signedIn = await signInByCode(address, 'doctor');
+  const place = { address, state: savedSession(address, signedIn) };
+  const { path, addresses } = await fileImages(new Caller(address, signedIn.tokens.access_token));
+  const browser = await launchBrowser();
+  let box = { width: 0, height: 0 };
+  const bare = await serveBareCornerstone(FILES, () => box);
+  try {
+    const images = addresses.map((one) => ({
+      id: one.id,
+      name: one.name,
+      ours: `${address}${one.path}`,
+      bare: `${bare.address}/${one.name}`,
+    }));
+    const page = await newPage(browser, place.state);
+    await page.goto(images[0]?.ours ?? '');
+    await firstPicture(page);
+    // The bare page shows its image as large as the viewer does.
+    box = (await page.locator('canvas[data-painted]').boundingBox()) ?? box;
+    await page.context().close();
+    const large = images.at(-1);
+    if (large === undefined) return false;
+    const results = [
+      await compareFirst(browser, place, images.slice(0, -1)),
+      await compareDragging(browser, place, large),
+      await measureMemory(browser, place, path, large.id),
+    ];
+    print(`\nload of ${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} cores`);
+    return results.every(Boolean);
+  } finally {
+    await browser.close();
+    await bare.close();
+  }
+}
+
+const running = process.argv[3];
+const product = running === undefined ? await startProduct() : undefined;
+try {
+  if (!(await run(running ?? product?.address ?? ''))) process.exitCode = 1;
+} finally {
+  await product?.remove();
+}
