@@ -15,18 +15,14 @@ import { measuringAddress } from '../viewers/measured-image.ts';
 import { CourseChart } from './course-chart.tsx';
 import { comparable, type Course, type CourseColumn, courseOf, measuredTemplates } from './course.ts';
 import styles from './measuring.module.css';
+import { TemplatesButton } from './templates-button.tsx';
 
 const codec = searchCodec({ template: searchId });
 
 /** `/patient/:patientId/measurements`: what was measured by templates, over the stages (BEN-05). */
 export default function CoursePage() {
-  const { name, locked } = useBenefit(5);
-  if (locked !== null) return <EmptyState kind="denied" title={name} text={locked} />;
-  return <Courses />;
-}
-
-function Courses() {
   const { t } = useTranslation();
+  const { locked } = useBenefit(5);
   const { patient, files, stages } = usePatientRecord();
   const [searchParams, setSearchParams] = useSearchParams();
   const sets = useQuery(callQuery(queryMeasuredSets, { params: { id: patient.id } }, { silent: true }));
@@ -37,7 +33,7 @@ function Courses() {
   const chosen = templates.find(({ id }) => id === wanted) ?? templates[0];
   return (
     <section className={styles['page']} aria-label={t('measuring.course')}>
-      <Toolbar label={t('measuring.course')} end={<Link to="/patient/measurements">{t('measuring.templates')}</Link>}>
+      <Toolbar label={t('measuring.course')} end={<TemplatesButton />}>
         <h2 className={boardStyles['title']}>{t('measuring.course')}</h2>
         {chosen === undefined ? null : (
           <Select
@@ -50,7 +46,7 @@ function Courses() {
         )}
       </Toolbar>
       {chosen === undefined ? (
-        <EmptyState kind="none" title={t('measuring.noCourse')} text={t('measuring.noCourseHint')} />
+        <EmptyState kind="none" title={t('measuring.noCourse')} text={locked ?? t('measuring.noCourseHint')} />
       ) : (
         <CourseView name={chosen.name} course={courseOf(chosen.id, sets.data, files, stages)} />
       )}

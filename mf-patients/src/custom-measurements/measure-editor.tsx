@@ -43,6 +43,7 @@ export function MeasureEditor(props: {
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   readonly stated: StatedScale | null;
   readonly templateId: string;
+  readonly isReadOnly: boolean;
   /** What the server has, and the row that it is; its id is `null` while nothing is measured. */
   readonly saved: Saved<MeasuredSetForm>;
   readonly start: MeasuringContent;
@@ -55,8 +56,7 @@ export function MeasureEditor(props: {
 }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { record, file, saved, stated, template, templateId } = props;
-  const isReadOnly = !record.mayEdit;
+  const { record, file, saved, stated, template, templateId, isReadOnly } = props;
   const categoryName = useCategoryName();
   const factsOf = useImageFacts(record);
   const place = `measure.${file.id}.${templateId}`;

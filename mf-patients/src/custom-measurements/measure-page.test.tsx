@@ -10,7 +10,7 @@ import {
   updateMeasuredSet,
 } from '@dentarium/server/calls/custom-measurements';
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 import { aSet, FILE_ID, TEMPLATE, TEMPLATE_ID } from './testing/sets.ts';
@@ -125,10 +125,53 @@ test('BEN-05 what was measured is deleted after a question, and brought back', a
   await screen.findByText('3 of 3 placed');
 });
 
-test('BEN-09 without benefit 5 the pages say what opens them, and ask for nothing', async () => {
+const NEEDED = /“Custom measurements” needs a membership/;
+
+test('BEN-05 BEN-09 without benefit 5 what was measured is read, deleted and brought back, and nothing is measured', async () => {
+  signInAs({ mode: 'public', member: null });
+  let set = aSet();
+  const known = server(() => [set])
+    .on(deleteMeasuredSet, () => {
+      set = { ...set, daysLeft: 30 };
+      return true as const;
+    })
+    .on(restoreMeasuredSet, () => {
+      set = { ...set, daysLeft: null };
+      return set;
+    });
+  const { user } = showAt(ADDRESS);
+  await board();
+  await screen.findByText(NEEDED);
+  expect(screen.getByRole('row', { name: /^Ratio/ }).textContent).toContain('200.0 %');
+  await user.keyboard('{Enter}{Delete}');
+  expect(screen.getByText('3 of 3 placed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+  await user.click(await buttonOf('Delete this measurement'));
+  await user.click(await buttonOf('Delete'));
+  await user.click(await screen.findByText('1 deleted measurement'));
+  expect(screen.queryByRole('application')).toBeNull();
+  await user.click(await buttonOf('Restore'));
+  await screen.findByText('3 of 3 placed');
+  expect(known.received(queryMeasurementTemplates)).toHaveLength(0);
+  expect(known.received(insertMeasuredSet)).toHaveLength(0);
+  expect(known.received(updateMeasuredSet)).toHaveLength(0);
+});
+
+test('BEN-05 BEN-09 without benefit 5 an image of which nothing was measured says what opens it', async () => {
   signInAs({ mode: 'public', member: null });
   const known = server(() => []);
   showAt(ADDRESS);
-  await screen.findByText(/“Custom measurements” needs a membership/);
-  expect(known.received(queryMeasuredSets)).toHaveLength(0);
+  await screen.findByText(NEEDED);
+  expect(known.received(queryMeasurementTemplates)).toHaveLength(0);
+});
+
+test('BEN-05 BEN-09 without benefit 5 the course shows the values, and the templates are locked', async () => {
+  signInAs({ mode: 'public', member: null });
+  server(() => [aSet()]);
+  const { user } = showAt(`/patient/${PATIENT_ID}/measurements`);
+  const table = await screen.findByRole('table', { name: 'Incisors' });
+  expect(table.textContent).toContain('200.0 %');
+  expect(within(table).getByRole('link').getAttribute('href')).toBe(ADDRESS);
+  await user.click(screen.getByRole('button', { name: /Measurement templates/ }));
+  await screen.findByText(NEEDED);
 });

@@ -9,9 +9,9 @@ import {
   queryMeasurementTemplates,
   restoreMeasuredSet,
 } from '@dentarium/server/calls/custom-measurements';
-import { Confirmation, EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { BenefitButton, Confirmation, EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -23,32 +23,32 @@ import { isMeasured } from '../viewers/measured-image.ts';
 import { isOf, MeasureEditor } from './measure-editor.tsx';
 import { contentOf, emptyContent, formOf } from './measuring-content.ts';
 import styles from './measuring.module.css';
+import { TemplatesButton } from './templates-button.tsx';
 
 const TemplateEditor = lazy(() => import('./template-editor.tsx'));
 
-/** `/patient/:patientId/measure/:fileId`: measuring a photograph or an X-ray by templates of one's own (BEN-05). */
-export default function MeasurePage() {
-  const { name, locked } = useBenefit(5);
-  if (locked !== null) return <EmptyState kind="denied" title={name} text={locked} />;
-  return <MeasuredFile />;
-}
-
 type SizedFile = PatientFile & { readonly width: number; readonly height: number };
 
-function MeasuredFile() {
+/**
+ * `/patient/:patientId/measure/:fileId`: measuring a photograph or an X-ray by templates of one's own (BEN-05). Without the benefit it shows
+ * what was measured, which can be deleted and brought back.
+ */
+export default function MeasurePage() {
   const { t } = useTranslation();
+  const isLocked = useBenefit(5).locked !== null;
   const { fileId = '' } = useParams();
   const record = usePatientRecord();
   const file = record.files.find(({ id }) => id === fileId);
   const sets = useQuery(callQuery(queryMeasuredSets, { params: { id: record.patient.id } }, { silent: true }));
-  const templates = useQuery(callQuery(queryMeasurementTemplates, {}, { silent: true }));
+  const templates = useQuery({ ...callQuery(queryMeasurementTemplates, {}, { silent: true }), enabled: !isLocked });
+  const offered = isLocked ? [] : templates.data;
   const isDicom = file?.kind === 'dicom';
   const scale = useQuery({ ...callQuery(queryScale, { params: { id: fileId } }, { silent: true }), enabled: isDicom });
   if (file === undefined || !isMeasured(file)) return <NotFoundPage />;
-  const failed = [sets, templates].find(({ isError }) => isError);
+  const failed = (isLocked ? [sets] : [sets, templates]).find(({ isError }) => isError);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   // A scale that cannot be read now is as none: a known length in the image will do.
-  if (sets.data === undefined || templates.data === undefined || (isDicom && scale.isPending))
+  if (sets.data === undefined || offered === undefined || (isDicom && scale.isPending))
     return <Skeletons shape="rows" count={8} />;
   const { width, height } = file;
   if (width === null || height === null)
@@ -60,7 +60,7 @@ function MeasuredFile() {
       file={{ ...file, width, height }}
       stated={scale.data ?? null}
       sets={sets.data.filter((set) => set.fileId === file.id)}
-      templates={templates.data}
+      templates={offered}
       loadSets={async () => (await sets.refetch()).data ?? []}
       loadTemplates={() => void templates.refetch()}
     />
@@ -73,11 +73,13 @@ function Measuring(props: {
   readonly stated: StatedScale | null;
   /** Those of the image, deleted ones too. */
   readonly sets: readonly MeasuredSet[];
+  /** Those that the user may measure by: none without the benefit. */
   readonly templates: readonly MeasurementTemplate[];
   readonly loadSets: () => Promise<readonly MeasuredSet[]>;
   readonly loadTemplates: () => void;
 }) {
   const { t } = useTranslation();
+  const { name, locked } = useBenefit(5);
   const { record, file, stated, sets, templates } = props;
   const present = sets.filter(({ daysLeft }) => daysLeft === null);
   /** What was chosen, and anew with each choice and each deletion. */
@@ -98,7 +100,11 @@ function Measuring(props: {
       />
     </Suspense>
   ) : null;
-  const make = <Button onClick={() => setMaking(true)}>{t('measuring.newTemplate')}</Button>;
+  const make = (
+    <BenefitButton benefit={5} onClick={() => setMaking(true)}>
+      {t('measuring.newTemplate')}
+    </BenefitButton>
+  );
   const deleted = (
     <DeletedSets
       sets={sets.filter(({ daysLeft }) => daysLeft !== null)}
@@ -110,12 +116,16 @@ function Measuring(props: {
   if (start === undefined || chosen.id === undefined)
     return (
       <>
-        <EmptyState
-          kind="none"
-          title={t('measuring.noTemplates')}
-          text={t('measuring.noTemplatesHint')}
-          action={record.mayEdit ? make : null}
-        />
+        {locked === null ? (
+          <EmptyState
+            kind="none"
+            title={t('measuring.noTemplates')}
+            text={t('measuring.noTemplatesHint')}
+            action={record.mayEdit ? make : null}
+          />
+        ) : (
+          <EmptyState kind="denied" title={name} text={locked} />
+        )}
         {deleted}
         {maker}
       </>
@@ -123,12 +133,14 @@ function Measuring(props: {
   const measuredIds = new Set(present.map(({ templateId }) => templateId));
   return (
     <>
+      {locked === null || !record.mayEdit ? null : <Alert type="info" showIcon title={locked} />}
       <MeasureEditor
         key={`${chosen.id} ${chosen.turn}`}
         record={record}
         file={file}
         stated={stated}
         templateId={chosen.id}
+        isReadOnly={!record.mayEdit || locked !== null}
         saved={{ id: set?.id ?? null, version: set?.version ?? 0, form: formOf(start) }}
         start={start}
         template={template}
@@ -153,7 +165,7 @@ function Measuring(props: {
             />
             {make}
             <Link to={`/patient/${record.patient.id}/measurements`}>{t('measuring.course')}</Link>
-            <Link to="/patient/measurements">{t('measuring.templates')}</Link>
+            <TemplatesButton />
           </>
         }
       />

@@ -27,22 +27,24 @@ export function PointList(props: {
         {t('measuring.points')}{' '}
         <span className={boardStyles['quiet']}>{t('measuring.placed', { done, count: points.length })}</span>
       </h3>
-      <p aria-live="polite">
-        {current === undefined ? t('measuring.allPlaced') : t('measuring.placeNext', { name: current.name })}
-      </p>
       {isReadOnly ? null : (
-        <div className={boardStyles['row']}>
-          <Button disabled={current === undefined} onClick={() => dispatch({ type: 'skip' })} title="S">
-            {t('board.skip')}
-          </Button>
-          <Button
-            disabled={current === undefined || stateOf(current.id) !== 'placed'}
-            onClick={() => dispatch({ type: 'remove' })}
-            title="Delete"
-          >
-            {t('board.remove')}
-          </Button>
-        </div>
+        <>
+          <p aria-live="polite">
+            {current === undefined ? t('measuring.allPlaced') : t('measuring.placeNext', { name: current.name })}
+          </p>
+          <div className={boardStyles['row']}>
+            <Button disabled={current === undefined} onClick={() => dispatch({ type: 'skip' })} title="S">
+              {t('board.skip')}
+            </Button>
+            <Button
+              disabled={current === undefined || stateOf(current.id) !== 'placed'}
+              onClick={() => dispatch({ type: 'remove' })}
+              title="Delete"
+            >
+              {t('board.remove')}
+            </Button>
+          </div>
+        </>
       )}
       <PointChips
         points={points.map(({ id, name }) => ({

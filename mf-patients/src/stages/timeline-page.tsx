@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { isPlainDate, today } from '@dentarium/domain';
-import { BenefitButton, EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
+import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
 import { DropArea, UploadButton, usePaste } from '@dentarium/ui/upload';
 import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
@@ -95,13 +95,9 @@ export function TimelinePage() {
         {files.length === 0 ? null : (
           <>
             <Link to={`/patient/${patient.id}/images`}>{t('gallery.title')}</Link>
-            <BenefitButton
-              benefit={5}
-              size="small"
-              onClick={() => void navigate(`/patient/${patient.id}/measurements`)}
-            >
+            <Button size="small" onClick={() => void navigate(`/patient/${patient.id}/measurements`)}>
               {t('measuring.course')}
-            </BenefitButton>
+            </Button>
           </>
         )}
       </Toolbar>

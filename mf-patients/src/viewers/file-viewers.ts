@@ -11,8 +11,6 @@ export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'catego
 
 /** The benefit that opens the CT module (specification, section 3). */
 export const CT_MODULE = 6 satisfies BenefitKey;
-/** The benefit that opens custom measurements. */
-export const CUSTOM_MEASUREMENTS = 5 satisfies BenefitKey;
 
 /** A page that shows files of some kinds closely, beside the quick look at their picture. */
 export interface FileViewer {
@@ -21,7 +19,7 @@ export interface FileViewer {
   readonly label: string;
   readonly address: (file: Pick<ViewedFile, 'id' | 'patientId'>) => string;
   /** The tool that it is, whose benefit opens it. */
-  readonly benefit?: typeof CT_MODULE | typeof CUSTOM_MEASUREMENTS;
+  readonly benefit?: typeof CT_MODULE;
   /** Whether a file is opened there at once, where its picture tells little. */
   readonly isFirst: boolean;
 }
@@ -57,7 +55,6 @@ export const FILE_VIEWERS: readonly FileViewer[] = [
     opens: isMeasured,
     label: 'measuring.open',
     address: measuringAddress,
-    benefit: CUSTOM_MEASUREMENTS,
     isFirst: false,
   },
 ];

@@ -3,7 +3,7 @@ import { type MenuItems, useBenefitItem } from '@dentarium/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { CT_MODULE, CUSTOM_MEASUREMENTS, FILE_VIEWERS, type ViewedFile } from './file-viewers.ts';
+import { CT_MODULE, FILE_VIEWERS, type ViewedFile } from './file-viewers.ts';
 
 /** Gives the address of the page that a file opens in, in place of the quick look; `null` for all others, and where its benefit is missing. */
 export function useFirstViewer(): (file: ViewedFile) => string | null {
@@ -21,10 +21,10 @@ export function useFirstViewer(): (file: ViewedFile) => string | null {
 export function useViewerItems(): (file: ViewedFile) => MenuItems {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const items = { [CT_MODULE]: useBenefitItem(CT_MODULE), [CUSTOM_MEASUREMENTS]: useBenefitItem(CUSTOM_MEASUREMENTS) };
+  const ctItem = useBenefitItem(CT_MODULE);
   return (file) =>
     FILE_VIEWERS.filter(({ opens }) => opens(file)).map(({ label, address, benefit }) => {
       const item = { key: label, label: t(label), onClick: () => void navigate(address(file)) };
-      return benefit === undefined ? item : items[benefit](item);
+      return benefit === undefined ? item : ctItem(item);
     });
 }

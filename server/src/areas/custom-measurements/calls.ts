@@ -230,12 +230,14 @@ export const deleteMeasurementTemplate = measurements('DeleteTemplate/:id', {
   summary: 'Deletes a measurement template of the caller (ours).',
 });
 
-/** What was measured on the images of a patient, the latest first, at most 500; deleted sets too. Refused with `patient.notFound`. */
+/**
+ * What was measured on the images of a patient, the latest first, at most 500; deleted sets too. It is of the record: no benefit is needed to
+ * read it, nor to delete it and bring it back. Refused with `patient.notFound`.
+ */
 export const queryMeasuredSets = measurements('QuerySets/:id', {
   method: 'GET',
   own: true,
   permission: mayLook,
-  benefit: 5,
   params: idParams,
   result: z.array(measuredSet),
   reads: { measuredSet: ({ params }) => params.id, file: ({ params }) => params.id },
@@ -289,7 +291,6 @@ export const deleteMeasuredSet = measurements('DeleteSet/:id', {
   method: 'DELETE',
   own: true,
   permission: mayMeasure,
-  benefit: 5,
   audit: 'measuredSet.delete',
   params: idParams,
   result: done,
@@ -305,7 +306,6 @@ export const restoreMeasuredSet = measurements('RestoreSet/:id', {
   method: 'POST',
   own: true,
   permission: mayMeasure,
-  benefit: 5,
   audit: 'measuredSet.restore',
   params: idParams,
   result: measuredSet,

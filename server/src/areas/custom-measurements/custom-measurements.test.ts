@@ -222,6 +222,24 @@ describe('measured sets', () => {
     });
   });
 
+  test('BEN-05 BEN-09 without a membership what was measured is read, deleted and brought back, and nothing is measured', async () => {
+    const { patient, file } = await aPatientWithImage();
+    const made = await measure(file);
+    const { organisation, db } = clinic;
+    const poor = await clinic.as(await makeAccount(db, { organisations: [organisation], membership: null }));
+    expect(await setsOf(patient, poor)).toEqual([made]);
+    const closed = { code: 'membership.required', detail: { benefit: 5 } };
+    const { id } = made;
+    const change = { params: { id }, body: { ...CONTENT, version: 1 } };
+    expect(await refusal(poor, calls.updateMeasuredSet, change)).toMatchObject(closed);
+    expect(await refusal(poor, calls.insertMeasuredSet, measuring(file))).toMatchObject(closed);
+    expect(await refusal(poor, calls.queryMeasurementTemplates, {})).toMatchObject(closed);
+    expect(await refusal(poor, calls.insertMeasurementTemplate, { body: TEMPLATE })).toMatchObject(closed);
+    await poor.call(calls.deleteMeasuredSet, { params: { id } });
+    expect(await setsOf(patient, poor)).toMatchObject([{ id, daysLeft: 30 }]);
+    expect(await poor.call(calls.restoreMeasuredSet, { params: { id } })).toMatchObject({ id, daysLeft: null });
+  });
+
   const spot = { id: 'a', x: 1, y: 1 };
   const ruler = { by: 'ruler', from: { x: 0, y: 0 }, to: { x: 20, y: 20 }, mm: 10 } as const;
   test.each<[string, Partial<calls.MeasuredSetForm>, object]>([
