@@ -9,6 +9,10 @@ export interface StageSeed {
   readonly stage: string;
   /** The viewer of an X-ray. */
   readonly xRay: string;
+  /** The tracing of a lateral ceph. */
+  readonly ceph: string;
+  /** What is measured on an image by a template, with something measured. */
+  readonly measured: string;
   /** The number of a deleted patient. */
   readonly deletedNo: string;
   /** The name of a deleted file. */
@@ -68,6 +72,29 @@ export function ofStage(seed: StageSeed): Readonly<Record<string, readonly Openi
     ],
     'mf-patients/src/dicom/measuring/measuring-tools.tsx': [
       { at: xRay, by: ['dicom.measurements'], shows: 'dicom.measurements' },
+    ],
+    'mf-patients/src/custom-measurements/template-editor.tsx': [
+      { at: '/patient/measurements', by: ['measuring.newTemplate'], shows: 'measuring.newTemplate' },
+    ],
+    'mf-patients/src/custom-measurements/templates-page.tsx': [
+      {
+        at: '/patient/measurements',
+        by: [at('measuring.delete', '.*'), key('Enter')],
+        shows: 'measuring.deleteTemplateAsk',
+      },
+    ],
+    'mf-patients/src/custom-measurements/measure-page.tsx': [
+      { at: seed.measured, by: ['measuring.deleteSet'], shows: 'measuring.deleteAsk' },
+    ],
+    'mf-patients/src/cephalometry/norm-approval.tsx': [
+      { at: seed.ceph, by: ['ceph.approve'], shows: 'ceph.approveQuestion' },
+      {
+        at: seed.ceph,
+        first: ['ceph.approve', 'ceph.approve'],
+        by: ['ceph.withdraw'],
+        shows: 'ceph.withdrawQuestion',
+        after: ['ceph.withdraw', 'ceph.withdraw'],
+      },
     ],
     'mf-patients/src/dicom/tag-panel.tsx': [{ at: xRay, by: ['dicom.tags'], shows: 'dicom.tags' }],
     'mf-patients/src/recycle-bin/restore-dialog.tsx': [

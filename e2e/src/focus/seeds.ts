@@ -20,6 +20,7 @@ import {
   registerTriagePatient,
   startTriageStage,
 } from '@dentarium/api/services/triage-service';
+import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
 import { PATIENT_STATUS, PENDING, today } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { given } from '../files/given-file.ts';
@@ -42,6 +43,9 @@ import type { ListSeed } from './of-list.ts';
 import type { AdministratorSeed } from './of-others.ts';
 import type { PatientSeed } from './of-patient.ts';
 import type { StageSeed } from './of-stage.ts';
+
+/** A lateral cephalogram, among the categories of files. */
+const LATERAL_CEPH = 18;
 
 const RECORD = { visitDate: today(), check: '', process: 'none', remark: '', nextVisit: null, fileIds: [] };
 
@@ -90,6 +94,24 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   const xRay = await putFile(caller, other.id, given('x-ray.dcm', dicom()), 16);
   const wrong = await putFile(caller, other.id, photo(`${newName('wrong')}.jpg`), PENDING);
   await caller.ask(reportException, { params: { id: wrong.id }, body: { question: 3, note: '' } });
+  const ceph = await putFile(caller, other.id, photo(`${newName('ceph')}.jpg`), LATERAL_CEPH);
+  const { id: templateId, version } = await caller.ask(insertMeasurementTemplate, {
+    body: {
+      name: newName('widths'),
+      orgId: null,
+      points: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
+      measures: [{ id: 'm', name: 'A to B', formula: { op: 'length', from: 'a', to: 'b' } }],
+    },
+  });
+  const points = [
+    { id: 'a', x: 10, y: 10 },
+    { id: 'b', x: 20, y: 10 },
+  ];
+  const body = { templateId, templateVersion: version, points, calibration: null };
+  await caller.ask(insertMeasuredSet, { params: { id: ceph.id }, body });
   const { items } = await caller.ask(queryExceptions, { body: { pageIndex: 1, pageSize: 20, state: 'open' } });
   const { id: layout } = await caller.ask(insertPhotoLayout, {
     body: {
@@ -109,6 +131,8 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   return {
     patient,
     stage,
+    ceph: `/patient/${ceph.patientId}/ceph/${ceph.id}`,
+    measured: `/patient/${ceph.patientId}/measure/${ceph.id}`,
     xRay: `/dcmviewer?patient=${xRay.patientId}&file=${xRay.id}`,
     deletedNo: deleted.patientNo,
     deletedFile: rows[0]?.name ?? '',

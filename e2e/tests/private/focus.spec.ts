@@ -22,7 +22,16 @@ type Openings = Readonly<Record<string, readonly Opening[]>>;
 const ALL: Openings = {
   ...ofList({ list: '', name: '' }),
   ...ofPatient({ patient: '', stopped: '' }),
-  ...ofStage({ patient: '', stage: '', xRay: '', deletedNo: '', deletedFile: '', exception: '' }),
+  ...ofStage({
+    patient: '',
+    stage: '',
+    xRay: '',
+    ceph: '',
+    measured: '',
+    deletedNo: '',
+    deletedFile: '',
+    exception: '',
+  }),
   ...ofAdministrator({ patient: '', userName: '' }),
   ...ofNurse(''),
   ...onPhone(''),
