@@ -49,7 +49,7 @@ test('VIEW-02 what cannot be shown says why, by the name of its form, and offers
   const transferSyntax = '1.2.840.10008.1.2.4.102';
   showFile(dicomForTests({ columns: 8, rows: 4, frames: [Buffer.alloc(64)], transferSyntax }));
   expect((await screen.findByRole('alert')).textContent).toContain('This form of image cannot be shown.');
-  expect(screen.getByText(`Form: ${transferSyntax}`)).toBeTruthy();
+  expect(screen.getByText(`Form: MPEG-4 AVC/H.264 High Profile / Level 4.1 (${transferSyntax})`)).toBeTruthy();
   expect(screen.getByText('Download')).toBeTruthy();
 });
 

@@ -5,15 +5,16 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../images/download-file.ts';
 import styles from './dicom.module.css';
+import { syntaxText } from './syntax-names.ts';
 
-/** Why a file or a frame is not shown, with its transfer syntax, and its download. */
+/** Why a file or a frame is not shown, with the name of its transfer syntax, and its download. */
 export function DicomRefusal({ file, refusal }: { readonly file: PatientFile; readonly refusal: DecodeRefusal }) {
   const { t } = useTranslation();
   const mayExport = useRight('export');
   return (
     <div className={styles['refusal']} role="alert">
       <p>{t(`dicom.refused.${refusal.code}`)}</p>
-      {refusal.detail === '' ? null : <p>{t('dicom.syntax', { syntax: refusal.detail })}</p>}
+      {refusal.detail === '' ? null : <p>{t('dicom.syntax', { syntax: syntaxText(refusal.detail) })}</p>}
       {mayExport ? <Button onClick={() => void downloadFile(file)}>{t('image.download')}</Button> : null}
     </div>
   );
