@@ -1,5 +1,5 @@
 import { viewOriginal } from '@dentarium/api/services/file-service';
-import { dicomForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
+import { dicomForTests, elementForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
@@ -43,6 +43,21 @@ test('VIEW-02 PAT-11 an X-ray says whose it is, opens with the middle frame and 
   expect(await screen.findByText('3 / 3')).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'n' });
   await waitFor(() => expect(screen.getByLabelText('Invert').getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('VIEW-02 the space bar plays the frames at the speed of the file, and on a button it presses that', async () => {
+  const more = elementForTests(8, 0x2144, 'IS', '50');
+  showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, more }));
+  expect(await screen.findByText('2 / 3')).toBeTruthy();
+  expect(await screen.findByText('50 frames/s')).toBeTruthy();
+  expect(fireEvent.keyDown(screen.getByLabelText('Play'), { key: ' ' })).toBe(true);
+  expect(screen.getByLabelText('Play')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(await screen.findByLabelText('Pause')).toBeTruthy();
+  expect(await screen.findByText('3 / 3')).toBeTruthy();
+  expect(await screen.findByText('1 / 3')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(await screen.findByLabelText('Play')).toBeTruthy();
 });
 
 test('VIEW-02 what cannot be shown says why, by the name of its form, and offers the download', async () => {

@@ -97,6 +97,7 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
         chosen={viewing.series}
         index={index}
         frameTime={ready?.summary.frameTime ?? null}
+        active={props.active}
         isLoading={frame.isLoading}
         onSeries={(series) => onViewing((before) => ({ ...before, series, index: null }))}
         onIndex={goTo}

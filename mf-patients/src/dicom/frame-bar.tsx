@@ -1,14 +1,16 @@
 import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
 import PauseOutlined from '@ant-design/icons/PauseOutlined';
+import { useKeys } from '@dentarium/ui';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rateChoices, rateOf } from './cine.ts';
 import styles from './dicom.module.css';
 import { ToolButton } from './dicom-tools.tsx';
 import type { Series } from './use-dicom-file.ts';
 
-/** Milliseconds between two frames of a file that does not say how fast it was taken. */
-const USUAL_TIME = 100;
+/** What the space bar presses or opens itself. */
+const PRESSED_BY_SPACE = 'button, a, [role="combobox"]';
 
 /** The frames of a series: which one is shown, and all of them one after the other. */
 export function FrameBar(props: {
@@ -17,6 +19,8 @@ export function FrameBar(props: {
   readonly index: number;
   /** Milliseconds from one frame to the next; `null` where the file does not say. */
   readonly frameTime: number | null;
+  /** Whether the keys act on these frames. */
+  readonly active: boolean;
   /** Whether the shown frame is still being decoded, so that the next one waits. */
   readonly isLoading: boolean;
   readonly onSeries: (series: number) => void;
@@ -26,12 +30,24 @@ export function FrameBar(props: {
   const { series, index, isLoading, onIndex } = props;
   const count = series[props.chosen]?.frames.length ?? 0;
   const [isPlaying, setPlaying] = useState(false);
-  const time = Math.max(20, Math.min(props.frameTime ?? USUAL_TIME, 2000));
+  const [chosenRate, setRate] = useState<number | null>(null);
+  const own = rateOf(props.frameTime);
+  const rate = chosenRate ?? own;
   useEffect(() => {
     if (!isPlaying || isLoading) return;
-    const next = setTimeout(() => onIndex((index + 1) % count), time);
+    const next = setTimeout(() => onIndex((index + 1) % count), 1000 / rate);
     return () => clearTimeout(next);
-  }, [isPlaying, isLoading, index, count, time, onIndex]);
+  }, [isPlaying, isLoading, index, count, rate, onIndex]);
+  useKeys(
+    {
+      ' ': ({ target }) => {
+        if (target instanceof Element && target.closest(PRESSED_BY_SPACE) !== null) return false;
+        setPlaying((before) => !before);
+        return undefined;
+      },
+    },
+    props.active && count > 1,
+  );
   if (count <= 1 && series.length <= 1) return null;
   return (
     <div className={styles['frames']}>
@@ -50,7 +66,14 @@ export function FrameBar(props: {
       <ToolButton
         icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
         label={t(isPlaying ? 'dicom.stop' : 'dicom.play')}
+        hotkey={t('dicom.space')}
         onClick={() => setPlaying(!isPlaying)}
+      />
+      <Select
+        aria-label={t('dicom.rate')}
+        value={rate}
+        onChange={setRate}
+        options={rateChoices(own).map((value) => ({ value, label: t('dicom.rateIs', { rate: value }) }))}
       />
       <input
         type="range"

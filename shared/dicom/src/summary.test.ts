@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readDicom } from './read-dicom.ts';
 import { spacingOf } from './spacing.ts';
 import { dicomForTests, elementForTests, halves } from './testing/index.ts';
+import { dicomSummary } from './summary.ts';
 import { tagRows } from './tags.ts';
 
 /** A file with more attributes: group, element, representation, value. */
@@ -49,4 +50,19 @@ test('VIEW-02 the list of attributes names them and reads numbers and texts, and
   });
   expect(find('(0028,0010)')).toMatchObject({ name: 'Rows', value: '4' });
   expect(find('(7FE0,0010)')).toMatchObject({ name: 'Pixel Data', value: '64 B' });
+});
+
+describe('the milliseconds between two frames', () => {
+  const RECOMMENDED = [8, 0x2144, 'IS', '25'] as const;
+  const TAKEN = [0x18, 0x1063, 'DS', '33.3'] as const;
+  test.each<[string, [number, number, string, string][], number | null]>([
+    ['unknown', [], null],
+    ['as they were taken', [[...TAKEN]], 33.3],
+    ['as it is recommended', [[...RECOMMENDED], [...TAKEN]], 40],
+    ['by the rate of cine', [[0x18, 0x40, 'IS', '10']], 100],
+    ['not nothing', [[8, 0x2144, 'IS', '0'], [...TAKEN]], 33.3],
+  ])('VIEW-02 %s', async (_, more, time) => {
+    const dataSet = await fileWith(...more);
+    expect(dicomSummary({ dataSet, transferSyntax: '1.2.840.10008.1.2.1' }).frameTime).toBe(time);
+  });
 });

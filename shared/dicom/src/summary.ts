@@ -34,9 +34,13 @@ function formOf(dataSet: DataSet): PixelForm | null {
   }
 }
 
+/** How the frames are to be played comes before how they were taken (PS3.3 C.7.6.5). */
 function frameTimeOf(dataSet: DataSet): number | null {
-  const time = dataSet.floatString('x00181063') ?? 1000 / (dataSet.floatString('x00082144') ?? 0);
-  return Number.isFinite(time) && time > 0 ? time : null;
+  const [recommended, taken, cine] = ['x00082144', 'x00181063', 'x00180040'].map(
+    (tag) => dataSet.floatString(tag) ?? 0,
+  );
+  const times = [1000 / (recommended ?? 0), taken ?? 0, 1000 / (cine ?? 0)];
+  return times.find((time) => Number.isFinite(time) && time > 0) ?? null;
 }
 
 /** Reads what a viewer has to know of a file. */
