@@ -9,6 +9,7 @@ import { DicomCanvas } from './dicom-canvas.tsx';
 import styles from './dicom.module.css';
 import { DicomRefusal } from './dicom-refusal.tsx';
 import type { ReadyFrame } from './frame-store.ts';
+import { Lens } from './lens.tsx';
 import { type Placement, placementOf } from './pane-geometry.ts';
 import type { FrameState } from './use-frame.ts';
 import { draggedWindow } from './window-level.ts';
@@ -31,6 +32,8 @@ interface Props {
   readonly viewing: Viewing;
   readonly tool: PaneTool;
   readonly active: boolean;
+  /** Whether the magnifier follows the pointer. */
+  readonly hasLens: boolean;
   readonly label: string;
   /** Whose it is and of when; `null` while that is hidden. */
   readonly facts: readonly ImageFact[] | null;
@@ -81,6 +84,9 @@ export function DicomPane(props: Props) {
         <>
           <DicomCanvas ready={ready} box={box} placement={placement} look={viewing.look} label={props.label} />
           {props.children?.({ ready, placement, box })}
+          {props.hasLens ? (
+            <Lens pane={pane} ready={ready} box={box} placement={placement} look={viewing.look} />
+          ) : null}
         </>
       )}
       {frame.refusal === null ? null : <DicomRefusal file={file} refusal={frame.refusal} />}
@@ -129,9 +135,11 @@ function usePaneGestures(pane: RefObject<HTMLDivElement | null>, props: Props, o
   });
   const [own] = useState(() => ({
     isTaken: (event: WheelEvent | PointerEvent) => {
-      const { tool, count } = latest.current;
+      const { tool, count, hasLens } = latest.current;
       if (event instanceof WheelEvent) return count > 1 && !event.ctrlKey;
-      return event.button === 0 && tool !== 'move' && event.pointerType !== 'touch';
+      // A finger carries the magnifier instead of the image.
+      if (event.pointerType === 'touch') return hasLens;
+      return event.button === 0 && tool !== 'move';
     },
     onView: (change: (view: View) => View) => latest.current.onView(change),
   }));

@@ -28,6 +28,7 @@ interface Props {
   readonly viewing: Viewing;
   readonly tool: PaneTool;
   readonly active: boolean;
+  readonly hasLens: boolean;
   readonly facts: readonly ImageFact[] | null;
   readonly caption: ReactNode;
   readonly onView: (change: (view: View) => View) => void;
@@ -82,6 +83,7 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
         viewing={viewing}
         tool={props.tool}
         active={props.active}
+        hasLens={props.hasLens}
         label={categoryName(props.file.category)}
         facts={props.facts}
         onView={props.onView}

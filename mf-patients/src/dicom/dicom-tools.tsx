@@ -4,6 +4,7 @@ import DragOutlined from '@ant-design/icons/DragOutlined';
 import FormatPainterOutlined from '@ant-design/icons/FormatPainterOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
@@ -96,6 +97,8 @@ export function ViewTools(
   props: ToolActs & {
     readonly tool: PaneTool;
     readonly onTool: (tool: PaneTool) => void;
+    readonly hasLens: boolean;
+    readonly onLens: () => void;
     readonly isInverted: boolean;
     readonly factsShown: boolean;
     readonly onFacts: () => void;
@@ -130,6 +133,13 @@ export function ViewTools(
         label={t('comparison.zoomIn')}
         hotkey="+"
         onClick={() => onView((view) => zoomed(view, 1))}
+      />
+      <ToolButton
+        icon={<SearchOutlined aria-hidden />}
+        label={t('dicom.lens')}
+        hotkey="G"
+        isOn={props.hasLens}
+        onClick={props.onLens}
       />
       <ToolButton
         icon={<CompressOutlined aria-hidden />}

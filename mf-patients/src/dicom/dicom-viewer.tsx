@@ -5,7 +5,7 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { DecodePool } from '@dentarium/dicom/pool';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
-import { KeyHelp, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
+import { useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { fitted, mirrored, turned, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import { MEASURING_KEYS, MeasuringTools } from './measuring/measuring-tools.tsx'
 import type { Annotations } from './measuring/use-annotations.ts';
 import { TagPanel } from './tag-panel.tsx';
 import type { Viewed } from './viewed.ts';
+import { ViewerKeys } from './viewer-keys.tsx';
 import { openingViewing, type Side, type Viewing, type Viewings, withView, withViewing } from './viewing.ts';
 
 const SIDES = [0, 1] as const;
@@ -53,6 +54,8 @@ export function DicomViewer(props: {
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);
   const [tool, setTool] = useState<PaneTool>('window');
+  const [hasLens, setLens] = useState(false);
+  const switchLens = (): void => setLens((before) => !before);
   const [kind, setKind] = useState<MeasurementKind>('length');
   const [annotations, setAnnotations] = useState<readonly [Annotations | null, Annotations | null]>([null, null]);
   const [shown, setShown] = useState<readonly [Shown | null, Shown | null]>([null, null]);
@@ -109,6 +112,7 @@ export function DicomViewer(props: {
     x: reset,
     w: () => setTool('window'),
     v: () => setTool('move'),
+    g: switchLens,
     i: switchFacts,
     l: () => setLinked((before) => !before),
     ...Object.fromEntries(MEASURING_KEYS.map(([hotkey, one]) => [hotkey, () => measure(one)])),
@@ -136,6 +140,8 @@ export function DicomViewer(props: {
         <ViewTools
           tool={tool}
           onTool={setTool}
+          hasLens={hasLens}
+          onLens={switchLens}
           isInverted={both[side].look.isInverted}
           factsShown={factsShown}
           onFacts={switchFacts}
@@ -175,6 +181,7 @@ export function DicomViewer(props: {
               viewing={both[of]}
               tool={tool}
               active={side === of}
+              hasLens={hasLens}
               facts={factsShown ? factsOf(one) : null}
               caption={captionOf(one)}
               onView={(view) => onView(of, view)}
@@ -211,33 +218,6 @@ function ViewerStrip({ record: { patient }, file }: { readonly record: Viewed; r
           <span>{file.name}</span>
         </>
       }
-    />
-  );
-}
-
-function ViewerKeys() {
-  const { t } = useTranslation();
-  return (
-    <KeyHelp
-      lines={[
-        { keys: ['w'], does: t('dicom.windowTool') },
-        { keys: ['v'], does: t('dicom.move') },
-        { keys: ['+', '-'], does: t('comparison.keys.zoom') },
-        { keys: ['1', '…', '5'], does: t('dicom.keys.measure') },
-        { keys: ['Enter'], does: t('dicom.keys.place') },
-        { keys: ['← → ↑ ↓', 'Shift'], does: t('dicom.keys.point') },
-        { keys: ['Delete'], does: t('dicom.keys.remove') },
-        { keys: ['0'], does: t('dicom.fit') },
-        { keys: ['n'], does: t('dicom.invert') },
-        { keys: ['r'], does: t('image.rotate') },
-        { keys: ['m'], does: t('image.mirror') },
-        { keys: ['x'], does: t('dicom.reset') },
-        { keys: ['Page ↑', 'Page ↓'], does: t('dicom.keys.frames') },
-        { keys: ['p'], does: t('dicom.print') },
-        { keys: ['i'], does: t('comparison.facts') },
-        { keys: ['l'], does: t('comparison.linked') },
-        { keys: ['Esc'], does: t('dicom.back') },
-      ]}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inImage, inPane, placementOf } from './pane-geometry.ts';
+import { inImage, inPane, lensCentre, lensPlacement, pixelScale, placementOf } from './pane-geometry.ts';
 
 const BOX = { width: 400, height: 300 };
 const IMAGE = { width: 200, height: 100, aspect: 1 };
@@ -32,3 +32,25 @@ test.each([0, 90, 180, 270])(
     expect(point.y).toBeCloseTo(77.25);
   },
 );
+
+test('VIEW-02 the magnifier has in its middle what is pointed at, three times as large, turned and mirrored alike', () => {
+  const placement = placementOf(IMAGE, BOX, { scale: 1.7, x: 13, y: -9, rotation: 90, mirror: true });
+  const at = { x: 120, y: 210 };
+  const enlarged = lensPlacement(placement, at, 90);
+  const middle = inPane(enlarged, inImage(placement, at));
+  expect(middle.x).toBeCloseTo(90);
+  expect(middle.y).toBeCloseTo(90);
+  expect(pixelScale(enlarged)).toBeCloseTo(3 * pixelScale(placement));
+  // One px to the right in the pane is three to the right in the magnifier.
+  expect(inPane(enlarged, inImage(placement, { x: at.x + 1, y: at.y })).x).toBeCloseTo(93);
+});
+
+test.each([
+  ['a mouse', { x: 5, y: 5 }, false, { x: 5, y: 5 }],
+  ['a finger with room above it', { x: 200, y: 280 }, true, { x: 200, y: 150 }],
+  ['a finger at the left edge', { x: 10, y: 280 }, true, { x: 90, y: 150 }],
+  ['a finger high up at the left', { x: 50, y: 60 }, true, { x: 180, y: 90 }],
+  ['a finger high up at the right', { x: 350, y: 100 }, true, { x: 220, y: 100 }],
+])('VIEW-02 the magnifier of %s is where it can be seen', (_, at, isFinger, centre) => {
+  expect(lensCentre(at, BOX, 90, isFinger)).toEqual(centre);
+});

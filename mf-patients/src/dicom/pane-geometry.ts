@@ -57,3 +57,29 @@ export function inImage({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point
 export function pixelScale({ a, b }: Placement): number {
   return Math.hypot(a, b);
 }
+
+/** How much larger the magnifier shows what the pane shows. */
+const LENS_SCALE = 3;
+/** Px from a finger to the edge of the magnifier. */
+const OFF_FINGER = 40;
+
+/** Places an image in the magnifier, so that what lies at a place of the pane is in its middle. */
+export function lensPlacement({ a, b, c, d, e, f }: Placement, at: Point, radius: number): Placement {
+  return {
+    a: a * LENS_SCALE,
+    b: b * LENS_SCALE,
+    c: c * LENS_SCALE,
+    d: d * LENS_SCALE,
+    e: radius + (e - at.x) * LENS_SCALE,
+    f: radius + (f - at.y) * LENS_SCALE,
+  };
+}
+
+/** Where the middle of the magnifier is in the pane: under the pointer, or where a finger does not cover it: above, else beside. */
+export function lensCentre(at: Point, box: Size, radius: number, isFinger: boolean): Point {
+  if (!isFinger) return at;
+  const far = radius + OFF_FINGER;
+  const inside = Math.max(radius, Math.min(at.x, box.width - radius));
+  if (at.y >= far + radius) return { x: inside, y: at.y - far };
+  return { x: at.x < box.width / 2 ? at.x + far : at.x - far, y: Math.max(radius, at.y) };
+}

@@ -1,0 +1,71 @@
+import type { Point, Size } from '@dentarium/ui/zoom';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { DicomCanvas } from './dicom-canvas.tsx';
+import styles from './dicom.module.css';
+import type { ReadyFrame } from './frame-store.ts';
+import { lensCentre, lensPlacement, type Placement } from './pane-geometry.ts';
+import type { Look } from './window-level.ts';
+
+/** Width of the magnifier in px. */
+const SIDE = 180;
+const BOX: Size = { width: SIDE, height: SIDE };
+
+/**
+ * The magnifier: what lies under the pointer, enlarged, with the window of the pane. A mouse or a pen carries it along; of fingers it is
+ * shown above the one that is down.
+ */
+export function Lens(props: {
+  readonly pane: RefObject<HTMLElement | null>;
+  readonly ready: ReadyFrame;
+  readonly box: Size;
+  readonly placement: Placement;
+  readonly look: Look;
+}) {
+  const { pane, placement } = props;
+  const [over, setOver] = useState<{ readonly at: Point; readonly isFinger: boolean } | null>(null);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const follow = (event: PointerEvent) => {
+      const { x, y } = element.getBoundingClientRect();
+      setOver({ at: { x: event.clientX - x, y: event.clientY - y }, isFinger: event.pointerType === 'touch' });
+    };
+    const leave = () => setOver(null);
+    const lift = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') setOver(null);
+    };
+    element.addEventListener('pointerdown', follow);
+    element.addEventListener('pointermove', follow);
+    element.addEventListener('pointerleave', leave);
+    element.addEventListener('pointercancel', leave);
+    element.addEventListener('pointerup', lift);
+    return () => {
+      element.removeEventListener('pointerdown', follow);
+      element.removeEventListener('pointermove', follow);
+      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointercancel', leave);
+      element.removeEventListener('pointerup', lift);
+    };
+  }, [pane]);
+  const at = over?.at;
+  const enlarged = useMemo(
+    () => (at === undefined ? placement : lensPlacement(placement, at, SIDE / 2)),
+    [placement, at],
+  );
+  const centre = over === null ? null : lensCentre(over.at, props.box, SIDE / 2, over.isFinger);
+  return (
+    <div
+      className={styles['lens']}
+      data-lens
+      aria-hidden
+      hidden={centre === null}
+      style={{
+        width: SIDE,
+        height: SIDE,
+        translate: `${(centre?.x ?? 0) - SIDE / 2}px ${(centre?.y ?? 0) - SIDE / 2}px`,
+      }}
+    >
+      <DicomCanvas ready={props.ready} box={BOX} placement={enlarged} look={props.look} label="" />
+    </div>
+  );
+}
