@@ -1,5 +1,6 @@
 import { viewOriginal } from '@dentarium/api/services/file-service';
 import { dicomForTests, elementForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
+import { today } from '@dentarium/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
@@ -43,6 +44,24 @@ test('VIEW-02 PAT-11 an X-ray says whose it is, opens with the middle frame and 
   expect(await screen.findByText('3 / 3')).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'n' });
   await waitFor(() => expect(screen.getByLabelText('Invert').getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('VIEW-02 VIEW-05 PAT-11 paper says whose X-ray it is, how it is shown and what was measured, and the screen does not say it twice', async () => {
+  const spacing = elementForTests(0x28, 0x30, 'DS', '0.5\\0.5');
+  showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, more: spacing }), aPatient({ name: 'Li Mei' }));
+  expect(await screen.findByText('2 / 3')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'i' });
+  fireEvent.keyDown(document.body, { key: '1' });
+  fireEvent.keyDown(screen.getByRole('group'), { key: 'Enter' });
+  const notes = () => screen.queryByText('Printed')?.closest('dl')?.parentElement?.textContent ?? '';
+  expect(notes()).toBe('');
+  fireEvent(globalThis.window, new Event('beforeprint'));
+  for (const said of ['Li Mei', 'P0042', 'pano.dcm', '2 / 3', 'Millimetres by the spacing of the file.', today()])
+    expect(notes()).toContain(said);
+  // From 0.4 to 0.6 of eight pixels, half a millimetre each.
+  await waitFor(() => expect(notes()).toContain('Length: 0.8 mm'));
+  fireEvent(globalThis.window, new Event('afterprint'));
+  await waitFor(() => expect(notes()).toBe(''));
 });
 
 test('VIEW-02 the space bar plays the frames at the speed of the file, and on a button it presses that', async () => {

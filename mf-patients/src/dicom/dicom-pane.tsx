@@ -14,6 +14,7 @@ import { type Placement, placementOf } from './pane-geometry.ts';
 import type { FrameState } from './use-frame.ts';
 import { draggedWindow } from './window-level.ts';
 import type { Viewing } from './viewing.ts';
+import { useWindowText } from './window-text.ts';
 
 /** What pointers do on an image; measuring is done by what lies over it. */
 export type PaneTool = 'window' | 'move' | 'measure';
@@ -73,6 +74,7 @@ export function DicomPane(props: Props) {
       tabIndex={0}
       data-active={props.active}
       data-tool={props.tool}
+      style={shapeOf(box)}
       onFocus={props.onActive}
       onPointerDown={props.onActive}
       onKeyDown={(event) => {
@@ -107,18 +109,19 @@ export function DicomPane(props: Props) {
   );
 }
 
+/** On paper a pane keeps the shape that it has on the screen. */
+function shapeOf({ width, height }: Size): Readonly<Record<string, string>> {
+  return width === 0 || height === 0 ? {} : { '--shape': (width / height).toFixed(4) };
+}
+
 /** The window and the zoom in the lower corner, as viewers of radiographs have them. */
 function PaneState({ ready, viewing }: { readonly ready: ReadyFrame; readonly viewing: Viewing }) {
   const { t } = useTranslation();
+  const windowText = useWindowText()(ready, viewing);
   const { shown } = ready;
-  const window = shown.kind === 'grey' ? (viewing.look.window ?? shown.grey.window) : null;
-  const isTable = shown.kind === 'grey' && viewing.look.window === null && shown.grey.table !== undefined;
   return (
     <div className={styles['state']}>
-      {isTable ? <span>{t('dicom.table')}</span> : null}
-      {window === null || isTable ? null : (
-        <span>{t('dicom.windowIs', { centre: Math.round(window.centre), width: Math.round(window.width) })}</span>
-      )}
+      {windowText === null ? null : <span>{windowText}</span>}
       <span>{Math.round(viewing.view.scale * 100)}%</span>
       {shown.warnings.map((warning) => (
         <span key={warning}>{t(`dicom.warning.${warning}`)}</span>

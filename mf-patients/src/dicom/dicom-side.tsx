@@ -31,6 +31,8 @@ interface Props {
   readonly hasLens: boolean;
   readonly facts: readonly ImageFact[] | null;
   readonly caption: ReactNode;
+  /** What stands below the image. */
+  readonly notes: ReactNode;
   readonly onView: (change: (view: View) => View) => void;
   readonly onViewing: (change: (viewing: Viewing) => Viewing) => void;
   readonly onActive: () => void;
@@ -57,6 +59,7 @@ export function DicomSide(props: Props) {
           {opening.state === 'error' ? <ErrorState error={opening.error} onRetry={opening.retry} /> : null}
         </div>
       )}
+      {props.notes}
     </section>
   );
 }

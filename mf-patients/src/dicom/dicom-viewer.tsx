@@ -130,7 +130,9 @@ export function DicomViewer(props: {
     );
   return (
     <div className={styles['page']}>
-      <ViewerStrip record={record} file={file} />
+      <div className={styles['strip']}>
+        <ViewerStrip record={record} file={file} />
+      </div>
       <div className={styles['tools']} role="toolbar" aria-label={t('dicom.tools')}>
         <WindowSelect
           ready={shown[side]?.ready ?? null}
@@ -183,6 +185,7 @@ export function DicomViewer(props: {
               active={side === of}
               hasLens={hasLens}
               facts={factsShown ? factsOf(one) : null}
+              printedFacts={factsOf(one)}
               caption={captionOf(one)}
               onView={(view) => onView(of, view)}
               onViewing={change}

@@ -1,6 +1,8 @@
 import type { Measurement } from '@dentarium/server/calls/annotations';
 import { type ComponentProps, useEffect } from 'react';
+import type { ImageFact } from '@dentarium/ui/zoom';
 import { DicomSide, type Shown } from '../dicom-side.tsx';
+import { PrintedNotes } from '../printed-notes.tsx';
 import { type MeasurementKind, POINTS, scaleOf } from './measure.ts';
 import { MeasurementLayer } from './measurement-layer.tsx';
 import { type Annotations, useAnnotations } from './use-annotations.ts';
@@ -28,14 +30,16 @@ function inTheMiddle(kind: MeasurementKind, { ref, ready }: Shown): Measurement 
 
 /** A file with what is measured on it. */
 export function MeasuredSide(
-  props: Omit<ComponentProps<typeof DicomSide>, 'renderOverlay' | 'onEnter'> & {
+  props: Omit<ComponentProps<typeof DicomSide>, 'renderOverlay' | 'onEnter' | 'notes'> & {
     readonly kind: MeasurementKind | null;
     readonly mayEdit: boolean;
+    /** Whose it is and of when, for paper, which always says it. */
+    readonly printedFacts: readonly ImageFact[];
     readonly shown: Shown | null;
     readonly onAnnotations: (annotations: Annotations | null) => void;
   },
 ) {
-  const { kind, shown, onAnnotations, mayEdit, ...side } = props;
+  const { kind, shown, onAnnotations, mayEdit, printedFacts, ...side } = props;
   const annotations = useAnnotations(props.file.id, mayEdit);
   const told = JSON.stringify([annotations.measurements, annotations.calibration, annotations.state]);
   useEffect(() => {
@@ -46,6 +50,15 @@ export function MeasuredSide(
   return (
     <DicomSide
       {...side}
+      notes={
+        <PrintedNotes
+          facts={printedFacts}
+          fileName={props.file.name}
+          viewing={props.viewing}
+          shown={shown}
+          annotations={annotations}
+        />
+      }
       onEnter={
         kind === null || shown === null
           ? undefined

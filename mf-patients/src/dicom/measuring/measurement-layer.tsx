@@ -98,6 +98,7 @@ export function MeasurementLayer(props: Props) {
       data-draws={kind !== null}
       width={overlay.box.width}
       height={overlay.box.height}
+      viewBox={`0 0 ${overlay.box.width} ${overlay.box.height}`}
       onPointerDown={press}
       onPointerMove={move}
       onPointerUp={lift}

@@ -1,5 +1,7 @@
+import type { Measurement } from '@dentarium/server/calls/annotations';
 import { useTranslation } from 'react-i18next';
-import type { Measured, Scale } from './measure.ts';
+import type { FrameRef, ReadyFrame } from '../frame-store.ts';
+import { type Measured, measured, type Scale } from './measure.ts';
 
 /** Gives the function that says what a measurement is, line by line. */
 export function useMeasurementText(): (measured: Measured, scale: Scale) => readonly string[] {
@@ -19,4 +21,30 @@ export function useMeasurementText(): (measured: Measured, scale: Scale) => read
           }),
         ]),
   ];
+}
+
+/** A measurement with what it is and says. */
+interface NamedMeasurement {
+  readonly one: Measurement;
+  readonly name: string;
+}
+
+/** Gives the function that names the measurements of the shown frame, for a list of them. */
+export function useNamedMeasurements(): (
+  measurements: readonly Measurement[],
+  shown: { readonly ready: ReadyFrame; readonly ref: FrameRef },
+  scale: Scale,
+) => readonly NamedMeasurement[] {
+  const { t } = useTranslation();
+  const textOf = useMeasurementText();
+  return (measurements, { ready: { shown, summary }, ref }, scale) => {
+    const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
+    const frame = { width, height, grey: shown.kind === 'grey' ? shown.grey : null };
+    return measurements
+      .filter((one) => one.frame === ref.id)
+      .map((one) => {
+        const value = textOf(measured(one, scale, frame), scale).join(', ');
+        return { one, name: `${t(`dicom.kind.${one.kind}`)}: ${value}` };
+      });
+  };
 }

@@ -10,8 +10,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shown } from '../dicom-side.tsx';
 import { ToolButton } from '../dicom-tools.tsx';
-import { lengthOf, measured, type MeasurementKind, type Scale, scaleOf } from './measure.ts';
-import { useMeasurementText } from './measurement-text.ts';
+import { lengthOf, type MeasurementKind, type Scale, scaleOf } from './measure.ts';
+import { useNamedMeasurements } from './measurement-text.ts';
 import styles from './measuring.module.css';
 import type { Annotations } from './use-annotations.ts';
 
@@ -73,14 +73,12 @@ export function MeasuringTools(props: {
 /** The measurements of the shown frame, where its millimetres come from, and the calibration by a known length. */
 function MeasurementList({ shown, annotations }: { readonly shown: Shown; readonly annotations: Annotations }) {
   const { t } = useTranslation();
-  const textOf = useMeasurementText();
+  const namesOf = useNamedMeasurements();
   const { ready, ref } = shown;
   if (ready === null) return null;
   const { summary } = ready;
   const scale = scaleOf(summary.spacing, annotations.calibration);
-  const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
-  const frame = { width, height, grey: ready.shown.kind === 'grey' ? ready.shown.grey : null };
-  const own = annotations.measurements.filter((one) => one.frame === ref.id);
+  const own = namesOf(annotations.measurements, { ready, ref }, scale);
   const source = annotations.calibration === null ? (summary.spacing?.source ?? 'none') : 'calibrated';
   return (
     <>
@@ -90,8 +88,7 @@ function MeasurementList({ shown, annotations }: { readonly shown: Shown; readon
       )}
       {own.length === 0 ? <p>{t('dicom.noMeasurements')}</p> : null}
       <ul className={styles['list']}>
-        {own.map((one) => {
-          const name = `${t(`dicom.kind.${one.kind}`)}: ${textOf(measured(one, scale, frame), scale).join(', ')}`;
+        {own.map(({ one, name }) => {
           const [from, to] = one.points;
           return (
             <li key={one.id}>
