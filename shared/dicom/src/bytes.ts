@@ -19,7 +19,7 @@ export function placeOf(bytes: Uint8Array, sequence: readonly number[], from = 0
 }
 
 /** Bytes one after the other. */
-export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

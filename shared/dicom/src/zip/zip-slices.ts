@@ -1,16 +1,11 @@
-import {
-  BlobReader,
-  configure,
-  type FileEntry,
-  Uint8ArrayWriter,
-  ZipReader,
-} from '@zip.js/zip.js/lib/zip-core-native.js';
-import { joined, latin1 } from '../bytes.ts';
+import { BlobReader, configure, type FileEntry, Uint8ArrayWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { latin1 } from '../bytes.ts';
 import { pixelForm } from '../pixel-form.ts';
 import { readDicom } from '../read-dicom.ts';
 import { DamagedDicom } from '../refusals.ts';
 import { dicomText } from '../text.ts';
 import { numbersOf, placeAlong } from './slice-order.ts';
+import { headOf, withEntriesOf } from './zip-entries.ts';
 
 /** A file of a zip that holds an image. */
 export interface ZipSlice {
@@ -23,7 +18,6 @@ export interface ZipSlice {
 
 /** Enough for the attributes before the pixels. */
 const HEAD = 64 * 1024;
-const MOST_ENTRIES = 20_000;
 /** More slices than a series has; of larger zips the first ones are listed. */
 const MOST_SLICES = 4000;
 const LARGEST_ENTRY = 512 * 1024 ** 2;
@@ -32,19 +26,11 @@ const LARGEST_ENTRY = 512 * 1024 ** 2;
 configure({ useWebWorkers: false });
 
 async function withEntries<T>(zip: Blob, work: (entries: readonly FileEntry[]) => Promise<T>): Promise<T> {
-  const reader = new ZipReader(new BlobReader(zip));
   try {
-    const entries: FileEntry[] = [];
-    for await (const entry of reader.getEntriesGenerator()) {
-      if (!entry.directory && !entry.encrypted) entries.push(entry);
-      if (entries.length >= MOST_ENTRIES) break;
-    }
-    return await work(entries);
+    return await withEntriesOf(new BlobReader(zip), work);
   } catch (error) {
     if (error instanceof DamagedDicom) throw error;
     throw new DamagedDicom('a zip that cannot be read', { cause: error });
-  } finally {
-    await reader.close();
   }
 }
 
@@ -54,24 +40,6 @@ function maybeDicom({ filename }: FileEntry): boolean {
   return /\.(?:dcm|dicom|ima)$/i.test(name) || !/\.[a-z]{2,4}$/i.test(name);
 }
 
-/** The first bytes of an entry; its rest is not unpacked. */
-async function headOf(entry: FileEntry): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const enough = new AbortController();
-  const collect = new WritableStream<Uint8Array>({
-    write(chunk) {
-      parts.push(chunk);
-      length += chunk.length;
-      if (length >= HEAD) enough.abort();
-    },
-  });
-  await entry.getData(collect, { signal: enough.signal }).catch((error: unknown) => {
-    if (!enough.signal.aborted) throw error;
-  });
-  return joined(...parts).subarray(0, HEAD);
-}
-
 interface PlacedSlice extends ZipSlice {
   /** Where it lies among the slices of its series. */
   readonly place: number;
@@ -79,7 +47,7 @@ interface PlacedSlice extends ZipSlice {
 
 async function sliceOf(entry: FileEntry): Promise<PlacedSlice | null> {
   try {
-    const head = await headOf(entry);
+    const head = await headOf(entry, HEAD);
     if (latin1(head, 128, 132) !== 'DICM' && !/\.dcm$/i.test(entry.filename)) return null;
     const { dataSet } = await readDicom(head, { untilTag: 'x00280100' });
     return {

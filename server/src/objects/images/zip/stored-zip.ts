@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createInflateRaw, inflateRaw } from 'node:zlib';
-import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js';
+import { withEntriesOf } from '@dentarium/dicom/zip-entries';
+import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 import type { ObjectName } from '../../stores/object-name.ts';
 import type { ObjectStore } from '../../stores/object-store.ts';
 
@@ -92,21 +93,12 @@ export class StoredZip {
    * @throws UnreadableZip
    */
   async entries(most: number): Promise<FileEntry[]> {
-    const reader = new ZipReader(new RangeReader(this.#size, (first, length) => this.#read(first, length)), {
-      useWebWorkers: false,
-    });
-    const entries: FileEntry[] = [];
+    const source = new RangeReader(this.#size, (first, length) => this.#read(first, length));
     try {
-      for await (const entry of reader.getEntriesGenerator()) {
-        if (!entry.directory && !entry.encrypted) entries.push(entry);
-        if (entries.length >= most) break;
-      }
+      return await withEntriesOf(source, (entries) => Promise.resolve(entries), { most });
     } catch (error) {
       throw new UnreadableZip('a zip whose list cannot be read', { cause: error });
-    } finally {
-      await reader.close();
     }
-    return entries;
   }
 
   /**

@@ -1,8 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js';
-
-/** More entries than a study has files. */
-const MOST_ENTRIES = 20_000;
+import { type ListedEntries, headOf as entryHead, withEntriesOf } from '@dentarium/dicom/zip-entries';
+import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 
 /** Reads parts of a file on the disk. */
 class DiskReader extends Reader<FileHandle> {
@@ -21,23 +19,15 @@ class DiskReader extends Reader<FileHandle> {
   }
 }
 
-/** Works with the files of a zip, without folders and, unless asked for, without what cannot be read without a password. */
+/** Works with the files of a zip on the disk. */
 export async function withZipEntries<T>(
   path: string,
   work: (entries: FileEntry[]) => Promise<T>,
-  { withEncrypted = false }: { readonly withEncrypted?: boolean } = {},
+  listed: ListedEntries = {},
 ): Promise<T> {
   const file = await open(path);
   try {
-    const reader = new ZipReader(new DiskReader(file, (await file.stat()).size), { useWebWorkers: false });
-    const entries: FileEntry[] = [];
-    for await (const entry of reader.getEntriesGenerator()) {
-      if (!entry.directory && (withEncrypted || !entry.encrypted)) entries.push(entry);
-      if (entries.length >= MOST_ENTRIES) break;
-    }
-    const result = await work(entries);
-    await reader.close();
-    return result;
+    return await withEntriesOf(new DiskReader(file, (await file.stat()).size), work, listed);
   } finally {
     await file.close();
   }
@@ -45,18 +35,6 @@ export async function withZipEntries<T>(
 
 /** The first bytes of an entry; its rest is not unpacked, whatever size it claims. */
 export async function headOf(entry: FileEntry, most: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const enough = new AbortController();
-  const collect = new WritableStream<Uint8Array>({
-    write(chunk) {
-      parts.push(chunk);
-      length += chunk.length;
-      if (length >= most) enough.abort();
-    },
-  });
-  await entry.getData(collect, { signal: enough.signal, useWebWorkers: false }).catch((error: unknown) => {
-    if (!enough.signal.aborted) throw error;
-  });
-  return Buffer.concat(parts).subarray(0, most);
+  const { buffer, byteOffset, byteLength } = await entryHead(entry, most);
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
