@@ -1,9 +1,8 @@
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { getSlice, openVolume } from '@dentarium/api/services/volume-service';
 import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
-import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
+import { losslessFrame, runLengths, sliceForTests, type SliceForTests, zipForTests } from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { zipForTests } from '../../objects/images/testing/zip-for-tests.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { upload } from '../files/testing/sending.ts';

@@ -7,8 +7,7 @@ import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { DamagedImage, NoRendition } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
-import { zipForTests } from './testing/zip-for-tests.ts';
-import { type DicomForTests, dicomForTests, halves, runLengths } from '@dentarium/dicom/testing';
+import { type DicomForTests, dicomForTests, halves, runLengths, zipForTests } from '@dentarium/dicom/testing';
 
 const SIZE = { columns: 64, rows: 32 };
 const FRAME = halves(64, 32, 100, 3000);

@@ -4,3 +4,4 @@ export { type SliceForTests, sliceForTests } from './slice-for-tests.ts';
 export { losslessFrame } from './encoders.ts';
 export { jpegOf12Bits, losslessJpeg, withJfif } from './jpeg-for-tests.ts';
 export { WorkerForTests } from './worker-for-tests.ts';
+export { zipForTests } from './zip-for-tests.ts';

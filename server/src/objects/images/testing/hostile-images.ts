@@ -1,9 +1,8 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { SourceFormat } from '../rendition-variants.ts';
-import { dicomForTests, halves } from '@dentarium/dicom/testing';
+import { dicomForTests, halves, zipForTests } from '@dentarium/dicom/testing';
 import { pngOf } from './test-images.ts';
-import { zipForTests } from './zip-for-tests.ts';
 
 const SIDE = 15_800;
 /** The side of an image that needs more memory than every process has, as few pixels as that takes. */

@@ -1,4 +1,4 @@
-import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 
 /** Makes a zip of files in memory. */
 export async function zipForTests(
