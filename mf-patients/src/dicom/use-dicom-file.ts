@@ -15,7 +15,7 @@ export interface Series {
 /** A file that is open. */
 export interface OpenDicom {
   readonly store: FrameStore;
-  /** Of a zip all of its series, the largest first; else one. */
+  /** Of a zip all of its series, as the directory of its disc lists them or the largest first; else one. */
   readonly series: readonly Series[];
 }
 
@@ -38,7 +38,7 @@ async function seriesOf(pool: DecodePool, file: PatientFile, blob: Blob): Promis
   }
   const slices = await pool.ask({ want: 'slices', key: 'zip', blob });
   return [...Map.groupBy(slices, ({ series }) => series).values()].map((own) => ({
-    title: own[0]?.seriesDescription ?? '',
+    title: own[0]?.seriesDescription || String(own[0]?.seriesNumber ?? ''),
     frames: framesOfSlices(file.id, own),
   }));
 }

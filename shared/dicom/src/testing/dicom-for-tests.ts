@@ -10,6 +10,8 @@ export interface DicomForTests {
   /** Centre and width. */
   readonly window?: readonly [number, number];
   readonly instance?: number;
+  /** UID of its series. */
+  readonly series?: string;
   readonly samples?: number;
   readonly bits?: number;
   /** Fewer than `bits`; the highest of them is the sign of signed values. */
@@ -46,8 +48,8 @@ function element(group: number, number: number, vr: string, value: string | numb
   return Buffer.concat([head, padded]);
 }
 
-/** Makes an element of a text, for `more`. */
-export function elementForTests(group: number, number: number, vr: string, value: string): Buffer {
+/** Makes an element of a text or of bytes, for `more`. */
+export function elementForTests(group: number, number: number, vr: string, value: string | Buffer): Buffer {
   return element(group, number, vr, value);
 }
 
@@ -58,7 +60,8 @@ function shortOf(value: number, little: boolean): Buffer {
   return bytes;
 }
 
-function item(bytes: Buffer): Buffer {
+/** Makes an item of a sequence. */
+export function itemForTests(bytes: Buffer): Buffer {
   const padded = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]);
   const head = Buffer.from([0xfe, 0xff, 0x00, 0xe0, 0, 0, 0, 0]);
   head.writeUInt32LE(padded.length, 4);
@@ -69,7 +72,7 @@ function item(bytes: Buffer): Buffer {
 function encapsulated(frames: readonly Buffer[]): Buffer {
   const head = Buffer.from('e07f10004f420000ffffffff', 'hex');
   const end = Buffer.from('feffdde000000000', 'hex');
-  return Buffer.concat([head, item(Buffer.alloc(0)), ...frames.map(item), end]);
+  return Buffer.concat([head, itemForTests(Buffer.alloc(0)), ...frames.map(itemForTests), end]);
 }
 
 /** Makes a DICOM file. */
@@ -88,7 +91,7 @@ export function dicomForTests(image: DicomForTests): Buffer {
     meta,
     put(8, 0x60, 'CS', image.modality ?? 'OT'),
     ...(image.more === undefined ? [] : [image.more]),
-    put(0x20, 0x0e, 'UI', '1.2.3'),
+    put(0x20, 0x0e, 'UI', image.series ?? '1.2.3'),
     put(0x20, 0x13, 'IS', String(image.instance ?? 1)),
     ...(image.orientation === undefined ? [] : [put(0x20, 0x20, 'CS', image.orientation)]),
     ...(image.cosines === undefined ? [] : [put(0x20, 0x37, 'DS', image.cosines)]),

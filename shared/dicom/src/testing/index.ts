@@ -1,5 +1,13 @@
 export { DcmtkFile, lineFor } from './dcmtk.ts';
-export { type DicomForTests, dicomForTests, elementForTests, halves, runLengths } from './dicom-for-tests.ts';
+export {
+  type DicomForTests,
+  dicomForTests,
+  elementForTests,
+  halves,
+  itemForTests,
+  runLengths,
+} from './dicom-for-tests.ts';
+export { directoryForTests, imageRecord, type RecordForTests, seriesRecord } from './directory-for-tests.ts';
 export { type SliceForTests, sliceForTests } from './slice-for-tests.ts';
 export { losslessFrame } from './encoders.ts';
 export { jpegOf12Bits, losslessJpeg, withJfif } from './jpeg-for-tests.ts';

@@ -6,6 +6,8 @@ export interface SliceForTests {
   readonly rows: number;
   readonly values: Int16Array | Uint16Array;
   readonly instance: number;
+  /** UID of its series. */
+  readonly series?: string;
   /** Where its first pixel lies, in mm; left out where the file is not to say it. */
   readonly position?: readonly number[];
   readonly cosines?: readonly number[];
@@ -23,7 +25,7 @@ const numbers = (values: readonly number[]): string =>
 
 /** Makes a slice of a volume as a DICOM file. */
 export function sliceForTests(slice: SliceForTests): Buffer {
-  const { position, pixelSpacing, thickness, cosines, intercept = 0, signed = true, coded } = slice;
+  const { position, pixelSpacing, thickness, cosines, intercept = 0, signed = true, coded, series } = slice;
   const { columns, rows, instance, values } = slice;
   const more = [
     ...(thickness === undefined ? [] : [elementForTests(0x18, 0x50, 'DS', String(thickness))]),
@@ -41,6 +43,7 @@ export function sliceForTests(slice: SliceForTests): Buffer {
     frames: coded === undefined ? [Buffer.from(values.buffer, values.byteOffset, values.byteLength)] : [coded.frame],
     more: Buffer.concat(more),
     ...(coded === undefined ? {} : { transferSyntax: coded.transferSyntax }),
+    ...(series === undefined ? {} : { series }),
     ...(cosines === undefined ? {} : { cosines: numbers(cosines) }),
   });
 }

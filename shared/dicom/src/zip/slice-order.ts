@@ -5,6 +5,12 @@ export function numbersOf(dataSet: DataSet, tag: string): readonly number[] {
   return (dataSet.string(tag) ?? '').split('\\').map(Number).filter(Number.isFinite);
 }
 
+/** The number of an attribute, or `null` where the file does not say one. */
+export function integerOf(dataSet: DataSet, tag: string): number | null {
+  const value = dataSet.intString(tag) ?? Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
 /**
  * How far a slice lies along the normal of its plane, from Image Position (Patient) and Image Orientation (Patient).
  *
@@ -16,4 +22,31 @@ export function placeAlong(position: readonly number[], cosines: readonly number
   if (x === undefined || y === undefined || z === undefined || a === undefined || b === undefined) return null;
   if (c === undefined || d === undefined || e === undefined || f === undefined) return null;
   return x * (b * f - c * e) + y * (c * d - a * f) + z * (a * e - b * d);
+}
+
+/** What of a slice says where it stands in its series. */
+export interface Placed {
+  readonly entry: string;
+  /** Millimetres along the normal of its plane. */
+  readonly place: number | null;
+  /** Instance Number. */
+  readonly instance: number | null;
+  /** Its number among the files that a directory names. */
+  readonly listed: number;
+}
+
+/**
+ * Puts the slices of a series in order: as they lie in the patient, then by their instance numbers, then as a directory lists them, then
+ * by their names. Places and instance numbers count only where all slices have one, as they do not compare with each other.
+ */
+export function inOrder<T extends Placed>(slices: readonly T[]): T[] {
+  const havePlaces = slices.every(({ place }) => place !== null);
+  const haveNumbers = slices.every(({ instance }) => instance !== null);
+  return slices.toSorted(
+    (one, other) =>
+      (havePlaces ? (one.place ?? 0) - (other.place ?? 0) : 0) ||
+      (haveNumbers ? (one.instance ?? 0) - (other.instance ?? 0) : 0) ||
+      one.listed - other.listed ||
+      (one.entry < other.entry ? -1 : 1),
+  );
 }

@@ -4,7 +4,8 @@ import { pixelForm } from '../pixel-form.ts';
 import { readDicom } from '../read-dicom.ts';
 import { DamagedDicom } from '../refusals.ts';
 import { dicomText } from '../text.ts';
-import { numbersOf, placeAlong } from './slice-order.ts';
+import { type DiscFiles, filesOfDiscs, isDirectoryOfDisc } from './disc-files.ts';
+import { inOrder, integerOf, numbersOf, type Placed, placeAlong } from './slice-order.ts';
 import { headOf, withEntriesOf } from './zip-entries.ts';
 
 /** A file of a zip that holds an image. */
@@ -13,6 +14,8 @@ export interface ZipSlice {
   readonly entry: string;
   readonly series: string;
   readonly seriesDescription: string;
+  /** As the directory of its disc or its file says it. */
+  readonly seriesNumber: number | null;
   readonly frames: number;
 }
 
@@ -34,31 +37,32 @@ async function withEntries<T>(zip: Blob, work: (entries: readonly FileEntry[]) =
   }
 }
 
-function maybeDicom({ filename }: FileEntry): boolean {
-  const name = filename.slice(filename.lastIndexOf('/') + 1);
-  if (name.startsWith('.') || name.toUpperCase() === 'DICOMDIR') return false;
+function maybeDicom(entry: FileEntry): boolean {
+  const name = entry.filename.slice(entry.filename.lastIndexOf('/') + 1);
+  if (name.startsWith('.') || isDirectoryOfDisc(entry)) return false;
   return /\.(?:dcm|dicom|ima)$/i.test(name) || !/\.[a-z]{2,4}$/i.test(name);
 }
 
-interface PlacedSlice extends ZipSlice {
-  /** Where it lies among the slices of its series. */
-  readonly place: number;
-}
+interface PlacedSlice extends ZipSlice, Placed {}
 
-async function sliceOf(entry: FileEntry): Promise<PlacedSlice | null> {
+async function sliceOf(entry: FileEntry, listed: number, { series, images }: DiscFiles): Promise<PlacedSlice | null> {
+  const image = images.get(entry);
   try {
     const head = await headOf(entry, HEAD);
-    if (latin1(head, 128, 132) !== 'DICM' && !/\.dcm$/i.test(entry.filename)) return null;
+    const isNamed = image !== undefined || /\.dcm$/i.test(entry.filename);
+    if (!isNamed && latin1(head, 128, 132) !== 'DICM') return null;
     const { dataSet } = await readDicom(head, { untilTag: 'x00280100' });
+    const uid = dataSet.string('x0020000e') ?? image?.series ?? '';
+    const own = series.get(uid);
     return {
       entry: entry.filename,
-      series: dataSet.string('x0020000e') ?? '',
-      seriesDescription: dicomText(dataSet, 'x0008103e'),
+      series: uid,
+      seriesDescription: own?.description || dicomText(dataSet, 'x0008103e'),
+      seriesNumber: own?.number ?? integerOf(dataSet, 'x00200011'),
       frames: pixelForm(dataSet).frames,
-      place:
-        placeAlong(numbersOf(dataSet, 'x00200032'), numbersOf(dataSet, 'x00200037')) ??
-        dataSet.intString('x00200013') ??
-        0,
+      place: placeAlong(numbersOf(dataSet, 'x00200032'), numbersOf(dataSet, 'x00200037')),
+      instance: integerOf(dataSet, 'x00200013') ?? image?.instance ?? null,
+      listed,
     };
   } catch {
     // What is no DICOM, or has no image, is no slice.
@@ -66,19 +70,33 @@ async function sliceOf(entry: FileEntry): Promise<PlacedSlice | null> {
   }
 }
 
-/** The slices of a zip, series by series, the largest first; of each in the order in which they lie in the patient. @throws DamagedDicom */
+/** Series in the order of the directory; then those that it does not name, the largest first. */
+function seriesInOrder(slices: readonly PlacedSlice[], { series }: DiscFiles): (readonly PlacedSlice[])[] {
+  const ranks = new Map([...series.keys()].map((uid, rank) => [uid, rank]));
+  return [...Map.groupBy(slices, (slice) => slice.series)]
+    .map(([uid, own]) => ({ own, rank: ranks.get(uid) ?? ranks.size }))
+    .toSorted((one, other) => one.rank - other.rank || other.own.length - one.own.length)
+    .map(({ own }) => own);
+}
+
+/**
+ * The slices of a zip, series by series: as the directory of a disc lists them, else the largest first; of each in the order in which
+ * they lie in the patient. Images that a directory leaves out are listed, too.
+ *
+ * @throws DamagedDicom
+ */
 export async function zipSlices(zip: Blob): Promise<readonly ZipSlice[]> {
   return withEntries(zip, async (entries) => {
+    const discs = await filesOfDiscs(entries);
+    const others = entries.filter((entry) => maybeDicom(entry) && !discs.images.has(entry));
     const slices: PlacedSlice[] = [];
-    for (const entry of entries.filter(maybeDicom).slice(0, MOST_SLICES)) {
-      const slice = await sliceOf(entry);
+    for (const [listed, entry] of [...discs.images.keys(), ...others].slice(0, MOST_SLICES).entries()) {
+      const slice = await sliceOf(entry, discs.images.has(entry) ? listed : MOST_SLICES, discs);
       if (slice !== null) slices.push(slice);
     }
-    const series = [...Map.groupBy(slices, (slice) => slice.series).values()];
-    return series
-      .toSorted((one, other) => other.length - one.length)
-      .flatMap((own) => own.toSorted((one, other) => one.place - other.place || (one.entry < other.entry ? -1 : 1)))
-      .map(({ entry, series: own, seriesDescription, frames }) => ({ entry, series: own, seriesDescription, frames }));
+    return seriesInOrder(slices, discs)
+      .flatMap(inOrder)
+      .map(({ place: _place, instance: _instance, listed: _listed, ...slice }) => slice);
   });
 }
 
