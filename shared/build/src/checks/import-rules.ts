@@ -48,7 +48,7 @@ const inBrowser = new Set([
 /** Tests and benchmarks run in Node. */
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
-/** The calls that an area of the server brings along; the module that makes them bundles their declarations. */
+/** The calls that an area of the server brings along; the module that makes them bundles their declarations, and stories make them, too. */
 const CALLS_OF_AREA = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+$/;
 
 /** Names what the page shares of the UI kit, so it alone takes it from where it lies. */
@@ -106,7 +106,7 @@ function workspaceProblem(
   if (name === item.name) return `imports its own package by name; use a relative path`;
   const allowed = [...(mayImport[kind] ?? []), ...(isTest(file) ? (testsMayImport[kind] ?? []) : [])];
   if (allowed.some((short) => name === `@dentarium/${short}`)) return null;
-  if (kind === 'remote' && CALLS_OF_AREA.test(request)) return null;
+  if ((kind === 'remote' || kind === 'e2e') && CALLS_OF_AREA.test(request)) return null;
   const target = packages.find((candidate) => candidate.name === name);
   return `imports ${name}${target === undefined ? ', which is no package of the workspace' : `; ${item.folder} must not`}`;
 }
