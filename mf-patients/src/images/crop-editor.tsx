@@ -31,7 +31,9 @@ export function CropEditor({
   const [saving, setSaving] = useState(false);
   const size = { width: file.width ?? 1, height: file.height ?? 1 };
   const imageRatio = shownRatio({ ...file, ...size });
-  const [crop, change] = useState(() => firstCrop(file, fitOf(file.category) === 'face', ratio, imageRatio));
+  const [first] = useState(() => firstCrop(file, fitOf(file.category) === 'face', ratio, imageRatio));
+  const [crop, change] = useState(first);
+  const unsaved = crop.x !== first.x || crop.y !== first.y || crop.w !== first.w;
   const most = widest(ratio, imageRatio);
 
   const moveBy = (x: number, y: number): void =>
@@ -64,6 +66,7 @@ export function CropEditor({
       open
       title={t('crop.title')}
       width={720}
+      mask={{ closable: !unsaved && !saving }}
       onCancel={onClose}
       footer={
         <div className={styles['footer']}>

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+const FILE = aFile({ category: 8 });
+
+beforeEach(() => signIn());
+
+async function openCropping() {
+  serverWith(aPatient(), [aStage()], [FILE]);
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  const tile = () => document.querySelector<HTMLElement>(`[data-tile="${FILE.id}"]`);
+  await waitFor(() => expect(tile()).not.toBeNull());
+  await user.click(tile() ?? document.body);
+  await user.click(await buttonOf('Crop…'));
+  const frame = await screen.findByRole('application');
+  const beside = (): Promise<void> => user.click(document.querySelector('.ant-modal-wrap') ?? document.body);
+  return { user, frame, beside };
+}
+
+const isOpen = (): boolean => screen.queryByRole('dialog') !== null;
+
+test('STG-02 a click beside the cropping of an image closes it as long as nothing is set', async () => {
+  const { beside } = await openCropping();
+  await beside();
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
+test('STG-02 what is set of a crop stays when somebody clicks beside it', async () => {
+  const { user, frame, beside } = await openCropping();
+  const zoom = screen.getByRole('slider');
+  const before = zoom.getAttribute('aria-valuenow');
+  // The slider reads the number of the key.
+  fireEvent.keyDown(zoom, { key: 'ArrowRight', keyCode: 39, which: 39 });
+  await waitFor(() => expect(zoom.getAttribute('aria-valuenow')).not.toBe(before));
+  const set = zoom.getAttribute('aria-valuenow');
+  await beside();
+  expect(document.contains(frame)).toBe(true);
+  expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe(set);
+  await user.click(await buttonOf('Cancel', screen.getByRole('dialog')));
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
