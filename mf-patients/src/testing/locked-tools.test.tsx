@@ -1,13 +1,17 @@
 import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { caseSummaryApi, queryReportDraft } from '@dentarium/api/services/report-service';
+import { openVolume } from '@dentarium/api/services/volume-service';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING } from '@dentarium/domain';
 import { languageAtom, pageStore } from '@dentarium/platform';
-import { memberWith, signIn } from '@dentarium/platform/testing';
+import { memberWith, Refusal, signIn } from '@dentarium/platform/testing';
 import { queryLandmarks, queryTracings } from '@dentarium/server/calls/cephalometry';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { queryMeasurementTemplates } from '@dentarium/server/calls/custom-measurements';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { provideMessageChannels } from './message-channels.ts';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from './samples.ts';
-import { serverWith, showAt } from './show-patients.ts';
+import { buttonOf, serverWith, showAt } from './show-patients.ts';
 
 const PATIENT = `/patient/${PATIENT_ID}`;
 const FILE = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
@@ -30,9 +34,40 @@ const SHOWN_THERE: Readonly<Partial<Record<BenefitKey, Partial<PatientFile>>>> =
   8: { category: 18 },
 };
 
+/** A button that has no lock, and does not open what explains one. */
+async function openButton(text: string): Promise<void> {
+  const button = await buttonOf(text);
+  expect(button.querySelector('.anticon-lock')).toBeNull();
+  expect(button.getAttribute('aria-haspopup')).toBeNull();
+}
+
+/** What is worked with on the page to whom the tool is open. */
+const AT_WORK: Readonly<Record<BenefitKey, () => Promise<unknown>>> = {
+  1: () => openButton('Organise 1 image'),
+  2: () => openButton('Mask'),
+  3: () => openButton('Choose a folder'),
+  4: () => screen.findByLabelText('Tools of the overlay'),
+  5: () => openButton('New template'),
+  // What jsdom cannot draw: the file that is asked for holds no slices, as the server says.
+  6: () => screen.findByText('This file holds no slices that make a volume.'),
+  7: () => screen.findByText('Stage of the images'),
+  8: () => openButton('Place landmarks automatically'),
+};
+
+const NO_TEXTS = { complaint: '', problems: '', plan: '', summary: '' };
+const NO_DRAFT = { complaint: null, problems: null, plan: null, summary: null, version: 0, updatedBy: '' };
+
+provideMessageChannels();
 beforeEach(() => {
   sessionStorage.clear();
   pageStore.set(languageAtom, 'en');
+  // jsdom decodes and draws no images.
+  Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: () => Promise.resolve() });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
 });
 
 function show(key: BenefitKey): void {
@@ -45,7 +80,13 @@ function show(key: BenefitKey): void {
   serverWith(aPatient(), stages, files)
     .on(cephMethods, () => [])
     .on(queryTracings, () => [])
-    .on(queryLandmarks, () => ({ isAvailable: true, state: null, points: [] }));
+    .on(queryLandmarks, () => ({ isAvailable: true, state: null, points: [] }))
+    .on(queryMeasurementTemplates, () => [])
+    .on(queryReportDraft, () => ({ ...NO_DRAFT, proposals: { ch: NO_TEXTS, en: NO_TEXTS }, updatedAt: null }))
+    .on(caseSummaryApi, () => new Blob(['%PDF-1.7']))
+    .on(openVolume, () => {
+      throw new Refusal('volume.none');
+    });
   showAt(PAGES[key]);
 }
 
@@ -59,11 +100,30 @@ const CLOSED = [
   ],
 ] as const;
 
+const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]][] = [
+  ['public mode with the benefit', (key) => ({ mode: 'public', member: memberWith([key]) })],
+  ['private mode without a membership', () => ({ mode: 'private' })],
+];
+
+test.each([
+  ['has a page', PAGES],
+  ['is worked with somewhere', AT_WORK],
+])('BEN-09 each tool of a membership %s here', (_, rows) => {
+  expect(Object.keys(rows)).toEqual(BENEFIT_KEYS.map(String));
+});
+
 describe.each(BENEFIT_KEYS)('BEN-09 MODE-02 the page of the tool of benefit %s', (key) => {
   test.each(CLOSED)('says which benefit opens it and why it is closed, membership: %s', async (_, member, reason) => {
     signIn({ mode: 'public', member: member(key) });
     show(key);
     await waitFor(() => expect(document.body.innerHTML).toContain(reason));
     expect(document.body.innerHTML).toContain(`“${BENEFIT_NAMES[key].en}”`);
+  });
+
+  test.each(OPEN)('lets the tool be worked with, %s', async (_, session) => {
+    signIn(session(key));
+    show(key);
+    await AT_WORK[key]();
+    expect(document.body.innerHTML).not.toContain(`“${BENEFIT_NAMES[key].en}”`);
   });
 });
