@@ -2,6 +2,16 @@ import type { FullConfig } from '@playwright/test';
 import { demonstrationFolder, makeDemonstration } from './demonstration.ts';
 import { type Product, startProduct } from './product.ts';
 import { makeAccounts } from './server/account-pool.ts';
+import type { Choices } from './test.ts';
+
+/**
+ * What the product of a mode has beside the defaults. In public mode it has a landmark service, so that the button for it is
+ * there; no story asks the service for anything.
+ */
+const SETTINGS: Readonly<Record<Choices['mode'], Readonly<Record<string, string>>>> = {
+  public: { LANDMARKS_URL: 'http://localhost:9/landmarks', LANDMARKS_SECRET: 'a secret of the browser stories' },
+  private: {},
+};
 
 /**
  * Starts the products of the run and makes its accounts. Products that run already are named by their ports, and are neither
@@ -18,7 +28,7 @@ export default async function prepareRun({ workers }: FullConfig): Promise<() =>
     if (process.env['E2E_PUBLIC_PORT'] === undefined) {
       products.push(await makeDemonstration());
       for (const mode of ['public', 'private'] as const) {
-        const product = await startProduct({ MODE: mode, DEMO: '1' }, demonstrationFolder());
+        const product = await startProduct({ MODE: mode, DEMO: '1', ...SETTINGS[mode] }, demonstrationFolder());
         products.push(product);
         process.env[`E2E_${mode.toUpperCase()}_PORT`] = new URL(product.address).port;
       }

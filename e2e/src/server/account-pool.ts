@@ -11,7 +11,10 @@ type AccountsOfWorker = Readonly<Record<RoleName, Account>>;
 const VARIABLE = 'E2E_ACCOUNTS';
 
 /** Who the workers are in public mode, where nobody makes accounts and every account has every right. */
-const OF_DEMONSTRATION = ['senior', 'junior', 'admin', 'intern', 'triage', 'intermediate'];
+const OF_DEMONSTRATION = ['senior', 'junior', 'admin', 'triage', 'intermediate'];
+
+/** Who of the demonstration has no membership; all others have all benefits. No worker is them. */
+export const WITHOUT_MEMBERSHIP: Account = { userName: 'intern', password: 'dentarium' };
 
 /**
  * Makes the accounts of all workers in private mode. A newer sign-in of an account ends its older session, so workers that

@@ -1,0 +1,125 @@
+import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING } from '@dentarium/domain';
+import type { Locator, Page } from '@playwright/test';
+import { cbctZip } from '../../src/files/cbct.ts';
+import { photo } from '../../src/files/photo.ts';
+import { findings } from '../../src/pages/looks.ts';
+import { named } from '../../src/pages/named.ts';
+import { WITHOUT_MEMBERSHIP } from '../../src/server/account-pool.ts';
+import { Caller } from '../../src/server/caller.ts';
+import { signInByCode } from '../../src/server/code-flow.ts';
+import { createLaterStage, newName, putFile, stageWith } from '../../src/server/records.ts';
+import { savedSession } from '../../src/server/saved-session.ts';
+import { expect, test } from '../../src/test.ts';
+import type { Say } from '../../src/texts.ts';
+
+const [PORTRAIT, CBCT, LATERAL] = [8, 15, 18];
+const SMALL = { columns: 32, rows: 32, slices: 8, spacing: [1, 1, 1], balls: [[0, 0, 0, 3]] } as const;
+
+/** Where a tool is, and what it is worked with by. */
+interface Tool {
+  readonly path: string;
+  readonly control: (main: Locator) => Locator;
+  /** Whether the rest of the page is there without it: its button has a lock then. */
+  readonly isButton?: true;
+}
+
+/** A patient with something for each tool. */
+async function toolsOf(caller: Caller, say: Say): Promise<Readonly<Record<BenefitKey, Tool>>> {
+  const { patient, path, rows } = await stageWith(caller, [
+    [photo('before.jpg'), PORTRAIT],
+    [photo('ceph.jpg'), LATERAL],
+    [cbctZip('cbct.zip', SMALL, newName('ct')), CBCT],
+    [photo('new.jpg'), PENDING],
+  ]);
+  const later = await createLaterStage(caller, patient.id);
+  await putFile(caller, later.id, photo('after.jpg'), PORTRAIT);
+  const [face, ceph, ct] = rows.map(({ id }) => id);
+  const home = `/patient/${patient.id}`;
+  const button =
+    (key: string, values: Readonly<Record<string, number>> = {}) =>
+    (main: Locator) =>
+      main.getByRole('button', { name: named(say('patients', key, values)) });
+  const label = (key: string) => (main: Locator) => main.getByLabel(say('patients', key), { exact: true });
+  return {
+    1: { path: home, control: button('organise.open', { count: 1 }), isButton: true },
+    2: { path, control: button('masking.open'), isButton: true },
+    3: { path: '/patient/camera', control: button('camera.folder') },
+    4: { path: `${path}?compare=${later.id}&pair=${PORTRAIT}&close=overlay`, control: label('overlay.tools') },
+    5: { path: `${home}/measure/${face}`, control: button('measuring.newTemplate') },
+    6: { path: `${home}/ct/${ct}`, control: label('ct.tools') },
+    7: { path: `${home}/summary`, control: button('report.save') },
+    8: { path: `${home}/ceph/${ceph}`, control: button('ceph.auto.ask'), isButton: true },
+  };
+}
+
+/** Goes through the pages of all tools, which costs far less than to load the site for each. */
+async function walk(
+  page: Page,
+  tools: Readonly<Record<BenefitKey, Tool>>,
+  look: (tool: Tool, control: Locator, key: BenefitKey) => Promise<void>,
+): Promise<void> {
+  await page.goto('/personal/account');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  for (const key of BENEFIT_KEYS) {
+    const { path, control } = tools[key];
+    await test.step(BENEFIT_NAMES[key].en, async () => {
+      await page.evaluate((to) => history.pushState(null, '', to), path);
+      await look(tools[key], control(page.getByRole('main')), key);
+    });
+  }
+}
+
+test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a membership is told what opens it and has nothing to work with, and a member works', async ({
+  page,
+  browser,
+  address,
+  locale,
+  say,
+}) => {
+  const nobody = await signInByCode(address, WITHOUT_MEMBERSHIP.userName, WITHOUT_MEMBERSHIP.password);
+  const tools = await toolsOf(new Caller(address, nobody.tokens.access_token), say);
+  const whyOf = (on: Page, key: BenefitKey): Locator =>
+    on.getByRole('main').getByText(say('platform', 'benefit.none', { name: BENEFIT_NAMES[key].en }));
+  const lockIn = (control: Locator): Locator => control.getByRole('img', { name: say('ui', 'benefit.locked') });
+
+  const context = await browser.newContext({
+    storageState: savedSession(address, nobody),
+    baseURL: address,
+    locale: locale ?? 'en-US',
+    reducedMotion: 'reduce',
+  });
+  const closed = await context.newPage();
+  await walk(closed, tools, async ({ path, isButton }, control, key) => {
+    if (isButton === true) {
+      await expect(lockIn(control)).toBeVisible();
+      await control.click();
+    }
+    await expect(whyOf(closed, key)).toBeVisible();
+    if (isButton !== true) await expect(control).toHaveCount(0);
+    if (key === 5 || key === 8) expect(await findings(closed), 'axe').toEqual([]);
+    // The tool itself has not begun: it would be another page or a dialog.
+    expect(closed.url()).toBe(`${address}${path}`);
+    await expect(closed.getByRole('dialog')).toHaveCount(0);
+  });
+  await context.close();
+
+  await walk(page, tools, async ({ isButton }, control, key) => {
+    await expect(control).toBeVisible();
+    if (isButton === true) await expect(lockIn(control)).toHaveCount(0);
+    await expect(whyOf(page, key)).toHaveCount(0);
+    if (key === 1) {
+      await control.click();
+      await expect(page).toHaveURL(/\/organise$/);
+    }
+    if (key === 2) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /before\.jpg/ })
+        .click();
+      await control.click();
+      const dialog = page.getByRole('dialog', { name: say('patients', 'masking.title', { count: 1 }) });
+      await dialog.getByRole('button', { name: named(say('patients', 'masking.cancel')) }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+});
