@@ -1,4 +1,5 @@
 import { MOST_SLICES, type VolumeDescription } from '@dentarium/api/services/volume-service';
+import { maybeDicom } from '@dentarium/dicom/zip-entries';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../objects/content/dicom-content.ts';
 import type { PackedFile, StoredZip } from '../../objects/images/zip/stored-zip.ts';
@@ -26,11 +27,6 @@ export interface SliceList {
 interface Found {
   readonly place: PackedFile;
   readonly head: SliceHead;
-}
-
-function maybeDicom({ filename }: FileEntry): boolean {
-  const name = filename.slice(filename.lastIndexOf('/') + 1);
-  return (/\.(?:dcm|dicom|ima)$/i.test(name) || !/\.[a-z]+$/i.test(name)) && name.toUpperCase() !== 'DICOMDIR';
 }
 
 async function found(zip: StoredZip, entry: FileEntry): Promise<Found | undefined> {

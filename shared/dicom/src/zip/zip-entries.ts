@@ -48,3 +48,10 @@ export async function headOf(entry: FileEntry, most: number): Promise<Uint8Array
   });
   return joined(...parts).subarray(0, most);
 }
+
+/** Whether a file of a zip may be DICOM by its name: many have none of its endings. What it is, its bytes say. */
+export function maybeDicom({ filename }: FileEntry): boolean {
+  const name = filename.slice(filename.lastIndexOf('/') + 1);
+  if (name.startsWith('.') || name.toUpperCase() === 'DICOMDIR') return false;
+  return /\.(?:dcm|dicom|ima)$/i.test(name) || !/\.[a-z]{2,4}$/i.test(name);
+}

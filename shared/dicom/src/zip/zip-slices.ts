@@ -6,7 +6,7 @@ import { DamagedDicom } from '../refusals.ts';
 import { dicomText } from '../text.ts';
 import { type DiscFiles, filesOfDiscs, isDirectoryOfDisc } from './disc-files.ts';
 import { inOrder, integerOf, numbersOf, type Placed, placeAlong } from './slice-order.ts';
-import { headOf, withEntriesOf } from './zip-entries.ts';
+import { headOf, maybeDicom, withEntriesOf } from './zip-entries.ts';
 
 /** A file of a zip that holds an image. */
 export interface ZipSlice {
@@ -35,12 +35,6 @@ async function withEntries<T>(zip: Blob, work: (entries: readonly FileEntry[]) =
     if (error instanceof DamagedDicom) throw error;
     throw new DamagedDicom('a zip that cannot be read', { cause: error });
   }
-}
-
-function maybeDicom(entry: FileEntry): boolean {
-  const name = entry.filename.slice(entry.filename.lastIndexOf('/') + 1);
-  if (name.startsWith('.') || isDirectoryOfDisc(entry)) return false;
-  return /\.(?:dcm|dicom|ima)$/i.test(name) || !/\.[a-z]{2,4}$/i.test(name);
 }
 
 interface PlacedSlice extends ZipSlice, Placed {}
@@ -88,7 +82,9 @@ function seriesInOrder(slices: readonly PlacedSlice[], { series }: DiscFiles): (
 export async function zipSlices(zip: Blob): Promise<readonly ZipSlice[]> {
   return withEntries(zip, async (entries) => {
     const discs = await filesOfDiscs(entries);
-    const others = entries.filter((entry) => maybeDicom(entry) && !discs.images.has(entry));
+    const others = entries.filter(
+      (entry) => maybeDicom(entry) && !isDirectoryOfDisc(entry) && !discs.images.has(entry),
+    );
     const slices: PlacedSlice[] = [];
     for (const [listed, entry] of [...discs.images.keys(), ...others].slice(0, MOST_SLICES).entries()) {
       const slice = await sliceOf(entry, discs.images.has(entry) ? listed : MOST_SLICES, discs);

@@ -1,4 +1,5 @@
 import { type DicomFacts, dicomFacts } from '@dentarium/dicom';
+import { maybeDicom } from '@dentarium/dicom/zip-entries';
 import dicomParser from 'dicom-parser';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../content/dicom-content.ts';
@@ -16,11 +17,6 @@ interface Slice {
   readonly series: string;
   readonly instance: number;
   readonly facts: DicomFacts;
-}
-
-function maybeDicom({ filename }: FileEntry): boolean {
-  const name = filename.slice(filename.lastIndexOf('/') + 1);
-  return /\.(?:dcm|dicom)$/i.test(name) || !name.includes('.') ? name.toUpperCase() !== 'DICOMDIR' : false;
 }
 
 async function sliceOf(entry: FileEntry): Promise<Slice | undefined> {

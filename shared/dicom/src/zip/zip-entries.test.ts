@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { maybeDicom } from './zip-entries.ts';
+
+test.each([
+  ['ct/slice.dcm', true],
+  ['ct/SLICE.IMA', true],
+  ['IM000001', true],
+  ['ct/1.2.840.113619.2.55', true],
+  ['ct/I10.0001', true],
+  ['DICOMDIR', false],
+  ['cd1/dicomdir', false],
+  ['.DS_Store', false],
+  ['__MACOSX/._slice.dcm', false],
+  ['viewer.exe', false],
+  ['photo.jpeg', false],
+])('VIEW-02 by its name %s may be DICOM: %s', (filename, expected) => {
+  expect(maybeDicom({ filename } as FileEntry)).toBe(expected);
+});
