@@ -119,6 +119,11 @@ test.each<[string, z.ZodType, string[]]>([
   ['a bare text in a list', z.array(z.string()).max(3), ['body.field[]']],
   ['a bare text that may be left out or null', z.string().nullish(), ['body.field']],
   ['a bare number in an object', z.object({ inner: z.number() }), ['body.field.inner']],
+  [
+    'a bare text in one of several forms',
+    z.discriminatedUnion('by', [z.object({ by: z.literal('a') }), z.object({ by: z.literal('b'), name: z.string() })]),
+    ['body.field.name'],
+  ],
   ['whatever keys come', z.record(z.string(), z.boolean()), ['body.field']],
   ['whatever comes', z.unknown(), ['body.field']],
 ])('CALL-05 %s is found', (_, field, found) => {

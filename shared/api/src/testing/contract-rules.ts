@@ -29,6 +29,7 @@ export function undeclared(calls: readonly Call[]): string[] {
 interface Json {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Json[];
+  readonly oneOf?: readonly Json[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Json>>;
@@ -58,7 +59,8 @@ function isBoundedText({ maxLength, format, pattern }: Json): boolean {
 /** The fields below a field that take in anything, or texts, numbers or lists without a bound. */
 function unbounded(schema: Json, at: string): string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return [];
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((choice) => unbounded(choice, at));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return choices.flatMap((choice) => unbounded(choice, at));
   switch (schema.type) {
     case 'boolean':
     case 'null':
