@@ -1,6 +1,5 @@
 import { Popconfirm } from 'antd';
 import { type ReactElement, useRef } from 'react';
-import { inLandmark } from '../page/in-landmark.ts';
 import { useUiTexts } from '../texts.ts';
 import { usePanel } from './use-panel.ts';
 
@@ -25,7 +24,6 @@ export function Confirmation({ question, hint, does, danger = false, onConfirm, 
   return (
     <Popconfirm
       {...panel}
-      getPopupContainer={inLandmark}
       title={<span ref={inside}>{question}</span>}
       description={hint}
       okText={does}

@@ -87,7 +87,6 @@ test.each([
   for (const answer of ['Cancel', 'Sign it']) {
     press(button('Sign'));
     await isFocused(() => button(first));
-    expect(screen.getByRole('main').contains(button(first))).toBe(true);
     press(button(answer));
     await isFocused(() => button('Sign'));
   }
