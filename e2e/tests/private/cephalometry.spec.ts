@@ -1,24 +1,10 @@
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { photo } from '../../src/files/photo.ts';
+import { clickAt } from '../../src/pages/board.ts';
 import { findings, isWhole, look } from '../../src/pages/looks.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
-
-/** The image of these tests is 640 × 512 px, whole in its board. */
-const IMAGE = { width: 640, height: 512 };
-
-/** Clicks on a pixel of the image. */
-async function clickAt(board: Locator, x: number, y: number): Promise<void> {
-  const box = await board.boundingBox();
-  if (box === null) throw new Error('there is no board');
-  const scale = Math.min(box.width / IMAGE.width, box.height / IMAGE.height);
-  const position = {
-    x: box.width / 2 + (x - IMAGE.width / 2) * scale,
-    y: box.height / 2 + (y - IMAGE.height / 2) * scale,
-  };
-  await board.click({ position });
-}
 
 test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a reload, a closed browser and a stale write, and its report has the page', async ({
   page,

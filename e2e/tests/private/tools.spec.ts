@@ -1,8 +1,8 @@
 import { queryPatientProjectList } from '@dentarium/api/services/file-info-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
-import type { Locator } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { photo } from '../../src/files/photo.ts';
+import { clickAt } from '../../src/pages/board.ts';
 import { findings, isWhole } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { createLaterStage, createPatient, newName, putFile, stageWith } from '../../src/server/records.ts';
@@ -62,21 +62,6 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
     })
     .toEqual([SUMMARY]);
 });
-
-/** The image of the story is 640 × 512 px, whole in its board. */
-const IMAGE = { width: 640, height: 512 };
-
-/** Clicks on a pixel of the image. */
-async function clickAt(board: Locator, x: number, y: number): Promise<void> {
-  const box = await board.boundingBox();
-  if (box === null) throw new Error('there is no board');
-  const scale = Math.min(box.width / IMAGE.width, box.height / IMAGE.height);
-  const position = {
-    x: box.width / 2 + (x - IMAGE.width / 2) * scale,
-    y: box.height / 2 + (y - IMAGE.height / 2) * scale,
-  };
-  await board.click({ position });
-}
 
 test('BEN-05 a template of points is made, two stages are measured by it, and the course shows the values', async ({
   page,

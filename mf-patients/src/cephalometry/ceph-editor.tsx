@@ -9,7 +9,7 @@ import {
   type TracingForm,
   updateTracing,
 } from '@dentarium/server/calls/cephalometry';
-import { KeyHelp, StageChip, Toolbar } from '@dentarium/ui';
+import { KeyHelp } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { useCategoryName } from '../images/category-name.ts';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from '../point-board/board.module.css';
+import { BoardHead } from '../point-board/board-head.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { LookTools } from '../point-board/look-tools.tsx';
 import type { Look } from '../point-board/point-board.tsx';
@@ -79,7 +80,6 @@ export function CephEditor(props: {
   });
   const other = tracings.data?.find(({ id }) => id === overlay.tracingId);
   const over = overlayOf(state.content, other, overlay.way);
-  const stage = record.stages.find(({ id }) => id === file.stageId);
   const image = {
     fileId: file.id,
     alt: `${categoryName(file.category)}, ${record.patient.name}`,
@@ -91,8 +91,10 @@ export function CephEditor(props: {
   };
   return (
     <>
-      <Toolbar
-        label={t('ceph.title')}
+      <BoardHead
+        title={t('ceph.title')}
+        file={file}
+        stages={record.stages}
         end={
           <SaveTools
             save={saving.state}
@@ -103,11 +105,8 @@ export function CephEditor(props: {
           />
         }
       >
-        <h2 className={styles['title']}>{t('ceph.title')}</h2>
-        {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
-        <span className={styles['quiet']}>{file.takenAt.slice(0, 10)}</span>
         {props.head}
-      </Toolbar>
+      </BoardHead>
       {saving.state === 'stale' ? (
         <StaleChoice
           title={t('ceph.staleTitle')}

@@ -8,7 +8,7 @@ import {
   type MeasurementTemplate,
   updateMeasuredSet,
 } from '@dentarium/server/calls/custom-measurements';
-import { KeyHelp, StageChip, Toolbar } from '@dentarium/ui';
+import { KeyHelp } from '@dentarium/ui';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { useImageFacts } from '../images/use-image-facts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { rulerOf, type StatedScale } from '../point-board/board-content.ts';
 import boardStyles from '../point-board/board.module.css';
+import { BoardHead } from '../point-board/board-head.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { LookTools } from '../point-board/look-tools.tsx';
 import { type Look, PointBoard } from '../point-board/point-board.tsx';
@@ -93,7 +94,6 @@ export function MeasureEditor(props: {
     },
     onSaved: () => undefined,
   });
-  const stage = record.stages.find(({ id }) => id === file.stageId);
   const nameOf = (id: string): string => content.definition.points.find((point) => point.id === id)?.name ?? id;
   const placed = content.definition.points.flatMap(({ id, name }) => {
     const at = content.points[id];
@@ -101,8 +101,10 @@ export function MeasureEditor(props: {
   });
   return (
     <>
-      <Toolbar
-        label={t('measuring.title')}
+      <BoardHead
+        title={t('measuring.title')}
+        file={file}
+        stages={record.stages}
         end={
           <SaveTools
             save={saving.state}
@@ -113,11 +115,8 @@ export function MeasureEditor(props: {
           />
         }
       >
-        <h2 className={boardStyles['title']}>{t('measuring.title')}</h2>
-        {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
-        <span className={boardStyles['quiet']}>{file.takenAt.slice(0, 10)}</span>
         {props.head}
-      </Toolbar>
+      </BoardHead>
       {saving.state === 'stale' ? (
         <StaleChoice
           title={t('measuring.staleTitle')}
