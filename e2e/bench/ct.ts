@@ -4,13 +4,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { cbctZip } from '../src/files/cbct.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
-import { startProduct } from '../src/product.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { residentMiB } from '../src/server/process-figures.ts';
 import { newName, stageWith } from '../src/server/records.ts';
 import { savedSession } from '../src/server/saved-session.ts';
 import { countPictures, firstPlane, goThrough } from './ct-pictures.ts';
+import { measureProduct } from './measure-product.ts';
 
 const VISITS = Number(process.argv[2] ?? 15);
 const VOLUME = {
@@ -102,14 +102,4 @@ async function run(address: string): Promise<void> {
   }
 }
 
-const given = process.argv[3];
-if (given === undefined) {
-  const product = await startProduct();
-  try {
-    await run(product.address);
-  } finally {
-    await product.remove();
-  }
-} else {
-  await run(given);
-}
+await measureProduct(process.argv[3], run);

@@ -9,7 +9,6 @@ import { dicomForTests } from '@dentarium/dicom/testing';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { given } from '../src/files/given-file.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
-import { startProduct } from '../src/product.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { stageWith } from '../src/server/records.ts';
@@ -17,6 +16,7 @@ import { type SavedSession, savedSession } from '../src/server/saved-session.ts'
 import { serveBareCornerstone } from './bare-cornerstone.ts';
 import { firstPicture, picturesWhileDragged, watchCanvas } from './canvas-pictures.ts';
 import { heldMemory } from './viewer-memory.ts';
+import { measureProduct } from './measure-product.ts';
 
 const VISITS = Number(process.argv[2] ?? 15);
 /** Visits between two looks at memory; after the first ones it is that of a viewer that has been used. */
@@ -199,10 +199,4 @@ async function run(address: string): Promise<boolean> {
   }
 }
 
-const running = process.argv[3];
-const product = running === undefined ? await startProduct() : undefined;
-try {
-  if (!(await run(running ?? product?.address ?? ''))) process.exitCode = 1;
-} finally {
-  await product?.remove();
-}
+await measureProduct(process.argv[3], run);

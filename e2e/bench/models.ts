@@ -4,7 +4,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { given } from '../src/files/given-file.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
-import { startProduct } from '../src/product.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { stageWith } from '../src/server/records.ts';
@@ -13,6 +12,7 @@ import { openBareThree } from './bare-three.ts';
 import { taskTimes } from './task-times.ts';
 import { contextsOf, heldMemory, rememberContexts } from './viewer-memory.ts';
 import { waveStl } from './wave-model.ts';
+import { measureProduct } from './measure-product.ts';
 
 const FACETS = Number(process.argv[2] ?? 1_000_000);
 const VISITS = 15;
@@ -157,10 +157,4 @@ async function run(address: string): Promise<boolean> {
   }
 }
 
-const running = process.argv[3];
-const product = running === undefined ? await startProduct() : undefined;
-try {
-  if (!(await run(running ?? product?.address ?? ''))) process.exitCode = 1;
-} finally {
-  await product?.remove();
-}
+await measureProduct(process.argv[3], run);

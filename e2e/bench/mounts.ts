@@ -4,9 +4,9 @@
 //   node e2e/bench/mounts.ts [mounts] [address of a running product with the demonstration clinic]
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
-import { startProduct } from '../src/product.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+import { measureProduct } from './measure-product.ts';
 
 const MOUNTS = Number(process.argv[2] ?? 300);
 const ROUNDS = 5;
@@ -142,10 +142,4 @@ async function run(address: string): Promise<boolean> {
   }
 }
 
-const given = process.argv[3];
-const product = given === undefined ? await startProduct({ DEMO: '1' }) : undefined;
-try {
-  if (!(await run(given ?? product?.address ?? ''))) process.exitCode = 1;
-} finally {
-  await product?.remove();
-}
+await measureProduct(process.argv[3], run, { DEMO: '1' });

@@ -4,7 +4,6 @@
 //   node e2e/bench/scroll-images.ts [images] [address of a running product with the demonstration clinic]
 import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
-import { startProduct } from '../src/product.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { Caller } from '../src/server/caller.ts';
 import { savedSession } from '../src/server/saved-session.ts';
@@ -12,6 +11,7 @@ import { bareList } from './bare-list.ts';
 import { fillPatient } from './many-images.ts';
 import { type Scroll, scrollThrough } from './scroll-through.ts';
 import { taskTimes } from './task-times.ts';
+import { measureProduct } from './measure-product.ts';
 
 const IMAGES = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 3;
@@ -92,14 +92,4 @@ async function run(address: string): Promise<void> {
   }
 }
 
-const given = process.argv[3];
-if (given === undefined) {
-  const product = await startProduct();
-  try {
-    await run(product.address);
-  } finally {
-    await product.remove();
-  }
-} else {
-  await run(given);
-}
+await measureProduct(process.argv[3], run);
