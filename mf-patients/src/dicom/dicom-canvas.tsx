@@ -1,5 +1,6 @@
 import type { Size } from '@dentarium/ui/zoom';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { CanvasPainter } from './canvas-painter.ts';
 import type { ReadyFrame } from './frame-store.ts';
 import type { Placement } from './pane-geometry.ts';
 import type { Look } from './window-level.ts';
@@ -14,6 +15,8 @@ export function DicomCanvas(props: {
 }) {
   const { ready, box, placement, look } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [painter] = useState(() => new CanvasPainter());
+  useEffect(() => () => painter.leave(), [painter]);
   const ratio = globalThis.devicePixelRatio;
   const [width, height] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
   useEffect(() => {
@@ -24,10 +27,10 @@ export function DicomCanvas(props: {
       // Another size empties a canvas, so that it is given only with what is painted.
       if (context.canvas.width !== width) context.canvas.width = width;
       if (context.canvas.height !== height) context.canvas.height = height;
-      ready.painter.paint(context, placement, look, ratio);
+      painter.draw(context, { painter: ready.painter, placement, look, ratio, width, height });
       context.canvas.dataset['painted'] = 'true';
     });
     return () => cancelAnimationFrame(drawing);
-  }, [ready, placement, look, ratio, width, height]);
+  }, [painter, ready, placement, look, ratio, width, height]);
   return <canvas ref={canvas} style={{ width: box.width, height: box.height }} role="img" aria-label={props.label} />;
 }

@@ -11,13 +11,13 @@ import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import { fitted, mirrored, turned, type View, zoomed } from '@dentarium/ui/zoom';
 import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dicom.module.css';
 import type { ReadyFrame } from './frame-store.ts';
 import type { PaneTool } from './dicom-pane.tsx';
 import type { Viewing } from './viewing.ts';
-import { windowChoices } from './window-level.ts';
+import { type WindowChoice, windowChoices } from './window-level.ts';
 
 /** What the tools do with the image that is looked at. */
 export interface ToolActs {
@@ -61,36 +61,48 @@ export function WindowSelect(props: {
   readonly viewing: Viewing;
   readonly onViewing: ToolActs['onViewing'];
 }) {
-  const { t } = useTranslation();
   const { ready, viewing } = props;
-  if (ready?.shown.kind !== 'grey') return null;
-  const choices = windowChoices(ready.shown.grey, ready.summary.modality);
+  const grey = ready?.shown.kind === 'grey' ? ready.shown.grey : null;
+  const modality = ready?.summary.modality ?? '';
+  const choices = useMemo(() => (grey === null ? [] : windowChoices(grey, modality)), [grey, modality]);
   const { window } = viewing.look;
   const chosen = choices.find(
     (choice) =>
       choice.window === window ||
       (choice.window !== null && choice.window.centre === window?.centre && choice.window.width === window.width),
   );
+  if (grey === null) return null;
+  return <ChoiceSelect choices={choices} chosen={chosen?.key ?? null} onViewing={props.onViewing} />;
+}
+
+/** While a window is dragged, the choice stays the same. */
+const ChoiceSelect = memo(function ChoiceSelect(props: {
+  readonly choices: readonly WindowChoice[];
+  readonly chosen: string | null;
+  readonly onViewing: ToolActs['onViewing'];
+}) {
+  const { t } = useTranslation();
+  const { choices, chosen, onViewing } = props;
   return (
     <Select
       className={styles['choice'] ?? ''}
       aria-label={t('dicom.window')}
-      value={chosen?.key ?? 'own'}
+      value={chosen ?? 'own'}
       onChange={(key) => {
         const choice = choices.find((one) => one.key === key);
         if (choice !== undefined)
-          props.onViewing((before) => ({ ...before, look: { ...before.look, window: choice.window } }));
+          onViewing((before) => ({ ...before, look: { ...before.look, window: choice.window } }));
       }}
       options={[
         ...choices.map(({ key, name }) => ({
           value: key,
           label: name === '' ? t(`dicom.windows.${key.replace(/\d+$/, '')}`) : name,
         })),
-        ...(chosen === undefined ? [{ value: 'own', label: t('dicom.windows.own') }] : []),
+        ...(chosen === null ? [{ value: 'own', label: t('dicom.windows.own') }] : []),
       ]}
     />
   );
-}
+});
 
 /** The tools that change how the image is looked at. */
 export function ViewTools(

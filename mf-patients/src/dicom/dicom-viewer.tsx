@@ -1,29 +1,25 @@
-import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
-import LinkOutlined from '@ant-design/icons/LinkOutlined';
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { DecodePool } from '@dentarium/dicom/pool';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { fitted, mirrored, turned, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
-import { BesideSelect } from './beside-select.tsx';
 import type { PaneTool } from './dicom-pane.tsx';
 import type { Shown } from './dicom-side.tsx';
-import { inverted, ToolButton, ViewTools, WindowSelect } from './dicom-tools.tsx';
+import { inverted, WindowSelect } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 import type { MeasurementKind } from './measuring/measure.ts';
 import { MeasuredSide } from './measuring/measured-side.tsx';
-import { MEASURING_KEYS, MeasuringTools } from './measuring/measuring-tools.tsx';
+import { MEASURING_KEYS } from './measuring/measuring-tools.tsx';
 import type { Annotations } from './measuring/use-annotations.ts';
-import { TagPanel } from './tag-panel.tsx';
 import type { Viewed } from './viewed.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
+import { ViewerTools } from './viewer-tools.tsx';
 import { openingViewing, type Side, type Viewing, type Viewings, withView, withViewing } from './viewing.ts';
 
 const SIDES = [0, 1] as const;
@@ -55,7 +51,8 @@ export function DicomViewer(props: {
   const [isLinked, setLinked] = useState(true);
   const [tool, setTool] = useState<PaneTool>('window');
   const [hasLens, setLens] = useState(false);
-  const switchLens = (): void => setLens((before) => !before);
+  const switchLens = useCallback(() => setLens((before) => !before), []);
+  const switchLinked = useCallback(() => setLinked((before) => !before), []);
   const [kind, setKind] = useState<MeasurementKind>('length');
   const [annotations, setAnnotations] = useState<readonly [Annotations | null, Annotations | null]>([null, null]);
   const [shown, setShown] = useState<readonly [Shown | null, Shown | null]>([null, null]);
@@ -81,19 +78,24 @@ export function DicomViewer(props: {
   );
   const mayEdit = useRight('edit') && record.patient.mayEdit && record.patient.status === PATIENT_STATUS.inTreatment;
   const drawn = tool === 'measure' ? kind : null;
-  const measure = (one: MeasurementKind): void => {
+  const measure = useCallback((one: MeasurementKind) => {
     setTool('measure');
     setKind(one);
-  };
+  }, []);
   const [changeViewing] = useState(() =>
     SIDES.map((of) => (change: (viewing: Viewing) => Viewing) => onViewing(of, change)),
   );
-  const reset = (): void =>
-    onViewing(side, (viewing) => ({
-      ...openingViewing(side === 0 ? file : (beside ?? undefined)),
-      series: viewing.series,
-      index: viewing.index,
-    }));
+  const changeView = useCallback((change: (view: View) => View) => onView(side, change), [onView, side]);
+  const changeLook = useCallback((change: (viewing: Viewing) => Viewing) => onViewing(side, change), [onViewing, side]);
+  const reset = useCallback(
+    () =>
+      changeLook(({ series, index }) => ({
+        ...openingViewing(side === 0 ? file : (beside ?? undefined)),
+        series,
+        index,
+      })),
+    [changeLook, side, file, beside],
+  );
   const step = (steps: number): void => {
     const now = shown[side];
     const frames = now?.open.series[both[side].series]?.frames ?? [];
@@ -114,7 +116,7 @@ export function DicomViewer(props: {
     v: () => setTool('move'),
     g: switchLens,
     i: switchFacts,
-    l: () => setLinked((before) => !before),
+    l: switchLinked,
     ...Object.fromEntries(MEASURING_KEYS.map(([hotkey, one]) => [hotkey, () => measure(one)])),
     p: () => globalThis.print(),
     PageUp: () => step(-1),
@@ -134,12 +136,12 @@ export function DicomViewer(props: {
         <ViewerStrip record={record} file={file} />
       </div>
       <div className={styles['tools']} role="toolbar" aria-label={t('dicom.tools')}>
-        <WindowSelect
-          ready={shown[side]?.ready ?? null}
-          viewing={both[side]}
-          onViewing={(change) => onViewing(side, change)}
-        />
-        <ViewTools
+        <WindowSelect ready={shown[side]?.ready ?? null} viewing={both[side]} onViewing={changeLook} />
+        <ViewerTools
+          pool={pool}
+          record={record}
+          file={file}
+          beside={beside}
           tool={tool}
           onTool={setTool}
           hasLens={hasLens}
@@ -147,28 +149,16 @@ export function DicomViewer(props: {
           isInverted={both[side].look.isInverted}
           factsShown={factsShown}
           onFacts={switchFacts}
-          onView={(change) => onView(side, change)}
-          onViewing={(change) => onViewing(side, change)}
+          onView={changeView}
+          onViewing={changeLook}
           onReset={reset}
+          kind={drawn}
+          onKind={measure}
+          shown={shown[side]}
+          annotations={annotations[side]}
+          isLinked={isLinked}
+          onLinked={switchLinked}
         />
-        <MeasuringTools kind={drawn} onKind={measure} shown={shown[side]} annotations={annotations[side]} />
-        <ToolButton
-          icon={<PrinterOutlined aria-hidden />}
-          label={t('dicom.print')}
-          hotkey="P"
-          onClick={() => globalThis.print()}
-        />
-        <TagPanel pool={pool} shown={shown[side]} />
-        <BesideSelect record={record} file={file} beside={beside} />
-        {beside === null ? null : (
-          <ToolButton
-            icon={isLinked ? <LinkOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
-            label={t('comparison.linked')}
-            hotkey="L"
-            isOn={isLinked}
-            onClick={() => setLinked(!isLinked)}
-          />
-        )}
       </div>
       <div className={styles['panes']}>
         {SIDES.map((of) => {
@@ -205,7 +195,13 @@ export function DicomViewer(props: {
 }
 
 /** Whose X-ray it is. */
-function ViewerStrip({ record: { patient }, file }: { readonly record: Viewed; readonly file: PatientFile }) {
+const ViewerStrip = memo(function ViewerStrip({
+  record: { patient },
+  file,
+}: {
+  readonly record: Viewed;
+  readonly file: PatientFile;
+}) {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const genderText = useGenderText();
@@ -223,4 +219,4 @@ function ViewerStrip({ record: { patient }, file }: { readonly record: Viewed; r
       }
     />
   );
-}
+});

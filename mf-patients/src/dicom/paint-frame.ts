@@ -1,15 +1,11 @@
-import { levelTable, type ShownFrame } from '@dentarium/dicom/pool';
+import type { ShownFrame } from '@dentarium/dicom/pool';
 import type { Size } from '@dentarium/ui/zoom';
 import { type Placement, pixelScale } from './pane-geometry.ts';
+import { type Level, type Numbers, sampledValues } from './sampled-values.ts';
+import { StillFrame, wordTable } from './still-frame.ts';
 import type { Look } from './window-level.ts';
 
-type Numbers = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
-
-/** A frame in a half, a quarter … of its size: each value is the mean of four. */
-interface Level<Values extends Numbers> extends Size {
-  readonly values: Values;
-}
-
+/** A level in half of its size: each value is the mean of four. */
 function halved<Values extends Numbers>({ values, width, height }: Level<Values>, samples: number): Level<Values> {
   const [across, down] = [width >> 1, height >> 1];
   const half = values.slice(0, across * down * samples) as Values;
@@ -31,6 +27,14 @@ function halved<Values extends Numbers>({ values, width, height }: Level<Values>
 }
 
 const OPAQUE = 0xff_00_00_00;
+
+/** Where a smaller size of a frame is, on a canvas with so many pixels for one of the pane. */
+function placedLevel({ a, b, c, d, e, f }: Placement, ratio: number, level: Size, whole: Size): Placement {
+  // A size that cannot be halved evenly loses its last line.
+  const [across, down] = [(whole.width / level.width) * ratio, (whole.height / level.height) * ratio];
+  return { a: a * across, b: b * across, c: c * down, d: d * down, e: e * ratio, f: f * ratio };
+}
+
 /** Above so many pixels of the screen for one of the image its pixels are squares: nothing is invented between them. */
 const SHARP_FROM = 4;
 
@@ -40,43 +44,42 @@ const SHARP_FROM = 4;
  */
 export class FramePainter {
   readonly #frame: ShownFrame;
-  readonly #levels: Level<Numbers>[];
+  readonly #levels: Level[];
   readonly #samples: number;
+  readonly #size: Size;
   readonly #canvas = document.createElement('canvas');
   #painted = '';
 
   constructor(frame: ShownFrame, { width, height }: Size) {
     this.#frame = frame;
+    this.#size = { width, height };
     this.#samples = frame.kind === 'grey' ? 1 : 3;
     this.#levels = [{ values: frame.kind === 'grey' ? frame.grey.values : frame.rgb, width, height }];
   }
 
   /** The frame in the smallest size that has a pixel for each of the screen. */
-  #level(scale: number): { readonly level: Level<Numbers>; readonly depth: number } {
+  #level(scale: number): { readonly level: Level; readonly depth: number } {
     let depth = 0;
     let [level] = this.#levels;
     if (level === undefined) throw new Error('a frame without pixels');
     while (scale * 2 ** (depth + 1) <= 1 && Math.min(level.width, level.height) >= 64) {
       depth += 1;
-      const next: Level<Numbers> = this.#levels[depth] ?? halved(level, this.#samples);
+      const next: Level = this.#levels[depth] ?? halved(level, this.#samples);
       this.#levels[depth] = next;
       level = next;
     }
     return { level, depth };
   }
 
-  #paintLevel({ values, width, height }: Level<Numbers>, look: Look): void {
+  #paintLevel({ values, width, height }: Level, look: Look): void {
     this.#canvas.width = width;
     this.#canvas.height = height;
     const pixels = new ImageData(width, height);
     const words = new Uint32Array(pixels.data.buffer);
     if (this.#frame.kind === 'grey') {
       const { grey } = this.#frame;
-      const table = levelTable(grey, look);
-      for (let at = 0; at < words.length; at += 1) {
-        const level = table[(values[at] ?? 0) - grey.least] ?? 0;
-        words[at] = OPAQUE | (level << 16) | (level << 8) | level;
-      }
+      const table = wordTable(grey, look);
+      for (let at = 0; at < words.length; at += 1) words[at] = table[(values[at] ?? 0) - grey.least] ?? 0;
     } else {
       const flip = look.isInverted ? 0xff_ff_ff : 0;
       for (let at = 0, from = 0; at < words.length; at += 1, from += 3)
@@ -95,22 +98,22 @@ export class FramePainter {
       this.#paintLevel(level, look);
       this.#painted = wanted;
     }
-    const { a, b, c, d, e, f } = placement;
-    const [first = level] = this.#levels;
-    // A size that cannot be halved evenly loses its last line.
-    const [across, down] = [first.width / level.width, first.height / level.height];
+    const { a, b, c, d, e, f } = placedLevel(placement, ratio, level, this.#size);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     context.imageSmoothingEnabled = scale < SHARP_FROM;
     context.imageSmoothingQuality = 'high';
-    context.setTransform(
-      a * ratio * across,
-      b * ratio * across,
-      c * ratio * down,
-      d * ratio * down,
-      e * ratio,
-      f * ratio,
-    );
+    context.setTransform(a, b, c, d, e, f);
     context.drawImage(this.#canvas, 0, 0);
+  }
+
+  /** The frame at the pixels of a canvas, for other windows on it; `null` where it has no window, or lies beside the canvas. */
+  still(canvas: Size, placement: Placement, ratio: number): StillFrame | null {
+    if (this.#frame.kind !== 'grey') return null;
+    const scale = pixelScale(placement) * ratio;
+    const { level } = this.#level(scale);
+    const placed = placedLevel(placement, ratio, level, this.#size);
+    const sampled = sampledValues(level, placed, canvas, scale >= SHARP_FROM);
+    return sampled.values.length === 0 ? null : new StillFrame(this.#frame.grey, sampled);
   }
 }

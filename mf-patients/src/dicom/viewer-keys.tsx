@@ -1,8 +1,9 @@
 import { KeyHelp } from '@dentarium/ui';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The keys of the viewer. */
-export function ViewerKeys() {
+export const ViewerKeys = memo(function ViewerKeys() {
   const { t } = useTranslation();
   return (
     <KeyHelp
@@ -29,4 +30,4 @@ export function ViewerKeys() {
       ]}
     />
   );
-}
+});

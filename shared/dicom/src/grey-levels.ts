@@ -59,7 +59,9 @@ function levelOf(frame: GreyFrame, choice: LevelChoice): (value: number) => numb
 /** The level of each value of a frame, from its least to its most; for frames of at most 16 bits. */
 export function levelTable(frame: GreyFrame, choice: LevelChoice): Uint8Array {
   const level = levelOf(frame, choice);
-  return Uint8Array.from({ length: frame.most - frame.least + 1 }, (_, at) => level(frame.least + at));
+  const table = new Uint8Array(frame.most - frame.least + 1);
+  for (let at = 0; at < table.length; at += 1) table[at] = level(frame.least + at);
+  return table;
 }
 
 /** Values that get their level from a list made before: not more than 16 bits have. */

@@ -1,6 +1,6 @@
 import { readPersisted, useSession, writePersisted } from '@dentarium/platform';
 import { type ImageEdge, oppositeEdge, turnedEdge } from '@dentarium/domain/image-sides';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './image-facts.module.css';
 import type { View } from './view.ts';
@@ -65,11 +65,9 @@ export function useImageFactsShown(): [boolean, () => void] {
   const { user } = useSession();
   const name = `imageFacts.${user.id}`;
   const [shown, setShown] = useState(() => readPersisted(name, acceptSwitch) ?? true);
-  return [
-    shown,
-    () => {
-      writePersisted(name, !shown);
-      setShown(!shown);
-    },
-  ];
+  const change = useCallback(() => {
+    writePersisted(name, !shown);
+    setShown(!shown);
+  }, [name, shown]);
+  return [shown, change];
 }

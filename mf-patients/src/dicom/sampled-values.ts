@@ -1,0 +1,89 @@
+import type { Size } from '@dentarium/ui/zoom';
+import type { Placement } from './pane-geometry.ts';
+
+/** Numbers of pixels, row by row. */
+export type Numbers = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
+
+/** Values of an image of some size. */
+export interface Level<Values extends Numbers = Numbers> extends Size {
+  readonly values: Values;
+}
+
+/** The values that lie at the pixels of a canvas: those of a rectangle of it. */
+export interface SampledValues<Values extends Numbers = Numbers> extends Level<Values> {
+  /** Where the rectangle begins on the canvas. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Along one side of a canvas: where the values before and behind each of its pixels stand, and how near the one behind is. */
+interface Side {
+  readonly first: number;
+  readonly before: Int32Array;
+  readonly behind: Int32Array;
+  readonly share: Float32Array;
+}
+
+/**
+ * @param count pixels of the canvas along its side
+ * @param scale pixels of the canvas for one of the image; below 0 where the image runs the other way
+ * @param start where the image begins on the canvas
+ * @param length pixels of the image along this side
+ * @param stride how far apart their values stand
+ */
+function sideOf(
+  count: number,
+  { scale, start, length, stride }: Readonly<Record<'scale' | 'start' | 'length' | 'stride', number>>,
+  isSharp: boolean,
+): Side {
+  const ends = [start, start + scale * length] as const;
+  const first = Math.max(0, Math.ceil(Math.min(...ends) - 0.5));
+  const last = Math.min(count, Math.ceil(Math.max(...ends) - 0.5));
+  const size = Math.max(0, last - first);
+  const [before, behind, share] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)];
+  for (let at = 0; at < size; at += 1) {
+    const place = (first + at + 0.5 - start) / scale - (isSharp ? 0 : 0.5);
+    const near = Math.floor(place);
+    before[at] = Math.max(0, Math.min(length - 1, near)) * stride;
+    behind[at] = Math.max(0, Math.min(length - 1, near + 1)) * stride;
+    share[at] = isSharp ? 0 : place - near;
+  }
+  return { first, before, behind, share };
+}
+
+/**
+ * Takes the values at the middles of the pixels of a canvas, between four of the image, or the nearest ones where its pixels are to be seen.
+ *
+ * @param placement where the pixels of the image are on the canvas, turned by whole quarters only.
+ */
+export function sampledValues<Values extends Numbers>(
+  { values, width, height }: Level<Values>,
+  { a, b, c, d, e, f }: Placement,
+  canvas: Size,
+  isSharp: boolean,
+): SampledValues<Values> {
+  const isSideways = Math.abs(b) > Math.abs(a);
+  const along = { length: width, stride: 1 };
+  const down = { length: height, stride: width };
+  const columns = sideOf(
+    canvas.width,
+    { scale: isSideways ? c : a, start: e, ...(isSideways ? down : along) },
+    isSharp,
+  );
+  const rows = sideOf(canvas.height, { scale: isSideways ? b : d, start: f, ...(isSideways ? along : down) }, isSharp);
+  const size = { width: columns.before.length, height: rows.before.length };
+  const Kind = values.constructor as new (length: number) => Values;
+  const sampled = new Kind(size.width * size.height);
+  const isWhole = !(values instanceof Float64Array);
+  for (let y = 0, to = 0; y < size.height; y += 1) {
+    const [above, below, lower] = [rows.before[y] ?? 0, rows.behind[y] ?? 0, rows.share[y] ?? 0];
+    for (let x = 0; x < size.width; x += 1, to += 1) {
+      const [left, right, share] = [columns.before[x] ?? 0, columns.behind[x] ?? 0, columns.share[x] ?? 0];
+      const upper = (values[above + left] ?? 0) * (1 - share) + (values[above + right] ?? 0) * share;
+      const under = (values[below + left] ?? 0) * (1 - share) + (values[below + right] ?? 0) * share;
+      const value = upper + (under - upper) * lower;
+      sampled[to] = isWhole ? Math.round(value) : value;
+    }
+  }
+  return { values: sampled, ...size, left: columns.first, top: rows.first };
+}

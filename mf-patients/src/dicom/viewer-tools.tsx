@@ -1,0 +1,51 @@
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { DecodePool } from '@dentarium/dicom/pool';
+import { type ComponentProps, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BesideSelect } from './beside-select.tsx';
+import { ToolButton, ViewTools } from './dicom-tools.tsx';
+import { MeasuringTools } from './measuring/measuring-tools.tsx';
+import { TagPanel } from './tag-panel.tsx';
+import type { Viewed } from './viewed.ts';
+
+type Props = ComponentProps<typeof ViewTools> &
+  ComponentProps<typeof MeasuringTools> & {
+    readonly pool: DecodePool;
+    readonly record: Viewed;
+    readonly file: PatientFile;
+    readonly beside: PatientFile | null;
+    readonly isLinked: boolean;
+    readonly onLinked: () => void;
+  };
+
+/** The tools of the viewer but the choice of a window. While a window is dragged they stay as they are. */
+export const ViewerTools = memo(function ViewerTools(props: Props) {
+  const { t } = useTranslation();
+  const { pool, shown, record, file, beside, isLinked } = props;
+  return (
+    <>
+      <ViewTools {...props} />
+      <MeasuringTools kind={props.kind} onKind={props.onKind} shown={shown} annotations={props.annotations} />
+      <ToolButton
+        icon={<PrinterOutlined aria-hidden />}
+        label={t('dicom.print')}
+        hotkey="P"
+        onClick={() => globalThis.print()}
+      />
+      <TagPanel pool={pool} shown={shown} />
+      <BesideSelect record={record} file={file} beside={beside} />
+      {beside === null ? null : (
+        <ToolButton
+          icon={isLinked ? <LinkOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
+          label={t('comparison.linked')}
+          hotkey="L"
+          isOn={isLinked}
+          onClick={props.onLinked}
+        />
+      )}
+    </>
+  );
+});
