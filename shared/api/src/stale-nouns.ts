@@ -34,6 +34,7 @@ export const STALE_NOUNS = {
       en: 'This saved filter was changed on another terminal. Please open it again before saving.',
     },
   },
+  order: { ch: '订单', en: 'order' },
   account: { ch: '账号', en: 'account' },
   role: { ch: '角色', en: 'role' },
 } as const satisfies Record<string, AreaNoun>;
