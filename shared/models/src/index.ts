@@ -8,7 +8,7 @@ export { LEAST_PAIRS } from './alignment/rigid-fit.ts';
 export { KEPT } from './alignment/surface-fit.ts';
 export { CONTACT_SCALE, type ContactStep } from './distance/contact-scale.ts';
 export { jawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
-export type { Body } from './mesh/body.ts';
+export { type Body, bodyOf } from './mesh/body.ts';
 export { eachTriangle, type Surface, triangleCount } from './mesh/mesh.ts';
 export { drawsByProcessor } from './scene/software-renderer.ts';
 export { type ModelFault, UnreadableModel } from './mesh/unreadable-model.ts';

@@ -20,13 +20,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/platform': ['api', 'bus', 'domain'],
   'shared/upload': ['api', 'bus', 'domain'],
   'shared/dicom': ['api', 'domain'],
+  'shared/scheme': ['domain', 'models'],
   'shared/ui': ['api', 'platform', 'upload', 'domain'],
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
   shell: front,
-  remote: [...front, 'cephalometry', 'dicom', 'models'],
-  server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'release'],
-  'server/demo': ['domain'],
+  remote: [...front, 'cephalometry', 'dicom', 'models', 'scheme'],
+  server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'release', 'scheme'],
+  'server/demo': ['domain', 'scheme'],
   e2e: ['api', 'dicom', 'domain', 'build', 'release'],
 };
 
@@ -43,6 +44,7 @@ const inBrowser = new Set([
   'shared/api',
   'shared/models',
   'shared/dicom',
+  'shared/scheme',
 ]);
 
 /** Tests and benchmarks run in Node. */

@@ -1,0 +1,28 @@
+/** What a scheme may hold at most. Beyond these no part of a zip is taken into memory. */
+export const SCHEME_LIMITS = {
+  /** Bytes of the zip. */
+  zipBytes: 400 * 1024 ** 2,
+  /** Bytes of `scheme.json`. */
+  documentBytes: 8 * 1024 ** 2,
+  /** Bytes of the mesh of a tooth or an attachment: 200,000 triangles as text. */
+  toothBytes: 64 * 1024 ** 2,
+  toothTriangles: 200_000,
+  /** Bytes of the mesh of a gum: 1,000,000 triangles as text. */
+  gumBytes: 320 * 1024 ** 2,
+  gumTriangles: 1_000_000,
+  steps: 200,
+  teeth: 52,
+  /** Keys of a tooth: one for each step, and the beginning. */
+  keys: 201,
+  /** Entries of each of the other lists. */
+  entries: 400,
+  /** The farthest coordinate in mm. */
+  reach: 500,
+  /** Characters of a path in the zip. */
+  path: 200,
+  /** Characters of the remarks. */
+  remarks: 5000,
+} as const;
+
+/** The greatest tip in degrees: beyond it rotation and torque are not told apart. */
+export const MOST_TIP = 89;
