@@ -1,0 +1,72 @@
+import { inArchOrder } from '@dentarium/domain';
+import { archOf } from '../format/teeth.ts';
+import type { Scheme } from '../format/scheme.ts';
+import { poseAt } from './pose-at.ts';
+import { type Movement, movementOf, MOVEMENTS, type MovementKind } from './readable-pose.ts';
+
+/** How hard a movement is, by how much of what aligners reach reliably it asks for: the colours of the table. */
+export type Difficulty = 'easy' | 'moderate' | 'hard';
+
+/** A row of the table of movements. */
+export interface MovementRow {
+  readonly tooth: number;
+  readonly movement: Movement;
+  readonly difficulty: Readonly<Record<MovementKind, Difficulty>>;
+  /** The greatest share of what is hard, over all parts of the movement: 1 and more is hard. */
+  readonly load: number;
+  /** Whether the tooth is one of the hardest ones of the scheme. */
+  readonly isHardest: boolean;
+}
+
+/**
+ * From where on a movement counts as hard, in mm and degrees: what the table of `domain-forms.md` 16 colours. Those with a limit of their own
+ * in `movement-limits.ts` have its value; the others are chosen. From half of it on a movement is moderate.
+ */
+const HARD: Readonly<Record<MovementKind, number>> = {
+  mesial: 2,
+  buccal: 2,
+  extrusion: 0.5,
+  rotation: 15,
+  tip: 10,
+  torque: 10,
+};
+/** Intrusion is reached more reliably than extrusion. */
+const HARD_INTRUSION = 1.5;
+/** How many teeth are named as the hardest ones. */
+const HARDEST = 5;
+
+function loadOf(kind: MovementKind, value: number): number {
+  return Math.abs(value) / (kind === 'extrusion' && value < 0 ? HARD_INTRUSION : HARD[kind]);
+}
+
+function difficultyOf(load: number): Difficulty {
+  if (load >= 1) return 'hard';
+  return load >= 0.5 ? 'moderate' : 'easy';
+}
+
+/**
+ * What each tooth does from the beginning to a step, in the order of the tooth table; without a step, to the end of its arch. The five
+ * teeth with the greatest load are the hardest ones, if they are moderate at least.
+ */
+export function movementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, step = Infinity): MovementRow[] {
+  const rows = scheme.teeth.map((one) => {
+    const pose = poseAt(one, Math.min(step, scheme.arches[archOf(one.tooth)].steps));
+    const movement = movementOf(pose, one.frame);
+    const loads = MOVEMENTS.map((kind) => [kind, loadOf(kind, movement[kind])] as const);
+    const difficulty = Object.fromEntries(loads.map(([kind, load]) => [kind, difficultyOf(load)]));
+    const load = Math.max(...loads.map(([, value]) => value));
+    return { tooth: one.tooth, movement, difficulty: difficulty as MovementRow['difficulty'], load };
+  });
+  const hardest = new Set(
+    rows
+      .filter(({ load }) => load >= 0.5)
+      .toSorted((one, other) => other.load - one.load)
+      .slice(0, HARDEST)
+      .map(({ tooth }) => tooth),
+  );
+  const byTooth = new Map(rows.map((row) => [row.tooth, row]));
+  return inArchOrder(byTooth.keys()).flatMap((tooth) => {
+    const row = byTooth.get(tooth);
+    return row === undefined ? [] : [{ ...row, isHardest: hardest.has(tooth) }];
+  });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
+import { about, product, rotated, unit } from './quaternions.ts';
+import { type Movement, movementOf, MOVEMENTS, poseOf } from './readable-pose.ts';
+import { cross, lengthOf, times } from './vectors.ts';
+
+const at = (m: Vector, b: Vector, o: Vector): ToothFrame => ({ origin: [0, 0, 0], m, b, o });
+/** The central incisors, which look straight ahead. */
+const FRAMES = {
+  11: at([1, 0, 0], [0, -1, 0], [0, 0, -1]),
+  21: at([-1, 0, 0], [0, -1, 0], [0, 0, -1]),
+  31: at([-1, 0, 0], [0, -1, 0], [0, 0, 1]),
+  41: at([1, 0, 0], [0, -1, 0], [0, 0, 1]),
+} as const;
+const DEGREE = Math.PI / 180;
+const NOTHING: Movement = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip: 0, torque: 0 };
+
+/** A frame that looks anywhere. */
+function leaning(tooth: 11 | 21): ToothFrame {
+  const turn = unit([0.8, 0.3, -0.4, 0.2]);
+  const { m, b, o } = FRAMES[tooth];
+  return at(rotated(turn, m), rotated(turn, b), rotated(turn, o));
+}
+
+/** The same seen in a mirror that stands in the midline. */
+function mirrored({ p: [x, y, z], q: [w, a, b, c] }: Pose): Pose {
+  return { p: [-x, y, z], q: [w, a, -b, -c] };
+}
+
+function differenceOf(one: Quaternion, other: Quaternion): number {
+  const [a, b] = [unit(one), unit(other)];
+  return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
+}
+
+describe('ORD-09 a movement as people read it', () => {
+  test.each([
+    [11, { p: [1, 0, 0], q: [1, 0, 0, 0] }, { mesial: 1 }],
+    [21, { p: [1, 0, 0], q: [1, 0, 0, 0] }, { mesial: -1 }],
+    [11, { p: [0, -2, 0], q: [1, 0, 0, 0] }, { buccal: 2 }],
+    [31, { p: [0, 0.5, 0], q: [1, 0, 0, 0] }, { buccal: -0.5 }],
+    [11, { p: [0, 0, -0.4], q: [1, 0, 0, 0] }, { extrusion: 0.4 }],
+    [41, { p: [0, 0, -0.4], q: [1, 0, 0, 0] }, { extrusion: -0.4 }],
+  ] as const)('of %s by %j is %j', (tooth, pose, read) => {
+    expect(movementOf(pose, FRAMES[tooth])).toEqual({ ...NOTHING, ...read });
+  });
+
+  test.each([
+    ['rotation', 'm', 'b', -1],
+    ['tip', 'o', 'm', 1],
+    ['torque', 'o', 'b', 1],
+  ] as const)('a positive %s of any tooth turns %s towards %s (%s)', (kind, from, to, sign) => {
+    for (const frame of Object.values(FRAMES)) {
+      // The axis of the frame ends where a turn by 10 degrees takes it, whatever the formulas are.
+      const { q } = poseOf({ ...NOTHING, [kind]: 10 }, frame);
+      const [start, aim] = [frame[from], frame[to]];
+      const expected = start.map(
+        (value, axis) => value * Math.cos(10 * DEGREE) + sign * (aim[axis] ?? 0) * Math.sin(10 * DEGREE),
+      );
+      for (const [axis, value] of rotated(unit(q), start).entries()) expect(value).toBeCloseTo(expected[axis] ?? 0, 12);
+      expect(movementOf({ p: [0, 0, 0], q }, frame)[kind]).toBeCloseTo(10, 9);
+    }
+  });
+
+  test('11 and 21 that move as in a mirror show equal numbers, and so do 31 and 41', () => {
+    const pose: Pose = { p: [0.4, -0.8, 0.1], q: unit([0.97, 0.12, -0.17, 0.1]) };
+    const [one, other] = [movementOf(pose, FRAMES[11]), movementOf(mirrored(pose), FRAMES[21])];
+    const [lower, lowerOther] = [movementOf(pose, FRAMES[41]), movementOf(mirrored(pose), FRAMES[31])];
+    for (const kind of MOVEMENTS) {
+      expect(Math.abs(one[kind])).toBeGreaterThan(0.01);
+      expect(other[kind]).toBeCloseTo(one[kind], 12);
+      expect(lowerOther[kind]).toBeCloseTo(lower[kind], 12);
+    }
+  });
+
+  test('the angles are those of turns one after another: about o, then the turned b, then the turned m', () => {
+    const { m, b, o } = leaning(11);
+    const [rotation, tip, torque] = [21, -13, 8];
+    const first = about(o, -rotation * DEGREE);
+    const second = product(about(rotated(first, b), tip * DEGREE), first);
+    const third = product(about(rotated(second, m), -torque * DEGREE), second);
+    const read = movementOf({ p: [0, 0, 0], q: third }, { m, b, o });
+    expect(read.rotation).toBeCloseTo(rotation, 9);
+    expect(read.tip).toBeCloseTo(tip, 9);
+    expect(read.torque).toBeCloseTo(torque, 9);
+  });
+
+  test('composing the numbers again gives the pose back to 1e-9, up to 89 degrees of tip and in both hands', () => {
+    for (const frame of [leaning(11), leaning(21)]) {
+      expect(Math.abs(lengthOf(cross(frame.m, frame.b)) - 1)).toBeLessThan(1e-12);
+      for (const rotation of [-170, -40, 0, 3, 95])
+        for (const tip of [-89, -20, 0, 1e-4, 45, 89])
+          for (const torque of [-120, -7, 0, 30, 179]) {
+            const pose = poseOf({ mesial: 1.25, buccal: -0.5, extrusion: 0.125, rotation, tip, torque }, frame);
+            const again = poseOf(movementOf(pose, frame), frame);
+            expect(differenceOf(again.q, pose.q)).toBeLessThan(1e-9);
+            expect(lengthOf(times(again.p, 1))).toBeCloseTo(lengthOf(pose.p), 12);
+          }
+    }
+  });
+
+  test('a quaternion and its negative are the same rotation', () => {
+    const q: Quaternion = unit([0.9, 0.1, 0.3, -0.2]);
+    const negative: Quaternion = [-q[0], -q[1], -q[2], -q[3]];
+    expect(movementOf({ p: [0, 0, 0], q: negative }, FRAMES[11])).toEqual(movementOf({ p: [0, 0, 0], q }, FRAMES[11]));
+  });
+});

@@ -1,0 +1,69 @@
+import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
+import { about, product, unit } from './quaternions.ts';
+import { cross, dot, plus, times } from './vectors.ts';
+
+/** A movement as people read it: mm and degrees in the frame of the tooth, the same numbers for mirrored movements of mirrored teeth. */
+export interface Movement {
+  /** Positive to mesial. */
+  readonly mesial: number;
+  /** Positive to buccal or labial. */
+  readonly buccal: number;
+  /** Positive is extrusion. */
+  readonly extrusion: number;
+  /** Positive turns the mesial side inwards. */
+  readonly rotation: number;
+  /** Positive tips the crown to mesial. */
+  readonly tip: number;
+  /** Positive tips the crown to labial. */
+  readonly torque: number;
+}
+
+/** The parts of a movement: three ways in mm, then three angles in degrees. */
+export const MOVEMENTS = ['mesial', 'buccal', 'extrusion', 'rotation', 'tip', 'torque'] as const;
+/** One part of a movement. */
+export type MovementKind = (typeof MOVEMENTS)[number];
+
+const RADIAN = 180 / Math.PI;
+const [M, B, O]: readonly [Vector, Vector, Vector] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+type Axes = Pick<ToothFrame, 'm' | 'b' | 'o'>;
+
+/** 1 where a frame is right-handed, else -1: the sense of a rotation changes with it. */
+function handOf({ m, b, o }: Axes): 1 | -1 {
+  return dot(cross(m, b), o) < 0 ? -1 : 1;
+}
+
+/**
+ * A movement of a tooth as people read it. The rotation is split as one about `o`, then one about the turned `b`, then one about the
+ * turned `m`; the signs are those of the numbers in the frame of the tooth, whichever hand it has.
+ */
+export function movementOf({ p, q }: Pose, frame: Axes): Movement {
+  const { m, b, o } = frame;
+  const [w, ...axis] = unit(q);
+  const hand = handOf(frame);
+  const [x, y, z] = [hand * dot(axis, m), hand * dot(axis, b), hand * dot(axis, o)];
+  const sine = 2 * (w * y - x * z);
+  return {
+    // Zero has one sign here: the numbers are shown.
+    mesial: dot(p, m) + 0,
+    buccal: dot(p, b) + 0,
+    extrusion: dot(p, o) + 0,
+    rotation: -RADIAN * Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)) + 0,
+    tip: RADIAN * Math.atan2(sine, Math.hypot(1 - 2 * (y * y + z * z), 2 * (x * y + w * z))) + 0,
+    torque: -RADIAN * Math.atan2(2 * (y * z + w * x), 1 - 2 * (x * x + y * y)) + 0,
+  };
+}
+
+/** The pose that a movement as people read it comes from. */
+export function poseOf(movement: Movement, frame: Axes): Pose {
+  const { m, b, o } = frame;
+  const { mesial, buccal, extrusion, rotation, tip, torque } = movement;
+  const turned = product(about(O, -rotation / RADIAN), product(about(B, tip / RADIAN), about(M, -torque / RADIAN)));
+  const [w, x, y, z]: Quaternion = unit(turned);
+  const axis = times(plus(plus(times(m, x), times(b, y)), times(o, z)), handOf(frame));
+  return { p: plus(plus(times(m, mesial), times(b, buccal)), times(o, extrusion)), q: [w, ...axis] };
+}
