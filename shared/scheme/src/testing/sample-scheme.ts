@@ -1,0 +1,81 @@
+import { binaryStl, box, type SampleBody } from '@dentarium/models/testing';
+import type { Attachment, KeyPose, Scheme, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
+import { archOf, isRightHanded, sideOf } from '../format/teeth.ts';
+import { ofFrame } from '../poses/pose-at.ts';
+import type { SchemeEntries } from '../reading/scheme-meshes.ts';
+
+/** Mesial-distal, buccal-lingual and vertical extent of a tooth in mm. */
+type Extent = readonly [width: number, depth: number, height: number];
+
+/** A tooth of a row that stands straight across the front: labial is in front, whichever tooth it is. */
+export function straightFrame(tooth: number, origin: Vector): ToothFrame {
+  const isRight = sideOf(tooth) === 'right';
+  return { origin, m: [isRight ? 1 : -1, 0, 0], b: [0, -1, 0], o: [0, 0, archOf(tooth) === 'upper' ? -1 : 1] };
+}
+
+/** A block of a tooth whose buccal face has the origin of the frame in its middle, as binary STL. */
+function blockMesh(tooth: number, frame: ToothFrame, [width, depth, height]: Extent): Uint8Array<ArrayBuffer> {
+  const { places, triangles } = box(width, depth, height);
+  const body: SampleBody = {
+    places: places.map(([x, y, z]) => ofFrame(frame, [x - width / 2, y - depth, z - height / 2])),
+    triangles: isRightHanded(tooth) ? triangles : triangles.map(([a, b, c]) => [a, c, b] as const),
+  };
+  return binaryStl(body);
+}
+
+/** A tooth to make a scheme of. */
+export interface SampleTooth {
+  readonly tooth: number;
+  readonly origin: Vector;
+  readonly extent?: Extent;
+  readonly keys?: readonly KeyPose[];
+}
+
+/** A scheme as it is handed in, with the files of its zip. */
+export interface SampleScheme {
+  readonly document: Scheme & { readonly format: string; readonly version: number; readonly notation: string };
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A scheme of blocks, of ten steps in each arch. */
+export function sampleScheme(teeth: readonly SampleTooth[], more: Partial<Scheme> = {}): SampleScheme {
+  const files = new Map<string, Uint8Array>();
+  const made = teeth.map(({ tooth, origin, extent = [8, 7, 10], keys = [] }): SchemeTooth => {
+    const [frame, mesh] = [straightFrame(tooth, origin), `teeth/${tooth}.stl`];
+    files.set(mesh, blockMesh(tooth, frame, extent));
+    return { tooth, mesh, frame, keys };
+  });
+  const arch = { steps: 10, overcorrection: 0, passive: [] };
+  const document = {
+    format: 'dentarium-scheme',
+    version: 1,
+    notation: 'FDI',
+    arches: { upper: arch, lower: arch },
+    teeth: made,
+    gums: { upper: null, lower: null },
+    missing: [],
+    pontics: [],
+    attachments: [],
+    ipr: [],
+    elastics: [],
+    retainers: { upper: 0, lower: 0 },
+    stl: { upper: null, lower: null },
+    remarks: '',
+    ...more,
+  };
+  return { document, files };
+}
+
+/** An attachment that stays to the end. */
+export function sampleAttachment(tooth: number): Attachment {
+  return { tooth, type: 'vertical-rectangular', stepOn: 1, stepOff: 10, at: [0, 0.5, 0], mesh: null };
+}
+
+/** The files of a sample as a zip has them. */
+export function entriesOf(files: ReadonlyMap<string, Uint8Array>): SchemeEntries {
+  return {
+    zipBytes: 1000,
+    sizes: new Map([...files].map(([path, { length }]) => [path, length])),
+    read: (path) => Promise.resolve(files.get(path) ?? new Uint8Array(0)),
+  };
+}
