@@ -1,0 +1,81 @@
+import { UnreadableModel } from '@dentarium/models';
+import { ARCHES, type Scheme } from '../format/scheme.ts';
+import { MESH_KINDS, meshKind, staysInside } from './entry-path.ts';
+import type { Refusals } from './refusal.ts';
+import { type MeshReader, type MeshUse, OversizedMesh, type SchemeEntries } from './scheme-meshes.ts';
+
+interface NamedMesh {
+  readonly place: string;
+  readonly path: string;
+  readonly use: MeshUse;
+}
+
+function meshesOf({ teeth, attachments, gums }: Scheme): NamedMesh[] {
+  return [
+    ...teeth.map(({ mesh }, at): NamedMesh => ({ place: `teeth[${at}].mesh`, path: mesh, use: 'tooth' })),
+    ...attachments.flatMap(({ mesh }, at): NamedMesh[] =>
+      mesh === null ? [] : [{ place: `attachments[${at}].mesh`, path: mesh, use: 'tooth' }],
+    ),
+    ...ARCHES.flatMap((arch): NamedMesh[] => {
+      const path = gums[arch];
+      return path === null ? [] : [{ place: `gums.${arch}`, path, use: 'gum' }];
+    }),
+  ];
+}
+
+/** Looks at the files that a scheme names: each mesh is read once, and none is kept. */
+export async function checkMeshes(
+  scheme: Scheme,
+  entries: SchemeEntries,
+  read: MeshReader,
+  refusals: Refusals,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const { place, path, use } of meshesOf(scheme)) {
+    if (!isUsable(path, place, entries, refusals) || seen.has(`${use} ${path}`)) continue;
+    seen.add(`${use} ${path}`);
+    await readOne(place, path, use, read, refusals);
+  }
+  checkSteps(scheme, entries, refusals);
+}
+
+function isUsable(path: string, place: string, entries: SchemeEntries, refusals: Refusals): boolean {
+  if (!staysInside(path)) refusals.add(place, 'path.outside', { path });
+  else if (meshKind(path) === null) refusals.add(place, 'path.kind', { path, allowed: MESH_KINDS.join(', ') });
+  else if (!entries.sizes.has(path)) refusals.add(place, 'mesh.missing', { path });
+  else return true;
+  return false;
+}
+
+async function readOne(place: string, path: string, use: MeshUse, read: MeshReader, refusals: Refusals): Promise<void> {
+  try {
+    await read(path, use);
+  } catch (error) {
+    if (error instanceof UnreadableModel) refusals.add(place, 'mesh.unreadable', { path, fault: error.fault });
+    else if (!(error instanceof OversizedMesh)) throw error;
+    else if (error.triangles === null) refusals.add(place, 'mesh.large', { path, limit: error.limit });
+    else refusals.add(place, 'mesh.triangles', { path, triangles: error.triangles, limit: error.limit });
+  }
+}
+
+/** The models of steps are handed on as they are: that one is there for each step is all that is asked. */
+function checkSteps({ stl, arches }: Scheme, entries: SchemeEntries, refusals: Refusals): void {
+  for (const arch of ARCHES) {
+    const [path, place] = [stl[arch], `stl.${arch}`];
+    if (path === null) continue;
+    if (!staysInside(path)) refusals.add(place, 'path.outside', { path });
+    else if (!path.includes('{step}')) refusals.add(place, 'path.step', { path });
+    else if (meshKind(path) !== 'stl') refusals.add(place, 'path.kind', { path, allowed: 'stl' });
+    else {
+      for (let step = 1; step <= arches[arch].steps; step += 1) {
+        const file = stepPath(path, step);
+        if (!entries.sizes.has(file)) refusals.add(place, 'mesh.missing', { path: file });
+      }
+    }
+  }
+}
+
+/** The path of the model of a step. */
+export function stepPath(path: string, step: number): string {
+  return path.replaceAll('{step}', String(step));
+}

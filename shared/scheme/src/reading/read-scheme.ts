@@ -1,0 +1,45 @@
+import type { Draco } from '@dentarium/models';
+import { SCHEME_LIMITS } from '../format/limits.ts';
+import type { SchemePrescription } from '../format/prescription.ts';
+import type { Scheme } from '../format/scheme.ts';
+import { checkLists } from './check-lists.ts';
+import { checkMeshes } from './check-meshes.ts';
+import { checkTeeth } from './check-teeth.ts';
+import { readDocument } from './read-document.ts';
+import { Refusals, type SchemeRefusal } from './refusal.ts';
+import { meshReader, type SchemeEntries } from './scheme-meshes.ts';
+
+/** What a scheme is held to besides its format. */
+export interface SchemeRules {
+  readonly prescription: SchemePrescription;
+  /** The most steps of the treatment item; 0 without a limit. */
+  readonly maxSteps: number;
+  /** Loads the decoder of Draco, with the first mesh that needs it. */
+  readonly draco: () => Promise<Draco>;
+}
+
+/** A scheme, or all that it is refused for. */
+export type SchemeReading =
+  | { readonly kind: 'scheme'; readonly scheme: Scheme }
+  | { readonly kind: 'refused'; readonly refusals: readonly SchemeRefusal[] };
+
+/**
+ * Reads a scheme, in time and memory in proportion to the bytes of its files: no more than one mesh is held at a time.
+ *
+ * @param json the bytes of `scheme.json`
+ * @param entries the files of the zip
+ * @throws what reading the zip throws
+ */
+export async function readScheme(json: Uint8Array, entries: SchemeEntries, rules: SchemeRules): Promise<SchemeReading> {
+  const refusals = new Refusals();
+  if (entries.zipBytes > SCHEME_LIMITS.zipBytes) {
+    refusals.add('', 'zip.large', { limit: SCHEME_LIMITS.zipBytes });
+    return { kind: 'refused', refusals: refusals.list };
+  }
+  const scheme = readDocument(json, refusals);
+  if (scheme === null) return { kind: 'refused', refusals: refusals.list };
+  checkTeeth(scheme, rules.prescription, refusals);
+  checkLists(scheme, rules.prescription, rules.maxSteps, refusals);
+  await checkMeshes(scheme, entries, meshReader(entries, rules.draco), refusals);
+  return refusals.list.length > 0 ? { kind: 'refused', refusals: refusals.list } : { kind: 'scheme', scheme };
+}
