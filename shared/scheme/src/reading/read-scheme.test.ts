@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import { SCHEME_LIMITS } from '../format/limits.ts';
+import { OPEN_PRESCRIPTION } from '../format/prescription.ts';
+import { sampleScheme } from '../testing/sample-scheme.ts';
+import { readScheme } from './read-scheme.ts';
+import { readSample } from './testing/read-sample.ts';
+import { refusal, right, TEETH } from './testing/right-scheme.ts';
+
+describe('ORD-09 a scheme that is handed in', () => {
+  test('is read as it stands, with what it leaves out empty', async () => {
+    const { document, files } = right();
+    expect(await readSample(document, files)).toMatchObject({ kind: 'scheme', scheme: { teeth: document.teeth } });
+    const { format, version, notation, arches, teeth } = document;
+    const reading = await readSample({ format, version, notation, arches, teeth }, files);
+    expect(reading).toMatchObject({
+      kind: 'scheme',
+      scheme: { missing: [], gums: { upper: null, lower: null }, remarks: '' },
+    });
+  });
+
+  test('reduction over the gap of a missing tooth is between neighbours', async () => {
+    const { document, files } = sampleScheme([TEETH[0], TEETH[2]], {
+      ipr: [{ between: [12, 21], mm: 0.2, beforeStep: 1 }],
+    });
+    expect((await readSample(document, files)).kind).toBe('scheme');
+  });
+
+  test('is held to the steps of the treatment item and to the prescription, whose rule is named', async () => {
+    const { document, files } = right();
+    const prescription = {
+      ...OPEN_PRESCRIPTION,
+      noMoveTeeth: [
+        { tooth: 11, rule: 'noMoveTeeth' },
+        { tooth: 12, rule: 'treatRange' },
+      ],
+      noAttachTeeth: [{ tooth: 11, rule: 'noAttachTeeth' }],
+    };
+    const reading = await readSample(document, files, { prescription, maxSteps: 8 });
+    // 12 has a key, by which it stays.
+    expect(reading).toEqual({
+      kind: 'refused',
+      refusals: [
+        refusal('teeth[1].keys[0]', 'prescription.noMove', { tooth: 11, rule: 'noMoveTeeth' }),
+        refusal('arches.upper.steps', 'steps.most', { steps: 10, most: 8 }),
+        refusal('arches.lower.steps', 'steps.most', { steps: 10, most: 8 }),
+        refusal('attachments[0].tooth', 'prescription.noAttach', { tooth: 11, rule: 'noAttachTeeth' }),
+      ],
+    });
+  });
+
+  test('with a mesh that cannot be read, or that is over its limit, is refused', async () => {
+    const { document, files } = right();
+    const broken = new Map(files).set('teeth/12.stl', new Uint8Array(200));
+    expect(await readSample(document, broken)).toEqual({
+      kind: 'refused',
+      refusals: [refusal('teeth[0].mesh', 'mesh.unreadable', { path: 'teeth/12.stl', fault: 'surface' })],
+    });
+    const large = await readSample(document, files, {}, { 'teeth/11.stl': SCHEME_LIMITS.toothBytes + 1 });
+    expect(large).toEqual({
+      kind: 'refused',
+      refusals: [refusal('teeth[1].mesh', 'mesh.large', { path: 'teeth/11.stl', limit: SCHEME_LIMITS.toothBytes })],
+    });
+  });
+
+  test('with more triangles than a tooth may have is refused, and as a gum it is not', async () => {
+    const { document, files } = right();
+    const side = 320;
+    const fine = new Uint8Array(84 + 50 * side * side * 2);
+    const view = new DataView(fine.buffer);
+    view.setUint32(80, side * side * 2, true);
+    for (let facet = 0; facet < side * side * 2; facet += 1) {
+      const [x, y] = [(facet >> 1) % side, Math.floor((facet >> 1) / side)];
+      const corners =
+        facet % 2 === 0
+          ? [
+              [x, y],
+              [x + 1, y],
+              [x, y + 1],
+            ]
+          : [
+              [x + 1, y],
+              [x + 1, y + 1],
+              [x, y + 1],
+            ];
+      for (const [corner, place] of corners.entries())
+        for (const [axis, value] of place.entries())
+          view.setFloat32(84 + facet * 50 + 12 + corner * 12 + axis * 4, value, true);
+    }
+    const params = { path: 'teeth/12.stl', triangles: 204_800, limit: 200_000 };
+    expect(await readSample(document, new Map(files).set('teeth/12.stl', fine))).toEqual({
+      kind: 'refused',
+      refusals: [refusal('teeth[0].mesh', 'mesh.triangles', params)],
+    });
+    const gum = await readSample(
+      { ...document, gums: { upper: 'gum.stl', lower: null } },
+      new Map(files).set('gum.stl', fine),
+    );
+    expect(gum.kind).toBe('scheme');
+  });
+
+  test.each([
+    ['no JSON', new TextEncoder().encode('{"format":'), 'document.json'],
+    ['no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'document.json'],
+    ['nested a million deep', new TextEncoder().encode('['.repeat(1_000_000)), 'document.json'],
+    ['larger than a document is', new Uint8Array(SCHEME_LIMITS.documentBytes + 1), 'document.large'],
+  ])('that is %s is refused as a whole', async (_, json, code) => {
+    const entries = { zipBytes: 1, sizes: new Map(), read: () => Promise.resolve(new Uint8Array(0)) };
+    const rules = { prescription: OPEN_PRESCRIPTION, maxSteps: 0, draco: () => Promise.reject(new Error('unused')) };
+    expect(await readScheme(json, entries, rules)).toMatchObject({ refusals: [{ place: '', code }] });
+    const large = { ...entries, zipBytes: SCHEME_LIMITS.zipBytes + 1 };
+    expect(await readScheme(json, large, rules)).toMatchObject({ refusals: [{ place: '', code: 'zip.large' }] });
+  });
+
+  test('with a thousand mistakes is told the first two hundred', async () => {
+    const { document, files } = right();
+    const ipr = Array.from({ length: 400 }, () => ({ between: [99, 99], mm: -1, beforeStep: -1 }));
+    const reading = await readSample({ ...document, ipr }, files);
+    expect(reading.kind === 'refused' && reading.refusals.length).toBe(200);
+  });
+});
