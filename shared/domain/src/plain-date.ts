@@ -66,3 +66,8 @@ export function formatDate(value: string | Date | null | undefined): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : today(value);
   return isPlainDate(value.slice(0, 10)) ? value.slice(0, 10) : '';
 }
+
+/** The days from one date to another; negative when the other one is earlier. Both have to be dates. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

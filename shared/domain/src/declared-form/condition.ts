@@ -1,10 +1,10 @@
-import type { PlainDate } from '../plain-date.ts';
+import { daysBetween, isPlainDate, type PlainDate } from '../plain-date.ts';
 import type { Amount, AnswerCondition, Day, Source } from './declaration.ts';
-import { isFormRow, membersOf, readAnswer } from './read-answer.ts';
+import { isFormRow, isMarkedTooth, membersOf, readAnswer } from './read-answer.ts';
 
 /** What conditions of a form are judged by. */
 export interface FormView {
-  /** The answer to a field; `null` when it is unanswered or not shown. */
+  /** The answer to a field, the default of one that is not asked; `null` when it is unanswered or does not apply. */
   readonly answer: (field: string) => unknown;
   readonly fact: (name: string) => unknown;
   /** The answer to a column of the row that is judged; nothing outside of rows. */
@@ -40,6 +40,10 @@ export function amountOf(amount: Amount, view: FormView): number | null {
   if ('sum' in amount) return combined(amount.sum, view, (one, other) => one + other);
   if ('product' in amount) return combined(amount.product, view, (one, other) => one * other);
   if ('distance' in amount) return combined(amount.distance, view, (one, other) => Math.abs(one - other));
+  if ('daysSince' in amount) {
+    const date = valueOf(amount.daysSince, view);
+    return typeof date === 'string' && isPlainDate(date) ? daysBetween(date, view.day) : null;
+  }
   const value = valueOf(amount, view);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
@@ -72,6 +76,10 @@ export function conditionHolds(condition: AnswerCondition | undefined, view: For
     const wanted: readonly unknown[] = Array.isArray(condition.is) ? condition.is : [condition.is];
     return wanted.includes(value);
   }
+  if ('marked' in condition)
+    return rowsOf(value).some(
+      (entry) => isMarkedTooth(entry) && condition.marked.includes(entry.mark) && condition.among.includes(entry.tooth),
+    );
   const members = membersOf(value);
   if ('has' in condition) return membersOf(condition.has).some((wanted) => members.includes(wanted));
   return membersOf(valueOf(condition.shares, view)).some((shared) => members.includes(shared));
@@ -82,6 +90,7 @@ export function sourcesOfAmount(amount: Amount): Source[] {
   if (typeof amount === 'number') return [];
   if ('sum' in amount) return amount.sum.flatMap(sourcesOfAmount);
   if ('product' in amount) return amount.product.flatMap(sourcesOfAmount);
+  if ('daysSince' in amount) return [amount.daysSince];
   return 'distance' in amount ? amount.distance.flatMap(sourcesOfAmount) : [amount];
 }
 

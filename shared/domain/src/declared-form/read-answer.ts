@@ -1,4 +1,4 @@
-import type { FormAnswer, FormRow, MarkedTooth, PlaceAmount } from './declaration.ts';
+import type { FormAnswer, FormRecord, FormRow, MarkedTooth, PlaceAmount, ToothText } from './declaration.ts';
 
 /** Whether a value is a tooth with its mark. */
 export function isMarkedTooth(value: unknown): value is MarkedTooth {
@@ -12,6 +12,23 @@ export function isPlaceAmount(value: unknown): value is PlaceAmount {
   if (typeof value !== 'object' || value === null) return false;
   const { at, amount } = value as Partial<Record<keyof PlaceAmount, unknown>>;
   return (typeof at === 'number' || typeof at === 'string') && (amount === null || isPlain(amount));
+}
+
+/** Whether a value is a tooth with its text. */
+export function isToothText(value: unknown): value is ToothText {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tooth, text } = value as Partial<Record<keyof ToothText, unknown>>;
+  return typeof tooth === 'number' && (text === null || typeof text === 'string');
+}
+
+/** The records that a fact lists. */
+export function recordsOf(fact: unknown): readonly FormRecord[] {
+  const list: readonly unknown[] = Array.isArray(fact) ? fact : [];
+  return list.filter((entry): entry is FormRecord => {
+    if (typeof entry !== 'object' || entry === null) return false;
+    const { id, name } = entry as Partial<Record<keyof FormRecord, unknown>>;
+    return typeof id === 'string' && typeof name === 'string';
+  });
 }
 
 /** Whether a value is a row of a list. */
@@ -31,12 +48,12 @@ export function readAnswer(value: unknown): unknown {
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** The numbers and texts of a list; the teeth of marked ones, the places of amounts; one value as a list of its own. */
+/** The numbers and texts of a list; the teeth of marked ones and of texts, the places of amounts; one value as a list of its own. */
 export function membersOf(value: unknown): readonly (number | string)[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((entry) => {
     if (typeof entry === 'number' || typeof entry === 'string') return [entry];
-    if (isMarkedTooth(entry)) return [entry.tooth];
+    if (isMarkedTooth(entry) || isToothText(entry)) return [entry.tooth];
     return isPlaceAmount(entry) ? [entry.at] : [];
   });
 }
