@@ -1,19 +1,31 @@
+import { isPhone, phoneForLanguage } from '../phone.ts';
 import { isPlainDate } from '../plain-date.ts';
-import { contactsOf, isDeciduous, isTooth, contactKey } from '../tooth-notation.ts';
+import { isTooth } from '../tooth-notation.ts';
 import { amountOf, conditionHolds, dateOf, type FormView, rowView, valueOf } from './condition.ts';
 import type {
   AmountsField,
   DateFormField,
   DeclaredField,
+  FilesField,
   FormOption,
   NumberField,
   PlaceAmount,
   RowColumn,
   RowsField,
-  TeethField,
   TextField,
+  ToothText,
+  ToothTextsField,
 } from './declaration.ts';
-import { isFormRow, isMarkedTooth, isPlaceAmount, membersOf, readAnswer } from './read-answer.ts';
+import {
+  isFormRow,
+  isMarkedTooth,
+  isPlaceAmount,
+  isToothText,
+  membersOf,
+  readAnswer,
+  recordsOf,
+} from './read-answer.ts';
+import { CONTACTS, selectableTeeth, type ToothLimits } from './selectable-teeth.ts';
 
 /** Why an answer is refused; the texts of the renderer are keyed by it. */
 export type AnswerProblem =
@@ -31,12 +43,14 @@ export type AnswerProblem =
   | 'short'
   | 'long'
   | 'characters'
+  | 'colour'
+  | 'phone'
   | 'date'
   | 'early'
   | 'late'
   /** No tooth or contact that can be chosen here. */
   | 'tooth'
-  /** More rows than there may be. */
+  /** More rows or files than there may be. */
   | 'many';
 
 /** A part of an answer: a column of a row, counted from 0, or the place of an amount. */
@@ -53,21 +67,10 @@ export interface AnswerError {
 
 type Found = Omit<AnswerError, 'field'> | undefined;
 
-type Teeth = Pick<TeethField, 'among' | 'without'>;
-
 const MOST_ROWS = 20;
-const CHARACTERS = { lettersAndDigits: /^[A-Za-z0-9]*$/, digits: /^\d*$/ } as const;
-const CONTACTS: ReadonlySet<string> = new Set(
-  (['upper', 'lower'] as const).flatMap((row) => contactsOf(row).map(([one, other]) => contactKey(one, other))),
-);
-const GROUPS: Readonly<Record<NonNullable<TeethField['among']>[number], (tooth: number) => boolean>> = {
-  upper: (tooth) => [1, 2, 5, 6].includes(Math.floor(tooth / 10)),
-  lower: (tooth) => [3, 4, 7, 8].includes(Math.floor(tooth / 10)),
-  anterior: (tooth) => tooth % 10 <= 3,
-  posterior: (tooth) => tooth % 10 > 3,
-  permanent: (tooth) => !isDeciduous(tooth),
-  deciduous: isDeciduous,
-};
+const CHARACTERS = { lettersAndDigits: /^[A-Za-z0-9]*$/, digits: /^\d*$/, colour: /^#[0-9a-fA-F]{6}$/ } as const;
+const MOST_FILES = 10;
+const LONGEST_ID = 64;
 
 /** The options that a field offers now. */
 export function offeredOptions(options: readonly FormOption[], view: FormView): readonly FormOption[] {
@@ -77,6 +80,16 @@ export function offeredOptions(options: readonly FormOption[], view: FormView): 
 /** The most characters that a text may have. */
 export function longestText(field: TextField): number {
   return field.most ?? 500;
+}
+
+/** The most characters that the text of a tooth may have. */
+export function longestToothText(field: ToothTextsField): number {
+  return field.most ?? 200;
+}
+
+/** The most files that a field takes. */
+export function mostFiles(field: FilesField): number {
+  return field.most ?? MOST_FILES;
 }
 
 /** The most rows that a list may have. */
@@ -92,14 +105,6 @@ export function isColumnShown(column: RowColumn, row: FormView): boolean {
 /** Whether a column of a row must be answered. */
 export function isColumnRequired({ required = false }: RowColumn, row: FormView): boolean {
   return typeof required === 'boolean' ? required : conditionHolds(required, row);
-}
-
-/** Gives the function that says whether a tooth can be chosen in a field. */
-export function selectableTeeth(field: Teeth, view: FormView): (tooth: number) => boolean {
-  const taken = new Set((field.without ?? []).flatMap((source) => membersOf(valueOf(source, view))));
-  const groups = field.among ?? [];
-  // Arches bind together with kinds: "upper, posterior" is both.
-  return (tooth) => !taken.has(tooth) && groups.every((group) => GROUPS[group](tooth));
 }
 
 function numberError(field: Pick<NumberField, 'from' | 'to' | 'step'>, value: number, view: FormView): Found {
@@ -118,8 +123,10 @@ function textError(field: TextField, value: string): Found {
   const { length } = value.trim();
   if (length > most) return { problem: 'long', limits: { most } };
   if (field.least !== undefined && length < field.least) return { problem: 'short', limits: { least: field.least } };
-  if (field.characters === undefined || CHARACTERS[field.characters].test(value.trim())) return undefined;
-  return { problem: 'characters' };
+  if (field.characters === undefined) return undefined;
+  if (field.characters === 'phone') return isPhone(phoneForLanguage(value, 'ch')) ? undefined : { problem: 'phone' };
+  if (CHARACTERS[field.characters].test(value.trim())) return undefined;
+  return { problem: field.characters === 'colour' ? 'colour' : 'characters' };
 }
 
 function dateError(field: DateFormField, value: string, view: FormView): Found {
@@ -139,7 +146,7 @@ function listError(
   return values.every(isAllowed) ? undefined : { problem: otherwise };
 }
 
-function toothError(field: Teeth, teeth: readonly number[], view: FormView): Found {
+function toothError(field: ToothLimits, teeth: readonly number[], view: FormView): Found {
   const isSelectable = selectableTeeth(field, view);
   return listError(teeth, (tooth) => typeof tooth === 'number' && isTooth(tooth) && isSelectable(tooth), 'tooth');
 }
@@ -173,8 +180,28 @@ function amountsError(field: AmountsField, entries: readonly PlaceAmount[], view
   return undefined;
 }
 
+function toothTextsError(field: ToothTextsField, entries: readonly ToothText[], view: FormView): Found {
+  const most = longestToothText(field);
+  const teeth = entries.map(({ tooth }) => tooth);
+  const wrong = toothError(field, teeth, view);
+  if (wrong !== undefined) return wrong;
+  for (const { tooth, text } of entries) {
+    const at = { place: tooth };
+    if (readAnswer(text) === null) return { problem: 'required', at };
+    if ((text ?? '').trim().length > most) return { problem: 'long', limits: { most }, at };
+  }
+  return undefined;
+}
+
+function filesError(field: FilesField, files: readonly string[]): Found {
+  const most = mostFiles(field);
+  if (files.length > most) return { problem: 'many', limits: { most } };
+  return listError(files, (id) => typeof id === 'string' && id !== '' && id.length <= LONGEST_ID, 'type');
+}
+
 function columnError(column: RowColumn, answer: unknown, row: FormView): Found {
   if (answer === null) return isColumnRequired(column, row) ? { problem: 'required' } : undefined;
+  if (column.kind === 'contact') return typeof answer === 'string' ? contactError([answer]) : { problem: 'type' };
   if (column.kind !== 'tooth') return answerError(column, answer, row);
   return typeof answer === 'number' ? toothError(column, [answer], row) : { problem: 'type' };
 }
@@ -222,6 +249,19 @@ export function answerError(field: DeclaredField, value: unknown, view: FormView
         : { problem: 'type' };
     case 'rows':
       return Array.isArray(value) ? rowsError(field, value, view) : { problem: 'type' };
+    case 'toothTexts':
+      return Array.isArray(value) && value.every(isToothText)
+        ? toothTextsError(field, value, view)
+        : { problem: 'type' };
+    case 'files':
+      return isList(value, 'string') ? filesError(field, value) : { problem: 'type' };
+    case 'steps': {
+      const steps = membersOf(valueOf(field.of, view));
+      return isList(value, 'number') ? listError(value, (step) => steps.includes(step), 'option') : { problem: 'type' };
+    }
+    case 'record':
+      if (typeof value !== 'string') return { problem: 'type' };
+      return recordsOf(view.fact(field.of.fact)).some(({ id }) => id === value) ? undefined : { problem: 'option' };
     case 'markedTeeth':
       if (!Array.isArray(value) || !value.every(isMarkedTooth)) return { problem: 'type' };
       if (!value.every(({ mark }) => offered.includes(mark))) return { problem: 'option' };

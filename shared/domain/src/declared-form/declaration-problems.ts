@@ -68,9 +68,10 @@ function sourcesOfField(field: DeclaredField | RowsField['columns'][number]): So
 }
 
 function conditionsOf(field: DeclaredField | RowsField['columns'][number]): (AnswerCondition | undefined)[] {
+  const asked = 'asked' in field ? [field.asked] : [];
   const options = 'options' in field ? field.options.map(({ when }) => when) : [];
   const mixed = 'mixed' in field ? [field.mixed] : [];
-  return [field.when, typeof field.required === 'object' ? field.required : undefined, ...options, ...mixed];
+  return [field.when, typeof field.required === 'object' ? field.required : undefined, ...options, ...mixed, ...asked];
 }
 
 /** The answers and facts that limit what a field takes. */
@@ -82,14 +83,18 @@ function limitsOf(field: DeclaredField | RowsField['columns'][number]): Source[]
         ...sourcesOfAmount(field.from),
         ...sourcesOfAmount(field.to),
         ...('without' in field ? (field.without ?? []) : []),
+        ...('within' in field ? (field.within ?? []) : []),
       ];
     case 'date':
       return [field.earliest, field.latest].flatMap((day) => (typeof day === 'object' ? [day] : []));
     case 'teeth':
     case 'contacts':
     case 'markedTeeth':
+    case 'toothTexts':
     case 'tooth':
-      return [...(field.without ?? [])];
+      return [...(field.without ?? []), ...(field.within ?? [])];
+    case 'steps':
+      return [field.of];
     case 'rows':
       return field.columns.flatMap(sourcesOfField);
     default:
@@ -100,10 +105,10 @@ function limitsOf(field: DeclaredField | RowsField['columns'][number]): Source[]
 /** The fields that decide whether each field is shown. */
 function deciding(form: FormDeclaration): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    form.sections.flatMap(({ when, fields }) =>
+    form.sections.flatMap(({ when, asked, fields }) =>
       fields.map((field): [string, string[]] => [
         field.key,
-        fieldNames([...sourcesOf(when), ...sourcesOf(field.when)]),
+        fieldNames([when, asked, field.when, field.asked].flatMap(sourcesOf)),
       ]),
     ),
   );
@@ -129,7 +134,10 @@ export function declarationProblems(form: FormDeclaration): string[] {
   const fields = fieldsOfForm(form);
   const keys = fields.map(({ key }) => key);
   const read = [
-    ...form.sections.map(({ key, when }) => ({ of: `the section ${key}`, sources: sourcesOf(when) })),
+    ...form.sections.map(({ key, when, asked }) => ({
+      of: `the section ${key}`,
+      sources: [...sourcesOf(when), ...sourcesOf(asked)],
+    })),
     ...fields.map((field) => ({
       of: field.key,
       sources: sourcesOfField(field),

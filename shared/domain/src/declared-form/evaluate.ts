@@ -25,6 +25,8 @@ export interface FormSetting {
 export interface FormEvaluation {
   /** The keys of the fields that are shown. */
   readonly shown: ReadonlySet<string>;
+  /** The keys of the fields that apply with their defaults and are not asked. */
+  readonly defaulted: ReadonlySet<string>;
   /** The keys of the shown fields that must be answered. */
   readonly required: ReadonlySet<string>;
   /** From top to bottom, one at most for each field; hidden fields have none. */
@@ -39,29 +41,66 @@ export interface FormEvaluation {
   readonly view: FormView;
 }
 
-interface Conditions {
+interface Placed {
   readonly field: DeclaredField;
   readonly when: readonly (AnswerCondition | undefined)[];
+  readonly asked: readonly (AnswerCondition | undefined)[];
 }
 
-/** The view of a form: a field that is not shown is unanswered, and whether it is shown may depend on others. */
-function viewOf(conditions: ReadonlyMap<string, Conditions>, answers: FormAnswers, setting: FormSetting) {
-  const known = new Map<string, boolean>();
-  const isShown = (key: string): boolean => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
+/** How a field stands: it does not apply; it is shown; it applies with its default and is not asked. */
+type Standing = 'none' | 'shown' | 'defaulted';
+
+/** What a new form has in a field. */
+function initialAnswer({ initial = null }: DeclaredField, facts: FormFacts): FormAnswer {
+  const isFact = typeof initial === 'object' && initial !== null && 'fact' in initial;
+  return storedAnswer(isFact ? facts[initial.fact] : initial);
+}
+
+/** The view of a form: a field that does not apply is unanswered, and whether it does may depend on others. */
+function viewOf(form: FormDeclaration, answers: FormAnswers, setting: FormSetting) {
+  const placed = new Map(
+    form.sections.flatMap(({ when, asked, fields }) =>
+      fields.map((field): [string, Placed] => [
+        field.key,
+        { field, when: [when, field.when], asked: [asked, field.asked] },
+      ]),
+    ),
+  );
+  const standings = new Map<string, Standing>();
+  const defaults = new Map<string, FormAnswer>();
+  const allHold = (conditions: Placed['when']): boolean =>
+    conditions.every((condition) => conditionHolds(condition, view));
+  const standing = (key: string): Standing => {
+    const before = standings.get(key);
+    const place = placed.get(key);
+    if (before !== undefined || place === undefined) return before ?? 'none';
     // Fields that depend on each other in a circle are all hidden; `declarationProblems` names them.
-    known.set(key, false);
-    const shown = conditions.get(key)?.when.every((condition) => conditionHolds(condition, view)) ?? false;
-    known.set(key, shown);
-    return shown;
+    standings.set(key, 'none');
+    const found = allHold(place.when) ? (allHold(place.asked) ? 'shown' : 'defaulted') : 'none';
+    standings.set(key, found);
+    return found;
+  };
+  const defaultOf = (field: DeclaredField): FormAnswer => {
+    const before = defaults.get(field.key);
+    if (before !== undefined) return before;
+    const initial = initialAnswer(field, setting.facts);
+    // A rule for the field that asks for its answer gets this one.
+    defaults.set(field.key, initial);
+    const rule = form.sets?.find((one) => one.field === field.key && conditionHolds(one.when, view));
+    const answer = rule !== undefined && isOneOf(initial, rule.replaces) ? rule.to : initial;
+    defaults.set(field.key, answer);
+    return answer;
   };
   const view: FormView = {
-    answer: (key) => (isShown(key) ? readAnswer(answers[key]) : null),
+    answer: (key) => {
+      const place = placed.get(key);
+      if (place === undefined || standing(key) === 'none') return null;
+      return standing(key) === 'shown' ? readAnswer(answers[key]) : defaultOf(place.field);
+    },
     fact: (name) => setting.facts[name],
     day: setting.day,
   };
-  return { view, isShown };
+  return { view, standing };
 }
 
 function isRequired({ required = false }: DeclaredField, view: FormView): boolean {
@@ -78,13 +117,9 @@ function isOneOf(answer: unknown, answers: readonly FormAnswer[]): boolean {
  * server judge by it alike.
  */
 export function evaluateForm(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormEvaluation {
-  const conditions = new Map(
-    form.sections.flatMap(({ when, fields }) =>
-      fields.map((field): [string, Conditions] => [field.key, { field, when: [when, field.when] }]),
-    ),
-  );
-  const { view, isShown } = viewOf(conditions, answers, setting);
-  const shown = fieldsOfForm(form).filter(({ key }) => isShown(key));
+  const { view, standing } = viewOf(form, answers, setting);
+  const fields = fieldsOfForm(form);
+  const shown = fields.filter(({ key }) => standing(key) === 'shown');
   const required = new Set(shown.filter((field) => isRequired(field, view)).map(({ key }) => key));
   const errors = shown.flatMap((field): AnswerError[] => {
     const value = view.answer(field.key);
@@ -92,10 +127,11 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
     const found = value === null ? missing : answerError(field, value, view);
     return found === undefined ? [] : [{ field: field.key, ...found }];
   });
-  const rules = (form.sets ?? []).filter((rule) => isShown(rule.field) && conditionHolds(rule.when, view));
+  const rules = (form.sets ?? []).filter((rule) => standing(rule.field) === 'shown' && conditionHolds(rule.when, view));
   const applied = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
   return {
     shown: new Set(shown.map(({ key }) => key)),
+    defaulted: new Set(fields.flatMap(({ key }) => (standing(key) === 'defaulted' ? [key] : []))),
     required,
     errors,
     broken: form.checks.filter(({ when }) => conditionHolds(when, view)),
@@ -136,22 +172,20 @@ export function isFinished({ errors, broken, unset }: FormEvaluation, accepted: 
 
 /** What a new form begins with. */
 export function initialAnswers(form: FormDeclaration, facts: FormFacts): Record<string, FormAnswer> {
-  return Object.fromEntries(
-    fieldsOfForm(form).map(({ key, initial = null }) => {
-      const isFact = typeof initial === 'object' && initial !== null && 'fact' in initial;
-      return [key, storedAnswer(isFact ? facts[initial.fact] : initial)];
-    }),
-  );
+  return Object.fromEntries(fieldsOfForm(form).map((field) => [field.key, initialAnswer(field, facts)]));
 }
 
-/** What is submitted of a form: the answers to the fields and columns that are shown, as they are stored. */
-export function submittedAnswers(form: FormDeclaration, answers: FormAnswers, { shown, view }: FormEvaluation) {
+/**
+ * What is submitted of a form: the answers to the fields and columns that are shown, as they are stored, and the defaults of
+ * the fields that apply and are not asked.
+ */
+export function submittedAnswers(form: FormDeclaration, { shown, defaulted, view }: FormEvaluation) {
   return Object.fromEntries(
     fieldsOfForm(form)
-      .filter(({ key }) => shown.has(key))
+      .filter(({ key }) => shown.has(key) || defaulted.has(key))
       .map((field): [string, FormAnswer] => [
         field.key,
-        submittedAnswer(field, storedAnswer(answers[field.key]), view),
+        submittedAnswer(field, storedAnswer(view.answer(field.key)), view),
       ]),
   );
 }

@@ -6,8 +6,8 @@ import type {
   ChoicesField,
   CrossCheck,
   DeclaredField,
-  FormDeclaration,
   FormOption,
+  FormSection,
   FormText,
   MarkedTeethField,
   NumberField,
@@ -15,15 +15,15 @@ import type {
   RowsField,
   SettingRule,
   TeethField,
+  TextField,
   ToothColumn,
-} from '../declaration.ts';
+} from './declaration.ts';
 
 /** What fields have beside key, label and kind. */
-export interface More {
-  readonly when?: AnswerCondition;
-  readonly required?: boolean | AnswerCondition;
-  readonly initial?: number | { readonly fact: string };
-}
+export type More = Partial<Pick<ChoiceField, 'when' | 'asked' | 'required' | 'initial' | 'hint' | 'none' | 'wide'>>;
+
+/** The limits of teeth. */
+type Limits = Pick<TeethField, 'among' | 'within' | 'without' | 'mixed'>;
 
 /** A text of both languages, written `中文|English`. */
 export function text(both: string): FormText {
@@ -64,18 +64,13 @@ export function number(
   label: string,
   [from, to, step]: readonly [Amount, Amount, number],
   unit: string,
-  more: More = {},
+  more: More & Pick<NumberField, 'usual'> = {},
 ): NumberField {
   return { kind: 'number', key, label: text(label), from, to, step, unit, ...more };
 }
 
 /** A chart of teeth or contacts. */
-export function chart(
-  kind: TeethField['kind'],
-  key: string,
-  label: string,
-  more: More & Pick<TeethField, 'among' | 'without' | 'mixed'> = {},
-): TeethField {
+export function chart(kind: TeethField['kind'], key: string, label: string, more: More & Limits = {}): TeethField {
   return { kind, key, label: text(label), ...more };
 }
 
@@ -84,7 +79,7 @@ export function marked(
   key: string,
   label: string,
   labels: readonly string[],
-  more: More & Pick<TeethField, 'mixed'> = {},
+  more: More & Limits = {},
 ): MarkedTeethField {
   return { kind: 'markedTeeth', key, label: text(label), options: options(1, labels), ...more };
 }
@@ -95,7 +90,7 @@ export function amounts(
   key: string,
   label: string,
   [from, to, step]: readonly [Amount, Amount, number],
-  more: More & Pick<AmountsField, 'without'> = {},
+  more: More & Limits = {},
 ): AmountsField {
   return { kind: 'amounts', places, key, label: text(label), from, to, step, unit: 'mm', ...more };
 }
@@ -134,7 +129,7 @@ export function is(field: string, ...values: readonly number[]): AnswerCondition
 }
 
 /** One of these is among the answers to a field. */
-export function has(field: string, ...values: readonly number[]): AnswerCondition {
+export function has(field: string, ...values: readonly (number | string)[]): AnswerCondition {
   return { field, has: values };
 }
 
@@ -154,7 +149,22 @@ export function check(
   return { kind, key, text: text(words), fields, when };
 }
 
-/** A form of one section. */
-export function formOf(fields: readonly DeclaredField[], checks: FormDeclaration['checks'] = []): FormDeclaration {
-  return { key: 'test', version: 1, sections: [{ key: 'only', title: text('全部|All'), fields }], checks };
+/** A line of text, or several. */
+export function words(key: string, label: string, more: More & Partial<Omit<TextField, 'kind'>> = {}): TextField {
+  return { kind: 'text', ...more, key, label: text(label) };
+}
+
+/** A section with its heading. */
+export function section(
+  key: string,
+  title: string,
+  fields: readonly DeclaredField[],
+  more: Pick<FormSection, 'when' | 'asked'> = {},
+): FormSection {
+  return { key, title: text(title), fields, ...more };
+}
+
+/** One of these holds at least. */
+export function any(...conditions: readonly AnswerCondition[]): AnswerCondition {
+  return { any: conditions };
 }

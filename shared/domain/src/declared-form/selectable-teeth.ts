@@ -1,0 +1,32 @@
+import { contactKey, contactsOf, isDeciduous } from '../tooth-notation.ts';
+import { type FormView, valueOf } from './condition.ts';
+import type { Source, TeethField } from './declaration.ts';
+import { membersOf } from './read-answer.ts';
+
+/** What limits the teeth of a field. */
+export type ToothLimits = Pick<TeethField, 'among' | 'within' | 'without'>;
+
+/** The contacts between neighbours, as they are stored. */
+export const CONTACTS: ReadonlySet<string> = new Set(
+  (['upper', 'lower'] as const).flatMap((row) => contactsOf(row).map(([one, other]) => contactKey(one, other))),
+);
+const GROUPS: Readonly<Record<NonNullable<TeethField['among']>[number], (tooth: number) => boolean>> = {
+  upper: (tooth) => [1, 2, 5, 6].includes(Math.floor(tooth / 10)),
+  lower: (tooth) => [3, 4, 7, 8].includes(Math.floor(tooth / 10)),
+  anterior: (tooth) => tooth % 10 <= 3,
+  posterior: (tooth) => tooth % 10 > 3,
+  permanent: (tooth) => !isDeciduous(tooth),
+  deciduous: isDeciduous,
+  thirdMolar: (tooth) => tooth % 10 === 8,
+};
+
+/** Gives the function that says whether a tooth can be chosen in a field. */
+export function selectableTeeth(field: ToothLimits, view: FormView): (tooth: number) => boolean {
+  const teethOf = (sources: readonly Source[]) =>
+    new Set(sources.flatMap((source) => membersOf(valueOf(source, view))));
+  const taken = teethOf(field.without ?? []);
+  const offered = field.within === undefined ? undefined : teethOf(field.within);
+  const groups = field.among ?? [];
+  // Arches bind together with kinds: "upper, posterior" is both.
+  return (tooth) => !taken.has(tooth) && (offered?.has(tooth) ?? true) && groups.every((group) => GROUPS[group](tooth));
+}
