@@ -1,23 +1,33 @@
 import { expect, test } from '@jest/globals';
-import type { AmountsField, AnswerCondition, DeclaredField, FormAnswers, FormRow } from './declaration.ts';
+import type { AmountsField, AnswerCondition, DeclaredField, FormAnswers, FormDeclaration } from './declaration.ts';
 import { evaluateForm, initialAnswers, isFinished, settledAnswers, submittedAnswers } from './evaluate.ts';
-import { prescriptionForm } from './testing/prescription-form.ts';
+import { formOf } from './testing/form-of.ts';
 import {
   amounts,
   chart,
+  check,
   choice,
   choices,
-  formOf,
+  is,
   marked,
   number,
   rows,
   sets,
   text,
   tooth,
-} from './testing/write-fields.ts';
+  words,
+} from './write-fields.ts';
 
 const setting = {
-  facts: { dentalAge: 2, maxSteps: 60, missing: [18, 28], preference: 2, overbiteMm: 5 },
+  facts: {
+    dentalAge: 2,
+    maxSteps: 60,
+    missing: [18, 28],
+    preference: 2,
+    overbiteMm: 5,
+    shipped: [1, 2, 3],
+    addresses: [{ id: 'a1', name: 'Clinic' }],
+  },
   day: '2026-05-04',
 };
 
@@ -31,6 +41,12 @@ const elastics = rows('x', '|', '|', [
   tooth('to', '|', { required: true, without: [{ fact: 'missing' }] }),
   choice('cut', '|', 1, ['|', '|'], { when: { column: 'kind', is: 1 }, required: { column: 'from', answered: true } }),
 ]);
+
+const miniscrews = rows('x', '|', '|', [{ kind: 'contact', key: 'at', label: text('|'), required: true }]);
+const notes: DeclaredField = { kind: 'toothTexts', key: 'x', label: text('|'), most: 8 };
+const files: DeclaredField = { kind: 'files', key: 'x', label: text('|'), most: 2 };
+const steps: DeclaredField = { kind: 'steps', key: 'x', label: text('|'), of: { fact: 'shipped' } };
+const address: DeclaredField = { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } };
 
 test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['an option', one, 1, undefined],
@@ -125,6 +141,46 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
     'many',
   ],
   ['no list of rows', elastics, 'class II', 'type'],
+  ['a contact of a row', miniscrews, [{ at: '16-15' }], undefined],
+  ['two teeth of a row that do not touch', miniscrews, [{ at: '16-14' }], 'tooth'],
+  ['a tooth of a row instead of a contact', miniscrews, [{ at: 16 }], 'type'],
+  ['a tooth among those of a fact', chart('teeth', 'x', '|', { within: [{ fact: 'missing' }] }), [18], undefined],
+  [
+    'a tooth that is not among those of a fact',
+    chart('teeth', 'x', '|', { within: [{ fact: 'missing' }] }),
+    [17],
+    'tooth',
+  ],
+  ['a third molar', chart('teeth', 'x', '|', { among: ['thirdMolar'] }), [38], undefined],
+  ['another molar', chart('teeth', 'x', '|', { among: ['thirdMolar'] }), [37], 'tooth'],
+  ['a text at a tooth', notes, [{ tooth: 11, text: ' rotate ' }], undefined],
+  ['a tooth without its text', notes, [{ tooth: 11, text: ' ' }], 'required'],
+  ['a longer text at a tooth', notes, [{ tooth: 11, text: 'mesial-out' }], 'long'],
+  [
+    'two texts at a tooth',
+    notes,
+    [
+      { tooth: 11, text: 'a' },
+      { tooth: 11, text: 'b' },
+    ],
+    'repeated',
+  ],
+  ['a text at no tooth', notes, [{ tooth: 19, text: 'a' }], 'tooth'],
+  ['teeth without texts', notes, [11], 'type'],
+  ['files', files, ['f1', 'f2'], undefined],
+  ['more files than there may be', files, ['f1', 'f2', 'f3'], 'many'],
+  ['the same file twice', files, ['f1', 'f1'], 'repeated'],
+  ['a file without an id', files, [''], 'type'],
+  ['no ids of files', files, [1], 'type'],
+  ['steps that are listed', steps, [1, 3], undefined],
+  ['a step that is not listed', steps, [1, 4], 'option'],
+  ['a record that is listed', address, 'a1', undefined],
+  ['a record that is not listed', address, 'a2', 'option'],
+  ['no id of a record', address, 1, 'type'],
+  ['a phone number', words('x', '|', { characters: 'phone' }), '138 0013 8000', undefined],
+  ['no phone number', words('x', '|', { characters: 'phone' }), '12345', 'phone'],
+  ['a colour', words('x', '|', { characters: 'colour' }), '#a0B1c2', undefined],
+  ['no colour', words('x', '|', { characters: 'colour' }), 'red', 'colour'],
 ])('an answer that is %s', (_, field, answer, problem) => {
   const { errors } = evaluateForm(formOf([field]), { [field.key]: answer }, setting);
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
@@ -153,6 +209,27 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
     { one: 1 },
     false,
   ],
+  ['days since', { amount: { daysSince: { field: 'words' } }, above: 14 }, { words: '2026-04-19' }, true],
+  [
+    'days since, of the limit',
+    { amount: { daysSince: { field: 'words' } }, above: 14 },
+    { words: '2026-04-20' },
+    false,
+  ],
+  ['days since what is no date', { amount: { daysSince: { field: 'words' } }, above: -1 }, { words: 'soon' }, false],
+  [
+    'marked among',
+    { field: 'many', marked: [1, 2], among: [14, 15] },
+    {
+      many: [
+        { tooth: 14, mark: 3 },
+        { tooth: 15, mark: 2 },
+      ],
+    },
+    true,
+  ],
+  ['marked elsewhere', { field: 'many', marked: [1, 2], among: [14] }, { many: [{ tooth: 15, mark: 2 }] }, false],
+  ['marked otherwise', { field: 'many', marked: [1], among: [15] }, { many: [{ tooth: 15, mark: 2 }] }, false],
   [
     'all',
     {
@@ -204,41 +281,31 @@ test.each([
 
 test('what is hidden keeps its answer in the form, and is not submitted', () => {
   const answers = { first: 0, second: 1, third: 1 };
-  expect(submittedAnswers(nested, answers, evaluateForm(nested, answers, setting))).toEqual({ first: 0 });
+  expect(submittedAnswers(nested, evaluateForm(nested, answers, setting))).toEqual({ first: 0 });
 });
 
-function withElastics(list: readonly FormRow[]): FormAnswers {
-  return { designMode: 1, apGoalR: 1, apMethodsR: [5], elastics: list };
-}
-
 test('where a row or a place is wrong is said', () => {
+  const form = formOf([{ ...elastics, key: 'list' }, spaces('both')]);
   const answers = {
-    ...withElastics([
-      { kind: 1, from: 13, to: 46 },
-      { kind: 1, from: 13, to: null },
-    ]),
-    spaceGoal: 2,
-    spaceList: [
+    list: [
+      { kind: 2, from: 13, to: 46 },
+      { kind: 2, from: 13, to: null },
+    ],
+    x: [
       { at: 11, amount: 1 },
       { at: '14-13', amount: 13 },
     ],
   };
-  const { errors } = evaluateForm(prescriptionForm, answers, setting);
-  expect(errors.filter(({ at }) => at !== undefined)).toEqual([
-    { field: 'elastics', problem: 'required', at: { row: 1, column: 'to' } },
-    {
-      field: 'spaceList',
-      problem: 'range',
-      limits: { from: 0.1, to: 12, step: 0.1 },
-      at: { place: '14-13' },
-    },
+  expect(evaluateForm(form, answers, setting).errors).toEqual([
+    { field: 'list', problem: 'required', at: { row: 1, column: 'to' } },
+    { field: 'x', problem: 'range', limits: { from: 0.1, to: 12, step: 0.1 }, at: { place: '14-13' } },
   ]);
 });
 
 test('a column that is not shown is not submitted', () => {
-  const answers = withElastics([{ kind: 4, from: 13, to: 46, cut: 1 }]);
-  const submitted = submittedAnswers(prescriptionForm, answers, evaluateForm(prescriptionForm, answers, setting));
-  expect(submitted['elastics']).toEqual([{ kind: 4, from: 13, to: 46 }]);
+  const form = formOf([elastics]);
+  const answers = { x: [{ kind: 2, from: 13, to: 46, cut: 1 }] };
+  expect(submittedAnswers(form, evaluateForm(form, answers, setting))).toEqual({ x: [{ kind: 2, from: 13, to: 46 }] });
 });
 
 const setByOthers = {
@@ -264,78 +331,58 @@ test.each<[string, FormAnswers, FormAnswers]>([
   expect(settledAnswers(setByOthers, answers, setting)).toEqual(settled);
 });
 
-test.each<[FormAnswers, string | undefined, unknown]>([
-  [{ extraction: 1, extractTeeth: [14, 24], crExtractUpper: 0, crExtractLower: 0 }, 'crExtractUpper', 2],
-  [{ extraction: 1, extractTeeth: [34], crExtractLower: 0 }, 'crExtractLower', 2],
-  [{ extraction: 1, extractTeeth: [14], crExtractUpper: 1 }, undefined, undefined],
-  [{ extraction: 0, extractTeeth: [14], crExtractUpper: 0 }, undefined, undefined],
-])('with %p extraction is the way against crowding in %p', (answers, field, value) => {
-  const settled = settledAnswers(prescriptionForm, answers, setting);
-  expect(Object.entries(settled).filter(([key, answer]) => answer !== answers[key])).toEqual(
-    field === undefined ? [] : [[field, value]],
-  );
-  expect(evaluateForm(prescriptionForm, answers, setting).unset.map((rule) => rule.field)).toEqual(
-    field === undefined ? [] : [field],
-  );
+const withModes: FormDeclaration = {
+  ...formOf(
+    [
+      choice('mode', '|', 0, ['|', '|'], { required: true, initial: 0 }),
+      choice('asked', '|', 0, ['|', '|', '|'], {
+        asked: is('mode', 1),
+        required: true,
+        initial: { fact: 'preference' },
+      }),
+      choice('unknown', '|', 0, ['|', '|'], { asked: is('mode', 1), required: true }),
+      choice('below', '|', 0, ['|', '|'], { when: is('asked', 2), asked: is('mode', 1), initial: 1 }),
+      choice('ruled', '|', 0, ['|', '|'], { asked: is('mode', 1), initial: 0 }),
+    ],
+    [check('warning', 'two', '|', ['asked'], is('asked', 2))],
+  ),
+  sets: [sets('rule', '|', 'ruled', [0], 1, is('below', 1))],
+};
+
+test('a field that applies and is not asked counts with its default, which is submitted', () => {
+  const evaluation = evaluateForm(withModes, { mode: 0, asked: 1, ruled: 0 }, setting);
+  expect([...evaluation.shown]).toEqual(['mode']);
+  expect([...evaluation.defaulted]).toEqual(['asked', 'unknown', 'below', 'ruled']);
+  expect(evaluation.errors).toEqual([]);
+  expect(evaluation.broken.map(({ key }) => key)).toEqual(['two']);
+  expect(submittedAnswers(withModes, evaluation)).toEqual({ mode: 0, asked: 2, unknown: null, below: 1, ruled: 1 });
 });
 
-test.each<[string, FormAnswers, readonly string[]]>([
-  [
-    'a tooth that is extracted and may not move',
-    { extraction: 1, extractTeeth: [14, 24], noMoveTeeth: [{ tooth: 14, mark: 1 }] },
-    ['extractedAndKept'],
-  ],
-  [
-    'the same teeth while nothing is extracted',
-    { extraction: 0, extractTeeth: [14], noMoveTeeth: [{ tooth: 14, mark: 1 }] },
-    [],
-  ],
-  ['molars to correct with 3–3', { treatRange: 1, apGoalL: 3 }, ['anteriorOnly']],
-  ['extraction without spaces', { extraction: 1, spaceGoal: 0 }, ['extractionSpaces']],
-  ['IPR where it is forbidden', { designMode: 1, iprAllowed: 0, overjetMethods: [3] }, ['iprNotAllowed']],
-  ['IPR that is hidden in the assisted mode', { designMode: 0, iprAllowed: 0, overjetMethods: [3] }, []],
-  ['a long way to the back', { designMode: 2, apGoalR: 3, apMethodsR: [2], distalMmR: 3 }, ['bigDistalisation']],
-  ['a big change of the overbite', { designMode: 1, overbiteGoal: 2, overbiteTarget: 1.5 }, ['overbiteChange']],
-  ['a long treatment', { designMode: 1, maxSteps: 60, wearDays: 21 }, ['longTreatment']],
-  [
-    'one elastic of two within an arch',
-    withElastics([
-      { kind: 1, from: 13, to: 46 },
-      { kind: 4, from: 13, to: 16 },
-    ]),
-    ['elasticInOneArch'],
-  ],
-  ['a triangle within an arch', withElastics([{ kind: 3, from: 13, to: 16 }]), []],
-])('the rule on %s', (_, answers, broken) => {
-  expect(evaluateForm(prescriptionForm, answers, setting).broken.map(({ key }) => key)).toEqual(broken);
+test('once it is asked its answer counts, and the default of what it hides does not', () => {
+  const evaluation = evaluateForm(withModes, { mode: 1, asked: 1, ruled: 0 }, setting);
+  expect([...evaluation.shown]).toEqual(['mode', 'asked', 'unknown', 'ruled']);
+  expect([...evaluation.defaulted]).toEqual([]);
+  expect(evaluation.errors).toEqual([{ field: 'unknown', problem: 'required' }]);
+  expect(submittedAnswers(withModes, evaluation)).toEqual({ mode: 1, asked: 1, unknown: null, ruled: 0 });
+});
+
+test('what a whole section does not ask counts with its defaults', () => {
+  const form: FormDeclaration = {
+    ...withModes,
+    sections: withModes.sections.map((section) => ({ ...section, asked: { fact: 'nobody', answered: true } })),
+  };
+  expect(submittedAnswers(form, evaluateForm(form, { mode: 1 }, setting))).toMatchObject({ mode: 0, asked: 2 });
 });
 
 test('a form is finished when all that is shown is answered, and warnings are accepted', () => {
-  const answers = {
-    ...initialAnswers(prescriptionForm, setting.facts),
-    extraction: 0,
-    spaceGoal: 1,
-    maxSteps: 60,
-    wearDays: 21,
-  };
-  const evaluation = evaluateForm(prescriptionForm, answers, setting);
-  expect(evaluation.errors).toEqual([]);
-  expect(isFinished(evaluation, [])).toBe(false);
-  expect(isFinished(evaluation, ['longTreatment'])).toBe(true);
-  expect(
-    isFinished(evaluateForm(prescriptionForm, { ...answers, treatRange: 1, apGoalR: 2 }, setting), [
-      'longTreatment',
-      'anteriorOnly',
-    ]),
-  ).toBe(false);
+  const warned = { mode: 0 };
+  const faulty: FormDeclaration = { ...withModes, checks: [check('error', 'two', '|', ['asked'], is('asked', 2))] };
+  expect(isFinished(evaluateForm(withModes, warned, setting), [])).toBe(false);
+  expect(isFinished(evaluateForm(withModes, warned, setting), ['two'])).toBe(true);
+  expect(isFinished(evaluateForm(faulty, warned, setting), ['two'])).toBe(false);
+  expect(isFinished(evaluateForm(withModes, {}, setting), ['two'])).toBe(false);
 });
 
-test('a new form has its defaults, and those of the preferences', () => {
-  expect(initialAnswers(prescriptionForm, setting.facts)).toMatchObject({
-    designMode: 1,
-    extraction: null,
-    extractStep: 2,
-    missingTeeth: [18, 28],
-    overbiteTarget: 1.5,
-  });
+test('a new form has its defaults, and those of the facts', () => {
+  expect(initialAnswers(withModes, setting.facts)).toEqual({ mode: 0, asked: 2, unknown: null, below: 1, ruled: 0 });
 });
