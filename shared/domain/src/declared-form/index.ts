@@ -1,7 +1,19 @@
 /** Forms as data: declared once, drawn by the page (`@dentarium/ui/declared-form`) and judged by the page and the server. */
 export * from './answer-error.ts';
+export * from './answer-text.ts';
 export * from './condition.ts';
 export * from './declaration.ts';
 export * from './declaration-problems.ts';
 export * from './evaluate.ts';
-export { isFormRow, isMarkedTooth, isPlaceAmount, membersOf, readAnswer, storedAnswer } from './read-answer.ts';
+export * from './form-differences.ts';
+export { CONTACTS, selectableTeeth } from './selectable-teeth.ts';
+export {
+  isFormRow,
+  isMarkedTooth,
+  isPlaceAmount,
+  isToothText,
+  membersOf,
+  readAnswer,
+  recordsOf,
+  storedAnswer,
+} from './read-answer.ts';

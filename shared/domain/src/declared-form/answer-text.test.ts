@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import type { ToothNotation } from '../tooth-notation.ts';
+import { answerText, formLines, type Reading } from './answer-text.ts';
+import type { DeclaredField } from './declaration.ts';
+import { evaluateForm } from './evaluate.ts';
+import { formOf } from './testing/form-of.ts';
+import { amounts, chart, choice, choices, is, marked, number, rows, text, tooth, words } from './write-fields.ts';
+
+const list = rows('x', '|', '|', [
+  choice('kind', '|', 1, ['II 类|class II'], {}),
+  tooth('from', '|'),
+  { kind: 'contact', key: 'at', label: text('|') },
+  number('mm', '|', [0, 4, 1], 'mm'),
+  words('note', '|'),
+]);
+const marks = marked('x', '|', ['种植体|implant', '固定桥|bridge']);
+
+/** A field with its answer, and what it says in FDI, Palmer, Universal, and Palmer in letters. */
+test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string, universal: string, letters: string]]>(
+  [
+    ['teeth', chart('teeth', 'x', '|'), [21, 16, 55], ['16, 21, 55', '6⏌, ⎿1, E⏌', '3, 9, A', 'UR6, UL1, URE']],
+    ['contacts', chart('contacts', 'x', '|'), ['11-21'], ['11/21', '1⏌/⎿1', '8/9', 'UR1/UL1']],
+    [
+      'marked teeth',
+      marks,
+      [
+        { tooth: 36, mark: 2 },
+        { tooth: 11, mark: 1 },
+      ],
+      ['11 implant, 36 bridge', '1⏌ implant, ⎾6 bridge', '8 implant, 19 bridge', 'UR1 implant, LL6 bridge'],
+    ],
+    [
+      'amounts',
+      amounts('both', 'x', '|', [0, 4, 0.1]),
+      [
+        { at: 48, amount: 1.5 },
+        { at: '13-12', amount: 1 },
+      ],
+      ['48 1.5 mm, 13/12 1 mm', '8⏋ 1.5 mm, 3⏌/2⏌ 1 mm', '32 1.5 mm, 6/7 1 mm', 'LR8 1.5 mm, UR3/UR2 1 mm'],
+    ],
+    [
+      'rows',
+      list,
+      [{ kind: 1, from: 13, at: '16-15', mm: 2, note: 'soft' }, { from: 23 }],
+      [
+        'class II 13 16/15 2 mm soft; 23',
+        'class II 3⏌ 6⏌/5⏌ 2 mm soft; ⎿3',
+        'class II 6 3/4 2 mm soft; 11',
+        'class II UR3 UR6/UR5 2 mm soft; UL3',
+      ],
+    ],
+    [
+      'texts of teeth',
+      { kind: 'toothTexts', key: 'x', label: text('|') },
+      [
+        { tooth: 31, text: 'up' },
+        { tooth: 41, text: 'out' },
+      ],
+      ['41 out; 31 up', '1⏋ out; ⎾1 up', '25 out; 24 up', 'LR1 out; LL1 up'],
+    ],
+  ],
+)('ORD-02 %s are said in the notation of the reader', (_, field, value, said) => {
+  const inNotation = (notation: ToothNotation, lettersOnly = false): string | null =>
+    answerText(field, value, { language: 'en', notation, lettersOnly });
+  expect([inNotation('fdi'), inNotation('palmer'), inNotation('universal'), inNotation('palmer', true)]).toEqual(said);
+});
+
+const reading: Reading = {
+  language: 'ch',
+  notation: 'fdi',
+  facts: { addresses: [{ id: 'a1', name: '一号诊所' }] },
+  fileName: (id) => `${id}.jpg`,
+};
+
+test.each<[string, DeclaredField, unknown, string | null]>([
+  ['an option', choice('x', '|', 0, ['否|no', '是|yes']), 1, '是'],
+  ['several options', choices('x', '|', 1, ['甲|a', '乙|b']), [2, 1], '乙 · 甲'],
+  ['an option that is gone', choice('x', '|', 0, ['否|no']), 7, '7'],
+  ['a number', number('x', '|', [0, 4, 1], 'mm'), 2, '2 mm'],
+  ['a text', words('x', '|'), 'soft', 'soft'],
+  ['steps', { kind: 'steps', key: 'x', label: text('|'), of: { fact: 'shipped' } }, [10, 9], '9, 10'],
+  ['files', { kind: 'files', key: 'x', label: text('|') }, ['f1', 'f2'], 'f1.jpg, f2.jpg'],
+  ['a record', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a1', '一号诊所'],
+  ['a record that is gone', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a2', 'a2'],
+  ['no answer', words('x', '|'), ' ', null],
+  ['no answer, with words for it', chart('teeth', 'x', '|', { none: text('无|none') }), [], '无'],
+])('ORD-02 %s is said in the language of the reader', (_, field, value, said) => {
+  expect(answerText(field, value, reading)).toBe(said);
+});
+
+test('ORD-02 a form leaves as lines: answers, what is missing, and the defaults of what was not asked', () => {
+  const form = formOf([
+    choice('mode', '模式|Mode', 0, ['一|one', '二|two'], { required: true }),
+    chart('teeth', 'teeth', '牙位|Teeth', { required: true }),
+    words('note', '说明|Note'),
+    chart('teeth', 'kept', '保留|Kept', { asked: is('mode', 1), initial: [11] }),
+    words('hidden', '隐藏|Hidden', { when: is('mode', 1) }),
+  ]);
+  const evaluation = evaluateForm(form, { mode: 0, hidden: 'x' }, { facts: {}, day: '2026-05-04' });
+  expect(formLines(form, evaluation, { language: 'en', notation: 'universal' })).toEqual([
+    { section: 'All', field: 'mode', label: 'Mode', text: 'one', isDefault: false },
+    { section: 'All', field: 'teeth', label: 'Teeth', text: null, isDefault: false },
+    { section: 'All', field: 'kept', label: 'Kept', text: '8', isDefault: true },
+  ]);
+});

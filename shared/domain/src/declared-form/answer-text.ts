@@ -1,0 +1,162 @@
+import { contactText, inArchOrder, plainToothText, type ToothNotation, toothText } from '../tooth-notation.ts';
+import type {
+  DeclaredField,
+  FormAnswers,
+  FormDeclaration,
+  FormFacts,
+  FormOption,
+  FormRow,
+  RowColumn,
+} from './declaration.ts';
+import type { FormEvaluation } from './evaluate.ts';
+import {
+  isFormRow,
+  isMarkedTooth,
+  isPlaceAmount,
+  isToothText,
+  membersOf,
+  readAnswer,
+  recordsOf,
+  storedAnswer,
+} from './read-answer.ts';
+
+/** How answers are said: in which language, with the teeth in which notation. */
+export interface Reading {
+  readonly language: 'ch' | 'en';
+  /** The notation of the doctor; stored teeth are FDI numbers. */
+  readonly notation: ToothNotation;
+  /** Teeth in letters and digits alone, where the signs of Palmer cannot be drawn. */
+  readonly lettersOnly?: boolean;
+  /** What the names of records are found in. */
+  readonly facts?: FormFacts;
+  /** What a file is called; its id when left out. */
+  readonly fileName?: (id: string) => string;
+}
+
+/** A tooth (an FDI number), or a contact between two (`11-21`), in the notation of the reader. */
+export function placeText(place: number | string, { notation, language, lettersOnly = false }: Reading): string {
+  const tooth = (one: number): string =>
+    lettersOnly ? plainToothText(one, notation) : toothText(one, notation, language);
+  if (typeof place === 'number') return tooth(place);
+  const [one = 0, other = 0] = place.split('-').map(Number);
+  return lettersOnly ? [one, other].map(tooth).join('/') : contactText(one, other, notation, language);
+}
+
+/** An answer of one number or text as it is; nothing for what is neither. */
+export function plainText(answer: unknown): string {
+  if (typeof answer === 'number') return String(answer);
+  return typeof answer === 'string' ? answer : '';
+}
+
+function labelOf(options: readonly FormOption[], value: unknown, { language }: Reading): string {
+  return options.find((one) => one.value === value)?.label[language] ?? plainText(value);
+}
+
+function measure(amount: unknown, unit = ''): string {
+  return `${plainText(amount)}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+function cellText(column: RowColumn, row: FormRow, reading: Reading): string {
+  const answer = row[column.key] ?? null;
+  if (answer === null) return '';
+  if (column.kind === 'choice') return labelOf(column.options, answer, reading);
+  if (column.kind === 'number') return measure(answer, column.unit);
+  return column.kind === 'tooth' || column.kind === 'contact' ? placeText(answer, reading) : plainText(answer);
+}
+
+function rowText(columns: readonly RowColumn[], row: FormRow, reading: Reading): string {
+  return columns
+    .map((column) => cellText(column, row, reading))
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Teeth with something of each, in the order of the arches. */
+function byTooth<T extends { readonly tooth: number }>(entries: readonly T[], say: (entry: T) => string): string[] {
+  return inArchOrder(entries.map(({ tooth }) => tooth)).flatMap((tooth) =>
+    entries.filter((entry) => entry.tooth === tooth).map(say),
+  );
+}
+
+/** An answer as people read it; `null` for none, where the field has no words for that. */
+export function answerText(field: DeclaredField, value: unknown, reading: Reading): string | null {
+  const answer = readAnswer(value);
+  if (answer === null) return field.none?.[reading.language] ?? null;
+  const entries: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  const numbers = membersOf(answer).filter((entry) => typeof entry === 'number');
+  const place = (at: number | string): string => placeText(at, reading);
+  switch (field.kind) {
+    case 'choice':
+      return labelOf(field.options, answer, reading);
+    case 'choices':
+      return numbers.map((entry) => labelOf(field.options, entry, reading)).join(' · ');
+    case 'number':
+      return measure(answer, field.unit);
+    case 'teeth':
+      return inArchOrder(numbers).map(place).join(', ');
+    case 'contacts':
+      return membersOf(answer).map(place).join(', ');
+    case 'amounts':
+      return entries
+        .filter(isPlaceAmount)
+        .map(({ at, amount }) => `${place(at)} ${measure(amount, field.unit)}`)
+        .join(', ');
+    case 'rows':
+      return entries
+        .filter(isFormRow)
+        .map((row) => rowText(field.columns, row, reading))
+        .join('; ');
+    case 'markedTeeth':
+      return byTooth(
+        entries.filter(isMarkedTooth),
+        ({ tooth, mark }) => `${place(tooth)} ${labelOf(field.options, mark, reading)}`,
+      ).join(', ');
+    case 'toothTexts':
+      return byTooth(entries.filter(isToothText), ({ tooth, text }) => `${place(tooth)} ${text ?? ''}`).join('; ');
+    case 'steps':
+      return numbers.toSorted((one, other) => one - other).join(', ');
+    case 'files':
+      return membersOf(answer)
+        .map((id) => reading.fileName?.(String(id)) ?? String(id))
+        .join(', ');
+    case 'record':
+      return recordsOf(reading.facts?.[field.of.fact]).find(({ id }) => id === answer)?.name ?? plainText(answer);
+    default:
+      return plainText(answer);
+  }
+}
+
+/** A line of a form that leaves it: a label with its answer. */
+export interface FormLine {
+  readonly section: string;
+  readonly field: string;
+  readonly label: string;
+  /** `null` for a mandatory answer that is missing. */
+  readonly text: string | null;
+  /** The default of a field that was not asked. */
+  readonly isDefault: boolean;
+}
+
+/** Whether a field is told of a form: it is answered, has words for no answer, or its answer is missing. */
+export function isTold(field: DeclaredField, answers: FormAnswers, { shown, required }: FormEvaluation): boolean {
+  if (!shown.has(field.key)) return false;
+  return field.none !== undefined || required.has(field.key) || storedAnswer(answers[field.key]) !== null;
+}
+
+/**
+ * A form as lines for a document: what is told of it, and the defaults of what was not asked; every tooth in the notation of
+ * the reader.
+ */
+export function formLines(form: FormDeclaration, evaluation: FormEvaluation, reading: Reading): FormLine[] {
+  const { view, defaulted, shown, required } = evaluation;
+  return form.sections.flatMap(({ title, fields }) =>
+    fields.flatMap((field): FormLine[] => {
+      const isDefault = defaulted.has(field.key);
+      if (!shown.has(field.key) && !isDefault) return [];
+      const text = answerText(field, view.answer(field.key), reading);
+      if (text === null && !required.has(field.key)) return [];
+      const { language } = reading;
+      return [{ section: title[language], field: field.key, label: field.label[language], text, isDefault }];
+    }),
+  );
+}

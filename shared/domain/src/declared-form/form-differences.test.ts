@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { submittedDifferences, unansweredMandatory } from './form-differences.ts';
+import { formOf } from './testing/form-of.ts';
+import { chart, choice, choices, is, marked, rows, tooth, words } from './write-fields.ts';
+
+const form = formOf([
+  choice('one', '|', 0, ['|', '|'], { required: true }),
+  choices('many', '|', 1, ['|', '|', '|']),
+  marked('marked', '|', ['|', '|'], { when: is('one', 1), required: true }),
+  rows('list', '|', '|', [tooth('from', '|', { required: true })], { required: true }),
+  words('note', '|'),
+  chart('teeth', 'teeth', '|'),
+]);
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>([
+  ['nothing', { one: 1, note: 'a' }, { one: 1, note: ' a ' }, []],
+  ['another option', { one: 1 }, { one: 0 }, ['one']],
+  ['an answer that was given', {}, { one: 0 }, ['one']],
+  ['an answer that was taken back', { note: 'a' }, { note: ' ' }, ['note']],
+  ['the order of options', { many: [1, 2] }, { many: [2, 1] }, []],
+  ['one option more', { many: [1, 2] }, { many: [2, 1, 3] }, ['many']],
+  ['the order of teeth', { teeth: [11, 12] }, { teeth: [12, 11] }, []],
+  [
+    'the order of marked teeth and of their keys',
+    {
+      marked: [
+        { tooth: 11, mark: 1 },
+        { tooth: 12, mark: 2 },
+      ],
+    },
+    {
+      marked: [
+        { mark: 2, tooth: 12 },
+        { mark: 1, tooth: 11 },
+      ],
+    },
+    [],
+  ],
+  ['another mark', { marked: [{ tooth: 11, mark: 1 }] }, { marked: [{ tooth: 11, mark: 2 }] }, ['marked']],
+  ['two fields, from top to bottom', { note: 'a', one: 1 }, { note: 'b', one: 0 }, ['one', 'note']],
+  ['a field that the form does not have', { other: 1 }, {}, []],
+])('ORD-02 between two submissions differs %s', (_, before, after, fields) => {
+  expect(submittedDifferences(before, after, form).map(({ field }) => field)).toEqual(fields);
+});
+
+test('ORD-02 a difference says both answers', () => {
+  expect(submittedDifferences({ note: 'a' }, {}, form)).toEqual([{ field: 'note', before: 'a', after: null }]);
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['all of a new form', {}, ['one', 'list']],
+  ['what another answer asks for', { one: 1, list: [{ from: 11 }] }, ['marked']],
+  ['nothing of a part of an answer', { one: 0, list: [{ from: null }] }, []],
+])('ORD-02 unanswered is %s', (_, answers, fields) => {
+  const found = unansweredMandatory(form, answers, { facts: {}, day: '2026-05-04' });
+  expect(found.map(({ field }) => field)).toEqual(fields);
+  expect(found.every(({ section }) => section === 'only')).toBe(true);
+});
