@@ -1,0 +1,44 @@
+import type { AnswerCondition } from '../../declared-form/declaration.ts';
+import { any, has, is } from '../../declared-form/write-fields.ts';
+
+/** Asked in the traditional and the professional design mode (`domain-forms.md` 10, columns 1 and 2). */
+export const FULL = is('designMode', 1, 2);
+/** Asked in the professional design mode alone (column 2). */
+export const PROFESSIONAL = is('designMode', 2);
+/** The patient is in the mixed dentition. */
+export const MIXED: AnswerCondition = { fact: 'dentalAge', is: 1 };
+/** Always. */
+export const ALWAYS: AnswerCondition = { all: [] };
+
+/** The patient's sides, with their words. */
+export const SIDES = [
+  ['R', '右|right'],
+  ['L', '左|left'],
+] as const;
+
+/** The arches, with their words. */
+export const ARCHES = [
+  ['Upper', '上|upper'],
+  ['Lower', '下|lower'],
+] as const;
+
+/** An arch as the keys of fields name it. */
+export type Arch = (typeof ARCHES)[number][0];
+
+/** The arch is treated. */
+export const TREATED: Readonly<Record<Arch, AnswerCondition>> = {
+  Upper: is('treatArch', 1, 2),
+  Lower: is('treatArch', 1, 3),
+};
+
+/** A label with the words for a side or an arch behind it. */
+export function beside(label: string, part: string): string {
+  const [ch = '', en = ''] = label.split('|');
+  const [partCh = '', partEn = ''] = part.split('|');
+  return `${ch}(${partCh})|${en}, ${partEn}`;
+}
+
+/** One of these is among the sagittal methods of a side at least. */
+export function method(...values: readonly number[]): AnswerCondition {
+  return any(has('apMethodsR', ...values), has('apMethodsL', ...values));
+}
