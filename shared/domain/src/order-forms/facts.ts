@@ -1,0 +1,53 @@
+import type { ClinicalPreference, PreferenceName } from '../clinical-preferences.ts';
+import { CLINICAL_PREFERENCES } from '../clinical-preferences.ts';
+import type { FormFacts } from '../declared-form/declaration.ts';
+import type { DetailedExam } from '../detailed-exam.ts';
+
+/** Steps that a form can name at most. */
+const MOST_STEPS = 99;
+/** The answer "reverse" to the question of the anterior teeth (section 4.1). */
+const REVERSE = 3;
+
+/** What forms of an order are judged by of the patient's exam; nothing of it is known without one. */
+export function examFacts(exam: DetailedExam | null): FormFacts {
+  if (exam === null) return {};
+  return {
+    missing: exam.dentition.missing,
+    impacted: exam.dentition.impacted,
+    overbiteMm: exam.overbiteMm,
+    crowdingUpper: exam.crowdingUpper,
+    crowdingLower: exam.crowdingLower,
+    crossbite: exam.anterior === REVERSE,
+  };
+}
+
+/** The clinical preferences as forms begin with them: numbers, and the steps of attachments as a text (section 15). */
+export function preferenceFacts(stored: Readonly<Partial<Record<PreferenceName, string>>>): FormFacts {
+  const entries: [string, ClinicalPreference][] = Object.entries(CLINICAL_PREFERENCES);
+  return Object.fromEntries(
+    entries.map(([name, { values, otherwise }]) => {
+      const value = stored[name as PreferenceName] ?? otherwise;
+      return [name, values === null ? value : Number(value)];
+    }),
+  );
+}
+
+/** The step up to which a product treats; 0 of a product is no limit (section 9.1). */
+export function productFacts(product: { readonly maxSteps: number }): FormFacts {
+  return { stepLimit: product.maxSteps === 0 ? MOST_STEPS : Math.min(product.maxSteps, MOST_STEPS) };
+}
+
+/** What the prescription is judged by: the exam, the dental age (1 mixed, 2 permanent), the product, the preferences. */
+export function prescriptionFacts(of: {
+  readonly exam: DetailedExam | null;
+  readonly dentalAge: number | null;
+  readonly product: { readonly maxSteps: number };
+  readonly preferences: Readonly<Partial<Record<PreferenceName, string>>>;
+}): FormFacts {
+  return {
+    ...examFacts(of.exam),
+    ...preferenceFacts(of.preferences),
+    ...productFacts(of.product),
+    dentalAge: of.dentalAge,
+  };
+}
