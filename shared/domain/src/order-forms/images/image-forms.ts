@@ -1,0 +1,111 @@
+import type { DeclaredField, FormDeclaration } from '../../declared-form/declaration.ts';
+import { choice, choices, is, section, text, words } from '../../declared-form/write-fields.ts';
+import { fileCategory } from '../../file-categories.ts';
+import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
+
+/** The key of the field that holds the file of a place. */
+export function slotKey(category: number): string {
+  return `file${category}`;
+}
+
+function slotsOf(form: ImageSlot['form']): DeclaredField[] {
+  return IMAGE_SLOTS.filter((slot) => slot.form === form).map((slot) => ({
+    kind: 'files',
+    key: slotKey(slot.category),
+    label: fileCategory(slot.category)?.name ?? text(`${slot.category}|${slot.category}`),
+    most: 1,
+    ...(slot.required === undefined ? {} : { required: slot.required }),
+  }));
+}
+
+/** The photographs and radiographs of an order: form 0 (`domain-forms.md` 9.2). */
+export const imagesForm: FormDeclaration = {
+  key: '0',
+  version: 1,
+  sections: [
+    section('images', '影像|Images', [
+      {
+        kind: 'record',
+        key: 'stage',
+        label: text('来源阶段|From stage'),
+        of: { fact: 'stages' },
+        initial: { fact: 'stage' },
+      },
+      ...slotsOf(0),
+    ]),
+  ],
+  checks: [],
+};
+
+const SCANNERS = [
+  'iTero',
+  '3Shape TRIOS',
+  'Medit',
+  'CEREC',
+  '先临|Shining 3D',
+  '朗呈|Launca',
+  '频泰|Fussen',
+  '其他|other',
+];
+
+/** The models of an order as files: form 1 (`domain-forms.md` 9.2). */
+export const modelsForm: FormDeclaration = {
+  key: '1',
+  version: 1,
+  sections: [
+    section('models', '数字模型|Models', [
+      ...slotsOf(1),
+      choice(
+        'scanner',
+        '口扫品牌|Scanner brand',
+        1,
+        SCANNERS.map((name) => (name.includes('|') ? name : `${name}|${name}`)),
+        { wide: true },
+      ),
+      words('scannerOther', '其他品牌|Other brand', { when: is('scanner', SCANNERS.length), required: true, most: 50 }),
+    ]),
+  ],
+  checks: [],
+};
+
+/** The models of an order by mail, instead of files: form 2 (`domain-forms.md` 9.2). */
+export const modelMailingForm: FormDeclaration = {
+  key: '2',
+  version: 1,
+  sections: [
+    section('mailing', '邮寄模型|Model mailing', [
+      choice('impressionType', '模型类型|Type of impression', 1, ['硅橡胶|PVS impression', '石膏模型|stone model'], {
+        required: true,
+      }),
+      choices('pieces', '寄送物|Pieces', 1, ['上颌|upper', '下颌|lower', '咬合记录|bite'], { required: true }),
+      {
+        kind: 'choice',
+        key: 'courier',
+        label: text('快递公司|Courier'),
+        options: [
+          { value: 0, label: text('顺丰速运|SF Express') },
+          { value: 1, label: text('其他快递|Other courier') },
+        ],
+        required: true,
+      },
+      words('waybill', '快递单号|Waybill number', {
+        required: true,
+        characters: 'lettersAndDigits',
+        least: 8,
+        most: 20,
+      }),
+      words('sender', '寄件人|Sender', { required: true, most: 50 }),
+      words('phone', '联系电话|Phone', { required: true, characters: 'phone', most: 20 }),
+      { kind: 'date', key: 'mailedAt', label: text('寄出日期|Mailed on'), required: true, latest: 'today' },
+    ]),
+  ],
+  checks: [],
+};
+
+/** The volume of an order: form 5 (`domain-forms.md` 9.2). */
+export const cbctForm: FormDeclaration = {
+  key: '5',
+  version: 1,
+  sections: [section('cbct', 'CBCT|CBCT', slotsOf(5))],
+  checks: [],
+};

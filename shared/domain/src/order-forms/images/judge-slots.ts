@@ -1,0 +1,141 @@
+import { conditionHolds, type FormView } from '../../declared-form/condition.ts';
+import type { FormFacts } from '../../declared-form/declaration.ts';
+import { extensionOf } from '../../file-types.ts';
+import type { PlainDate } from '../../plain-date.ts';
+import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
+
+/** A file in a place of an order, as far as it is judged. */
+export interface SlotFile {
+  readonly category: number;
+  readonly name: string;
+  readonly bytes: number;
+  /** When the image was taken; `null` when that is not known. */
+  readonly takenOn: PlainDate | null;
+  /** Whether it is the main image of its category in the stage; `null` where it was uploaded for the order. */
+  readonly isMain: boolean | null;
+  /** Millimetres from side to side, of a model; `null` while it is not measured. */
+  readonly widthMm: number | null;
+  /** Whether it was looked at in the 3D viewer. */
+  readonly isOpened: boolean;
+}
+
+/** What is wrong with a place; errors keep the order from being submitted, warnings do not. */
+export type SlotCode =
+  | 'missing'
+  /** More than one file in one place. */
+  | 'several'
+  | 'format'
+  | 'large'
+  /** A model that is not as wide as an arch: another unit than millimetres, most often. */
+  | 'width'
+  | 'notOpened'
+  /** Both arches without the bite, and scans that do not share one. */
+  | 'bite'
+  | 'old'
+  | 'undated'
+  | 'notMain';
+
+/** What is wrong with one place of an order. */
+export interface SlotProblem {
+  readonly category: number;
+  readonly code: SlotCode;
+  readonly kind: 'error' | 'warning';
+  /** The form that the place belongs to. */
+  readonly form: ImageSlot['form'];
+}
+
+/** The product of an order, as far as its places depend on it. */
+export interface SlotProduct {
+  /** The kind of the treatment item; 3 moves front teeth alone. */
+  readonly kind: number;
+}
+
+/** What the places of an order depend on beside its type and product. */
+export interface SlotFacts {
+  /** Today where the clinic is. */
+  readonly day: PlainDate;
+  /** Impacted teeth of the exam, as FDI numbers. */
+  readonly impacted: readonly number[];
+  /** The models come by mail (form 2). */
+  readonly modelsMailed: boolean;
+  /** What retainers are made on: 1 the last step of the plan, 2 a new scan, 3 a mailed model. */
+  readonly retentionBasis: number | null;
+  /** Both scans stand to each other as the teeth bite. */
+  readonly sharedBite: boolean;
+}
+
+const WARNINGS: ReadonlySet<SlotCode> = new Set(['old', 'undated', 'notMain']);
+const UPPER_MODEL = 53;
+const LOWER_MODEL = 51;
+const BITE = 52;
+
+function viewOf(orderType: number, product: SlotProduct, facts: SlotFacts): FormView {
+  const { day, sharedBite: _, ...known } = facts;
+  const all: FormFacts = { ...known, orderType, productKind: product.kind };
+  return { answer: () => null, fact: (name) => all[name], day };
+}
+
+/** Whether an order needs a file in a place. */
+export function isSlotRequired(slot: ImageSlot, orderType: 0 | 1 | 2, product: SlotProduct, facts: SlotFacts): boolean {
+  return slot.required !== undefined && conditionHolds(slot.required, viewOf(orderType, product, facts));
+}
+
+/** The last day on which something of a date is not older than some months. */
+function monthsAfter(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+function ageCode(file: SlotFile, months: number | undefined, day: PlainDate): SlotCode[] {
+  if (months === undefined) return [];
+  if (file.takenOn === null) return ['undated'];
+  return monthsAfter(file.takenOn, months) < day ? ['old'] : [];
+}
+
+function fileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: PlainDate): SlotCode[] {
+  const { width } = slot;
+  const isWide = width !== undefined && (file.widthMm === null || file.widthMm < width.from || file.widthMm > width.to);
+  return [
+    ...(slot.formats.includes(extensionOf(file.name)) ? [] : ['format' as const]),
+    ...(file.bytes > slot.most ? ['large' as const] : []),
+    ...(isWide ? ['width' as const] : []),
+    ...(slot.opened === true && !file.isOpened ? ['notOpened' as const] : []),
+    ...ageCode(file, slot.months[orderType], day),
+    ...(file.isMain === false ? ['notMain' as const] : []),
+  ];
+}
+
+function biteCodes(files: readonly SlotFile[], { sharedBite }: SlotFacts): SlotCode[] {
+  const has = (category: number): boolean => files.some((file) => file.category === category);
+  return has(UPPER_MODEL) && has(LOWER_MODEL) && !has(BITE) && !sharedBite ? ['bite'] : [];
+}
+
+/**
+ * What is missing or wrong among the files of an order, place by place in the order of the page (`domain-forms.md` 9.2). The
+ * page names it and the server refuses a submission with errors by the same.
+ *
+ * @param orderType 0 treatment, 1 retention, 2 adjustment.
+ */
+export function judgeSlots(
+  orderType: 0 | 1 | 2,
+  product: SlotProduct,
+  facts: SlotFacts,
+  files: readonly SlotFile[],
+): SlotProblem[] {
+  return IMAGE_SLOTS.flatMap((slot) => {
+    const own = files.filter(({ category }) => category === slot.category);
+    const codes: SlotCode[] = [
+      ...(own.length === 0 && isSlotRequired(slot, orderType, product, facts) ? ['missing' as const] : []),
+      ...(own.length > 1 ? ['several' as const] : []),
+      ...own.slice(0, 1).flatMap((file) => fileCodes(slot, file, orderType, facts.day)),
+      ...(slot.category === BITE ? biteCodes(files, facts) : []),
+    ];
+    return codes.map((code) => ({
+      category: slot.category,
+      code,
+      kind: WARNINGS.has(code) ? ('warning' as const) : ('error' as const),
+      form: slot.form,
+    }));
+  });
+}
