@@ -1,0 +1,176 @@
+import { expect, test } from '@jest/globals';
+import { declarationProblems } from '../../declared-form/declaration-problems.ts';
+import type { FormAnswers, FormDeclaration } from '../../declared-form/declaration.ts';
+import { evaluateForm } from '../../declared-form/evaluate.ts';
+import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-forms.ts';
+import { IMAGE_SLOTS, imageSlot } from './image-slots.ts';
+import { judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
+
+const facts: SlotFacts = {
+  day: '2026-05-30',
+  impacted: [],
+  modelsMailed: false,
+  retentionBasis: null,
+  sharedBite: true,
+};
+const full = { kind: 1 };
+const anterior = { kind: 3 };
+
+function file(category: number, more: Partial<SlotFile> = {}): SlotFile {
+  const isModel = [53, 51, 52].includes(category);
+  const name = isModel ? 'arch.stl' : category === 15 ? 'volume.zip' : 'photo.jpg';
+  return {
+    category,
+    name,
+    bytes: 1000,
+    takenOn: '2026-05-29',
+    isMain: true,
+    widthMm: isModel ? 60 : null,
+    isOpened: true,
+    ...more,
+  };
+}
+
+const missing = (orderType: 0 | 1 | 2, product = full, more: Partial<SlotFacts> = {}): number[] =>
+  judgeSlots(orderType, product, { ...facts, ...more }, []).flatMap(({ category, code }) =>
+    code === 'missing' ? [category] : [],
+  );
+
+test('ORD-18 section 9.2: the slots of an order, in the order of the page', () => {
+  expect(IMAGE_SLOTS.map(({ category }) => category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5, 53, 51, 18, 14, 15, 52]);
+  expect(JSON.parse(JSON.stringify(IMAGE_SLOTS))).toEqual(IMAGE_SLOTS);
+});
+
+test.each<[string, number[], number[]]>([
+  ['a treatment', missing(0), [8, 9, 12, 2, 3, 4, 6, 5, 53, 51, 18, 14]],
+  ['a treatment of front teeth', missing(0, anterior), [8, 9, 12, 2, 3, 4, 6, 5, 53, 51, 14]],
+  [
+    'a treatment with impacted teeth',
+    missing(0, full, { impacted: [23] }),
+    [8, 9, 12, 2, 3, 4, 6, 5, 53, 51, 18, 14, 15],
+  ],
+  ['a treatment with models by mail', missing(0, full, { modelsMailed: true }), [8, 9, 12, 2, 3, 4, 6, 5, 18, 14]],
+  ['an adjustment', missing(2), [2, 3, 4, 6, 5, 53, 51]],
+  ['an adjustment with models by mail', missing(2, full, { modelsMailed: true }), [2, 3, 4, 6, 5]],
+  ['an adjustment with impacted teeth', missing(2, full, { impacted: [23] }), [2, 3, 4, 6, 5, 53, 51]],
+  ['a retention on the last step', missing(1, full, { retentionBasis: 1 }), []],
+  ['a retention on a new scan', missing(1, full, { retentionBasis: 2 }), [53, 51]],
+  ['a retention on a mailed model', missing(1, full, { retentionBasis: 3 }), []],
+])('ORD-18 section 9.2: %s needs %j', (_, found, expected) => {
+  expect(found).toEqual(expected);
+});
+
+test.each<[string, 0 | 1 | 2, SlotFile, Partial<SlotFacts>, string[]]>([
+  ['a face of 6 months', 0, file(8, { takenOn: '2025-11-30' }), {}, []],
+  ['an older face', 0, file(8, { takenOn: '2025-11-29' }), {}, ['old']],
+  ['an old face of an adjustment', 2, file(8, { takenOn: '2020-01-01' }), {}, []],
+  ['a bite of 6 months', 0, file(6, { takenOn: '2025-11-30' }), {}, []],
+  ['a bite of a month for an adjustment', 2, file(6, { takenOn: '2026-04-30' }), {}, []],
+  ['an older bite for an adjustment', 2, file(6, { takenOn: '2026-04-29' }), {}, ['old']],
+  ['an optional overjet that is old', 0, file(1, { takenOn: '2025-01-01' }), {}, ['old']],
+  ['a panoramic of 12 months', 0, file(14, { takenOn: '2025-05-30' }), {}, []],
+  ['an older panoramic', 0, file(14, { takenOn: '2025-05-29' }), {}, ['old']],
+  ['an image of no known date', 0, file(8, { takenOn: null }), {}, ['undated']],
+  ['a ceph of any age', 0, file(18, { takenOn: null }), {}, []],
+  ['an image that is not the main one', 0, file(9, { isMain: false }), {}, ['notMain']],
+  ['an image that was uploaded here', 0, file(9, { isMain: null }), {}, []],
+  ['a photo of another format', 0, file(2, { name: 'a.dcm' }), {}, ['format']],
+  ['a radiograph as DICOM', 0, file(14, { name: 'a.dcm' }), {}, []],
+  ['a model of another format', 0, file(53, { name: 'a.off' }), {}, ['format']],
+  ['a model as DRC', 0, file(53, { name: 'A.DRC' }), {}, []],
+  ['a model of 200 MB', 0, file(51, { bytes: 200_000_000 }), {}, []],
+  ['a larger model', 0, file(51, { bytes: 200_000_001 }), {}, ['large']],
+  ['a model of 20 mm', 0, file(51, { widthMm: 20 }), {}, []],
+  ['a narrower model', 0, file(51, { widthMm: 19.9 }), {}, ['width']],
+  ['a wider model', 0, file(51, { widthMm: 100.1 }), {}, ['width']],
+  ['a model that is not measured', 0, file(51, { widthMm: null }), {}, ['width']],
+  ['a model that nobody has looked at', 0, file(53, { isOpened: false }), {}, ['notOpened']],
+  ['a bite of any width', 0, file(52, { widthMm: 5 }), {}, []],
+  ['a volume as zip', 0, file(15), {}, []],
+  ['a volume of another format', 0, file(15, { name: 'a.rar' }), {}, ['format']],
+])('ORD-18 section 9.2: %s (order type %p)', (_, orderType, one, more, codes) => {
+  const found = judgeSlots(orderType, full, { ...facts, ...more }, [one]);
+  expect(
+    found.filter(({ category, code }) => category === one.category && code !== 'missing').map(({ code }) => code),
+  ).toEqual(codes);
+});
+
+test('ORD-18 section 9.2: what is missing or wrong is an error, what is old is a warning', () => {
+  const found = judgeSlots(2, full, facts, [file(6, { takenOn: '2020-01-01' }), file(53, { widthMm: 1 })]);
+  expect(found.filter(({ category }) => [6, 53, 51].includes(category))).toEqual([
+    { category: 6, code: 'old', kind: 'warning', form: 0 },
+    { category: 53, code: 'width', kind: 'error', form: 1 },
+    { category: 51, code: 'missing', kind: 'error', form: 1 },
+  ]);
+});
+
+test('ORD-18 section 9.2: one file in each place', () => {
+  const codes = judgeSlots(0, full, facts, [file(53), file(53)]).filter(({ category }) => category === 53);
+  expect(codes.map(({ code }) => code)).toEqual(['several']);
+});
+
+test.each<[string, SlotFile[], boolean, boolean]>([
+  ['with the bite', [file(53), file(51), file(52)], false, false],
+  ['without the bite, scans that share one', [file(53), file(51)], true, false],
+  ['without the bite', [file(53), file(51)], false, true],
+  ['one arch alone', [file(53)], false, false],
+])('ORD-18 section 9.2: both models, %s', (_, files, sharedBite, isAsked) => {
+  expect(judgeSlots(0, full, { ...facts, sharedBite }, files).some(({ code }) => code === 'bite')).toBe(isAsked);
+});
+
+const forms: readonly FormDeclaration[] = [imagesForm, modelsForm, modelMailingForm, cbctForm];
+
+test.each(forms)('ORD-02 section 9.2: form $key is in order', (form) => {
+  expect(declarationProblems(form)).toEqual([]);
+  expect(JSON.parse(JSON.stringify(form))).toEqual(form);
+});
+
+test('ORD-18 section 9.2: each place is a field of its form, needed as the slot says', () => {
+  const needed = forms.flatMap((form) => [
+    ...evaluateForm(form, {}, { facts: { orderType: 2 }, day: '2026-05-31' }).required,
+  ]);
+  expect(needed.filter((key) => key.startsWith('file'))).toEqual([
+    'file2',
+    'file3',
+    'file4',
+    'file6',
+    'file5',
+    'file53',
+    'file51',
+  ]);
+  expect(imageSlot(80)).toBeUndefined();
+});
+
+const parcel: FormAnswers = {
+  impressionType: 1,
+  pieces: [1, 2],
+  courier: 0,
+  waybill: 'SF1234567890',
+  sender: 'Li',
+  phone: '13800138000',
+  mailedAt: '2026-05-31',
+};
+
+test.each<[string, unknown, string | undefined]>([
+  ['impressionType', 2, undefined],
+  ['impressionType', 3, 'option'],
+  ['pieces', [], 'required'],
+  ['pieces', [1, 2, 3], undefined],
+  ['courier', 1, undefined],
+  ['courier', 2, 'option'],
+  ['waybill', '1234567', 'short'],
+  ['waybill', '1'.repeat(21), 'long'],
+  ['waybill', 'SF-12345678', 'characters'],
+  ['sender', '', 'required'],
+  ['phone', '12', 'phone'],
+  ['mailedAt', '2026-06-01', 'late'],
+])('ORD-02 section 9.2: model mailing with %s as %j', (key, answer, problem) => {
+  const { errors } = evaluateForm(modelMailingForm, { ...parcel, [key]: answer }, { facts: {}, day: '2026-05-31' });
+  expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
+});
+
+test('ORD-02 section 9.2: another brand of scanner is named', () => {
+  const required = (scanner: number) =>
+    evaluateForm(modelsForm, { scanner }, { facts: {}, day: '2026-05-31' }).required.has('scannerOther');
+  expect([required(1), required(8)]).toEqual([false, true]);
+});
