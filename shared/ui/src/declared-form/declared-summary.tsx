@@ -1,14 +1,16 @@
 import {
+  answerText,
   type DeclaredField,
   evaluateForm,
   type FormAnswers,
   type FormDeclaration,
   type FormEvaluation,
   type FormSetting,
+  isTold,
   storedAnswer,
 } from '@dentarium/domain/declared-form';
 import { isSame } from '../stale-form/merge-fields.ts';
-import { useAnswerText } from './answer-text.ts';
+import { useReading } from './reading.ts';
 import styles from './declared-form.module.css';
 import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 
@@ -60,14 +62,10 @@ export function DeclaredSummary(props: {
   );
 }
 
-/** Whether a field is part of the summary: it is answered, or its answer is missing. */
-function isTold({ key }: DeclaredField, answers: FormAnswers, { shown, required }: FormEvaluation): boolean {
-  return shown.has(key) && (required.has(key) || storedAnswer(answers[key]) !== null);
-}
-
 function Answer(props: {
   readonly field: DeclaredField;
   readonly answers: FormAnswers;
+  readonly setting: FormSetting;
   readonly evaluation: FormEvaluation;
   readonly before?: FormAnswers;
   readonly hrefOf?: (field: string) => string;
@@ -75,7 +73,7 @@ function Answer(props: {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
   const answerErrorText = useAnswerErrorText();
-  const answerText = useAnswerText();
+  const reading = useReading(props.setting.facts);
   const { field, answers, before } = props;
   const { key } = field;
   const error = props.evaluation.errors.find((found) => found.field === key);
@@ -85,7 +83,7 @@ function Answer(props: {
     <div className={styles['answer']} data-changed={differs}>
       <dt>{textOf(field.label)}</dt>
       <dd>
-        {answerText(field, answers[key]) ?? t('unanswered')}
+        {answerText(field, answers[key], reading) ?? t('unanswered')}
         {said === null ? null : (
           <span className={styles['error']}>
             {' '}

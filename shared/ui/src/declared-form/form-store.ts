@@ -8,16 +8,20 @@ import {
   type FormAnswers,
   type FormDeclaration,
   type FormEvaluation,
+  type FormRecord,
   type FormSetting,
   type FormView,
   isColumnRequired,
   isColumnShown,
+  membersOf,
   offeredOptions,
+  recordsOf,
   rowsOf,
   type RowsField,
   rowView,
   selectableTeeth,
   type SettingRule,
+  valueOf,
 } from '@dentarium/domain/declared-form';
 import { isSame } from '../stale-form/merge-fields.ts';
 
@@ -38,8 +42,10 @@ export interface FieldState {
   readonly error: AnswerError | undefined;
   /** The rules that are broken and are told at this field. */
   readonly broken: readonly CrossCheck[];
-  /** The values of the options that are offered. */
+  /** The values of the options, or the steps, that are offered. */
   readonly offered: readonly number[];
+  /** The records that are offered. */
+  readonly records: readonly FormRecord[];
   readonly isSelectable: (tooth: number) => boolean;
   /** Whether deciduous teeth are offered. */
   readonly mixed: boolean;
@@ -99,18 +105,20 @@ export class FormStore {
     const errorOf = new Map(errors.map((error) => [error.field, error]));
     return new Map(
       fieldsOfForm(this.form).map((field) => {
-        const isSelectable = 'among' in field || 'without' in field ? selectableTeeth(field, view) : () => true;
+        const isSelectable =
+          'among' in field || 'without' in field || 'within' in field ? selectableTeeth(field, view) : () => true;
         const next: FieldState = {
           shown: shown.has(field.key),
           required: required.has(field.key),
           error: errorOf.get(field.key),
           broken: broken.filter(({ fields }) => fields.includes(field.key)),
           offered: offered(field, view),
+          records: field.kind === 'record' ? recordsOf(view.fact(field.of.fact)) : [],
           isSelectable,
           rule: setting.find((rule) => rule.field === field.key && isSame(rule.to, view.answer(field.key))),
           rows: field.kind === 'rows' ? rowStates(field, view) : [],
           mixed: 'mixed' in field && field.mixed !== undefined && conditionHolds(field.mixed, view),
-          selectable: 'without' in field ? ALL_TEETH.filter(isSelectable).join() : '',
+          selectable: 'without' in field || 'within' in field ? ALL_TEETH.filter(isSelectable).join() : '',
         };
         const before = this.#states.get(field.key);
         return [field.key, before !== undefined && isSameState(before, next) ? before : next];
@@ -137,6 +145,7 @@ function rowStates(field: RowsField, view: FormView): FieldState['rows'] {
 }
 
 function offered(field: ReturnType<typeof fieldsOfForm>[number], view: FormView): readonly number[] {
+  if (field.kind === 'steps') return membersOf(valueOf(field.of, view)).filter((step) => typeof step === 'number');
   return 'options' in field ? offeredOptions(field.options, view).map(({ value }) => value) : [];
 }
 

@@ -1,5 +1,6 @@
 /** Draws forms that are declared as data (`@dentarium/domain/declared-form`). */
-export { useAnswerText } from './answer-text.ts';
+export { useReading } from './reading.ts';
 export { type AcceptedWarnings, type DeclaredAnswers, DeclaredForm } from './declared-form.tsx';
 export { DeclaredSummary } from './declared-summary.tsx';
+export { type FormTools, FormToolsContext } from './form-tools.ts';
 export { wholeAnswers } from './form-store.ts';

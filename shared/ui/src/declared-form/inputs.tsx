@@ -7,9 +7,12 @@ import { AmountsInput } from './amounts-input.tsx';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
 import type { FieldState } from './form-store.ts';
+import { useFormTools } from './form-tools.ts';
 import { NumberInput } from './number-input.tsx';
+import { FilesInput, RecordInput, StepsInput } from './pick-inputs.tsx';
 import { RowsInput } from './rows-input.tsx';
 import { MarkedTeethInput, TeethInput } from './teeth-inputs.tsx';
+import { ToothTextsInput } from './tooth-texts-input.tsx';
 
 /** What the input of a declared field gets. */
 export interface InputProps<Declared extends DeclaredField = DeclaredField> {
@@ -24,7 +27,7 @@ type Kind<K extends DeclaredField['kind']> = InputProps<Extract<DeclaredField, {
 
 /** The kinds whose input is a group of controls. */
 export function isGroup({ kind }: DeclaredField): boolean {
-  return kind !== 'number' && kind !== 'text' && kind !== 'date';
+  return kind !== 'number' && kind !== 'text' && kind !== 'date' && kind !== 'record';
 }
 
 /** The input of a field, by its kind. */
@@ -36,7 +39,7 @@ export function DeclaredInput(props: InputProps) {
     case 'choices':
       return <ChoicesInput {...props} field={field} />;
     case 'number':
-      return <NumberInput {...props} unit={field.unit} />;
+      return <NumberInput {...props} unit={field.unit} usual={field.usual} />;
     case 'text':
       return <TextInput {...props} field={field} />;
     case 'date':
@@ -57,6 +60,14 @@ export function DeclaredInput(props: InputProps) {
       return <AmountsInput {...props} field={field} />;
     case 'rows':
       return <RowsInput {...props} field={field} />;
+    case 'toothTexts':
+      return <ToothTextsInput {...props} field={field} />;
+    case 'files':
+      return <FilesInput {...props} field={field} />;
+    case 'steps':
+      return <StepsInput {...props} field={field} />;
+    case 'record':
+      return <RecordInput {...props} field={field} />;
   }
 }
 
@@ -92,19 +103,25 @@ function ChoicesInput(props: Kind<'choices'>) {
 }
 
 function TextInput({ control, field, value, onChange }: Kind<'text'>) {
+  const textOf = useFormText();
+  const { Phrases } = useFormTools();
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string): void => onChange(typed === '' ? null : typed);
-  if ((field.lines ?? 1) > 1)
-    return (
-      <Input.TextArea
-        {...control}
-        rows={field.lines ?? 1}
-        value={text}
-        maxLength={longestText(field)}
-        onChange={({ target }) => change(target.value)}
-      />
-    );
+  const shared = { ...control, value: text, maxLength: longestText(field) };
   return (
-    <Input {...control} value={text} maxLength={longestText(field)} onChange={({ target }) => change(target.value)} />
+    <>
+      {(field.lines ?? 1) > 1 ? (
+        <Input.TextArea {...shared} rows={field.lines ?? 1} onChange={({ target }) => change(target.value)} />
+      ) : (
+        <Input {...shared} onChange={({ target }) => change(target.value)} />
+      )}
+      {field.phrases === true && Phrases !== undefined ? (
+        <Phrases
+          label={textOf(field.label)}
+          text={text}
+          onChoose={(phrase) => change([text.trimEnd(), phrase].filter((line) => line !== '').join('\n'))}
+        />
+      ) : null}
+    </>
   );
 }

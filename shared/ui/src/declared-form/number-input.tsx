@@ -1,7 +1,6 @@
-import type { FormAnswer } from '@dentarium/domain/declared-form';
-import { Input } from 'antd';
+import { type FormAnswer, plainText } from '@dentarium/domain/declared-form';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { plainText } from './answer-text.ts';
 import styles from './declared-form.module.css';
 
 /** The number of a text, in which a comma is a decimal sign, too; `undefined` when it is none. */
@@ -15,15 +14,17 @@ export function NumberInput(props: {
   /** What the input itself takes: its id, its name, what describes it. */
   readonly control: object;
   readonly unit?: string | undefined;
+  /** The usual ones, offered beside the input. */
+  readonly usual?: readonly number[] | undefined;
   readonly value: FormAnswer;
   readonly onChange: (value: number | string | null) => void;
 }) {
-  const { control, value, onChange } = props;
+  const { control, value, usual = [], onChange } = props;
   const [typed, setTyped] = useState('');
   const shown = plainText(value);
   // While the number is the one that was typed, its text stays as it was: `1.` on the way to `1.5`.
   const text = (numberOf(typed) ?? typed) === (value ?? '') ? typed : shown;
-  return (
+  const input = (
     <Input
       {...control}
       className={styles['number'] ?? ''}
@@ -36,5 +37,16 @@ export function NumberInput(props: {
         onChange(target.value.trim() === '' ? null : (numberOf(target.value) ?? target.value));
       }}
     />
+  );
+  if (usual.length === 0) return input;
+  return (
+    <span className={styles['usual']}>
+      {input}
+      {usual.map((one) => (
+        <Button key={one} size="small" aria-pressed={value === one} onClick={() => onChange(one)}>
+          {one}
+        </Button>
+      ))}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import {
+  CONTACTS,
   type FormRow,
   isFormRow,
   longestText,
@@ -108,23 +109,25 @@ function CellInput(props: {
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       />
     );
-  const options =
+  const options: { value: number | string; label: string }[] =
     column.kind === 'tooth'
       ? state.teeth.map((tooth) => ({ value: tooth, label: placeText(tooth) }))
-      : column.options
-          // An answer that is not offered any more is still shown, so that it can be seen and taken back.
-          .filter((option) => state.offered.includes(option.value) || option.value === value)
-          .map((option) => ({ value: option.value, label: textOf(option.label) }));
+      : column.kind === 'contact'
+        ? [...CONTACTS].map((contact) => ({ value: contact, label: placeText(contact) }))
+        : column.options
+            // An answer that is not offered any more is still shown, so that it can be seen and taken back.
+            .filter((option) => state.offered.includes(option.value) || option.value === value)
+            .map((option) => ({ value: option.value, label: textOf(option.label) }));
   return (
-    <Select<number>
+    <Select<number | string>
       {...control}
       className={styles['cell'] ?? ''}
       status={control['aria-invalid'] ? 'error' : ''}
       allowClear={!state.required}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
-      value={typeof value === 'number' ? value : null}
-      onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
+      value={value}
+      onChange={(chosen: number | string | undefined) => onChange(chosen ?? null)}
     />
   );
 }

@@ -1,0 +1,94 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { type FilesField, mostFiles, type RecordField, type StepsField } from '@dentarium/domain/declared-form';
+import { Button, Select } from 'antd';
+import { useDeclaredTexts, useFormText } from './declared-texts.ts';
+import styles from './declared-form.module.css';
+import { useFormTools } from './form-tools.ts';
+import type { InputProps } from './inputs.tsx';
+
+/** Steps to choose among, as chips; one that is not offered any more is still shown, so that it can be taken back. */
+export function StepsInput({ field, state, value, onChange }: InputProps<StepsField>) {
+  const { t } = useDeclaredTexts();
+  const textOf = useFormText();
+  const chosen = (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'number');
+  const steps = [...new Set([...state.offered, ...chosen])].toSorted((one, other) => one - other);
+  if (steps.length === 0) return <p className={styles['quiet']}>{t('noSteps')}</p>;
+  return (
+    <div className={styles['chips']}>
+      {steps.map((step) => {
+        const isChosen = chosen.includes(step);
+        return (
+          <Button
+            key={step}
+            size="small"
+            shape="round"
+            type={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            aria-label={t('step', { label: textOf(field.label), step })}
+            onClick={() =>
+              onChange(
+                isChosen
+                  ? chosen.filter((one) => one !== step)
+                  : [...chosen, step].toSorted((one, other) => one - other),
+              )
+            }
+          >
+            {step}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One of the records that a fact lists. */
+export function RecordInput({ field, state, control, value, onChange }: InputProps<RecordField>) {
+  const textOf = useFormText();
+  return (
+    <Select<string>
+      {...control}
+      aria-label={textOf(field.label)}
+      allowClear={!state.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={state.records.map(({ id, name }) => ({ value: id, label: name }))}
+      value={typeof value === 'string' ? value : null}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+    />
+  );
+}
+
+/** Files by their names, each to be taken away; the page lets choose more. */
+export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
+  const { t } = useDeclaredTexts();
+  const textOf = useFormText();
+  const { fileName = (id: string) => id, AddFiles } = useFormTools();
+  const files = (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string');
+  const most = mostFiles(field) - files.length;
+  return (
+    <>
+      {files.length === 0 ? null : (
+        <ul className={styles['files']}>
+          {files.map((id) => (
+            <li key={id}>
+              <span>{fileName(id)}</span>
+              <Button
+                size="small"
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('removeFile', { name: fileName(id) })}
+                onClick={() => onChange(files.filter((other) => other !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {AddFiles === undefined || most <= 0 ? null : (
+        <AddFiles
+          label={textOf(field.label)}
+          most={most}
+          onAdd={(ids) => onChange([...new Set([...files, ...ids])].slice(0, mostFiles(field)))}
+        />
+      )}
+    </>
+  );
+}

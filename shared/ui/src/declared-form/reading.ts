@@ -1,0 +1,11 @@
+import type { FormFacts, Reading } from '@dentarium/domain/declared-form';
+import { useLanguage, useToothNotation } from '@dentarium/platform';
+import { useFormTools } from './form-tools.ts';
+
+/** How the user reads answers: in their language, teeth in their notation. */
+export function useReading(facts: FormFacts): Reading {
+  const [language] = useLanguage();
+  const [notation] = useToothNotation();
+  const { fileName } = useFormTools();
+  return { language, notation, facts, ...(fileName === undefined ? {} : { fileName }) };
+}
