@@ -8,7 +8,7 @@ import {
   submittedAnswers,
   evaluateForm,
 } from '@dentarium/domain/declared-form';
-import { prescriptionForm } from '@dentarium/domain/declared-form/testing';
+import { prescriptionForm } from '@dentarium/domain/order-forms';
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -21,7 +21,7 @@ import { DeclaredSummary } from './declared-summary.tsx';
 import { wholeAnswers } from './form-store.ts';
 
 const setting = {
-  facts: { dentalAge: 2, maxSteps: 60, missing: [18, 28], preference: 2, overbiteMm: 5 },
+  facts: { dentalAge: 2, stepLimit: 60, missing: [18, 28], preference: 2, overbiteMm: 5 },
   day: '2026-05-04',
 };
 const start = wholeAnswers(prescriptionForm, initialAnswers(prescriptionForm, setting.facts));
@@ -85,10 +85,10 @@ const read = (): FormAnswers => {
 };
 
 test('a form has its sections, with the fields whose conditions hold', () => {
-  show(sectionsOf('scope', 'finishing'));
+  show(sectionsOf('scope', 'aesthetics'), { designMode: 0 });
   expect(part('Scope').getByRole('group', { name: /^Design mode/ })).toBeTruthy();
   expect(part('Scope').queryByRole('group', { name: /^Untreated arch/ })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Torque' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Anterior aesthetics' })).toBeNull();
 });
 
 test('an answer brings the fields that depend on it, and takes back what it hides without losing it', async () => {
@@ -100,9 +100,9 @@ test('an answer brings the fields that depend on it, and takes back what it hide
   choose('Extraction', /^Extraction\W*$/, 'no');
   await waitFor(() => expect(screen.queryByLabelText(/^Before step/)).toBeNull());
   expect(read()).toMatchObject({ extraction: 0, extractTiming: 2, extractBefore: 12 });
-  expect(
-    submittedAnswers(prescriptionForm, answers, evaluateForm(prescriptionForm, answers, setting)),
-  ).not.toHaveProperty('extractBefore');
+  expect(submittedAnswers(prescriptionForm, evaluateForm(prescriptionForm, answers, setting))).not.toHaveProperty(
+    'extractBefore',
+  );
   choose('Extraction', /^Extraction\W*$/, 'yes');
   const again = await screen.findByLabelText<HTMLInputElement>(/^Before step/);
   expect(again.value).toBe('12');
@@ -139,7 +139,9 @@ test('an error of a rule stands at its fields, a warning is accepted', async () 
     maxSteps: 60,
     wearDays: 21,
   });
-  expect(part('Spacing').getByText('Spaces of extractions are closed or kept')).toBeTruthy();
+  expect(
+    part('Spacing').getByText('After an extraction, choose to close the spaces or to keep listed ones'),
+  ).toBeTruthy();
   const warning = await screen.findByText('The treatment takes more than 36 months');
   const accept = screen.getByLabelText<HTMLInputElement>('I have seen this and go on');
   fireEvent.click(accept);
@@ -149,7 +151,7 @@ test('an error of a rule stands at its fields, a warning is accepted', async () 
 });
 
 test('teeth are charted, those that are missing cannot be extracted, and reasons are kept apart', () => {
-  show(sectionsOf('scope', 'restrictions', 'extraction'), { extraction: 1 });
+  show(sectionsOf('scope', 'teeth', 'extraction'), { extraction: 1 });
   const tooth = (chart: string, name: RegExp) =>
     within(document.querySelector<HTMLElement>(`[data-field="${chart}"]`) ?? document.body).getByRole('button', {
       name,
@@ -161,7 +163,7 @@ test('teeth are charted, those that are missing cannot be extracted, and reasons
   expect(tooth('extractTeeth', /^18$/).getAttribute('aria-disabled')).toBe('true');
   press(tooth('extractTeeth', /^14$/));
   press(tooth('noMoveTeeth', /^11$/));
-  fireEvent.click(part('Tooth restrictions').getByText('2 bridge'));
+  fireEvent.click(part('Tooth restrictions and condition').getByText('2 bridge'));
   press(tooth('noMoveTeeth', /^21$/));
   expect(read()).toMatchObject({
     extractTeeth: [14],
@@ -172,8 +174,24 @@ test('teeth are charted, those that are missing cannot be extracted, and reasons
   });
 });
 
+/** The section with elastics whose cut is not asked of cross elastics. */
+function withoutCutOfCross(section: FormSection): FormSection {
+  const fields = section.fields.map((field): DeclaredField => {
+    if (field.kind !== 'rows') return field;
+    const columns = field.columns.map((column) =>
+      column.key === 'cut' ? { ...column, when: { not: { column: 'kind', is: 3 } } } : column,
+    );
+    return { ...field, columns };
+  });
+  return { ...section, fields };
+}
+
 test('rows are added and removed, and a column that does not apply in a row is empty there', async () => {
-  show(sectionsOf('scope', 'sagittal'), { designMode: 1, apGoalR: 1, apMethodsR: [5] }, true);
+  show(
+    [...sectionsOf('scope'), ...sectionsOf('sagittal').map(withoutCutOfCross)],
+    { designMode: 1, apGoalR: 1, apMethodsR: [5] },
+    true,
+  );
   const field = screen.getByRole('group', { name: /^Elastics/ });
   const add = within(field).getByRole('button', { name: 'Add an elastic' });
   expect(within(field).queryByRole('table')).toBeNull();
@@ -190,13 +208,21 @@ test('rows are added and removed, and a column that does not apply in a row is e
   await pick('Kind, row 1', 'class II');
   await pick('From tooth, row 1', '13');
   await pick('To tooth, row 1', '16');
-  await screen.findAllByText('An elastic does not start and end in the same arch');
+  await screen.findAllByText(
+    'An elastic does not start and end in the same arch (other than a triangle or a box), nor on a missing tooth',
+  );
   await pick('To tooth, row 1', '46');
-  await waitFor(() => expect(screen.queryByText('An elastic does not start and end in the same arch')).toBeNull());
+  await waitFor(() =>
+    expect(
+      screen.queryByText(
+        'An elastic does not start and end in the same arch (other than a triangle or a box), nor on a missing tooth',
+      ),
+    ).toBeNull(),
+  );
   fireEvent.click(add);
   await pick('Kind, row 2', 'cross');
-  await waitFor(() => expect(within(field).queryByRole('combobox', { name: 'Attached by, row 2' })).toBeNull());
-  expect(within(field).getByRole('combobox', { name: 'Attached by, row 1' })).toBeTruthy();
+  await waitFor(() => expect(within(field).queryByRole('combobox', { name: 'Cut, row 2' })).toBeNull());
+  expect(within(field).getByRole('combobox', { name: 'Cut, row 1' })).toBeTruthy();
   fireEvent.click(within(field).getByRole('button', { name: 'Remove row 2' }));
   expect(read()['elastics']).toEqual([{ kind: 1, from: 13, to: 46, cut: null }]);
 });
@@ -230,14 +256,15 @@ test('an answer that others leave no choice about is set, with the reason', asyn
     part('Crowding')
       .getByRole('group', { name: /^Extraction, upper/ })
       .querySelector('.ant-radio-wrapper-checked')?.textContent;
-  expect(chosen()).toBe('none');
+  expect(chosen()).toBeUndefined();
   choose('Extraction', /^Extraction\W*$/, 'yes');
   await waitFor(() => expect(chosen()).toBe('primarily'));
-  await part('Crowding').findByText('Set because teeth are extracted');
+  await part('Crowding').findByText('Set because teeth of this arch are extracted');
   expect(read()).toMatchObject({ crExtractUpper: 2, crExtractLower: 0 });
   choose('Extraction', /^Extraction\W*$/, 'no');
-  await waitFor(() => expect(part('Crowding').queryByText('Set because teeth are extracted')).toBeNull());
-  expect(chosen()).toBe('primarily');
+  await waitFor(() => expect(chosen()).toBe('none'));
+  await part('Crowding').findAllByText('Set because no tooth of this arch is extracted');
+  expect(part('Crowding').queryByText('Set because teeth of this arch are extracted')).toBeNull();
 });
 
 test('typing in one of 150 fields draws that field alone', async () => {
@@ -250,11 +277,18 @@ test('typing in one of 150 fields draws that field alone', async () => {
       return field.label;
     },
   });
+  const steps: FormSection = {
+    key: 'steps',
+    title: { ch: '步骤', en: 'Steps' },
+    fields: Array.from({ length: 60 }, (_, index) => ({
+      kind: 'text',
+      key: `step${index + 1}`,
+      label: { ch: `第 ${index + 1} 步`, en: `Step ${index + 1}` },
+    })),
+  };
   show(
-    prescriptionForm.sections.map((section) => ({ ...section, fields: section.fields.map(watched) })),
-    {
-      designMode: 2,
-    },
+    [...prescriptionForm.sections, steps].map((section) => ({ ...section, fields: section.fields.map(watched) })),
+    { designMode: 2 },
   );
   expect(drawn.size).toBeGreaterThan(110);
   const field = document.querySelector<HTMLInputElement>('[data-field="step7"] input');
@@ -302,14 +336,15 @@ test('the summary says what was answered, what is missing, which rules are broke
     return row;
   };
   expect(answer('Teeth to extract').textContent).toContain('14, 24');
-  expect(answer('Teeth not to move').textContent).toContain('14 bridge');
-  expect(answer('Elastics').textContent).toContain('class II 13 46 cut-out');
+  expect(answer('Tooth movement restrictions').textContent).toContain('14 bridge');
+  expect(answer('Elastics').textContent).toContain('class II 13 46 button cut-out');
   expect(answer('Days per step').textContent).toContain('21 d');
   expect(answer('Remarks').textContent).toContain('Slowly');
   expect(answer('Remarks').dataset['changed']).toBe('true');
   expect(answer('Design mode').dataset['changed']).toBe('false');
-  expect(screen.queryByText('Teeth in crossbite')).toBeNull();
-  expect(screen.getByText(/A tooth cannot be both extracted/)).toBeTruthy();
+  expect(screen.queryByText('Limit of expansion per side')).toBeNull();
+  expect(answer('Attachment restrictions').textContent).toContain('none');
+  expect(screen.getByText(/A tooth to extract cannot be missing/)).toBeTruthy();
   expect(screen.getByText(/36 months \(Accepted\)/)).toBeTruthy();
   cleanup();
   render(
