@@ -7,6 +7,7 @@ export { type ModelFormat, readModel } from './formats/read-model.ts';
 export { LEAST_PAIRS } from './alignment/rigid-fit.ts';
 export { KEPT } from './alignment/surface-fit.ts';
 export { CONTACT_SCALE, type ContactStep } from './distance/contact-scale.ts';
+export { SurfaceTree } from './distance/surface-tree.ts';
 export { jawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
 export { type Body, bodyOf } from './mesh/body.ts';
 export { eachTriangle, type Surface, triangleCount } from './mesh/mesh.ts';

@@ -1,5 +1,5 @@
 import type { Pose, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
-import { between, NO_ROTATION, rotated, unit } from './quaternions.ts';
+import { between, inverse, NO_ROTATION, rotated, unit } from './quaternions.ts';
 import { minus, plus, times } from './vectors.ts';
 
 /** Where every tooth is at step 0. */
@@ -25,6 +25,11 @@ export function poseAt({ keys }: Pick<SchemeTooth, 'keys'>, step: number): Pose 
 /** Where a pose takes a place of a tooth, which is given as at step 0. */
 export function placedBy({ p, q }: Pose, { origin }: Pick<ToothFrame, 'origin'>, place: Vector): Vector {
   return plus(plus(origin, p), rotated(q, minus(place, origin)));
+}
+
+/** The place of a tooth, as at step 0, that a pose takes to a place of the plan. */
+export function placeBefore({ p, q }: Pose, { origin }: Pick<ToothFrame, 'origin'>, place: Vector): Vector {
+  return plus(origin, rotated(inverse(q), minus(place, plus(origin, p))));
 }
 
 /** A place in the frame of a tooth (mesial, buccal, occlusal) as place of the plan at step 0. */

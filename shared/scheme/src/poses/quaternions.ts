@@ -10,6 +10,11 @@ export function product([aw, ...a]: Quaternion, [bw, ...b]: Quaternion): Quatern
   return [aw * bw - (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]), ...vector];
 }
 
+/** The rotation back. */
+export function inverse([w, x, y, z]: Quaternion): Quaternion {
+  return [w, -x, -y, -z];
+}
+
 /** The same rotation with unit length, and with its scalar part not negative. */
 export function unit([w, x, y, z]: Quaternion): Quaternion {
   const scale = (w < 0 ? -1 : 1) / (Math.hypot(w, x, y, z) || 1);

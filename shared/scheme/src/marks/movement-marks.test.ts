@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import type { KeyPose, Vector } from '../format/scheme.ts';
+import { poseOf } from '../poses/readable-pose.ts';
+import { sampleScheme, straightFrame } from '../testing/sample-scheme.ts';
+import { MOVEMENT_LIMITS } from './movement-limits.ts';
+import { movementMarks } from './movement-marks.ts';
+
+const NOTHING = { mesial: 0, buccal: 0, extrusion: 0, rotation: 0, tip: 0, torque: 0 };
+const ORIGIN: Vector = [0, 0, 0];
+
+/** A key by which a tooth has moved as people read it. */
+const keyOf = (tooth: number, step: number, movement: Partial<typeof NOTHING>): KeyPose => ({
+  step,
+  ...poseOf({ ...NOTHING, ...movement }, straightFrame(tooth, ORIGIN)),
+});
+
+/** The marks of one tooth that moves from key to key. */
+const marksOf = (tooth: number, ...keys: readonly (readonly [number, Partial<typeof NOTHING>])[]) =>
+  movementMarks(
+    sampleScheme([{ tooth, origin: ORIGIN, keys: keys.map(([step, movement]) => keyOf(tooth, step, movement)) }])
+      .document,
+  );
+
+describe('ORD-09 movements that are marked', () => {
+  test('each limit has a source', () => {
+    for (const { source, limit } of MOVEMENT_LIMITS) expect([source.length > 20, limit > 0]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['rotation of a canine', 13, { rotation: -16 }, 'rotation', 16, 15],
+    ['rotation of a premolar', 35, { rotation: 15.5 }, 'rotation', 15.5, 15],
+    ['extrusion of an incisor', 42, { extrusion: 0.6 }, 'extrusion', 0.6, 0.5],
+    ['torque', 16, { torque: -10.5 }, 'torque', 10.5, 10],
+    ['mesial movement of a molar', 46, { mesial: 1.6 }, 'molarMesial', 1.6, 1.5],
+  ] as const)('%s', (_, tooth, movement, rule, value, limit) => {
+    const [mark, ...others] = marksOf(tooth, [10, movement]);
+    expect(mark).toMatchObject({ rule, teeth: [tooth], step: 10, toStep: 10, limit });
+    expect(mark?.value).toBeCloseTo(value, 9);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['rotation of an incisor', 11, { rotation: 18 }],
+    ['intrusion', 11, { extrusion: -2 }],
+    ['extrusion of a molar', 16, { extrusion: 1 }],
+    ['distal movement of a molar', 16, { mesial: -2 }],
+    ['mesial movement of a deciduous canine', 53, { mesial: 2 }],
+    ['what is at the limit', 13, { rotation: 15, torque: 10 }],
+    ['a quarter of a millimetre and two degrees in each step', 11, { mesial: 2.5 }],
+  ])('%s is not', (_, tooth, movement) => {
+    expect(marksOf(tooth, [10, movement])).toEqual([]);
+  });
+
+  test('a step that is too long is marked once for a row of steps, with the greatest', () => {
+    const marks = marksOf(11, [2, { mesial: 0.6 }], [3, { mesial: 1 }], [6, { mesial: 1 }], [7, { mesial: 1.3 }]);
+    expect(marks).toEqual([
+      { rule: 'stepWay', teeth: [11], step: 3, fromStep: 1, toStep: 3, value: expect.closeTo(0.4, 9), limit: 0.25 },
+      { rule: 'stepWay', teeth: [11], step: 7, fromStep: 7, toStep: 7, value: expect.closeTo(0.3, 9), limit: 0.25 },
+    ]);
+    expect(marksOf(11, [4, { tip: 9 }])).toMatchObject([{ rule: 'stepTurn', fromStep: 1, toStep: 4, limit: 2 }]);
+  });
+
+  test('reduction counts at each contact in all', () => {
+    const teeth = [11, 21, 12].map((tooth) => ({ tooth, origin: ORIGIN }));
+    const ipr = [
+      { between: [11, 21], mm: 0.3, beforeStep: 6 },
+      { between: [12, 11], mm: 0.5, beforeStep: 1 },
+      { between: [21, 11], mm: 0.3, beforeStep: 2 },
+    ] as const;
+    expect(movementMarks(sampleScheme(teeth, { ipr }).document)).toEqual([
+      { rule: 'ipr', teeth: [11, 21], step: 6, fromStep: 2, toStep: 6, value: 0.6, limit: 0.5 },
+    ]);
+  });
+});
