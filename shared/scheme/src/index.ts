@@ -11,6 +11,7 @@ export type {
   Elastic,
   InterproximalReduction,
   KeyPose,
+  OfArches,
   Pontic,
   Pose,
   Quaternion,

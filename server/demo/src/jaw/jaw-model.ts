@@ -33,7 +33,8 @@ const SWELL: readonly (readonly [v: number, width: number, depth: number])[] = [
   [0.94, 0.94, 0.82],
 ];
 
-function crown(tooth: Tooth): Triangle[] {
+/** The crown of a tooth, in the frame of the mouth. */
+export function crown(tooth: Tooth): Triangle[] {
   const outline = sampled(chewingOutline(tooth.form, tooth.jaw));
   const front = tooth.position <= 3;
   const up = tooth.jaw === 'upper' ? 1 : -1;

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { movementMarks, movementTable, OPEN_PRESCRIPTION, type Scheme } from '@dentarium/scheme';
+import { schemeFigures, type SchemeFigures } from '@dentarium/scheme/figures';
+import { meshReader, readScheme, type SchemeEntries } from '@dentarium/scheme/reading';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { demonstrationScheme, schemeToMeasure } from './demo-schemes.ts';
+
+const noDraco = () => Promise.reject(new Error('no mesh is compressed'));
+
+interface OpenScheme {
+  readonly zip: Buffer;
+  readonly scheme: Scheme;
+  readonly entries: SchemeEntries;
+}
+
+/** Opens a scheme as the server does. */
+async function opened(zip: Buffer): Promise<OpenScheme> {
+  const files = new Map<string, Uint8Array>();
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { useWebWorkers: false });
+  for await (const entry of reader.getEntriesGenerator())
+    if (!entry.directory) files.set(entry.filename, await entry.getData(new Uint8ArrayWriter()));
+  await reader.close();
+  const read = (path: string) => Promise.resolve(files.get(path) ?? new Uint8Array(0));
+  const sizes = new Map([...files].map(([path, { length }]) => [path, length]));
+  const entries = { zipBytes: zip.length, sizes, read };
+  const rules = { prescription: OPEN_PRESCRIPTION, maxSteps: 0, draco: noDraco };
+  const reading = await readScheme(await read('scheme.json'), entries, rules);
+  expect(reading).toMatchObject({ kind: 'scheme' });
+  if (reading.kind !== 'scheme') throw new Error('the scheme is refused');
+  return { zip, scheme: reading.scheme, entries };
+}
+
+describe('ORD-09 the schemes of the demonstration', () => {
+  let [first, changed]: OpenScheme[] = [];
+  let figures: SchemeFigures | undefined;
+  beforeAll(async () => {
+    first = await opened(await demonstrationScheme('first'));
+    changed = await opened(await demonstrationScheme('changed'));
+    figures = await schemeFigures(first.scheme, meshReader(first.entries, noDraco));
+  });
+
+  test('are taken, have a tooth or a pontic at 28 places, and are small', () => {
+    expect(first?.scheme.teeth.length).toBe(27);
+    expect(first?.scheme.pontics.map(({ tooth }) => tooth)).toEqual([35]);
+    expect(first?.zip.length).toBeLessThan(3 * 1024 ** 2);
+    expect([first?.scheme.arches, changed?.scheme.arches]).toMatchObject([
+      { upper: { steps: 24 }, lower: { steps: 18 } },
+      { upper: { steps: 28 }, lower: { steps: 20 } },
+    ]);
+  });
+
+  test('are the same bytes each time', async () => {
+    expect((await demonstrationScheme('first')).equals(first?.zip ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('the first one is marked for 22 in a hurry and for reduction, the changed one for neither', () => {
+    const rules = (open: OpenScheme | undefined) =>
+      open === undefined ? [] : movementMarks(open.scheme).map(({ rule, teeth }) => `${rule} ${teeth.join('/')}`);
+    expect(rules(first)).toEqual(expect.arrayContaining(['stepTurn 22', 'ipr 41/31']));
+    expect(rules(changed).filter((rule) => /22|31/.test(rule))).toEqual([]);
+  });
+
+  test('the teeth of a deep bite move as they have to: incisors go up, 22 goes inwards and turns, molars hardly turn', () => {
+    const rows = first === undefined ? [] : movementTable(first.scheme);
+    const table = new Map(rows.map(({ tooth, movement }) => [tooth, movement]));
+    expect(table.get(11)?.extrusion).toBeLessThan(-2);
+    expect(table.get(22)?.buccal).toBeLessThan(-0.8);
+    expect(table.get(22)?.rotation).toBeGreaterThan(10);
+    expect(Math.abs(table.get(17)?.rotation ?? 99)).toBeLessThan(6);
+  });
+
+  test('their figures are those of a mouth that becomes even', () => {
+    expect(figures?.end.overjet).toBeGreaterThan(0.5);
+    expect(figures?.end.overjet).toBeLessThan(4);
+    expect(figures?.start.overbite).toBeGreaterThan(6);
+    expect(figures?.end.overbite).toBeGreaterThan(1);
+    expect(figures?.end.overbite).toBeLessThan(4);
+    expect(figures?.bolton.anterior?.ratio).toBeGreaterThan(74);
+    expect(figures?.bolton.anterior?.ratio).toBeLessThan(82);
+    expect(figures?.bolton.overall).toBeNull();
+    const deepest = (contacts: SchemeFigures['endContacts'] = []) => Math.max(...contacts.map(({ mm }) => mm));
+    expect(deepest(figures?.endContacts)).toBeLessThan(deepest(figures?.startContacts));
+  });
+
+  test('one to measure with has as many steps and triangles as are asked for', async () => {
+    const [coarse, fine] = [await opened(await schemeToMeasure(60, 0)), await opened(await schemeToMeasure(60, 1))];
+    expect(coarse.scheme.arches).toMatchObject({ upper: { steps: 60 }, lower: { steps: 60 } });
+    expect(coarse.scheme.teeth.length).toBe(28);
+    const triangles = async ({ entries }: OpenScheme) =>
+      (await meshReader(entries, noDraco)('teeth/11.ply', 'tooth')).indices.length;
+    expect(await triangles(fine)).toBe(4 * (await triangles(coarse)));
+  });
+});

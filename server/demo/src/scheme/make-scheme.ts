@@ -1,0 +1,69 @@
+import type { Arch, OfArches, Scheme } from '@dentarium/scheme';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { gumBody } from '../jaw/gum-body.ts';
+import { crown } from '../jaw/jaw-model.ts';
+import type { MouthKind } from '../mouth/malocclusions.ts';
+import { layMouth } from '../mouth/mouth.ts';
+import { frameOf, inPlan } from './plan-frame.ts';
+import { binaryPly, refined } from './ply.ts';
+import { type Staging, toothKeys } from './tooth-keys.ts';
+
+/** What a drawn scheme is made of besides the mouth. */
+export interface SchemeDraft extends Pick<
+  Scheme,
+  'missing' | 'pontics' | 'attachments' | 'ipr' | 'elastics' | 'retainers' | 'remarks'
+> {
+  readonly kind: MouthKind;
+  readonly staging: OfArches<Staging>;
+  /** How often each triangle of a crown is cut into four. */
+  readonly fineness: number;
+}
+
+const ARCHES = ['upper', 'lower'] as const;
+/** Zips of the same scheme are the same bytes. */
+const MADE = new Date(Date.UTC(2026, 0, 5));
+
+/** Draws a scheme, tooth by tooth, from a mouth before its treatment to the same after it: a zip as a designer hands it in. */
+export async function makeScheme(draft: SchemeDraft): Promise<Buffer> {
+  const [before, after] = [layMouth(draft.kind, 'before'), layMouth(draft.kind, 'after')];
+  const files = new Map<string, Buffer>();
+  const teeth = ARCHES.flatMap((arch) =>
+    before[arch].flatMap((tooth) => {
+      const there = after[arch].find(({ fdi }) => fdi === tooth.fdi);
+      if (there === undefined || draft.missing.includes(tooth.fdi)) return [];
+      const mesh = `teeth/${String(tooth.fdi)}.ply`;
+      files.set(mesh, binaryPly(refined(inPlan(crown(tooth)), draft.fineness)));
+      const keys = toothKeys(tooth, there, draft.staging[arch]);
+      return [{ tooth: tooth.fdi, mesh, frame: frameOf(tooth), keys }];
+    }),
+  );
+  for (const arch of ARCHES) files.set(`gum/${arch}.ply`, binaryPly(inPlan(gumBody(before[arch], arch))));
+  const { missing, pontics, attachments, ipr, elastics, retainers, remarks, staging } = draft;
+  const plan = (arch: Arch) => {
+    const { steps, overcorrection, passive } = staging[arch];
+    return { steps, overcorrection, passive };
+  };
+  const document = {
+    format: 'dentarium-scheme',
+    version: 1,
+    notation: 'FDI',
+    arches: { upper: plan('upper'), lower: plan('lower') },
+    teeth,
+    gums: { upper: 'gum/upper.ply', lower: 'gum/lower.ply' },
+    missing,
+    pontics,
+    attachments,
+    ipr,
+    elastics,
+    retainers,
+    remarks,
+  };
+  return zipped(new Map([['scheme.json', Buffer.from(JSON.stringify(document))], ...files]));
+}
+
+async function zipped(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false, extendedTimestamp: false });
+  for (const [name, bytes] of files)
+    await writer.add(name, new Uint8ArrayReader(new Uint8Array(bytes)), { lastModDate: MADE });
+  return Buffer.from(await (await writer.close()).arrayBuffer());
+}

@@ -1,0 +1,45 @@
+import type { Triangle, Vertex } from '../jaw/mesh.ts';
+
+/** Binary PLY in which triangles share their vertices. */
+export function binaryPly(triangles: readonly Triangle[]): Buffer {
+  const known = new Map<string, number>();
+  const vertices: Vertex[] = [];
+  const numberOf = (vertex: Vertex): number => {
+    const key = vertex.map((value) => Math.fround(value)).join(' ');
+    const number = known.get(key) ?? vertices.push(vertex) - 1;
+    known.set(key, number);
+    return number;
+  };
+  const faces = triangles.map((corners) => corners.map(numberOf));
+  const header = Buffer.from(
+    `ply\nformat binary_little_endian 1.0\nelement vertex ${String(vertices.length)}\nproperty float x\nproperty float y\nproperty float z\nelement face ${String(faces.length)}\nproperty list uchar uint vertex_indices\nend_header\n`,
+  );
+  const body = Buffer.alloc(vertices.length * 12 + faces.length * 13);
+  let at = 0;
+  for (const vertex of vertices) for (const value of vertex) at = body.writeFloatLE(value, at);
+  for (const corners of faces) {
+    at = body.writeUInt8(corners.length, at);
+    for (const corner of corners) at = body.writeUInt32LE(corner, at);
+  }
+  return Buffer.concat([header, body]);
+}
+
+/** Triangles each of which is cut into four, so many times. */
+export function refined(triangles: readonly Triangle[], times: number): readonly Triangle[] {
+  if (times === 0) return triangles;
+  const middle = (one: Vertex, other: Vertex): Vertex => [
+    (one[0] + other[0]) / 2,
+    (one[1] + other[1]) / 2,
+    (one[2] + other[2]) / 2,
+  ];
+  const finer = triangles.flatMap(([a, b, c]): Triangle[] => {
+    const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)];
+    return [
+      [a, ab, ca],
+      [ab, b, bc],
+      [ca, bc, c],
+      [ab, bc, ca],
+    ];
+  });
+  return refined(finer, times - 1);
+}
