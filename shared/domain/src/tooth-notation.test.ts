@@ -12,10 +12,13 @@ import {
   palmerOf,
   palmerText,
   plainToothText,
+  readTooth,
+  successorOf,
   TOOTH_NOTATIONS,
   TOOTH_ROWS,
   toothText,
   universalOf,
+  universalOfSupernumerary,
 } from './tooth-notation.ts';
 
 const ALL = Object.values(TOOTH_ROWS).flat();
@@ -96,6 +99,76 @@ describe('contacts', () => {
     expect(contactText(11, 21, 'universal')).toBe('8/9');
     expect(contactKey(21, 11)).toBe('11-21');
   });
+});
+
+describe('what is typed', () => {
+  test('PERS-05 every tooth is read back from each of its texts, in its notation alone', () => {
+    for (const tooth of ALL)
+      for (const notation of TOOTH_NOTATIONS) {
+        const texts = [toothText(tooth, notation), toothText(tooth, notation, 'ch'), plainToothText(tooth, notation)];
+        for (const text of texts) {
+          expect([text, readTooth(text, notation)]).toEqual([text, tooth]);
+          expect(readTooth(` ${text.toLowerCase()} `, notation)).toBe(tooth);
+        }
+      }
+  });
+
+  test.each([
+    ['8', 11, undefined, undefined],
+    ['18', 37, undefined, 18],
+    ['E', 51, undefined, undefined],
+    ['6⏌', undefined, 16, undefined],
+    ['ULC', undefined, 63, undefined],
+    ['⎿Ⅲ', undefined, 63, undefined],
+    ['⏌6', undefined, undefined, undefined],
+    ['6⎿', undefined, undefined, undefined],
+    ['UR9', undefined, undefined, undefined],
+    ['URF', undefined, undefined, undefined],
+    ['0', undefined, undefined, undefined],
+    ['33', undefined, undefined, 33],
+    ['U', undefined, undefined, undefined],
+    ['11.0', undefined, undefined, undefined],
+    ['018', undefined, undefined, undefined],
+    ['', undefined, undefined, undefined],
+  ])('PERS-05 %j is %s in Universal, %s in Palmer, %s in FDI', (text, universal, palmer, fdi) => {
+    expect([readTooth(text, 'universal'), readTooth(text, 'palmer'), readTooth(text, 'fdi')]).toEqual([
+      universal,
+      palmer,
+      fdi,
+    ]);
+  });
+});
+
+test.each([
+  [51, 11],
+  [54, 14],
+  [65, 25],
+  [75, 35],
+  [85, 45],
+])('%d is followed by %d', (tooth, permanent) => {
+  expect(successorOf(tooth)).toBe(permanent);
+  expect(() => successorOf(permanent)).toThrow(RangeError);
+});
+
+test('arches are listed from the right to the left of the patient', () => {
+  const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, place) => from - place);
+  const up = (from: number, to: number) => down(to, from).toReversed();
+  expect(TOOTH_ROWS).toEqual({
+    upper: [...down(18, 11), ...up(21, 28)],
+    upperDeciduous: [...down(55, 51), ...up(61, 65)],
+    lowerDeciduous: [...down(85, 81), ...up(71, 75)],
+    lower: [...down(48, 41), ...up(31, 38)],
+  });
+});
+
+test.each([
+  [18, '51'],
+  [11, '58'],
+  [48, '82'],
+  [51, 'ES'],
+  [85, 'TS'],
+])('a supernumerary tooth near %d is %s in Universal', (near, text) => {
+  expect(universalOfSupernumerary(near)).toBe(text);
 });
 
 test('PERS-05 the preference toothMark is 1 FDI, 2 Palmer, 3 Universal; anything else is FDI', () => {

@@ -82,6 +82,11 @@ export function universalOf(tooth: number): string {
   return isDeciduous(tooth) ? LETTERS.charAt(number) : String(number);
 }
 
+/** The tooth of a text in Universal; `undefined` for what is none. */
+function ofUniversal(text: string): number | undefined {
+  return [...ARCH_ORDER.keys()].find((tooth) => universalOf(tooth) === text);
+}
+
 const PALMER: Readonly<Record<number, { readonly symbol: string; readonly text: string }>> = {
   1: { symbol: '⏌', text: 'UR' },
   2: { symbol: '⎿', text: 'UL' },
@@ -129,11 +134,53 @@ export function plainToothText(tooth: number, notation: ToothNotation): string {
   return notation === 'palmer' ? palmerText(checked(tooth)) : toothText(tooth, notation);
 }
 
+const PALMER_FORMS = [
+  /^(?<digit>.)(?<side>[⏌⏋])$/u,
+  /^(?<side>[⎿⎾])(?<digit>.)$/u,
+  /^(?<side>U[RL]|L[RL])(?<digit>.)$/u,
+];
+
+/** The tooth of a text in Palmer; a letter or a Roman numeral is a deciduous one. */
+function ofPalmer(text: string): number | undefined {
+  const form = PALMER_FORMS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
+  const { side = '', digit = '' } = form ?? {};
+  const quadrant = [1, 2, 3, 4].find((number) => PALMER[number]?.symbol === side || PALMER[number]?.text === side);
+  return [...ARCH_ORDER.keys()].find(
+    (tooth) => sideOf(tooth) === quadrant && (palmerDigit(tooth, 'en') === digit || palmerDigit(tooth, 'ch') === digit),
+  );
+}
+
+/**
+ * The tooth that somebody typed in their notation; `undefined` for anything else, since an 8 is a tooth in Universal and none in FDI. Small
+ * letters count, and so do blanks around it.
+ */
+export function readTooth(typed: string, notation: ToothNotation): number | undefined {
+  const text = typed.trim().toUpperCase();
+  if (notation === 'universal') return ofUniversal(text);
+  if (notation === 'palmer') return ofPalmer(text);
+  return [...ARCH_ORDER.keys()].find((tooth) => String(tooth) === text);
+}
+
+/**
+ * The permanent tooth that follows a deciduous one.
+ *
+ * @throws RangeError for a tooth that is not deciduous.
+ */
+export function successorOf(tooth: number): number {
+  if (!isDeciduous(checked(tooth))) throw new RangeError(`${tooth} is not deciduous`);
+  return tooth - 40;
+}
+
 /** A supernumerary tooth, which has no number of its own: it is named by a neighbour. */
 export interface Supernumerary {
   /** The FDI number of the tooth beside it. */
   readonly near: number;
   readonly pos: 'mesial' | 'distal' | 'palatal';
+}
+
+/** A supernumerary tooth in Universal, by the tooth beside it: 58 near 8, ES near E. Other notations have no sign for it. */
+export function universalOfSupernumerary(near: number): string {
+  return isDeciduous(near) ? `${universalOf(near)}S` : String(Number(universalOf(near)) + 50);
 }
 
 /** The contact between two neighbours, the tooth that the table names first in front: `11/21`, `13/12`. */

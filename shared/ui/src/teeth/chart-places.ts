@@ -1,4 +1,4 @@
-import { contactKey, contactsOf, isDeciduous, TOOTH_ROWS, type ToothRow } from '@dentarium/domain';
+import { contactKey, contactsOf, isDeciduous, successorOf, TOOTH_ROWS, type ToothRow } from '@dentarium/domain';
 import type { Direction } from '../keys/arrow-focus.ts';
 
 /** Something on the chart that can be chosen: a tooth, or the contact between two. */
@@ -26,7 +26,7 @@ function isHidden(tooth: number, { thirdMolars }: ChartShape): boolean {
 
 /** The half column of a tooth: a deciduous one stands where its successor will. */
 function columnOf(tooth: number): number {
-  const permanent = isDeciduous(tooth) ? tooth - 40 : tooth;
+  const permanent = isDeciduous(tooth) ? successorOf(tooth) : tooth;
   const row: readonly number[] = permanent < 30 ? TOOTH_ROWS.upper : TOOTH_ROWS.lower;
   return row.indexOf(permanent) * 2 + 1;
 }
