@@ -1,11 +1,11 @@
-import { inArchOrder, type Supernumerary, toothText } from '@dentarium/domain';
+import { inArchOrder, type Supernumerary } from '@dentarium/domain';
 import { areTeethExamined, EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
-import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { ToothChart, type ToothMark } from '@dentarium/ui/teeth';
 import { Checkbox, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerProps } from './exam-answer.tsx';
+import { useSupernumeraryText } from './exam-text.ts';
 import styles from './exam.module.css';
 
 type Chart = (typeof EXAM_CHARTS)[number];
@@ -90,8 +90,7 @@ function SupernumeraryTeeth(props: {
   readonly onChange: (teeth: readonly Supernumerary[]) => void;
 }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
-  const [notation] = useToothNotation();
+  const supernumeraryText = useSupernumeraryText();
   const [pos, setPos] = useState<Supernumerary['pos']>('mesial');
   const { value, onChange } = props;
   const others = value.filter((tooth) => tooth.pos !== pos);
@@ -118,7 +117,7 @@ function SupernumeraryTeeth(props: {
             closable={!props.readOnly}
             onClose={() => onChange(value.filter((other) => other !== tooth))}
           >
-            {t(`exam.near.${tooth.pos}`, { tooth: toothText(tooth.near, notation, language) })}
+            {supernumeraryText(tooth)}
           </Tag>
         ))}
       </div>

@@ -210,6 +210,24 @@ test('PERS-05 teeth are written in the notation of the doctor’s preferences, a
   await waitFor(async () => expect(within(await question('dentition')).queryByText('48')).toBeNull());
 });
 
+test('PERS-05 a supernumerary tooth is named by its neighbour, in Universal with a number of its own', async () => {
+  const dentition = { ...EMPTY_EXAM.dentition, supernumerary: [{ near: 11, pos: 'mesial' as const }] };
+  const { server } = serverOf(saved({ dentition }, 1));
+  let toothMark = '1';
+  server
+    .on(getPreference, () => [{ key: 'toothMark', value: toothMark }])
+    .on(insertOrUpdatePreference, () => {
+      toothMark = '3';
+      return true as const;
+    });
+  showAt(HOME);
+  const chart = await question('dentition');
+  fireEvent.click(within(chart).getByText('Supernumerary 1'));
+  await within(chart).findByText('mesial of 11');
+  fireEvent.click(within(chart).getByText('Universal'));
+  expect(await within(chart).findByText('58 (mesial of 8)')).toBeTruthy();
+});
+
 test('PERS-05 teeth are FDI numbers as long as the preferences cannot be read, and a choice that cannot be kept is taken back', async () => {
   const { server } = serverOf(saved({}, 1));
   showAt(HOME);

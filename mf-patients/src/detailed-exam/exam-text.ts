@@ -1,4 +1,4 @@
-import { inArchOrder, toothText } from '@dentarium/domain';
+import { inArchOrder, type Supernumerary, toothText, universalOfSupernumerary } from '@dentarium/domain';
 import { areTeethExamined, type DetailedExam, EXAM_CHARTS, EXAM_OPTIONS } from '@dentarium/domain/detailed-exam';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useCallback } from 'react';
@@ -23,11 +23,28 @@ function isPercent(field: keyof DetailedExam): boolean {
   return field === 'overbitePercent' || field === 'boltonAnterior' || field === 'boltonTotal';
 }
 
+/** Gives the function that names a supernumerary tooth by its neighbour, in Universal by a number of its own before that. */
+export function useSupernumeraryText(): (tooth: Supernumerary) => string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [notation] = useToothNotation();
+  return useCallback(
+    ({ near, pos }) => {
+      const place = t(`exam.near.${pos}`, { tooth: toothText(near, notation, language) });
+      return notation === 'universal'
+        ? t('exam.near.numbered', { number: universalOfSupernumerary(near), place })
+        : place;
+    },
+    [t, language, notation],
+  );
+}
+
 /** Gives the function that says one answer of an exam as people read it; empty when there is none. */
 export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [notation] = useToothNotation();
+  const supernumeraryText = useSupernumeraryText();
   return useCallback(
     (exam, field) => {
       if (field === 'tmj') return exam.tmj.map((option) => t(`exam.tmj.${option}`)).join(', ');
@@ -39,9 +56,7 @@ export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) =
         const charts = EXAM_CHARTS.filter((chart) => exam.dentition[chart].length > 0).map(
           (chart) => `${t(`exam.teeth.${chart}`)} ${named(exam.dentition[chart])}`,
         );
-        const extra = exam.dentition.supernumerary.map(({ near, pos }) =>
-          t(`exam.near.${pos}`, { tooth: toothText(near, notation, language) }),
-        );
+        const extra = exam.dentition.supernumerary.map(supernumeraryText);
         if (extra.length > 0) charts.push(`${t('exam.teeth.supernumerary')} ${extra.join(', ')}`);
         if (charts.length === 0 && areTeethExamined(exam.dentition)) return t('exam.noFindings');
         return charts.join('; ');
@@ -51,7 +66,7 @@ export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) =
       if (field in EXAM_OPTIONS) return t(`exam.${optionTexts(field)}.${value}`);
       return `${value} ${isPercent(field) ? '%' : 'mm'}`;
     },
-    [t, language, notation],
+    [t, language, notation, supernumeraryText],
   );
 }
 
