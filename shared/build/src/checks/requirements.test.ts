@@ -75,3 +75,15 @@ test('a workspace without the list is told so', async () => {
   using workspace = temporaryWorkspace();
   await expect(requirements.run(workspace.root)).rejects.toThrow('docs/requirements.md is missing');
 });
+
+const CONFLICT = ['<'.repeat(7) + ' HEAD', '=======', '>'.repeat(7) + ' theirs'];
+test.each([
+  ['the list', 'docs/requirements.md', [CONFLICT[0], row('PAT-01', FILE), ...CONFLICT.slice(1)].join('\n'), ''],
+  ['a test', FILE, row('PAT-01', FILE), [...CONFLICT, "test('PAT-01 the list', () => {});"].join('\n')],
+])('%s with the marks of a merge conflict is refused and stays as it is', async (_, name, ledger, testFile) => {
+  using workspace = temporaryWorkspace({ 'docs/requirements.md': ledger, [FILE]: testFile });
+  const refusal = `${name} has the marks of a merge conflict`;
+  await expect(requirements.run(workspace.root)).rejects.toThrow(refusal);
+  expect(() => writeLedger(workspace.root)).toThrow(refusal);
+  expect(readFileSync(join(workspace.root, 'docs/requirements.md'), 'utf8')).toBe(ledger);
+});

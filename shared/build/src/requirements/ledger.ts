@@ -7,6 +7,8 @@ import { titledIds } from './titled-ids.ts';
 /** Where the list of requirements lies, in the workspace. */
 export const LEDGER = 'docs/requirements.md';
 
+/** The first and the last line of what a merge has left to decide. */
+const CONFLICT = /^(?:<{7}|>{7})(?: |$)/m;
 const ROW = /^\| ([A-Z]+-\d\d) \|([^|]*)\|[^|]*\|$/;
 
 /** The list of requirements as it stands, and as the titles of the tests would have it. */
@@ -22,12 +24,12 @@ export interface Ledger {
  * the tests of a row are those whose titles name its id. An id without a row gets one behind the last of its letters, held in the
  * folders of its tests. The letters of ids are those of the rows; anything else of that form, such as UTF-16, is no id.
  *
- * @throws Problem when the list is missing
+ * @throws Problem when the list is missing, and for a file with the marks of a merge conflict: what lies between them would be written as it stands
  */
 export function readLedger(root: string): Ledger {
   const path = join(root, LEDGER);
   if (!existsSync(path)) throw new Problem(`${LEDGER} is missing`);
-  const present = readFileSync(path, 'utf8');
+  const present = settled(root, LEDGER);
   const tests = testsOfIds(root);
   const lines: string[] = [];
   const untested: string[] = [];
@@ -62,11 +64,17 @@ export function writeLedger(root: string): Ledger {
 function testsOfIds(root: string): ReadonlyMap<string, readonly string[]> {
   const tests = new Map<string, string[]>();
   for (const file of filesBelow(root, /\.(test|spec)\.tsx?$/)) {
-    for (const id of titledIds(file, readFileSync(join(root, file), 'utf8'))) {
+    for (const id of titledIds(file, settled(root, file))) {
       tests.set(id, [...(tests.get(id) ?? []), file]);
     }
   }
   return tests;
+}
+
+function settled(root: string, file: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (CONFLICT.test(text)) throw new Problem(`${file} has the marks of a merge conflict`);
+  return text;
 }
 
 function row(id: string, heldIn: string, files: readonly string[]): string {
