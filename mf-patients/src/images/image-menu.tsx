@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { type ActionSubject, useActions, useLanguage } from '@dentarium/platform';
-import { type MenuItems, useBenefitItem } from '@dentarium/ui';
+import { type MenuItems } from '@dentarium/ui';
 // oxlint-disable-next-line no-restricted-imports -- it hangs on the pointer and not on a button
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,6 @@ export function ImageMenu(props: {
   const [language] = useLanguage();
   const offered = useActions('file');
   const viewers = useViewerItems();
-  const maskItem = useBenefitItem(2);
   const { place, commands, otherStages } = props;
   if (place === null) return null;
   const line = (key: string, label: string, run: (() => void) | undefined): MenuItems =>
@@ -71,7 +70,8 @@ export function ImageMenu(props: {
     ...line('mirror', t('image.mirror'), commands.mirror),
     ...line('rotate', t('image.rotate'), commands.rotate),
     ...line('crop', t('crop.open'), commands.crop),
-    ...(mask === undefined ? [] : [maskItem({ key: 'mask', label: t('masking.open'), onClick: mask })]),
+    // Without a lock: what is masked is seen without the benefit, too.
+    ...line('mask', t('masking.open'), mask),
     ...line('earlier', t('image.earlier'), shift && (() => shift(-1))),
     ...line('later', t('image.later'), shift && (() => shift(1))),
     ...(moveTo === undefined || otherStages.length === 0

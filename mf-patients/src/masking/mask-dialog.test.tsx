@@ -1,8 +1,8 @@
 import { getImage } from '@dentarium/api/services/file-service';
-import { Refusal } from '@dentarium/platform/testing';
+import { Refusal, signIn as signInAs } from '@dentarium/platform/testing';
 import { makeMaskedCopy, queryMasks, saveMask } from '@dentarium/server/calls/masks';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
@@ -103,4 +103,25 @@ test('BEN-02 after a failure no photograph is copied twice, and what was set and
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.received(saveMask)[1]?.body).toEqual(wanted);
   expect(server.received(makeMaskedCopy).map(({ params }) => params['id'])).toEqual([A, B]);
+});
+
+test('BEN-02 BEN-09 MODE-02 without a membership it is seen what is masked, and nothing can be changed', async () => {
+  signInAs({ mode: 'public', member: null });
+  scene();
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  const maskOn = async (id: string): Promise<HTMLElement> => {
+    fireEvent.contextMenu(await waitFor(() => screen.getByRole('button', { name: new RegExp(`${id}\\.jpg`) })));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mask' }));
+    return screen.findByRole('dialog');
+  };
+  const first = await maskOn('a');
+  const picture = await within(first).findByRole('img', { name: 'Mask on a.jpg' });
+  expect(picture.querySelector('rect')?.getAttribute('width')).toBe('27');
+  expect(first.textContent).toContain('needs a membership. You have none.');
+  expect(within(first).queryByRole('button', { name: /copy|Keep|Eyes|Face/ })).toBeNull();
+  await user.click(await buttonOf('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await maskOn('b');
+  expect(await within(second).findByText('Nothing is masked on this photograph.')).toBeTruthy();
+  expect(second.querySelector('rect')).toBeNull();
 });

@@ -1,14 +1,15 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { FaceMask, MaskedArea } from '@dentarium/domain/face-mask';
-import { useLeaveGuard } from '@dentarium/platform';
+import { useBenefit, useLeaveGuard } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
-import { Button, Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { type MaskedPicture, openPicture } from './first-masks.ts';
 import { MaskFrame } from './mask-frame.tsx';
+import { MaskPicture } from './mask-picture.tsx';
 import styles from './masking.module.css';
 import { useMasking } from './use-masking.ts';
 
@@ -39,7 +40,7 @@ function usePicture(file: PatientFile) {
 
 /**
  * Masks the eyes or the face on photographs of a patient (BEN-02): one after the other is looked at and its mask brought into place,
- * then all are copied in one go. The photographs themselves stay as they are.
+ * then all are copied in one go. The photographs themselves stay as they are. Without the benefit it shows what is masked.
  */
 export default function MaskDialog({
   files,
@@ -53,6 +54,7 @@ export default function MaskDialog({
 }) {
   const { t } = useTranslation();
   const factsOf = useImageFacts(record);
+  const { locked } = useBenefit(2);
   const how = useId();
   const [at, setAt] = useState(0);
   const { saved, saving, unsaved, maskOf, setMask, finish } = useMasking(files, record.patient.id, onClose);
@@ -72,21 +74,29 @@ export default function MaskDialog({
       footer={
         <div className={styles['footer']}>
           <Button disabled={saving} onClick={onClose}>
-            {t('masking.cancel')}
+            {t(locked === null ? 'masking.cancel' : 'masking.close')}
           </Button>
           <span className={styles['space']} />
-          <Button disabled={saving || rests} onClick={() => void finish(false)}>
-            {t('masking.keep')}
-          </Button>
-          <Button type="primary" loading={saving} disabled={rests} onClick={() => void finish(true)}>
-            {t('masking.copy', { count: files.length })}
-          </Button>
+          {locked === null ? (
+            <>
+              <Button disabled={saving || rests} onClick={() => void finish(false)}>
+                {t('masking.keep')}
+              </Button>
+              <Button type="primary" loading={saving} disabled={rests} onClick={() => void finish(true)}>
+                {t('masking.copy', { count: files.length })}
+              </Button>
+            </>
+          ) : null}
         </div>
       }
     >
-      <p id={how} className={styles['how']}>
-        {t('masking.how')}
-      </p>
+      {locked === null ? (
+        <p id={how} className={styles['how']}>
+          {t('masking.how')}
+        </p>
+      ) : (
+        <Alert type="info" showIcon title={locked} />
+      )}
       {saved.isError ? (
         <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
       ) : rests ? (
@@ -99,7 +109,7 @@ export default function MaskDialog({
           facts={factsOf(file)}
           how={how}
           place={{ at, total: files.length, onGo: setAt }}
-          onMask={(mask) => setMask(file, mask)}
+          onMask={locked === null ? (mask) => setMask(file, mask) : null}
         />
       )}
     </Modal>
@@ -113,19 +123,26 @@ function MaskedFile(props: {
   /** The id of what says how a mask is set. */
   readonly how: string;
   readonly place: { readonly at: number; readonly total: number; readonly onGo: (at: number) => void };
-  readonly onMask: (mask: FaceMask) => void;
+  /** `null` for who may only look. */
+  readonly onMask: ((mask: FaceMask) => void) | null;
 }) {
   const { t } = useTranslation();
-  const { file, place } = props;
+  const { file, place, mask, onMask } = props;
   const { picture, failed, retry } = usePicture(file);
   if (failed) return <ErrorState error={new Error('image')} onRetry={retry} />;
   if (picture === null) return <Skeletons shape="columns" count={1} />;
-  const begin = (area: MaskedArea): void => props.onMask(picture.first(area));
+  const begin = (area: MaskedArea): void => onMask?.(picture.first(area));
   return (
     <>
       <div className={styles['tools']}>
-        <Button onClick={() => begin('eyes')}>{t('masking.eyes')}</Button>
-        <Button onClick={() => begin('face')}>{t('masking.face')}</Button>
+        {onMask === null ? (
+          <span>{mask === undefined ? t('masking.none') : null}</span>
+        ) : (
+          <>
+            <Button onClick={() => begin('eyes')}>{t('masking.eyes')}</Button>
+            <Button onClick={() => begin('face')}>{t('masking.face')}</Button>
+          </>
+        )}
         <span className={styles['space']} />
         {place.total > 1 ? (
           <>
@@ -139,14 +156,47 @@ function MaskedFile(props: {
           </>
         ) : null}
       </div>
-      <MaskFrame
-        file={file}
-        picture={picture}
-        mask={props.mask ?? picture.first('eyes')}
-        facts={props.facts}
-        how={props.how}
-        onMask={props.onMask}
-      />
+      {onMask === null ? (
+        <SetMask file={file} picture={picture} mask={mask ?? null} facts={props.facts} />
+      ) : (
+        <MaskFrame
+          file={file}
+          picture={picture}
+          mask={mask ?? picture.first('eyes')}
+          facts={props.facts}
+          how={props.how}
+          onMask={onMask}
+        />
+      )}
     </>
+  );
+}
+
+/** A photograph with the mask that was set, to be looked at. */
+function SetMask(props: {
+  readonly file: PatientFile;
+  readonly picture: MaskedPicture;
+  readonly mask: FaceMask | null;
+  readonly facts: ReturnType<ReturnType<typeof useImageFacts>>;
+}) {
+  const { t } = useTranslation();
+  const { file, picture, mask } = props;
+  const { width, height } = picture;
+  return (
+    <div className={styles['frame']} role="img" aria-label={t('masking.frame', { name: file.name })}>
+      <MaskPicture file={file} picture={picture} facts={props.facts}>
+        {mask === null ? null : (
+          <g transform={`translate(${mask.x * width} ${mask.y * height}) rotate(${mask.angle})`}>
+            <rect
+              className={styles['set']}
+              x={(-mask.w * width) / 2}
+              y={(-mask.h * height) / 2}
+              width={mask.w * width}
+              height={mask.h * height}
+            />
+          </g>
+        )}
+      </MaskPicture>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { FaceMask } from '@dentarium/domain/face-mask';
-import { patientLeftOf } from '@dentarium/domain/image-sides';
-import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
+import type { ImageFact } from '@dentarium/ui/zoom';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MaskedPicture } from './first-masks.ts';
+import { MaskPicture } from './mask-picture.tsx';
 import { inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
 import styles from './masking.module.css';
 
@@ -35,9 +35,6 @@ export function MaskFrame(props: {
   const grip = useRef({ x: 0, y: 0 });
   const { width, height } = picture;
   const isSideways = file.rotation % 180 !== 0;
-  const [shownWidth, shownHeight] = isSideways ? [height, width] : [width, height];
-  // From the stored image to what is seen, as it was filed.
-  const turn = `translate(${shownWidth / 2} ${shownHeight / 2}) rotate(${file.rotation}) scale(${file.mirror ? -1 : 1} 1) translate(${-width / 2} ${-height / 2})`;
 
   /** Where a pointer is in the stored image, in its px. */
   const placeOf = (event: PointerEvent): { x: number; y: number } => {
@@ -97,39 +94,35 @@ export function MaskFrame(props: {
       tabIndex={0}
       onKeyDown={keys}
     >
-      <svg className={styles['picture']} viewBox={`0 0 ${shownWidth} ${shownHeight}`}>
-        <g ref={group} transform={turn}>
-          <image href={picture.url} width={width} height={height} />
-          <g transform={`translate(${mask.x * width} ${mask.y * height}) rotate(${mask.angle})`}>
-            <rect
-              className={styles['mask']}
-              x={-w / 2}
-              y={-h / 2}
-              width={w}
-              height={h}
-              onPointerDown={catchIt}
-              onPointerMove={move}
-            />
-            <circle
-              className={styles['size']}
-              cx={w / 2}
-              cy={h / 2}
-              r={handle}
-              onPointerDown={catchIt}
-              onPointerMove={size}
-            />
-            <circle
-              className={styles['turn']}
-              cx={w / 2}
-              cy={0}
-              r={handle}
-              onPointerDown={catchIt}
-              onPointerMove={rotate}
-            />
-          </g>
+      <MaskPicture file={file} picture={picture} facts={props.facts} group={group}>
+        <g transform={`translate(${mask.x * width} ${mask.y * height}) rotate(${mask.angle})`}>
+          <rect
+            className={styles['mask']}
+            x={-w / 2}
+            y={-h / 2}
+            width={w}
+            height={h}
+            onPointerDown={catchIt}
+            onPointerMove={move}
+          />
+          <circle
+            className={styles['size']}
+            cx={w / 2}
+            cy={h / 2}
+            r={handle}
+            onPointerDown={catchIt}
+            onPointerMove={size}
+          />
+          <circle
+            className={styles['turn']}
+            cx={w / 2}
+            cy={0}
+            r={handle}
+            onPointerDown={catchIt}
+            onPointerMove={rotate}
+          />
         </g>
-      </svg>
-      <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={file} />
+      </MaskPicture>
     </div>
   );
 }

@@ -41,12 +41,11 @@ export const faceMask = z.object({
 
 const setMask = z.object({ fileId: id, mask: faceMask, version });
 
-/** What is masked on the photographs of the patient `id`. Refused with `patient.notFound`. */
+/** What is masked on the photographs of the patient `id`; it needs no benefit. Refused with `patient.notFound`. */
 export const queryMasks = masks('QueryMasks/:id', {
   method: 'GET',
   own: true,
   permission: { right: 'patientList' },
-  benefit: 2,
   params: idParams,
   result: z.array(setMask),
   reads: { faceMask: ({ params }) => params.id },

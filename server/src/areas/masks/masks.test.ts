@@ -123,6 +123,20 @@ test('BEN-02 photographs of others are as if they were not there, whatever is as
   ]);
 });
 
+test('BEN-02 BEN-09 without a membership it is read what is masked, and nothing is masked or copied', async () => {
+  const { patient, file } = await aFiled(8);
+  const set = await client.call(saveMask, { params: { id: file }, body: { mask: EYES, version: 0 } });
+  const { organisation, db } = clinic;
+  const poor = await clinic.as(await makeAccount(db, { organisations: [organisation], membership: null }));
+  expect(await poor.call(queryMasks, { params: { id: patient } })).toEqual([set]);
+  const closed = { code: 'membership.required', detail: { benefit: 2 } };
+  const params = { id: file };
+  expect([
+    await refusal(poor, saveMask, { params, body: { mask: { ...EYES, y: 0.9 }, version: 1 } }),
+    await refusal(poor, makeMaskedCopy, { params, body: { name: 'a.jpg', note: '' } }),
+  ]).toMatchObject([closed, closed]);
+});
+
 test.each([
   ['that hides nothing', { w: 0.001 }],
   ['without a height', { h: 0 }],

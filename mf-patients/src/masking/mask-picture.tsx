@@ -1,0 +1,33 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
+import type { ReactNode, Ref } from 'react';
+import type { MaskedPicture } from './first-masks.ts';
+import styles from './masking.module.css';
+
+/** A photograph as it was filed, and whose it is; what lies on it is drawn in px of the stored image. */
+export function MaskPicture(props: {
+  readonly file: PatientFile;
+  readonly picture: MaskedPicture;
+  readonly facts: readonly ImageFact[];
+  /** What is in px of the stored image. */
+  readonly group?: Ref<SVGGElement>;
+  readonly children: ReactNode;
+}) {
+  const { file, picture } = props;
+  const { width, height } = picture;
+  const [shownWidth, shownHeight] = file.rotation % 180 === 0 ? [width, height] : [height, width];
+  // From the stored image to what is seen.
+  const turn = `translate(${shownWidth / 2} ${shownHeight / 2}) rotate(${file.rotation}) scale(${file.mirror ? -1 : 1} 1) translate(${-width / 2} ${-height / 2})`;
+  return (
+    <>
+      <svg className={styles['picture']} viewBox={`0 0 ${shownWidth} ${shownHeight}`}>
+        <g ref={props.group} transform={turn}>
+          <image href={picture.url} width={width} height={height} />
+          {props.children}
+        </g>
+      </svg>
+      <ImageFacts facts={props.facts} patientLeft={patientLeftOf(file)} view={file} />
+    </>
+  );
+}
