@@ -1,6 +1,6 @@
 import { type OrthographicCamera, Vector3 } from 'three';
 import type { CameraRig } from './camera-rig.ts';
-import type { Pane } from './panes.ts';
+import type { Pane } from '../painting/panes.ts';
 
 /**
  * Puts the camera of a rig before everything that a pane shows.

@@ -2,5 +2,5 @@
 export { CameraRig } from './camera-rig.ts';
 export { controlByPointer } from './pointer-control.ts';
 export { ModelScene, type PlaceOnModel, type Project, type Section } from './model-scene.ts';
-export { type Pane, type StageOnCanvas } from './panes.ts';
+export { type Pane, type StageOnCanvas } from '../painting/panes.ts';
 export { STANDARD_VIEWS, type StandardView } from './views.ts';

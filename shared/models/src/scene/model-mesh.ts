@@ -11,7 +11,7 @@ import {
 import { contactColours } from '../distance/contact-scale.ts';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Body } from '../mesh/body.ts';
-import type { StageOnCanvas } from './panes.ts';
+import type { StageOnCanvas } from '../painting/panes.ts';
 
 /** The colours of models that have none of their own: stone as it is poured, the lower jaw a little cooler. */
 const STONES: Readonly<Record<JawRole, number>> = {

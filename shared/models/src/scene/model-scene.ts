@@ -6,7 +6,7 @@ import { hitOf } from '../mesh/hit.ts';
 import { aimCamera } from './aim-camera.ts';
 import { CameraRig } from './camera-rig.ts';
 import { ModelMesh, unseenModel } from './model-mesh.ts';
-import { type Pane, paneAt, panesOf, type StageOnCanvas } from './panes.ts';
+import { type Pane, paneAt, panesOf, type StageOnCanvas } from '../painting/panes.ts';
 import { type RoomLight, roomLight } from './room-light.ts';
 import { StageGroups } from './stage-groups.ts';
 

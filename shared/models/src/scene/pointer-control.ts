@@ -1,5 +1,5 @@
 import type { CameraRig } from './camera-rig.ts';
-import type { Pane } from './panes.ts';
+import type { Pane } from '../painting/panes.ts';
 
 /** Pixels that a hand may tremble in a click. */
 const TREMBLE = 5;

@@ -1,7 +1,7 @@
 import { Group, Matrix4, Vector3 } from 'three';
 import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { JawFrame } from '../jaws/jaw-frame.ts';
-import type { StageOnCanvas } from './panes.ts';
+import type { StageOnCanvas } from '../painting/panes.ts';
 
 /** The models of two stages, each in the frame of the patient by its own jaws, or the second laid on the first. */
 export class StageGroups {
