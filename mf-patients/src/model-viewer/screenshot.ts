@@ -19,18 +19,18 @@ interface Drawn {
  *
  * @returns `null` where the browser cannot make one
  */
-export function screenshot(viewing: Viewing, { blocks, measured, scale: steps }: Drawn): Promise<Blob | null> {
+export async function screenshot(viewing: Viewing, { blocks, measured, scale: steps }: Drawn): Promise<Blob | null> {
   const { canvas } = viewing.scene;
   const picture = document.createElement('canvas');
   picture.width = canvas.width;
   picture.height = canvas.height;
   const context = picture.getContext('2d');
-  if (context === null) return Promise.resolve(null);
+  if (context === null) return null;
   const colours = getComputedStyle(canvas);
   const scale = canvas.width / Math.max(1, canvas.clientWidth);
   context.fillStyle = colours.getPropertyValue('--d-viewer-surround');
   context.fillRect(0, 0, picture.width, picture.height);
-  viewing.scene.copyTo(context);
+  if (!(await viewing.scene.copyTo(context))) return null;
   context.scale(scale, scale);
   context.font = `13px ${colours.fontFamily}`;
   context.lineWidth = 2;

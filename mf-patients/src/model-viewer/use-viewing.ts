@@ -10,25 +10,31 @@ const NOTHING: ViewingState = { models: new Map(), isLost: false };
 export function useViewing(canvas: RefObject<HTMLCanvasElement | null>): ViewingOr {
   const [made, setMade] = useState<ViewingOr>(null);
   useEffect(() => {
-    let isLeft = false;
+    const left = new AbortController();
+    const { signal } = left;
     let viewing: Viewing | undefined;
     void (async () => {
       const code = await Promise.all([import('./viewing.ts'), import('@dentarium/models/loading')]).catch(() => null);
-      if (isLeft || canvas.current === null) return;
+      if (signal.aborted || canvas.current === null) return;
       if (code === null) {
         setMade({ problem: 'code' });
         return;
       }
       const [{ Viewing: Made }, { ModelLoader }] = code;
       try {
-        viewing = new Made(canvas.current, () => new ModelLoader());
-        setMade({ viewing });
+        const opened = await Made.open(canvas.current, () => new ModelLoader(), signal);
+        // It may be there just when the page is left.
+        if (signal.aborted) opened.dispose();
+        else {
+          viewing = opened;
+          setMade({ viewing });
+        }
       } catch {
-        setMade({ problem: 'webgl' });
+        if (!signal.aborted) setMade({ problem: 'webgl' });
       }
     })();
     return () => {
-      isLeft = true;
+      left.abort(new DOMException('left', 'AbortError'));
       viewing?.dispose();
       setMade(null);
     };

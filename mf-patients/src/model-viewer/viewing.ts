@@ -2,7 +2,7 @@ import { callApi, requestOf } from '@dentarium/api';
 import { viewOriginal } from '@dentarium/api/services/file-service';
 import { type Body, jawFrame, type JawFrame, type JawRole } from '@dentarium/models';
 import { type ComparingOptions, contactsBetween, type RigidMotion } from '@dentarium/models/comparing';
-import { type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
+import { type LoadedModel, type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
 import {
   controlByPointer,
   ModelScene,
@@ -50,19 +50,17 @@ export class Viewing {
   readonly #followers = new Set<(project: Project) => void>();
   readonly #pickers = new Set<(at: PlaceOnModel) => void>();
 
-  /**
-   * @param newLoader starts the worker, once there is something to show models on
-   * @throws Error where there is no WebGL
-   */
-  constructor(canvas: HTMLCanvasElement, newLoader: () => ModelLoader) {
-    this.scene = new ModelScene(canvas, {
+  private constructor(scene: ModelScene, loader: ModelLoader) {
+    this.scene = scene;
+    this.#loader = loader;
+    const { canvas } = scene;
+    this.scene.rig.look('front');
+    this.scene.listen({
       onRender: (project) => {
         for (const follow of this.#followers) follow(project);
       },
       onLost: (isLost) => this.#set({ isLost }),
     });
-    this.#loader = newLoader();
-    this.scene.rig.look('front');
     this.#release = controlByPointer(canvas, this.scene.rig, {
       onChange: () => this.moved(),
       onClick: (x, y) => {
@@ -73,6 +71,17 @@ export class Viewing {
     });
     this.#size = new ResizeObserver(() => this.scene.resize(canvas.clientWidth, canvas.clientHeight));
     this.#size.observe(canvas);
+  }
+
+  /**
+   * Opens a canvas for models.
+   *
+   * @param newLoader starts the worker that loads, once there is something to show models on
+   * @throws Error where there is no WebGL, and the reason of the signal
+   */
+  static async open(canvas: HTMLCanvasElement, newLoader: () => ModelLoader, signal: AbortSignal): Promise<Viewing> {
+    const scene = await ModelScene.open(canvas, signal);
+    return new Viewing(scene, newLoader());
   }
 
   /** Has somebody told after each picture, and draws one. It returns what ends that. */
@@ -128,7 +137,7 @@ export class Viewing {
       onProgress: (progress: LoadProgress) => this.#setModel(id, { status: 'loading', progress }),
     };
     try {
-      const body = await this.#loader
+      const model = await this.#loader
         .load(requestOf(viewOriginal, { params: { fileId: id } }), options)
         .catch(async (error: unknown) => {
           if (!(error instanceof RefusedModel)) throw error;
@@ -136,7 +145,11 @@ export class Viewing {
           const blob = await callApi(viewOriginal, { params: { fileId: id } }, { signal: stop.signal, silent: true });
           return this.#loader.load(blob, options);
         });
-      this.#show(id, { body, role, stage });
+      this.#show(id, model, { role, stage });
+      // What the page says of it is drawn in a task of its own, so that neither holds up the page for long.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (stop.signal.aborted) this.#hide(id);
+      else this.#setModel(id, { status: 'shown', triangles: model.body.indices.length / 3 });
     } catch (error) {
       if (!stop.signal.aborted) this.#setModel(id, { status: 'failed', error });
     } finally {
@@ -144,12 +157,16 @@ export class Viewing {
     }
   }
 
-  #show(id: string, shown: Shown): void {
-    this.#shown.set(id, shown);
-    this.scene.add({ key: id, ...shown });
-    this.scene.place(this.#frameOf(shown.stage), shown.stage);
+  #show(id: string, { body, skin }: LoadedModel, of: Pick<Shown, 'role' | 'stage'>): void {
+    this.#shown.set(id, { body, ...of });
+    this.scene.add({ key: id, body, skin, ...of });
+    this.scene.place(this.#frameOf(of.stage), of.stage);
     if (!this.#isTouched) this.scene.fit();
-    this.#setModel(id, { status: 'shown', triangles: shown.body.indices.length / 3 });
+  }
+
+  #hide(id: string): void {
+    this.#shown.delete(id);
+    this.scene.remove(id);
   }
 
   #frameOf(stage: StageModel['stage']): JawFrame {
@@ -159,8 +176,7 @@ export class Viewing {
   /** Lets go of a model that is not wanted any more. */
   drop(id: string): void {
     this.cancel(id);
-    this.#shown.delete(id);
-    this.scene.remove(id);
+    this.#hide(id);
   }
 
   /** Shows or hides a model that is there. */

@@ -11,5 +11,5 @@ export { SurfaceTree } from './distance/surface-tree.ts';
 export { jawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
 export { type Body, bodyOf } from './mesh/body.ts';
 export { eachTriangle, type Surface, triangleCount } from './mesh/mesh.ts';
-export { drawsByProcessor } from './scene/software-renderer.ts';
+export { drawsByProcessor } from './painting/software-renderer.ts';
 export { type ModelFault, UnreadableModel } from './mesh/unreadable-model.ts';

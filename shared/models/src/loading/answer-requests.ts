@@ -5,6 +5,9 @@ import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { fetchModel, RefusedModel } from './fetch-model.ts';
 import type { LoaderAnswer, LoaderRequest } from './messages.ts';
 
+/** Milliseconds between two messages of how far a model is. */
+const TOLD_MS = 100;
+
 /** What a worker has to send answers with. */
 type Send = (answer: LoaderAnswer, transferred: ArrayBuffer[]) => void;
 
@@ -17,22 +20,25 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
   const running = new Map<number, AbortController>();
 
   async function load({ id, source, format }: LoaderRequest & { kind: 'load' }, signal: AbortSignal): Promise<void> {
-    let told = 0;
+    let toldAt = 0;
     const fetched = await fetchModel(source, signal, (progress) => {
-      // A megabyte is worth a message.
-      if (progress.loaded - told < 1024 ** 2 && progress.loaded !== progress.total) return;
-      told = progress.loaded;
+      // The page draws what it is told.
+      if (performance.now() - toldAt < TOLD_MS && progress.loaded !== progress.total) return;
+      toldAt = performance.now();
       send({ kind: 'progress', id, progress }, []);
     });
     const { length } = fetched.bytes;
     send({ kind: 'progress', id, progress: { loaded: length, total: length, phase: 'reading' } }, []);
     const known = fetched.format ?? format;
     if (known === null) throw new UnreadableModel('form');
-    const body = bodyOf(await readModel(fetched.bytes, known, draco));
+    const { normals, colours, ...body } = bodyOf(await readModel(fetched.bytes, known, draco));
     if (signal.aborted) return;
-    const parts = [body.positions, body.normals, body.indices, body.blocks, body.colours];
+    const { least, most } = body;
+    // Copied here, where nobody waits for it.
+    const [positions, indices] = [body.positions.slice(), body.indices.slice()];
+    const parts = [body.positions, body.indices, body.blocks, positions, normals, indices, colours];
     send(
-      { kind: 'loaded', id, body },
+      { kind: 'loaded', id, model: { body, skin: { positions, normals, indices, colours, least, most } } },
       parts.flatMap((part) => (part === null ? [] : [part.buffer])),
     );
   }

@@ -1,5 +1,5 @@
 import type { ModelFormat } from '../formats/read-model.ts';
-import type { Body } from '../mesh/body.ts';
+import type { Body, Skin } from '../mesh/body.ts';
 import type { ModelFault } from '../mesh/unreadable-model.ts';
 
 /** Where the bytes of a model are: behind a request, or here. */
@@ -17,10 +17,16 @@ export interface LoadProgress {
   readonly phase: 'loading' | 'reading';
 }
 
+/** A model that has come: what is measured stays with the page, what is drawn goes on to where it is drawn. They share no memory. */
+export interface LoadedModel {
+  readonly body: Body;
+  readonly skin: Skin;
+}
+
 /** What the worker answers to the request with the same id. */
 export type LoaderAnswer =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: LoadProgress }
-  | { readonly kind: 'loaded'; readonly id: number; readonly body: Body }
+  | { readonly kind: 'loaded'; readonly id: number; readonly model: LoadedModel }
   | { readonly kind: 'refused'; readonly id: number; readonly status: number }
   | { readonly kind: 'unreadable'; readonly id: number; readonly fault: ModelFault }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };

@@ -1,8 +1,7 @@
 import type { ModelFormat } from '../formats/read-model.ts';
-import type { Body } from '../mesh/body.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { RefusedModel } from './fetch-model.ts';
-import type { LoaderAnswer, LoaderRequest, LoadProgress, ModelSource } from './messages.ts';
+import type { LoadedModel, LoaderAnswer, LoaderRequest, LoadProgress, ModelSource } from './messages.ts';
 
 interface LoadOptions {
   /** By the name of the file; what the server says of its content counts more. */
@@ -23,7 +22,9 @@ export class ModelLoader {
   readonly #waiting = new Map<number, Waiting>();
   #next = 0;
 
-  constructor(worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' })) {
+  constructor(
+    worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module', name: 'model-loading' }),
+  ) {
     this.#worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<LoaderAnswer>) => this.#receive(data));
     // A worker that does not start answers nothing: everything that waits for it fails.
@@ -35,11 +36,11 @@ export class ModelLoader {
    *
    * @throws UnreadableModel, RefusedModel, the reason of the signal, or an error of the network or the worker
    */
-  async load(source: ModelSource, { format, signal, onProgress }: LoadOptions): Promise<Body> {
+  async load(source: ModelSource, { format, signal, onProgress }: LoadOptions): Promise<LoadedModel> {
     this.#next += 1;
     const answer = await this.#ask({ kind: 'load', id: this.#next, source, format }, signal, onProgress);
     if (answer.kind !== 'loaded') throw new Error(`an answer of another kind: ${answer.kind}`);
-    return answer.body;
+    return answer.model;
   }
 
   /** Ends the worker and whatever it does. */

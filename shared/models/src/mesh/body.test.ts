@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { readModel } from '../formats/read-model.ts';
 import { draco } from '../testing/draco.ts';
 import { binaryStl, box, objText, plyText, textStl } from '../testing/sample-models.ts';
-import { type Body, bodyOf } from './body.ts';
+import { type Body, bodyOf, type Skin } from './body.ts';
 import { hitOf } from './hit.ts';
 import { UnreadableModel } from './unreadable-model.ts';
 
-async function bodyFrom(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body> {
+async function bodyFrom(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body & Skin> {
   const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   return bodyOf(await readModel(file, format, draco));
 }

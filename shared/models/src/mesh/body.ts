@@ -6,8 +6,19 @@ import { VertexTable } from './vertex-table.ts';
 /** A corner of a box around something, along the axes of the file. */
 export type Place = readonly [x: number, y: number, z: number];
 
-/** A model as it is shown: each vertex once, with what it is lit by. Triangles without an extent are left out. */
+/** The surface of a model as it is measured: each vertex once. Triangles without an extent are left out. */
 export interface Body {
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly indices: Uint32Array<ArrayBuffer>;
+  readonly least: Place;
+  readonly most: Place;
+  /** The least and the greatest coordinates of each run of `BLOCK` triangles: six numbers a run. */
+  readonly blocks: Float32Array<ArrayBuffer>;
+  readonly parts: readonly MeshPart[];
+}
+
+/** The surface of a model as it is drawn: each vertex once, with what it is lit by. */
+export interface Skin {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
@@ -15,9 +26,6 @@ export interface Body {
   readonly colours: Uint8Array<ArrayBuffer> | null;
   readonly least: Place;
   readonly most: Place;
-  /** The least and the greatest coordinates of each run of `BLOCK` triangles: six numbers a run. */
-  readonly blocks: Float32Array<ArrayBuffer>;
-  readonly parts: readonly MeshPart[];
 }
 
 /** Triangles of a run that has a box of its own. */
@@ -28,11 +36,11 @@ const FARTHEST = 1e6;
 const SMALLEST = 1e-6;
 
 /**
- * Makes what is shown of a model. It takes time and memory in proportion to its triangles.
+ * Makes what is shown of a model: what is measured and what is drawn, with the same positions and indices. It takes time and memory in proportion to its triangles.
  *
  * @throws UnreadableModel `numbers` for a model whose places are no numbers, are out of all reach, or are one place
  */
-export function bodyOf(mesh: Mesh): Body {
+export function bodyOf(mesh: Mesh): Body & Skin {
   const { table, corners, parts } = welded(mesh);
   if (corners.length === 0) throw new UnreadableModel(triangleCount(mesh) === 0 ? 'surface' : 'numbers');
   const shaded = shadedVertices(table.positions(), corners, facetNormals(table.positions(), corners));

@@ -1,6 +1,8 @@
 /** Models of jaws and teeth on the page, drawn by three. It is a chunk of its own: whoever shows models loads it then. */
 export { CameraRig } from './camera-rig.ts';
 export { controlByPointer } from './pointer-control.ts';
-export { ModelScene, type PlaceOnModel, type Project, type Section } from './model-scene.ts';
-export { type Pane, type StageOnCanvas } from '../painting/panes.ts';
+export { ModelScene, type Project } from './model-scene.ts';
+export type { PlaceOnModel } from './pick.ts';
+export type { Pane, StageOnCanvas } from '../painting/panes.ts';
+export type { Section } from '../painting/sight.ts';
 export { STANDARD_VIEWS, type StandardView } from './views.ts';

@@ -1,36 +1,24 @@
-import { Box3, DirectionalLight, OrthographicCamera, Plane, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { Box3, Vector3 } from 'three';
 import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { JawFrame, JawRole } from '../jaws/jaw-frame.ts';
-import type { Body, Place } from '../mesh/body.ts';
-import { hitOf } from '../mesh/hit.ts';
-import { aimCamera } from './aim-camera.ts';
-import { CameraRig } from './camera-rig.ts';
-import { ModelMesh, unseenModel } from './model-mesh.ts';
+import type { Body, Skin } from '../mesh/body.ts';
+import type { ModelChange } from '../painting/messages.ts';
+import { openPainting } from '../painting/open-painting.ts';
+import type { Painting } from '../painting/painting.ts';
 import { type Pane, paneAt, panesOf, type StageOnCanvas } from '../painting/panes.ts';
-import { type RoomLight, roomLight } from './room-light.ts';
-import { StageGroups } from './stage-groups.ts';
+import type { Section, Sight } from '../painting/sight.ts';
+import { CameraRig } from './camera-rig.ts';
+import { type HitModel, type PlaceOnModel, placeSeenAt, spotOf } from './pick.ts';
+import { StageFrames } from './stage-frames.ts';
 
 /** A model to show, under a key. */
 export interface ShownModel {
   readonly key: string;
   readonly role: JawRole;
-  readonly body: Body;
   readonly stage: StageOnCanvas;
-}
-
-/** A cut through everything: across an axis of the patient (0 from right to left, 1 front to back, 2 up), so many mm from the middle. */
-export interface Section {
-  readonly axis: 0 | 1 | 2;
-  readonly at: number;
-  /** Which side goes. */
-  readonly isTurned: boolean;
-}
-
-/** A place on a model. */
-export interface PlaceOnModel {
-  readonly key: string;
-  /** In mm, along the axes of the file. */
-  readonly place: Place;
+  readonly body: Body;
+  /** Its memory goes to where it is drawn. */
+  readonly skin: Skin;
 }
 
 /** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
@@ -47,73 +35,60 @@ export interface SceneEvents {
 /** Pixels of the canvas for each CSS pixel, at most: beyond that a phone draws for nothing. */
 const FINEST = 2;
 
-/** Models in a WebGL canvas, drawn when something has changed. Whoever made it disposes of it. */
+/**
+ * Models on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is asked of places goes by the picture that
+ * is seen. Whoever made it disposes of it.
+ */
 export class ModelScene {
   readonly rig = new CameraRig();
   readonly canvas: HTMLCanvasElement;
-  readonly #events: SceneEvents;
-  readonly #renderer: WebGLRenderer;
-  readonly #scene = new Scene();
-  readonly #camera = new OrthographicCamera();
-  readonly #headlight = new DirectionalLight(0xffffff, 0.75);
-  /** All models, in the frame of the patient. */
-  readonly #stages = new StageGroups();
-  readonly #models = new Map<string, ModelMesh>();
-  readonly #listening = new AbortController();
-  readonly #unseen = unseenModel();
-  #room: RoomLight | null = null;
+  readonly #frames = new StageFrames();
+  readonly #models = new Map<string, HitModel>();
+  /** Those who wait for a picture of all that has changed. */
+  readonly #waiting: ((isThere: boolean) => void)[] = [];
+  #painting: Painting | null = null;
+  #events: SceneEvents = {};
+  #size = { width: 1, height: 1 };
+  #section: Section | null = null;
   #areApart = false;
   #frame = 0;
-  #isLost = false;
+  /** What is drawn now, and what is seen. */
+  #asked: Sight | null = null;
+  #seen: Sight | null = null;
+  #isStale = false;
 
-  /** @throws Error where there is no WebGL */
-  constructor(canvas: HTMLCanvasElement, events: SceneEvents = {}) {
+  private constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
-    this.#events = events;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
-    this.#scene.add(this.#camera, this.#unseen, ...this.#stages.groups);
-    this.#camera.add(this.#headlight, this.#headlight.target);
-    this.#headlight.position.set(-0.4, 0.6, 1);
-    this.#headlight.target.position.set(0, 0, -1);
-    this.#light();
-    // Apart from the making of the scene and from the first picture, each of which holds up the page by itself.
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      if (!this.#isLost) this.#renderer.compile(this.#scene, this.#camera);
-      this.draw();
-    });
-    const { signal } = this.#listening;
-    canvas.addEventListener(
-      'webglcontextlost',
-      (event) => {
-        // Else the browser never gives it back.
-        event.preventDefault();
-        this.#isLost = true;
-        events.onLost?.(true);
-      },
-      { signal },
-    );
-    canvas.addEventListener(
-      'webglcontextrestored',
-      () => {
-        this.#isLost = false;
-        this.#light();
-        events.onLost?.(false);
-        this.draw();
-      },
-      { signal },
-    );
   }
 
-  #light(): void {
-    this.#room?.dispose();
-    this.#room = roomLight(this.#renderer, this.#scene);
+  /**
+   * Opens a canvas for models. Pictures are drawn in a worker, so that the page waits for none.
+   *
+   * @throws Error where there is no WebGL, and the reason of the signal
+   */
+  static async open(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<ModelScene> {
+    const scene = new ModelScene(canvas);
+    const events = {
+      onDrawn: () => scene.#drawn(),
+      onLost: (isLost: boolean) => {
+        scene.#events.onLost?.(isLost);
+        if (!isLost) scene.draw();
+      },
+    };
+    scene.#painting = await openPainting(canvas, events, signal);
+    return scene;
+  }
+
+  /** Says who is told of pictures. */
+  listen(events: SceneEvents): void {
+    this.#events = events;
+    this.draw();
   }
 
   /** The pictures on the canvas. */
   panes(): readonly Pane[] {
-    const { x, y } = this.#renderer.getSize(new Vector2());
-    return panesOf(x, y, this.#areApart);
+    const { width, height } = this.#size;
+    return panesOf(width, height, this.#areApart);
   }
 
   /** The picture at a place of the canvas, in CSS pixels from its upper left corner. */
@@ -128,76 +103,72 @@ export class ModelScene {
   }
 
   /** Shows a model more. */
-  add({ key, role, body, stage }: ShownModel): void {
-    this.remove(key);
-    const model = new ModelMesh(body, role, stage);
-    this.#models.set(key, model);
-    this.#stages.groups[stage].add(model.mesh);
-    this.draw();
+  add({ key, role, stage, body, skin }: ShownModel): void {
+    this.#models.set(key, { body, stage, isVisible: true });
+    this.#change({ kind: 'add', key, role, stage, skin });
   }
 
   /** Takes a model away, and frees it. */
   remove(key: string): void {
-    this.#models.get(key)?.dispose();
     this.#models.delete(key);
-    this.draw();
+    this.#change({ kind: 'remove', key });
   }
 
   /** Says where left, back and up are in the files of a stage. */
   place(frame: JawFrame, stage: StageOnCanvas): void {
-    this.#stages.place(frame, stage);
+    this.#frames.place(frame, stage);
     this.draw();
   }
 
   /** Lays the second stage on the first, by a motion from its files to those of the first; `null` lets it lie by its own jaws. */
   superimpose(motion: RigidMotion | null): void {
-    this.#stages.superimpose(motion);
+    this.#frames.superimpose(motion);
     this.draw();
   }
 
   /** Gives a model the colour by which the second stage is told from the first, or takes it away. */
   setTinted(key: string, isTinted: boolean): void {
-    this.#models.get(key)?.setTinted(isTinted);
-    this.draw();
+    this.#change({ kind: 'tinted', key, isTinted });
   }
 
-  /** How much of what is behind a model shows through: 1 nothing. */
+  /** How much of what is behind shows through: 1 nothing. */
   setOpacity(key: string, opacity: number): void {
-    this.#models.get(key)?.setOpacity(opacity);
-    this.draw();
+    this.#change({ kind: 'opacity', key, opacity });
   }
 
-  /** Colours a model by the distance of each vertex to the other jaw, in mm; `null` gives it its own colours. */
-  setContacts(key: string, distances: Float32Array | null): void {
-    this.#models.get(key)?.setContacts(distances);
-    this.draw();
+  /** Colours a model by the distance of each vertex to the other jaw, in mm, whose memory is taken; `null` gives it its own colours. */
+  setContacts(key: string, distances: Float32Array<ArrayBuffer> | null): void {
+    this.#change({ kind: 'contacts', key, distances });
   }
 
   /** Shows or hides a model. */
   setVisible(key: string, isVisible: boolean): void {
     const model = this.#models.get(key);
     if (model === undefined) return;
-    model.mesh.visible = isVisible;
+    this.#models.set(key, { ...model, isVisible });
+    this.#change({ kind: 'visible', key, isVisible });
+  }
+
+  #change(change: ModelChange): void {
+    this.#painting?.change(change);
     this.draw();
   }
 
   /** Cuts through everything, or nothing. */
   cut(section: Section | null): void {
-    this.#renderer.clippingPlanes = section === null ? [] : [planeOf(section)];
+    this.#section = section;
     this.draw();
   }
 
   /** Moves the view so that all that is shown is seen from where it looks. */
   fit(): void {
-    this.#scene.updateMatrixWorld();
     const [pane] = this.panes();
     const inverse = this.rig.orientation.clone().invert();
     const seen = new Box3();
-    for (const { mesh, body } of this.#models.values()) {
-      if (!mesh.visible) continue;
-      const box = new Box3(new Vector3(...body.least), new Vector3(...body.most));
-      for (const corner of cornersOf(box))
-        seen.expandByPoint(corner.applyMatrix4(mesh.matrixWorld).applyQuaternion(inverse));
+    for (const { body, stage, isVisible } of this.#models.values()) {
+      if (!isVisible) continue;
+      const frame = this.#frames.of(stage);
+      for (const corner of cornersOf(body)) seen.expandByPoint(corner.applyMatrix4(frame).applyQuaternion(inverse));
     }
     if (seen.isEmpty() || pane === undefined) return;
     const [middle, extent] = [seen.getCenter(new Vector3()), seen.getSize(new Vector3())];
@@ -212,77 +183,60 @@ export class ModelScene {
 
   /** The half of the greatest extent along an axis of the patient, in mm: how far a section can be moved. */
   reach(axis: 0 | 1 | 2): number {
-    this.#scene.updateMatrixWorld();
-    const far = [...this.#models.values()].flatMap(({ mesh, body }) =>
-      [body.least, body.most].map((corner) =>
-        Math.abs(new Vector3(...corner).applyMatrix4(mesh.matrixWorld).getComponent(axis)),
-      ),
-    );
+    const far = [...this.#models.values()].flatMap(({ body, stage }) => {
+      const frame = this.#frames.of(stage);
+      return [body.least, body.most].map((corner) =>
+        Math.abs(new Vector3(...corner).applyMatrix4(frame).getComponent(axis)),
+      );
+    });
     return Math.max(1, ...far);
   }
 
   /** The size of the canvas has changed, in CSS pixels. */
   resize(width: number, height: number): void {
-    this.#renderer.setPixelRatio(Math.min(FINEST, globalThis.devicePixelRatio));
-    this.#renderer.setSize(width, height, false);
+    this.#size = { width, height };
     this.draw();
   }
 
-  /** Draws once, with the next picture of the browser. */
+  /** Draws once, with the next picture of the browser, or when the one that is being drawn is there. */
   draw(): void {
-    if (this.#frame !== 0) return;
+    this.#isStale = true;
+    if (this.#frame !== 0 || this.#asked !== null) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#drawNow();
+      this.#isStale = false;
+      this.#asked = this.#sight();
+      this.#painting?.draw(this.#asked);
     });
   }
 
-  #drawNow(): void {
-    if (this.#isLost) return;
-    const panes = this.panes();
-    const { y: high } = this.#renderer.getSize(new Vector2());
-    this.#renderer.setScissorTest(panes.length > 1);
-    this.#room?.turn(this.rig.orientation);
-    for (const pane of panes) {
-      const { x, y, width, height } = pane;
-      this.#renderer.setViewport(x, high - y - height, width, height);
-      this.#renderer.setScissor(x, high - y - height, width, height);
-      this.#stages.only(pane.stages);
-      this.#aim(pane);
-      this.#renderer.render(this.#scene, this.#camera);
-    }
+  #drawn(): void {
+    this.#seen = this.#asked;
+    this.#asked = null;
     this.#events.onRender?.((at) => this.project(at));
+    if (this.#isStale) this.draw();
+    else for (const resolve of this.#waiting.splice(0)) resolve(true);
   }
 
-  #aim(pane: Pane): void {
-    aimCamera(this.#camera, this.rig, pane, Math.hypot(this.reach(0), this.reach(1), this.reach(2)));
+  #sight(): Sight {
+    const { orientation, target, span } = this.rig;
+    const { x, y, z, w } = orientation;
+    return {
+      ...this.#size,
+      ratio: Math.min(FINEST, globalThis.devicePixelRatio),
+      areApart: this.#areApart,
+      orientation: [x, y, z, w],
+      target: [target.x, target.y, target.z],
+      span,
+      depth: Math.hypot(this.reach(0), this.reach(1), this.reach(2)),
+      frames: [this.#frames.of(0).toArray(), this.#frames.of(1).toArray()],
+      section: this.#section,
+    };
   }
 
   /** The place of a shown model at a place of the canvas, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): PlaceOnModel | null {
-    const pane = this.paneAt(x, y);
-    if (pane === undefined) return null;
-    this.#aim(pane);
-    const seen = new Vector2(((x - pane.x) / pane.width) * 2 - 1, 1 - ((y - pane.y) / pane.height) * 2);
-    const from = new Vector3(seen.x, seen.y, -1).unproject(this.#camera);
-    const ahead = new Vector3(0, 0, -1).applyQuaternion(this.#camera.quaternion);
-    let best: { readonly at: PlaceOnModel; readonly distance: number } | null = null;
-    for (const [key, { mesh, body, stage }] of this.#models) {
-      if (!mesh.visible || !pane.stages.includes(stage)) continue;
-      const inverse = mesh.matrixWorld.clone().invert();
-      const origin = from.clone().applyMatrix4(inverse);
-      const direction = ahead.clone().transformDirection(inverse);
-      const hit = hitOf(body, { from: placeOf(origin), direction: placeOf(direction) }, (place) =>
-        this.#isKept(new Vector3(...place).applyMatrix4(mesh.matrixWorld)),
-      );
-      if (hit !== null && (best === null || hit.distance < best.distance))
-        best = { at: { key, place: hit.place }, distance: hit.distance };
-    }
-    return best?.at ?? null;
-  }
-
-  #isKept(world: Vector3): boolean {
-    return this.#renderer.clippingPlanes.every((plane: Plane) => plane.distanceToPoint(world) >= 0);
+    return placeSeenAt(this.#models, this.#seen ?? this.#sight(), [x, y]);
   }
 
   /** How far two places are from each other, in mm. */
@@ -293,23 +247,23 @@ export class ModelScene {
   #worldOf({ key, place }: PlaceOnModel): Vector3 {
     const world = new Vector3(...place);
     const model = this.#models.get(key);
-    return model === undefined ? world : world.applyMatrix4(model.mesh.matrixWorld);
+    return model === undefined ? world : world.applyMatrix4(this.#frames.of(model.stage));
   }
 
   /** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
-  project(at: PlaceOnModel): { x: number; y: number } | null {
-    const stage = this.#models.get(at.key)?.stage;
-    const pane = this.panes().find(({ stages }) => stage !== undefined && stages.includes(stage));
-    if (pane === undefined) return null;
-    this.#aim(pane);
-    const seen = this.#worldOf(at).project(this.#camera);
-    return { x: pane.x + ((seen.x + 1) / 2) * pane.width, y: pane.y + ((1 - seen.y) / 2) * pane.height };
+  project({ key, place }: PlaceOnModel): { x: number; y: number } | null {
+    const stage = this.#models.get(key)?.stage;
+    return stage === undefined ? null : spotOf(this.#seen ?? this.#sight(), stage, place);
   }
 
-  /** Draws what is seen onto another canvas, at once. */
-  copyTo(context: CanvasRenderingContext2D): void {
-    this.#drawNow();
-    context.drawImage(this.canvas, 0, 0, context.canvas.width, context.canvas.height);
+  /** Draws what is shown now onto another canvas, when its picture is there. It gives `false` when the scene was disposed of before. */
+  async copyTo(context: CanvasRenderingContext2D): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#waiting.push(resolve);
+    this.draw();
+    const isThere = await promise;
+    if (isThere) context.drawImage(this.canvas, 0, 0, context.canvas.width, context.canvas.height);
+    return isThere;
   }
 
   /** Gives everything back: memory, what the graphics card holds, and its context. */
@@ -317,31 +271,17 @@ export class ModelScene {
     cancelAnimationFrame(this.#frame);
     // Nothing is drawn any more.
     this.#frame = -1;
-    this.#listening.abort();
-    for (const model of this.#models.values()) model.dispose();
+    this.#events = {};
+    for (const resolve of this.#waiting.splice(0)) resolve(false);
     this.#models.clear();
-    this.#scene.clear();
-    this.#unseen.geometry.dispose();
-    this.#unseen.material.dispose();
-    this.#room?.dispose();
-    this.#headlight.dispose();
-    this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
+    this.#painting?.dispose();
   }
 }
 
-function cornersOf({ min, max }: Box3): Vector3[] {
+function cornersOf({ least, most }: Pick<Body, 'least' | 'most'>): Vector3[] {
   return Array.from(
     { length: 8 },
-    (_, corner) => new Vector3(corner & 1 ? max.x : min.x, corner & 2 ? max.y : min.y, corner & 4 ? max.z : min.z),
+    (_, corner) =>
+      new Vector3((corner & 1 ? most : least)[0], (corner & 2 ? most : least)[1], (corner & 4 ? most : least)[2]),
   );
-}
-
-function placeOf({ x, y, z }: Vector3): Place {
-  return [x, y, z];
-}
-
-function planeOf({ axis, at, isTurned }: Section): Plane {
-  const normal = new Vector3().setComponent(axis, isTurned ? 1 : -1);
-  return new Plane(normal, isTurned ? -at : at);
 }

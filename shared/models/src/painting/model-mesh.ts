@@ -10,8 +10,7 @@ import {
 } from 'three';
 import { contactColours } from '../distance/contact-scale.ts';
 import type { JawRole } from '../jaws/jaw-frame.ts';
-import type { Body } from '../mesh/body.ts';
-import type { StageOnCanvas } from '../painting/panes.ts';
+import type { Skin } from '../mesh/body.ts';
 
 /** The colours of models that have none of their own: stone as it is poured, the lower jaw a little cooler. */
 const STONES: Readonly<Record<JawRole, number>> = {
@@ -56,21 +55,19 @@ export function unseenModel(): Mesh<BufferGeometry, MeshStandardMaterial> {
 /** A model as it is drawn. */
 export class ModelMesh {
   readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
-  readonly body: Body;
-  readonly stage: StageOnCanvas;
+  readonly #skin: Skin;
   readonly #role: JawRole;
   #distances: Float32Array | null = null;
   #isTinted = false;
 
-  constructor(body: Body, role: JawRole, stage: StageOnCanvas) {
-    this.body = body;
-    this.stage = stage;
+  constructor(skin: Skin, role: JawRole) {
+    this.#skin = skin;
     this.#role = role;
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(body.positions, 3));
-    geometry.setAttribute('normal', new BufferAttribute(body.normals, 3));
-    geometry.setIndex(new BufferAttribute(body.indices, 1));
-    const { least, most } = body;
+    geometry.setAttribute('position', new BufferAttribute(skin.positions, 3));
+    geometry.setAttribute('normal', new BufferAttribute(skin.normals, 3));
+    geometry.setIndex(new BufferAttribute(skin.indices, 1));
+    const { least, most } = skin;
     const middle = new Vector3(...least).add(new Vector3(...most)).multiplyScalar(0.5);
     geometry.boundingSphere = new Sphere(middle, middle.distanceTo(new Vector3(...most)));
     this.mesh = new Mesh(geometry, modelMaterial());
@@ -92,7 +89,7 @@ export class ModelMesh {
   #paint(): void {
     const { geometry, material } = this.mesh;
     const stone = this.#isTinted ? TINT : STONES[this.#role];
-    const own = this.#isTinted ? null : this.body.colours;
+    const own = this.#isTinted ? null : this.#skin.colours;
     const colours = this.#distances === null ? own : contactColours(this.#distances, stone);
     if (colours !== null) colour(geometry, colours);
     material.vertexColors = colours !== null;

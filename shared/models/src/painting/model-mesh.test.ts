@@ -1,16 +1,14 @@
 import { expect, test } from '@jest/globals';
-import type { Body } from '../mesh/body.ts';
+import type { Skin } from '../mesh/body.ts';
 import { ModelMesh } from './model-mesh.ts';
 
-const triangle = (colours: Body['colours']): Body => ({
+const triangle = (colours: Skin['colours']): Skin => ({
   positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
   normals: new Float32Array([0, 0, 1, 0, 0, 1, 0, 0, 1]),
   indices: new Uint32Array([0, 1, 2]),
   colours,
   least: [0, 0, 0],
   most: [1, 1, 0],
-  blocks: new Float32Array([0, 0, 0, 1, 1, 0]),
-  parts: [],
 });
 
 /** What a vertex is drawn in, as sRGB 0 to 255; `null` where the whole model has one colour. */
@@ -24,7 +22,7 @@ function drawn({ mesh }: ModelMesh): number[][] | null {
 
 test('VIEW-03 a model is coloured by contacts, and gets its own colours back', () => {
   const distances = new Float32Array([-1, 0.1, Number.NaN]);
-  const stone = new ModelMesh(triangle(null), 'upper', 0);
+  const stone = new ModelMesh(triangle(null), 'upper');
   const ofStone = stone.mesh.material.color.getHex();
   expect(drawn(stone)).toBeNull();
   stone.setContacts(distances);
@@ -38,7 +36,7 @@ test('VIEW-03 a model is coloured by contacts, and gets its own colours back', (
   expect([drawn(stone), stone.mesh.material.color.getHex()]).toEqual([null, ofStone]);
 
   const own = [9, 8, 7, 60, 50, 40, 250, 251, 252];
-  const scanned = new ModelMesh(triangle(new Uint8Array(own)), 'lower', 0);
+  const scanned = new ModelMesh(triangle(new Uint8Array(own)), 'lower');
   expect(drawn(scanned)?.flat()).toEqual(own);
   scanned.setContacts(distances);
   expect(drawn(scanned)?.[1]).toEqual([0xf5, 0xa2, 0x1b]);
@@ -47,7 +45,7 @@ test('VIEW-03 a model is coloured by contacts, and gets its own colours back', (
 });
 
 test('VIEW-03 a model of the second stage is told from the first by its colour', () => {
-  const scanned = new ModelMesh(triangle(new Uint8Array([9, 8, 7, 60, 50, 40, 250, 251, 252])), 'upper', 1);
+  const scanned = new ModelMesh(triangle(new Uint8Array([9, 8, 7, 60, 50, 40, 250, 251, 252])), 'upper');
   scanned.setTinted(true);
   expect(drawn(scanned)).toBeNull();
   expect(scanned.mesh.material.color.getHex()).toBe(0x6f_a8_e8);
