@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 
 /** What a page holds after garbage collection, in MiB. */
 export interface HeldMemory {
@@ -26,27 +26,4 @@ export async function heldMemory(browser: Browser, session: CDPSession): Promise
 async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
-}
-
-/** Has a page remember its WebGL contexts. It is called before the page is opened. */
-export async function rememberContexts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const contexts = new Set<WebGL2RenderingContext>();
-    Reflect.set(window, 'webglContexts', contexts);
-    const prototype = HTMLCanvasElement.prototype;
-    const original = Reflect.get(prototype, 'getContext') as (...given: unknown[]) => unknown;
-    Reflect.set(prototype, 'getContext', function getContext(this: HTMLCanvasElement, ...given: unknown[]) {
-      const context = original.apply(this, given);
-      if (context instanceof WebGL2RenderingContext) contexts.add(context);
-      return context;
-    });
-  });
-}
-
-/** How many WebGL contexts a page has had, and how many of them are not given back. */
-export function contextsOf(page: Page): Promise<{ readonly all: number; readonly live: number }> {
-  return page.evaluate(() => {
-    const contexts = [...(Reflect.get(window, 'webglContexts') as Set<WebGL2RenderingContext>)];
-    return { all: contexts.length, live: contexts.filter((context) => !context.isContextLost()).length };
-  });
 }

@@ -5,6 +5,7 @@ import { photo } from '../../src/files/photo.ts';
 import { realModels } from '../../src/files/real-models.ts';
 import { findings } from '../../src/pages/looks.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
+import { contextsOf, loseContext, rememberContexts } from '../../src/pages/webgl-contexts.ts';
 import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -29,6 +30,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   const later = await createLaterStage(caller, patient.id);
   await putFile(caller, later.id, given('later-upper.stl', boxStl(WIDTH, 50, [12, 22])), UPPER);
   await putFile(caller, later.id, given('later-lower.stl', boxStl(WIDTH, 50, [2, 12])), LOWER);
+  await rememberContexts(page);
   await page.goto(path);
   await page.getByRole('button', { name: say('patients', 'stage.more') }).click();
   await page.getByRole('menuitem', { name: say('patients', 'model3d.openAll') }).click();
@@ -60,12 +62,9 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(checkbox(LOWER)).not.toBeChecked();
     await page.keyboard.press('1');
     await expect(checkbox(LOWER)).toBeChecked();
-    const context = await picture
-      .locator('canvas')
-      .evaluateHandle((canvas: HTMLCanvasElement) => canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'));
-    await context.evaluate((extension) => extension?.loseContext());
+    const restore = await loseContext(page);
     await expect(page.getByText(say('patients', 'model3d.lost'))).toBeVisible();
-    await context.evaluate((extension) => extension?.restoreContext());
+    await restore();
     await expect(page.getByText(say('patients', 'model3d.lost'))).toHaveCount(0);
   });
 
@@ -123,13 +122,12 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
         ({ category }) => category === 100,
       ).length;
     await expect.poll(shots).toBe(1);
-    const lost = await picture
-      .locator('canvas')
-      .evaluateHandle((canvas: HTMLCanvasElement) => canvas.getContext('webgl2'));
+    expect((await contextsOf(page)).live).toBe(1);
+    expect(page.workers().filter((worker) => worker.url().includes('/model-'))).toHaveLength(2);
     await page.getByRole('link', { name: say('patients', 'model3d.toStage') }).click();
     await expect(page).toHaveURL(new RegExp(`/stage/${stage.id}`));
-    await expect.poll(() => lost.evaluate((context) => context?.isContextLost())).toBe(true);
-    await expect.poll(() => page.workers().filter((worker) => worker.url().includes('model')).length).toBe(0);
+    await expect.poll(async () => (await contextsOf(page)).live).toBe(0);
+    await expect.poll(() => page.workers().filter((worker) => worker.url().includes('/model-')).length).toBe(0);
   });
 });
 

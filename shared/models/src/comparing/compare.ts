@@ -13,7 +13,8 @@ export interface ComparingOptions {
   readonly newWorker?: () => Worker;
 }
 
-const start = (): Worker => new Worker(new URL('./comparing.worker.ts', import.meta.url), { type: 'module' });
+const start = (): Worker =>
+  new Worker(new URL('./comparing.worker.ts', import.meta.url), { type: 'module', name: 'model-comparing' });
 
 /**
  * Works out how far the vertices of two jaws are from each other, in a worker that ends with it. The jaws are taken to lie to each other as their files have them.
