@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { type ActionSubject, useActions, useLanguage } from '@dentarium/platform';
-import { type MenuItems } from '@dentarium/ui';
+import type { MenuItems } from '@dentarium/ui';
 // oxlint-disable-next-line no-restricted-imports -- it hangs on the pointer and not on a button
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -14,7 +14,7 @@ export function MaskPicture(props: {
   readonly group?: Ref<SVGGElement>;
   readonly children: ReactNode;
 }) {
-  const { file, picture } = props;
+  const { file, picture, group } = props;
   const { width, height } = picture;
   const [shownWidth, shownHeight] = file.rotation % 180 === 0 ? [width, height] : [height, width];
   // From the stored image to what is seen.
@@ -22,7 +22,7 @@ export function MaskPicture(props: {
   return (
     <>
       <svg className={styles['picture']} viewBox={`0 0 ${shownWidth} ${shownHeight}`}>
-        <g ref={props.group} transform={turn}>
+        <g ref={group} transform={turn}>
           <image href={picture.url} width={width} height={height} />
           {props.children}
         </g>
