@@ -144,6 +144,17 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       await expectWithin(main.locator('[data-edge]'));
     }
   });
+  await test.step('MODE-07 the parts of a patient are one row on a phone, in which the current one is seen', async () => {
+    await page.setViewportSize(PHONE);
+    await page.evaluate((to) => history.pushState(null, '', to), `${path}/deleted`);
+    const current = main.locator('nav a[aria-current="page"]', { hasText: /^(Recycle bin|回收站)$/ });
+    for (const chosen of LOOKS.toReversed()) {
+      await changeLook(page, context, chosen);
+      await expect(current).toBeInViewport({ ratio: 1 });
+      const row = main.getByRole('navigation').filter({ has: current });
+      expect((await row.boundingBox())?.height).toBeLessThan(40);
+    }
+  });
   await test.step('MODE-07 at 1024 px the stages of a comparison and the formats of the paper are whole', async () => {
     await page.setViewportSize(WIDE[0]);
     await page.evaluate((to) => history.pushState(null, '', to), comparison);
