@@ -67,6 +67,14 @@ export class StageView {
     return this.actions.getByRole('button', { name: named(this.#say('patients', `image.${action}`)) });
   }
 
+  /** Chooses a line of the menu of an image. */
+  async chooseOf(image: Locator, line: string): Promise<void> {
+    await image.click({ button: 'right' });
+    const item = this.page.getByRole('menuitem', { name: line, exact: true });
+    await stands(item);
+    await item.click();
+  }
+
   /** Gives an image a category by its own menu. A page that scrolls closes such a menu, so nothing is clicked that moves. */
   async categoryByMenu(image: Locator, name: string): Promise<void> {
     await image.click({ button: 'right' });

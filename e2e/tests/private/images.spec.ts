@@ -54,8 +54,7 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
   });
 
   await test.step('the eyes of a photograph are masked, and the copy is filed beside it', async () => {
-    await stage.image('one.jpg', place(8)).click();
-    await stage.actions.getByRole('button', { name: named(say('patients', 'masking.open')) }).click();
+    await stage.chooseOf(stage.image('one.jpg', place(8)), say('patients', 'masking.open'));
     const dialog = page.getByRole('dialog');
     const mask = dialog.getByRole('application');
     await expect(mask).toBeVisible();

@@ -67,16 +67,18 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   page,
   caller,
   say,
+  patientPage,
 }) => {
   const text = (key: string, values?: Record<string, string | number>) => say('patients', `measuring.${key}`, values);
-  const { patient, rows } = await stageWith(caller, [[photo('before.jpg'), 8]]);
+  const { patient, path } = await stageWith(caller, [[photo('before.jpg'), 8]]);
   const later = await createLaterStage(caller, patient.id);
   const after = await putFile(caller, later.id, photo('after.jpg'), 8);
-  const before = rows[0]?.id ?? '';
   const main = page.getByRole('main');
   const name = newName('Front');
 
-  await page.goto(`/patient/${patient.id}/measure/${before}`);
+  await page.goto(path);
+  await patientPage.stage.chooseOf(patientPage.stage.image('before.jpg'), text('open'));
+  await expect(page).toHaveURL(/\/measure\//);
   await main
     .getByRole('button', { name: named(text('newTemplate')) })
     .first()

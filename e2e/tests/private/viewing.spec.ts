@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { queryPatientProjectList } from '@dentarium/api/services/file-info-service';
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { BENEFIT_NAMES } from '@dentarium/domain';
 import { photo } from '../../src/files/photo.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
 import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
@@ -127,7 +128,8 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
   });
 
   await test.step('both images lie on each other by points, and the picture is filed as a screenshot', async () => {
-    await page.goto(`${path}?compare=${second.id}&pair=8&close=overlay`);
+    await page.goto(`${path}?compare=${second.id}&pair=8`);
+    await page.getByText(BENEFIT_NAMES[4][language], { exact: true }).click();
     const panes = page.getByRole('figure').getByRole('group');
     await expect(panes.locator('img')).toHaveCount(2);
     for (const pane of [panes.first(), panes.last()]) {
