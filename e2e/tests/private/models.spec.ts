@@ -55,6 +55,28 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(measured).toHaveText(/^(19\.[89]|20\.[012])\d mm$/);
   });
 
+  await test.step('a distance is measured by keys, and what lies beneath the crosshair is told', async () => {
+    const { width = 0 } = (await picture.boundingBox()) ?? {};
+    await page.keyboard.press('m');
+    await expect(picture).toBeFocused();
+    await page.keyboard.press('Shift+ArrowDown');
+    const told = page.getByText(say('patients', 'model3d.crosshair.on', { model: categoryName(LOWER, language) }));
+    await expect(told).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('Control+ArrowRight');
+    await expect(page.getByText(say('patients', 'model3d.crosshair.none'))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+ArrowLeft');
+    await page.keyboard.press('Enter');
+    const measured = page.getByRole('region', { name: say('patients', 'model3d.measure.title') }).getByRole('strong');
+    await expect(measured).toHaveCount(2);
+    // The crosshair has been at the right edge of the picture, which is as wide as the jaws with their margin.
+    const expected = ((width / 2 - 300) / width) * WIDTH * FITTED;
+    expect(Math.abs(Number.parseFloat(await measured.last().innerText()) - expected)).toBeLessThan(0.2);
+  });
+
   await test.step('a standard view shows one jaw, and a lost context comes back', async () => {
     await page.keyboard.press('4');
     const checkbox = (category: number) =>

@@ -1,20 +1,23 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Crosshair } from './use-crosshair.ts';
 import styles from './model-viewer.module.css';
 import type { Viewing } from './viewing.ts';
 
 /** Shares of the view that an arrow key turns or moves. */
 const KEY_STEP = 0.05;
 
-/** What models are drawn on, and arrow keys turn. */
+/** What models are drawn on. Arrow keys turn them, or move the crosshair while points are set. */
 export function ModelCanvas(props: {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly viewing: Viewing | null;
   readonly isBusy: boolean;
+  readonly crosshair: Crosshair;
 }) {
   const { t } = useTranslation();
   const { canvas, viewing } = props;
   const keys = (event: KeyboardEvent): void => {
+    if (props.crosshair.takes(event)) return;
     const directions: Readonly<Record<string, readonly [number, number]>> = {
       ArrowLeft: [-KEY_STEP, 0],
       ArrowRight: [KEY_STEP, 0],

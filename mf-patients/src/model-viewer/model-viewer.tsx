@@ -9,6 +9,7 @@ import { type Compared, ComparePanel } from './compare-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { MeasureOverlay } from './measure-overlay.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
+import { CrosshairOverlay } from './crosshair-overlay.tsx';
 import { ModelCanvas } from './model-canvas.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './model-viewer.module.css';
@@ -19,6 +20,7 @@ import { SectionPanel } from './section-panel.tsx';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { jawsOfBoth, useComparison } from './use-comparison.ts';
 import { touchingJaws, useContacts } from './use-contacts.ts';
+import { useCrosshair } from './use-crosshair.ts';
 import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
 import { useMeasuring } from './use-measuring.ts';
@@ -37,6 +39,7 @@ interface Props {
 /** The models of a stage, alone or with another one: on the canvas, in a list, with what can be measured and cut. */
 export function ModelViewer({ patient, stage, models, compared }: Props) {
   const { t } = useTranslation();
+  const mayEdit = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const canvas = useRef<HTMLCanvasElement>(null);
   const made = useViewing(canvas);
   const viewing = made !== null && 'viewing' in made ? made.viewing : null;
@@ -53,17 +56,18 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   });
   const shown = models.filter(({ file }) => looks.isVisible(file.id));
   const blocks = useFactBlocks({ patient, stage }, { other, isOver }, comparison, shown);
+  const isPointing = measuring.wanted !== null || comparison.isPicking;
+  const crosshair = useCrosshair(canvas, viewing, models, isPointing);
   useEffect(() => viewing?.setApart(areApart), [viewing, areApart]);
-  const mayEdit = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   if (models.length === 0) return <EmptyState kind="none" title={t('model3d.none')} text={t('model3d.noneHint')} />;
   if (made !== null && 'problem' in made)
     return <NoScene problem={made.problem} models={models} facts={blocks.flat()} />;
   const isBusy = [...state.models.values()].some(({ status }) => status === 'loading');
-  const isPointing = measuring.wanted !== null || comparison.isPicking;
   return (
     <div className={styles['viewer']}>
       <div className={styles['middle']} data-measuring={isPointing}>
-        <ModelCanvas canvas={canvas} viewing={viewing} isBusy={isBusy} />
+        <ModelCanvas canvas={canvas} viewing={viewing} isBusy={isBusy} crosshair={crosshair} />
+        <CrosshairOverlay crosshair={crosshair} />
         <MeasureOverlay viewing={viewing} measuring={measuring} />
         {comparison.isPicking ? <PointsOverlay viewing={viewing} points={comparison.points} /> : null}
         <Facts blocks={blocks} />

@@ -50,6 +50,9 @@ export function ViewerKeys(props: {
         { keys: ['U', 'L', 'B'], does: t('model3d.keys.jaws') },
         { keys: ['C'], does: t('model3d.contacts.title') },
         { keys: ['M'], does: t('model3d.measure.distance') },
+        { keys: ['←', '↑', '→', '↓'], does: t('model3d.keys.crosshair') },
+        { keys: ['Shift', 'Ctrl'], does: t('board.keys.faster') },
+        { keys: ['Enter'], does: t('model3d.keys.point') },
         { keys: ['Esc'], does: t('model3d.keys.stop') },
       ]}
     />

@@ -63,10 +63,7 @@ export class Viewing {
     });
     this.#release = controlByPointer(canvas, this.scene.rig, {
       onChange: () => this.moved(),
-      onClick: (x, y) => {
-        const at = this.scene.pick(x, y);
-        if (at !== null) for (const pick of this.#pickers) pick(at);
-      },
+      onClick: (x, y) => void this.pointAt(x, y),
       paneAt: (x, y) => this.scene.paneAt(x, y) ?? NO_PANE,
     });
     this.#size = new ResizeObserver(() => this.scene.resize(canvas.clientWidth, canvas.clientHeight));
@@ -91,10 +88,17 @@ export class Viewing {
     return () => void this.#followers.delete(listener);
   }
 
-  /** Has somebody told of clicks on a model that turned nothing. It returns what ends that. */
+  /** Has somebody told of places of models that are chosen, by a click that turned nothing or by keys. It returns what ends that. */
   onPick(listener: (at: PlaceOnModel) => void): () => void {
     this.#pickers.add(listener);
     return () => void this.#pickers.delete(listener);
+  }
+
+  /** Chooses the place that is seen at a place of the canvas, in CSS pixels. It gives whether a model is there. */
+  pointAt(x: number, y: number): boolean {
+    const at = this.scene.pick(x, y);
+    if (at !== null) for (const pick of this.#pickers) pick(at);
+    return at !== null;
   }
 
   /** For `useSyncExternalStore`. */

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import type { StageModel } from './models-of-stage.ts';
+import type { Viewing } from './viewing.ts';
+
+/** A place of the canvas, in CSS pixels from its upper left corner. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Points by keys: where they are set, and what is told of it. */
+export interface Crosshair {
+  /** `null` while no key has moved it. */
+  readonly at: Spot | null;
+  /** What lies beneath it. */
+  readonly told: string;
+  /** Takes a key of the canvas. It gives whether the key was one of its own. */
+  readonly takes: (event: KeyboardEvent) => boolean;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Lets arrow keys move a crosshair over the picture while points are set, and Enter set one on the surface beneath. */
+export function useCrosshair(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  viewing: Viewing | null,
+  models: readonly StageModel[],
+  isPointing: boolean,
+): Crosshair {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const [held, setHeld] = useState<(Spot & { readonly told: string }) | null>(null);
+  useEffect(() => {
+    // Whoever has begun by a key goes on by keys.
+    if (isPointing) canvas.current?.parentElement?.focus({ preventScroll: true });
+  }, [canvas, isPointing]);
+
+  const moveTo = (of: Viewing, { x, y }: Spot): void => {
+    const beneath = of.scene.pick(x, y)?.key;
+    const model = models.find(({ file }) => file.id === beneath);
+    const told =
+      model === undefined
+        ? t('model3d.crosshair.none')
+        : t('model3d.crosshair.on', { model: categoryName(model.file.category) });
+    setHeld({ x, y, told });
+  };
+  const middle = (of: Viewing): Spot => {
+    const { x = 0, y = 0, width = 0, height = 0 } = of.scene.panes()[0] ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  return {
+    at: isPointing ? held : null,
+    told: isPointing ? (held?.told ?? '') : '',
+    takes: (event) => {
+      const step = ARROWS[event.key];
+      if (viewing === null || canvas.current === null || !isPointing || event.altKey) return false;
+      if (step === undefined && event.key !== 'Enter') return false;
+      event.preventDefault();
+      const from = held ?? middle(viewing);
+      if (step === undefined) {
+        if (held === null || !viewing.pointAt(from.x, from.y)) moveTo(viewing, from);
+        return true;
+      }
+      const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1;
+      const within = (value: number, most: number): number => Math.min(Math.max(0, value), most);
+      const { clientWidth, clientHeight } = canvas.current;
+      moveTo(viewing, {
+        x: within(from.x + step[0] * pixels, clientWidth),
+        y: within(from.y + step[1] * pixels, clientHeight),
+      });
+      return true;
+    },
+  };
+}
