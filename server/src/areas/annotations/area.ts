@@ -4,11 +4,11 @@ import { migrations } from './migrations.ts';
 import { annotationRoutes } from './routes.ts';
 import './tables.ts';
 
-/** Measurements that people draw on X-rays; they stay with the file. */
+/** Measurements that people draw on X-rays, and how they lay models on each other; both stay with the files. */
 export const annotationsArea = defineArea({
   name: 'annotations',
   calls,
   routes: annotationRoutes,
-  tables: ['file_annotation'],
+  tables: ['file_annotation', 'model_alignment'],
   migrations,
 });

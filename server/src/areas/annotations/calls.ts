@@ -1,20 +1,37 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { id, instant, text, version } from '@dentarium/api/services/shapes';
+import { id, idParams, instant, text, version } from '@dentarium/api/services/shapes';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
     annotation: 'patient';
+    modelAlignment: 'patient';
   }
 }
 declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'alignment.models': AreaError;
+  }
   interface AreaStaleNouns {
     annotation: AreaNoun;
+    modelAlignment: AreaNoun;
   }
 }
 
-declareFailures({ errors: {}, staleNouns: { annotation: { ch: '测量标注', en: 'measurements' } } });
+declareFailures({
+  errors: {
+    'alignment.models': {
+      status: 400,
+      ch: '只能对齐同一患者的两个三维模型。',
+      en: 'Only two 3D models of one patient are aligned.',
+    },
+  },
+  staleNouns: {
+    annotation: { ch: '测量标注', en: 'measurements' },
+    modelAlignment: { ch: '模型对齐', en: 'alignment' },
+  },
+});
 
 const annotations = service('AnnotationService', '/api/AnnotationService', { module: 'patients' });
 
@@ -78,4 +95,64 @@ export const saveAnnotations = annotations('SaveAnnotations/:fileId', {
   result: fileAnnotations,
   changes: { annotation: true },
   summary: 'Replaces the measurements and the calibration of an X-ray (ours).',
+});
+
+const cosine = z.number().check(z.gte(-1.001), z.lte(1.001));
+const turnRow = z.tuple([cosine, cosine, cosine]);
+const millimetre = z.number().check(z.gte(-1e7), z.lte(1e7));
+
+/** How far the lengths of the rows of a turn and the angles between them may be off: what rounding leaves. */
+const TURN_OFF = 1e-3;
+
+function isTurn([a, b, c]: readonly (readonly [number, number, number])[]): boolean {
+  if (a === undefined || b === undefined || c === undefined) return false;
+  const dot = (one: typeof a, other: typeof a): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+  const across = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]] as const;
+  const off = [dot(a, a) - 1, dot(b, b) - 1, dot(a, b), across[0] - c[0], across[1] - c[1], across[2] - c[2]];
+  return off.every((value) => Math.abs(value) < TURN_OFF);
+}
+
+const alignment = {
+  laidId: id,
+  /** Takes places of the laid model to those of the other: turn · place + way. The rows of the turn are at right angles, of length 1, and no mirror. */
+  turn: z.tuple([turnRow, turnRow, turnRow]).check(z.refine(isTurn)),
+  /** In units of the files, which are taken as millimetres. */
+  way: z.tuple([millimetre, millimetre, millimetre]),
+  by: z.enum(['points', 'refined', 'automatic']),
+  /** Pairs of points by which it was found; 0 where there were none. */
+  pairs: z.int().check(z.gte(0), z.lte(100)),
+  /** How far apart what counts lies on average, in mm; `null` where nothing is near. */
+  mean: z.nullable(z.number().check(z.gte(0), z.lte(1e7))),
+  version,
+};
+
+/** How a model of one stage was laid on a model of another. Without a row there is no version; the first has 1. */
+export const modelAlignment = z.object({ ...alignment, fileId: id });
+export type ModelAlignment = z.infer<typeof modelAlignment>;
+
+/** How models of the patient `id` were laid on each other, for whoever may see them. Refused with `patient.notFound`. */
+export const queryAlignments = annotations('QueryAlignments/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(modelAlignment),
+  reads: { modelAlignment: ({ params }) => params.id },
+  summary: 'How models of the patient `id` were laid on each other (ours).',
+});
+
+/**
+ * Keeps how the model `laidId` lies on the model `fileId`; `version` is 0 for the first time. Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`,
+ * `alignment.models` (other files, or of two patients), and as stale when somebody else has laid it since `version`.
+ */
+export const saveAlignment = annotations('SaveAlignment/:fileId', {
+  method: 'PUT',
+  own: true,
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'alignment.save',
+  params: fileParams,
+  body: z.object(alignment),
+  result: modelAlignment,
+  changes: { modelAlignment: true },
+  summary: 'Keeps how a model lies on another one (ours).',
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** The measurements on files. */
+/** The measurements on files, and how models lie on each other. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-first-table',
@@ -14,6 +14,21 @@ export const migrations: readonly Migration[] = [
           version integer not null,
           changed_by uuid not null references account,
           changed_at timestamptz not null default now())`.execute(db);
+    },
+  },
+  {
+    name: '2026-11-23-model-alignments',
+    async up(db) {
+      await sql`
+        create table model_alignment (
+          file_id uuid not null references file on delete cascade,
+          laid_id uuid not null references file on delete cascade,
+          alignment jsonb not null,
+          version integer not null,
+          changed_by uuid not null references account,
+          changed_at timestamptz not null default now(),
+          primary key (file_id, laid_id))`.execute(db);
+      await sql`create index on model_alignment (laid_id)`.execute(db);
     },
   },
 ];

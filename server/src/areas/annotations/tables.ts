@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
-import type { Measurement } from './calls.ts';
+import type { Measurement, ModelAlignment } from './calls.ts';
 
 interface FileAnnotationTable {
   file_id: string;
@@ -10,8 +10,18 @@ interface FileAnnotationTable {
   changed_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+interface ModelAlignmentTable {
+  file_id: string;
+  laid_id: string;
+  alignment: JSONColumnType<Omit<ModelAlignment, 'fileId' | 'laidId' | 'version'>>;
+  version: number;
+  changed_by: string;
+  changed_at: ColumnType<Date, Date | undefined, Date>;
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     file_annotation: FileAnnotationTable;
+    model_alignment: ModelAlignmentTable;
   }
 }

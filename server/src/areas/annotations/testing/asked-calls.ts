@@ -1,6 +1,7 @@
 import { asked, type Asked } from '../../../testing/who-may/scene.ts';
 import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
 import * as calls from '../calls.ts';
+import { ALIGNMENT, fileModel } from './alignment.ts';
 
 const LENGTH: calls.Measurement = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -13,11 +14,17 @@ const LENGTH: calls.Measurement = {
   note: '',
 };
 
-/** How the calls of measurements are asked rightly. */
+/** How the calls of measurements and alignments are asked rightly. */
 export const ASKED_CALLS: readonly Asked[] = [
   asked(calls.queryAnnotations, async (scene) => ({ params: { fileId: (await aFile(scene)).file } })),
   asked(calls.saveAnnotations, async (scene) => ({
     params: { fileId: (await aFile(scene)).file },
     body: { measurements: [LENGTH], calibration: null, version: 0 },
   })),
+  asked(calls.queryAlignments, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+  asked(calls.saveAlignment, async (scene) => {
+    const { stage } = await aFile(scene);
+    const [fileId, laidId] = [await fileModel(scene.ownerClient, stage), await fileModel(scene.ownerClient, stage)];
+    return { params: { fileId }, body: { ...ALIGNMENT, laidId, version: 0 } };
+  }),
 ];

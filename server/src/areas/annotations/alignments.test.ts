@@ -1,0 +1,108 @@
+import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { fileInto } from '../files/testing/filing.ts';
+import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
+import { queryAlignments, saveAlignment } from './calls.ts';
+import { ALIGNMENT, fileModel } from './testing/alignment.ts';
+
+describe('VIEW-03 how models lie on each other', () => {
+  let clinic: TestClinic;
+  let patient: string;
+  let stage: string;
+  let fileId: string;
+  let laidId: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    const { db, organisation, doctor, client } = clinic;
+    patient = await makePatient(db, organisation, doctor);
+    stage = await makeStage(db, patient, doctor);
+    [fileId, laidId] = [await fileModel(client, stage), await fileModel(client, stage)];
+  });
+  afterAll(() => clinic.close());
+
+  const read = (by = clinic.client) => by.call(queryAlignments, { params: { id: patient } });
+  const saving = (version: number, change: object = {}) => ({
+    params: { fileId },
+    body: { ...ALIGNMENT, laidId, version, ...change },
+  });
+
+  test('is kept for the pair, by its version, and gone with a model', async () => {
+    const { client } = clinic;
+    const other = await fileModel(client, stage);
+    const kept = await client.call(saveAlignment, saving(0, { laidId: other }));
+    expect(kept).toEqual({ ...ALIGNMENT, fileId, laidId: other, version: 1 });
+    expect(await read()).toEqual([kept]);
+    expect(await refusal(client, saveAlignment, saving(0, { laidId: other }))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'modelAlignment' },
+    });
+    const anew = await client.call(saveAlignment, saving(1, { laidId: other, by: 'refined', mean: null }));
+    expect(await read()).toEqual([anew]);
+    await client.call(deleteFileInfoById, { params: { id: other } });
+    expect(await read()).toEqual([]);
+  });
+
+  test('is seen by whoever sees the patient, and changed by whoever may edit', async () => {
+    const { db, doctor } = clinic;
+    const guest = await makeAccount(db, { organisations: [await makeOrganisation(db)] });
+    const asGuest = await clinic.as(guest);
+    expect(await refusal(asGuest, queryAlignments, { params: { id: patient } })).toMatchObject({
+      code: 'patient.notFound',
+    });
+    await share(db, patient, guest, doctor);
+    await clinic.client.call(saveAlignment, saving(0));
+    expect(await read(asGuest)).toMatchObject([{ fileId, laidId }]);
+    expect(await refusal(asGuest, saveAlignment, saving(1))).toMatchObject({ code: 'access.denied' });
+  });
+
+  test('is refused for what is no model, for one of another patient, and for a model and itself', async () => {
+    const { db, organisation, doctor, client } = clinic;
+    const elsewhere = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
+    const wrong = [await fileInto(client, stage, 16), await fileModel(client, elsewhere), fileId];
+    for (const laid of wrong)
+      expect(await refusal(client, saveAlignment, saving(0, { laidId: laid }))).toMatchObject({
+        code: 'alignment.models',
+      });
+  });
+
+  test.each([
+    [
+      'a mirror',
+      {
+        turn: [
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 0, -1],
+        ],
+      },
+    ],
+    [
+      'no right angles',
+      {
+        turn: [
+          [1, 0, 0],
+          [0.6, 0.8, 0],
+          [0, 0, 1],
+        ],
+      },
+    ],
+    [
+      'another size',
+      {
+        turn: [
+          [0.5, 0, 0],
+          [0, 0.5, 0],
+          [0, 0, 0.5],
+        ],
+      },
+    ],
+    ['a way out of all reach', { way: [1e9, 0, 0] }],
+    ['pairs below none', { pairs: -1 }],
+  ])('is refused with %s', async (_, change) => {
+    expect(await refusal(clinic.client, saveAlignment, saving(0, change))).toMatchObject({ code: 'request.invalid' });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import type { ModelAlignment } from './calls.ts';
+import './tables.ts';
+
+/** How models of a patient that the caller sees were laid on each other, as far as both are there. */
+export async function alignmentsOfPatient(ctx: Context, patientId: string): Promise<ModelAlignment[]> {
+  const patient = await ctx.patient(patientId, 'view');
+  const rows = await ctx.db
+    .selectFrom('model_alignment')
+    .innerJoin('file', 'file.id', 'model_alignment.file_id')
+    .innerJoin('file as laid', 'laid.id', 'model_alignment.laid_id')
+    .selectAll('model_alignment')
+    .where('file.patient_id', '=', patient.id)
+    .where('laid.patient_id', '=', patient.id)
+    .where('file.deleted_at', 'is', null)
+    .where('laid.deleted_at', 'is', null)
+    .orderBy('model_alignment.file_id')
+    .orderBy('model_alignment.laid_id')
+    .execute();
+  return rows.map(({ file_id: fileId, laid_id: laidId, alignment, version }) => ({
+    ...alignment,
+    fileId,
+    laidId,
+    version,
+  }));
+}
+
+/**
+ * Keeps how a model lies on another one.
+ *
+ * @throws Failure `alignment.models`, `version.stale`
+ */
+export async function saveAlignmentOnto(
+  ctx: Context,
+  fileId: string,
+  { laidId, version, ...alignment }: Omit<ModelAlignment, 'fileId'>,
+): Promise<ModelAlignment> {
+  const { file } = await ctx.file(fileId, 'edit', { lock: true });
+  const { file: laid } = await ctx.file(laidId, 'view');
+  const kinds = await ctx.db
+    .selectFrom('stored_object')
+    .select('kind')
+    .where('id', 'in', [file.object_id, laid.object_id])
+    .execute();
+  if (file.patient_id !== laid.patient_id || file.id === laid.id || kinds.some(({ kind }) => kind !== 'model'))
+    throw new Failure('alignment.models');
+  const before = await ctx.db
+    .selectFrom('model_alignment')
+    .select('version')
+    .where('file_id', '=', file.id)
+    .where('laid_id', '=', laid.id)
+    .executeTakeFirst();
+  requireVersion('modelAlignment', before ?? { version: 0 }, version);
+  const values = {
+    alignment: JSON.stringify(alignment),
+    version: version + 1,
+    changed_by: ctx.principal.accountId,
+    changed_at: new Date(),
+  };
+  await ctx.db
+    .insertInto('model_alignment')
+    .values({ file_id: file.id, laid_id: laid.id, ...values })
+    .onConflict((conflict) => conflict.columns(['file_id', 'laid_id']).doUpdateSet(values))
+    .execute();
+  return { ...alignment, fileId: file.id, laidId: laid.id, version: version + 1 };
+}
