@@ -1,9 +1,10 @@
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryAlignments } from '@dentarium/server/calls/annotations';
 import { boxStl } from '../../src/files/other-files.ts';
 import { given } from '../../src/files/given-file.ts';
 import { photo } from '../../src/files/photo.ts';
 import { realModels } from '../../src/files/real-models.ts';
-import { findings } from '../../src/pages/looks.ts';
+import { changeLook, findings, look, LOOKS } from '../../src/pages/looks.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
 import { contextsOf, loseContext, rememberContexts } from '../../src/pages/webgl-contexts.ts';
 import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
@@ -17,6 +18,7 @@ const [UPPER, LOWER, OTHER] = [53, 51, 93];
 
 test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot and left', async ({
   page,
+  context,
   say,
   language,
   caller,
@@ -102,6 +104,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
       await panel.getByRole('combobox', { name: say('patients', 'model3d.compare.with') }).click();
       await page.getByTitle(label).last().click();
     };
+    const kept = () => caller.ask(queryAlignments, { params: { id: patient.id } });
     await choose(`${later.stageName} · ${later.stageDate}`);
     await expect(facets).toHaveCount(4);
     await expect(page.getByText(later.stageName, { exact: true })).toBeVisible();
@@ -124,6 +127,16 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     const aligned = (by: string, mm: string, count = 3) =>
       say('patients', `model3d.compare.aligned.${by}`, { count, mm, share: 80 });
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
+    await look(page, context);
+    await changeLook(page, context, LOOKS[0]);
+    // The next visit has it, also from the other stage.
+    await expect.poll(kept).toMatchObject([{ by: 'points', pairs: 3, version: 1 }]);
+    await page.reload();
+    await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
+    await page.goto(`/3DViewer?patient=${patient.id}&stage=${later.id}&compare=${stage.id}&as=over`);
+    await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
+    await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}&compare=${later.id}&as=over`);
+    await expect(facets).toHaveCount(4);
     await panel.getByRole('button', { name: say('patients', 'model3d.compare.byItself') }).click();
     await expect(panel.getByRole('status')).toHaveText(aligned('automatic', '0.00'));
     await expect(page).toHaveURL(/as=over/);

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Comparison } from './use-comparison.ts';
 
 /** Gives the function that says how a stage lies on another, and how near. */
-export function useAlignmentText(): (alignment: Comparison['alignment'], pairs: number) => string {
+export function useAlignmentText(): (alignment: Comparison['alignment']) => string {
   const { t } = useTranslation();
-  return (alignment, pairs) => {
+  return (alignment) => {
     if (alignment === null) return t('model3d.compare.aligned.none');
     const mm = alignment.mean?.toFixed(2) ?? '–';
-    return t(`model3d.compare.aligned.${alignment.by}`, { mm, count: pairs, share: Math.round(KEPT * 100) });
+    return t(`model3d.compare.aligned.${alignment.by}`, { mm, count: alignment.pairs, share: Math.round(KEPT * 100) });
   };
 }

@@ -70,7 +70,7 @@ function Aligning(props: {
   const { t } = useTranslation();
   const alignmentText = useAlignmentText();
   const { comparison, isOver, onArrange, onPick } = props;
-  const { points, isPicking, alignment, isPossible, share, fault } = comparison;
+  const { isPicking, alignment, isPossible, share, fault } = comparison;
   if (isPicking) return <Points comparison={comparison} onAligned={() => onArrange(true)} />;
   return (
     <>
@@ -83,7 +83,7 @@ function Aligning(props: {
         />
       )}
       <p className={styles['aligned']} role="status" data-aligned={share === null ? alignment?.by : undefined}>
-        {isOver || alignment !== null ? alignmentText(alignment, points.pairs.length) : null}
+        {isOver || alignment !== null ? alignmentText(alignment) : null}
       </p>
       {fault === 'failed' ? (
         <p className={styles['failed']} role="alert">

@@ -53,6 +53,8 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   const comparison = useComparison(viewing, models, jawsOfBoth(models, state, looks), {
     other: other?.id ?? null,
     isOver,
+    patientId: patient.id,
+    mayEdit,
   });
   const shown = models.filter(({ file }) => looks.isVisible(file.id));
   const blocks = useFactBlocks({ patient, stage }, { other, isOver }, comparison, shown);

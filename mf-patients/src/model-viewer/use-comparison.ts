@@ -1,15 +1,10 @@
 import type { JawRole } from '@dentarium/models';
-import { useEffect, useState } from 'react';
-import type { StageFit } from './fit-stages.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { StageModel } from './models-of-stage.ts';
 import { NO_POINTS, type PairedPoints, withoutLast, withPoint } from './point-pairs.ts';
+import { type AlignedPair, type Alignment, useKeptAlignment } from './use-kept-alignment.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing, ViewingState } from './viewing.ts';
-
-/** How the second stage was laid on the first. */
-interface Alignment extends StageFit {
-  readonly by: 'points' | 'refined' | 'automatic';
-}
 
 interface Work {
   /** The id of the stage that is laid on the other. */
@@ -54,10 +49,20 @@ export function jawsOfBoth(
   });
 }
 
+/** The models by which an alignment of both stages is known, shown or not; `null` where they have no jaw in common. */
+function pairOfBoth(models: readonly StageModel[]): AlignedPair | null {
+  for (const role of FITTED) {
+    const [first, second] = [0, 1].map((stage) => models.find((model) => model.role === role && model.stage === stage));
+    if (first !== undefined && second !== undefined) return [first.file.id, second.file.id];
+  }
+  return null;
+}
+
 const NOTHING: Work = { of: null, points: NO_POINTS, isPicking: false, alignment: null, fault: null, wanted: null };
 
 /**
- * Lets points be set on two stages, and lays the second on the first: by itself when they are first shown over each other, by points, or from there by the shapes.
+ * Lets points be set on two stages, and lays the second on the first: as somebody has laid it before, else by itself when they are first shown over each other,
+ * by points, or from there by the shapes. What somebody asks for is kept.
  *
  * @param other the id of the second stage; `null` without one
  */
@@ -65,19 +70,37 @@ export function useComparison(
   viewing: Viewing | null,
   models: readonly StageModel[],
   jaws: ReturnType<typeof jawsOfBoth>,
-  { other, isOver }: { readonly other: string | null; readonly isOver: boolean },
+  {
+    other,
+    isOver,
+    patientId,
+    mayEdit,
+  }: {
+    readonly other: string | null;
+    readonly isOver: boolean;
+    readonly patientId: string;
+    readonly mayEdit: boolean;
+  },
 ): Comparison {
   const [kept, setKept] = useState(NOTHING);
   const [share, setShare] = useState<number | null>(null);
   const work = kept.of === other ? kept : { ...NOTHING, of: other };
   const change = (part: Partial<Work>): void =>
     setKept((before) => ({ ...(before.of === other ? before : NOTHING), ...part, of: other }));
-  const { points, isPicking, alignment, fault } = work;
+  const { points, isPicking, fault } = work;
+  const before = useKeptAlignment(patientId, other === null ? null : pairOfBoth(models), mayEdit);
+  const alignment = work.alignment ?? before.found;
+  const keepForGood = useRef(before.keep);
+  useEffect(() => {
+    keepForGood.current = before.keep;
+  });
   const isPossible = other !== null && jaws.length > 0;
   const wanted = isPossible
-    ? (work.wanted ?? (isOver && alignment === null && fault === null ? 'automatic' : null))
+    ? (work.wanted ?? (isOver && before.isKnown && alignment === null && fault === null ? 'automatic' : null))
     : null;
   const motion = alignment?.motion ?? null;
+  const pairs = alignment?.pairs ?? 0;
+  const isAskedFor = work.wanted !== null;
   const key = jaws.map((pair) => pair.join(' ')).join(',');
 
   useEffect(() => viewing?.scene.superimpose(isOver ? motion : null), [viewing, isOver, motion]);
@@ -95,13 +118,17 @@ export function useComparison(
     if (viewing === null || wanted === null) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
-    const pairs = key.split(',').map((pair) => pair.split(' '));
+    const jawPairs = key.split(',').map((pair) => pair.split(' '));
     const keep = (part: Partial<Work>): void => {
       setShare(null);
       setKept((before) => ({ ...(before.of === other ? before : NOTHING), wanted: null, ...part, of: other }));
     };
-    void viewing.fitStages(pairs, wanted === 'refined' ? motion : null, { signal, onShare: setShare }).then(
-      (fit) => keep({ alignment: { ...fit, by: wanted }, fault: null }),
+    void viewing.fitStages(jawPairs, wanted === 'refined' ? motion : null, { signal, onShare: setShare }).then(
+      (fit) => {
+        const found = { ...fit, by: wanted, pairs: wanted === 'refined' ? pairs : 0 };
+        keep({ alignment: found, fault: null });
+        if (isAskedFor) void keepForGood.current(found);
+      },
       () => {
         if (!signal.aborted) keep({ fault: 'failed' });
       },
@@ -110,7 +137,7 @@ export function useComparison(
       stop.abort(new DOMException('left', 'AbortError'));
       setShare(null);
     };
-  }, [viewing, wanted, key, other, motion]);
+  }, [viewing, wanted, isAskedFor, key, other, motion, pairs]);
 
   return {
     points,
@@ -124,8 +151,14 @@ export function useComparison(
     takeBack: () => change({ points: withoutLast(points) }),
     alignByPoints: () => {
       const fit = viewing?.fitByPoints(points.pairs) ?? null;
-      change(fit === null ? { fault: 'line' } : { alignment: { ...fit, by: 'points' }, isPicking: false, fault: null });
-      return fit !== null;
+      if (fit === null) {
+        change({ fault: 'line' });
+        return false;
+      }
+      const found = { ...fit, by: 'points', pairs: points.pairs.length } as const;
+      change({ alignment: found, isPicking: false, fault: null });
+      void before.keep(found);
+      return true;
     },
     alignByShape: (by) => change({ wanted: by, isPicking: false, fault: null }),
   };

@@ -13,7 +13,7 @@ import type { Comparison } from './use-comparison.ts';
 export function useFactBlocks(
   { patient, stage }: { readonly patient: Patient; readonly stage: Stage },
   { other, isOver }: Pick<Compared, 'other' | 'isOver'>,
-  comparison: Pick<Comparison, 'alignment' | 'points'>,
+  comparison: Pick<Comparison, 'alignment'>,
   shown: readonly StageModel[],
 ): readonly (readonly ImageFact[])[] {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function useFactBlocks(
       { label: t('model3d.compare.overlaid'), value: `${other.stageName} · ${day}` },
       {
         label: t('model3d.compare.alignment'),
-        value: alignmentText(comparison.alignment, comparison.points.pairs.length),
+        value: alignmentText(comparison.alignment),
       },
     ],
   ];

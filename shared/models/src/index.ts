@@ -5,6 +5,7 @@
 export type { Draco } from './formats/read-draco.ts';
 export { type ModelFormat, readModel } from './formats/read-model.ts';
 export { LEAST_PAIRS } from './alignment/rigid-fit.ts';
+export { inverted, type RigidMotion } from './alignment/rigid-motion.ts';
 export { KEPT } from './alignment/surface-fit.ts';
 export { CONTACT_SCALE, type ContactStep } from './distance/contact-scale.ts';
 export { SurfaceTree } from './distance/surface-tree.ts';

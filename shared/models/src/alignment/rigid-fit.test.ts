@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Place } from '../mesh/body.ts';
 import { type PlacePair, rigidFit } from './rigid-fit.ts';
-import { composed, moved, ontoFrame, type RigidMotion, turnAbout } from './rigid-motion.ts';
+import { composed, inverted, moved, ontoFrame, type RigidMotion, turnAbout } from './rigid-motion.ts';
 
 const unit = ([x, y, z]: Place): Place => {
   const length = Math.hypot(x, y, z);
@@ -23,6 +23,11 @@ const pairs = (of: readonly Place[], to: (place: Place) => Place): PlacePair[] =
 const farthest = (fit: RigidMotion | null, of: readonly PlacePair[]): number =>
   fit === null ? Infinity : Math.max(...of.map(({ from, to }) => apart(moved(fit, from), to)));
 const apart = (one: Place, other: Place): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+test('VIEW-03 a motion is taken back by its inverse', () => {
+  const back = inverted(motion);
+  for (const place of places) expect(apart(moved(back, moved(motion, place)), place)).toBeLessThan(1e-9);
+});
 
 describe('VIEW-03 two stages are laid on each other by points', () => {
   test.each([3, 4])('%d pairs that fit exactly give the motion, however far it turns', (count) => {

@@ -21,6 +21,17 @@ export function composed(last: RigidMotion, first: RigidMotion): RigidMotion {
   return { turn: [row(last.turn[0]), row(last.turn[1]), row(last.turn[2])], way: moved(last, first.way) };
 }
 
+/** The motion that takes everything back. */
+export function inverted({ turn: [a, b, c], way }: RigidMotion): RigidMotion {
+  const turn: RigidMotion['turn'] = [
+    [a[0], b[0], c[0]],
+    [a[1], b[1], c[1]],
+    [a[2], b[2], c[2]],
+  ];
+  const [x, y, z] = moved({ turn, way: [0, 0, 0] }, way);
+  return { turn, way: [-x, -y, -z] };
+}
+
 /** The turn about a unit direction by an angle in radians, which leaves a place where it is. */
 export function turnAbout([x, y, z]: Place, angle: number, middle: Place): RigidMotion {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
