@@ -8,20 +8,15 @@ import {
   type MeasurementTemplate,
   updateMeasuredSet,
 } from '@dentarium/server/calls/custom-measurements';
-import { KeyHelp } from '@dentarium/ui';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../images/category-name.ts';
-import { useImageFacts } from '../images/use-image-facts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { rulerOf, type StatedScale } from '../point-board/board-content.ts';
-import boardStyles from '../point-board/board.module.css';
-import { BoardHead } from '../point-board/board-head.tsx';
+import { BoardFrame } from '../point-board/board-frame.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
-import { LookTools } from '../point-board/look-tools.tsx';
-import { type Look, PointBoard } from '../point-board/point-board.tsx';
-import { SaveTools, StaleChoice } from '../point-board/save-tools.tsx';
+import { PointBoard } from '../point-board/point-board.tsx';
+import { StaleChoice } from '../point-board/save-tools.tsx';
 import { leftUnsaved, type Saved, useAutosave } from '../point-board/use-autosave.ts';
 import { MeasuredValues } from './measured-values.tsx';
 import {
@@ -35,8 +30,6 @@ import {
   scaleOf,
 } from './measuring-content.ts';
 import { PointList } from './point-list.tsx';
-
-const PLAIN: Look = { brightness: 1, contrast: 1, isInverted: false };
 
 /** What is measured on an image by a template: the image with its points, the values, and saving. */
 export function MeasureEditor(props: {
@@ -58,8 +51,6 @@ export function MeasureEditor(props: {
   const { t } = useTranslation();
   const { user } = useSession();
   const { record, file, saved, stated, template, templateId, isReadOnly } = props;
-  const categoryName = useCategoryName();
-  const factsOf = useImageFacts(record);
   const place = `measure.${file.id}.${templateId}`;
   // What was left in this window goes on where it was, as long as its points are of this version of the template.
   const [left] = useState(() => {
@@ -68,8 +59,6 @@ export function MeasureEditor(props: {
   });
   const opened = left === null ? props.start : contentOfForm(left.form, props.start, stated);
   const [state, dispatch] = useReducer(MEASURING_EDITOR.after, opened, MEASURING_EDITOR.open);
-  const [look, setLook] = useState(PLAIN);
-  const [hasLines, setLines] = useState(true);
   const { content, active } = state;
   const saving = useAutosave<MeasuredSetForm, MeasuredSet>({
     place,
@@ -100,73 +89,66 @@ export function MeasureEditor(props: {
     return at === undefined ? [] : [{ id, label: name, at }];
   });
   return (
-    <>
-      <BoardHead
-        title={t('measuring.title')}
-        file={file}
-        stages={record.stages}
-        end={
-          <SaveTools
-            save={saving.state}
-            onRetry={saving.retry}
-            state={state}
-            dispatch={dispatch}
-            isReadOnly={isReadOnly}
-          />
-        }
-      >
-        {props.head}
-      </BoardHead>
-      {saving.state === 'stale' ? (
-        <StaleChoice
-          title={t('measuring.staleTitle')}
-          load={async () => (await props.loadSets()).find((set) => isOf(set, file.id, templateId))}
-          onMine={saving.keepMine}
-          onTheirs={(theirs) => {
-            const latest = contentOf(theirs);
-            saving.takeTheirs({ id: theirs.id, version: theirs.version, form: formOf(latest) });
-            dispatch({ type: 'load', content: latest });
-          }}
-        />
-      ) : null}
-      {template === undefined || template.version === content.templateVersion || isReadOnly ? null : (
-        <Alert
-          type="info"
-          showIcon
-          title={t('measuring.templateChanged')}
-          action={
-            <Button onClick={() => dispatch({ type: 'choose', to: renewed(content, template) })}>
-              {t('measuring.takeTemplate')}
-            </Button>
-          }
+    <BoardFrame
+      record={record}
+      file={file}
+      title={t('measuring.title')}
+      lines={t('measuring.lines')}
+      keys={{
+        arrows: t('measuring.keys.arrows'),
+        place: t('measuring.keys.place'),
+        step: t('measuring.keys.step'),
+        skip: t('measuring.keys.skip'),
+        remove: t('measuring.keys.remove'),
+      }}
+      saving={{ save: saving.state, onRetry: saving.retry, state, dispatch }}
+      isReadOnly={isReadOnly}
+      head={props.head}
+      above={
+        <>
+          {saving.state === 'stale' ? (
+            <StaleChoice
+              title={t('measuring.staleTitle')}
+              load={async () => (await props.loadSets()).find((set) => isOf(set, file.id, templateId))}
+              onMine={saving.keepMine}
+              onTheirs={(theirs) => {
+                const latest = contentOf(theirs);
+                saving.takeTheirs({ id: theirs.id, version: theirs.version, form: formOf(latest) });
+                dispatch({ type: 'load', content: latest });
+              }}
+            />
+          ) : null}
+          {template === undefined || template.version === content.templateVersion || isReadOnly ? null : (
+            <Alert
+              type="info"
+              showIcon
+              title={t('measuring.templateChanged')}
+              action={
+                <Button onClick={() => dispatch({ type: 'choose', to: renewed(content, template) })}>
+                  {t('measuring.takeTemplate')}
+                </Button>
+              }
+            />
+          )}
+        </>
+      }
+      renderBoard={({ image, look, hasLines }) => (
+        <PointBoard
+          image={image}
+          label={t('measuring.board')}
+          help={t('measuring.boardHelp')}
+          points={placed}
+          lines={hasLines ? linesOf(content) : []}
+          active={active === null ? null : { id: active, label: nameOf(active) }}
+          ruler={state.ruler}
+          setRuler={rulerOf(content.calibration)}
+          dispatch={dispatch}
+          look={look}
+          isReadOnly={isReadOnly}
         />
       )}
-      <div className={boardStyles['layout']}>
-        <div className={boardStyles['main']}>
-          <PointBoard
-            image={{
-              fileId: file.id,
-              alt: `${categoryName(file.category)}, ${record.patient.name}`,
-              width: file.width,
-              height: file.height,
-              mirror: file.mirror,
-              rotation: file.rotation,
-              facts: factsOf(file),
-            }}
-            label={t('measuring.board')}
-            help={t('measuring.boardHelp')}
-            points={placed}
-            lines={hasLines ? linesOf(content) : []}
-            active={active === null ? null : { id: active, label: nameOf(active) }}
-            ruler={state.ruler}
-            setRuler={rulerOf(content.calibration)}
-            dispatch={dispatch}
-            look={look}
-            isReadOnly={isReadOnly}
-          />
-          <LookTools look={look} hasLines={hasLines} lines={t('measuring.lines')} onLook={setLook} onLines={setLines} />
-        </div>
-        <div className={boardStyles['side']}>
+      side={
+        <>
           <PointList state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
           <MeasuredValues content={content} scale={scaleOf(content.calibration, stated)} isMirrored={file.mirror} />
           <Calibration
@@ -177,21 +159,9 @@ export function MeasureEditor(props: {
             stated={stated}
             noScale={t('measuring.noScale')}
           />
-        </div>
-      </div>
-      <KeyHelp
-        lines={[
-          { keys: ['←', '→', '↑', '↓'], does: t('measuring.keys.arrows') },
-          { keys: ['Shift', 'Ctrl'], does: t('board.keys.faster') },
-          { keys: ['Enter'], does: t('measuring.keys.place') },
-          { keys: ['n', 'p'], does: t('measuring.keys.step') },
-          { keys: ['s'], does: t('measuring.keys.skip') },
-          { keys: ['Delete'], does: t('measuring.keys.remove') },
-          { keys: ['+', '-', '0'], does: t('board.keys.zoom') },
-          { keys: ['Ctrl+Z', 'Ctrl+Y'], does: t('board.keys.undo') },
-        ]}
-      />
-    </>
+        </>
+      }
+    />
   );
 }
 

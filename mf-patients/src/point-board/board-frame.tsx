@@ -1,0 +1,83 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { KeyHelp } from '@dentarium/ui';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import { useImageFacts } from '../images/use-image-facts.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
+import { BoardHead } from './board-head.tsx';
+import styles from './board.module.css';
+import { LookTools } from './look-tools.tsx';
+import type { BoardImage, Look } from './point-board.tsx';
+import { SaveTools } from './save-tools.tsx';
+
+const PLAIN: Look = { brightness: 1, contrast: 1, isInverted: false };
+
+/** What the board is drawn with. */
+interface Drawn {
+  readonly image: BoardImage;
+  readonly look: Look;
+  readonly hasLines: boolean;
+}
+
+/** The frame of an editor of points on an image: its head with saving and steps back, the board with how it is looked at, the side, and the keys. */
+export function BoardFrame(props: {
+  readonly record: PatientRecord;
+  readonly file: PatientFile & { readonly width: number; readonly height: number };
+  /** What is done on the board. */
+  readonly title: string;
+  /** What the lines over the image are. */
+  readonly lines: string;
+  /** What the keys do on the board. */
+  readonly keys: Readonly<Record<'arrows' | 'place' | 'step' | 'skip' | 'remove', string>>;
+  readonly saving: Omit<ComponentProps<typeof SaveTools>, 'isReadOnly'>;
+  readonly isReadOnly: boolean;
+  /** Stands at the head, beside undo and redo. */
+  readonly head: ReactNode;
+  /** Stands between head and board. */
+  readonly above: ReactNode;
+  readonly renderBoard: (drawn: Drawn) => ReactNode;
+  readonly side: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const { record, file, keys } = props;
+  const factsOf = useImageFacts(record);
+  const [look, setLook] = useState(PLAIN);
+  const [hasLines, setLines] = useState(true);
+  const { width, height, mirror, rotation } = file;
+  const alt = `${categoryName(file.category)}, ${record.patient.name}`;
+  const image = { fileId: file.id, alt, width, height, mirror, rotation, facts: factsOf(file) };
+  return (
+    <>
+      <BoardHead
+        title={props.title}
+        file={file}
+        stages={record.stages}
+        end={<SaveTools {...props.saving} isReadOnly={props.isReadOnly} />}
+      >
+        {props.head}
+      </BoardHead>
+      {props.above}
+      <div className={styles['layout']}>
+        <div className={styles['main']}>
+          {props.renderBoard({ image, look, hasLines })}
+          <LookTools look={look} hasLines={hasLines} lines={props.lines} onLook={setLook} onLines={setLines} />
+        </div>
+        <div className={styles['side']}>{props.side}</div>
+      </div>
+      <KeyHelp
+        lines={[
+          { keys: ['←', '→', '↑', '↓'], does: keys.arrows },
+          { keys: ['Shift', 'Ctrl'], does: t('board.keys.faster') },
+          { keys: ['Enter'], does: keys.place },
+          { keys: ['n', 'p'], does: keys.step },
+          { keys: ['s'], does: keys.skip },
+          { keys: ['Delete'], does: keys.remove },
+          { keys: ['+', '-', '0'], does: t('board.keys.zoom') },
+          { keys: ['Ctrl+Z', 'Ctrl+Y'], does: t('board.keys.undo') },
+        ]}
+      />
+    </>
+  );
+}
