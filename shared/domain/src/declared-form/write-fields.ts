@@ -31,6 +31,13 @@ export function text(both: string): FormText {
   return { ch, en };
 }
 
+/** A label with the words for a side or an arch behind it. */
+export function beside(label: string, part: string): string {
+  const [ch = '', en = ''] = label.split('|');
+  const [partCh = '', partEn = ''] = part.split('|');
+  return `${ch}（${partCh}）|${en}, ${partEn}`;
+}
+
 /** Options of both languages, numbered from `first`. */
 function options(first: number, labels: readonly string[]): FormOption[] {
   return labels.map((label, index) => ({ value: first + index, label: text(label) }));

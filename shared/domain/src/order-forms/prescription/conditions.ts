@@ -31,13 +31,6 @@ export const TREATED: Readonly<Record<Arch, AnswerCondition>> = {
   Lower: is('treatArch', 1, 3),
 };
 
-/** A label with the words for a side or an arch behind it. */
-export function beside(label: string, part: string): string {
-  const [ch = '', en = ''] = label.split('|');
-  const [partCh = '', partEn = ''] = part.split('|');
-  return `${ch}(${partCh})|${en}, ${partEn}`;
-}
-
 /** One of these is among the sagittal methods of a side at least. */
 export function method(...values: readonly number[]): AnswerCondition {
   return any(has('apMethodsR', ...values), has('apMethodsL', ...values));

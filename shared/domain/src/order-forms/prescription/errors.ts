@@ -90,7 +90,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
   check(
     'error',
     'bothArchesNeeded',
-    '单颌治疗时,矢状关系、覆盖和覆合只能维持或随排齐改善|Where one arch is treated, the A-P relationship, overjet and overbite can only be maintained or result from alignment',
+    '单颌治疗时，矢状关系、覆盖和覆合只能维持或随排齐改善|Where one arch is treated, the A-P relationship, overjet and overbite can only be maintained or result from alignment',
     ['apGoalR', 'apGoalL', 'overjetGoal', 'overbiteGoal'],
     all(
       is('treatArch', 2, 3),
@@ -107,7 +107,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
   check(
     'error',
     'anteriorOnly',
-    '仅移动前牙时,不能推磨牙远移、矫治后牙反合或改善磨牙关系|While only 3–3 move, there is no distalisation, no correction of a posterior crossbite and no change of the molar relationship',
+    '仅移动前牙时，不能推磨牙远移、矫治后牙反合或改善磨牙关系|While only 3–3 move, there is no distalisation, no correction of a posterior crossbite and no change of the molar relationship',
     ['treatRange'],
     all(is('treatRange', 1), any(ANY_DISTALISATION, is('crossbite', 2), is('apGoalR', 2, 3), is('apGoalL', 2, 3))),
   ),
@@ -130,7 +130,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
     return check(
       'error',
       `crowdingUnsolved${arch}`,
-      `检查记录${ch}颌拥挤,请至少选择一种方法|The exam notes crowding of the ${en} arch: choose one way at least`,
+      `检查记录${ch}颌拥挤，请至少选择一种方法|The exam notes crowding of the ${en} arch: choose one way at least`,
       crowdingKeys(arch),
       all(
         TREATED[arch],
@@ -142,7 +142,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
   check(
     'error',
     'elasticPlaces',
-    '牵引的起止牙不能在同一牙弓(三角、方形除外),也不能是缺失牙|An elastic does not start and end in the same arch (other than a triangle or a box), nor on a missing tooth',
+    '牵引的起止牙不能在同一牙弓（三角、方形除外），也不能是缺失牙|An elastic does not start and end in the same arch (other than a triangle or a box), nor on a missing tooth',
     ['elastics'],
     wrongElastic,
   ),

@@ -1,11 +1,22 @@
 import type { DeclaredField, FormSection, RowsField } from '../../declared-form/declaration.ts';
-import { choice, choices, has, is, number, rows, section, text, tooth } from '../../declared-form/write-fields.ts';
-import { beside, FULL, method, PROFESSIONAL, SIDES } from './conditions.ts';
+import {
+  beside,
+  choice,
+  choices,
+  has,
+  is,
+  number,
+  rows,
+  section,
+  text,
+  tooth,
+} from '../../declared-form/write-fields.ts';
+import { FULL, method, PROFESSIONAL, SIDES } from './conditions.ts';
 
 const METHODS = [
   '后牙邻面去釉|IPR of posterior teeth',
-  '推磨牙向远中(上)|upper distalisation',
-  '推磨牙向远中(下)|lower distalisation',
+  '推磨牙向远中（上）|upper distalisation',
+  '推磨牙向远中（下）|lower distalisation',
   '磨牙近移|mesialisation',
   '弹性牵引|elastics',
   '虚拟咬合跳跃|virtual bite jump',
@@ -23,7 +34,7 @@ const sides: readonly DeclaredField[] = SIDES.flatMap(([side, name]) => [
     [
       '维持|maintain',
       '仅改善尖牙|improve canine',
-      '改善尖牙和磨牙(≤4 mm)|improve canine and molar (≤ 4 mm)',
+      '改善尖牙和磨牙（≤4 mm）|improve canine and molar (≤ 4 mm)',
       '矫治至 I 类|correct to Class I',
     ],
     { required: true, initial: 0 },
@@ -51,7 +62,7 @@ const elastics: RowsField = rows(
     }),
     tooth('from', '起始牙|From tooth', { required: true, without: [{ field: 'missingTeeth' }] }),
     tooth('to', '终止牙|To tooth', { required: true, without: [{ field: 'missingTeeth' }] }),
-    choice('cut', '附着方式|Cut', 1, ['牵引钩|hook', '开窗(舌钮)|button cut-out'], { required: true }),
+    choice('cut', '附着方式|Cut', 1, ['牵引钩|hook', '开窗（舌钮）|button cut-out'], { required: true }),
   ],
   { when: method(5), asked: FULL, required: true },
 );

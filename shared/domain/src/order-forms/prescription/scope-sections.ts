@@ -1,6 +1,6 @@
 import type { DeclaredField, FormSection } from '../../declared-form/declaration.ts';
-import { chart, choice, choices, is, marked, number, section, text } from '../../declared-form/write-fields.ts';
-import { ALWAYS, ARCHES, beside, FULL, MIXED, SIDES, TREATED } from './conditions.ts';
+import { beside, chart, choice, choices, is, marked, number, section, text } from '../../declared-form/write-fields.ts';
+import { ALWAYS, ARCHES, FULL, MIXED, SIDES, TREATED } from './conditions.ts';
 
 const NONE = text('无|none');
 

@@ -1,6 +1,6 @@
 import type { DeclaredField, FormSection } from '../../declared-form/declaration.ts';
-import { amounts, chart, choice, choices, is, number, section } from '../../declared-form/write-fields.ts';
-import { type Arch, ARCHES, beside, FULL, MIXED, PROFESSIONAL, TREATED } from './conditions.ts';
+import { amounts, beside, chart, choice, choices, is, number, section } from '../../declared-form/write-fields.ts';
+import { type Arch, ARCHES, FULL, MIXED, PROFESSIONAL, TREATED } from './conditions.ts';
 
 const transverse = section('transverse', '横向|Transverse', [
   choice(
@@ -37,7 +37,7 @@ const transverse = section('transverse', '横向|Transverse', [
     ['维持|maintain', '改善|improve', '卵圆|ovoid', '尖圆|tapered', '方圆|square'],
     { asked: FULL, initial: 1 },
   ),
-  number('expandMax', '扩弓上限(单侧)|Limit of expansion per side', [0, 4, 0.5], 'mm', {
+  number('expandMax', '扩弓上限（单侧）|Limit of expansion per side', [0, 4, 0.5], 'mm', {
     asked: PROFESSIONAL,
     initial: 2,
   }),
@@ -66,7 +66,7 @@ const spacing = section('spacing', '间隙|Spacing', [
   ),
   choice(
     'tsd',
-    '牙量不调(Bolton)|Tooth-size discrepancy (Bolton)',
+    '牙量不调（Bolton）|Tooth-size discrepancy (Bolton)',
     0,
     ['忽略|ignore', '对颌去釉|IPR in the other arch', '侧切牙两侧留隙|spaces at laterals', '修复|restoration'],
     { asked: FULL, initial: 0 },

@@ -1,6 +1,17 @@
 import type { DeclaredField, FormSection } from '../../declared-form/declaration.ts';
-import { chart, choice, choices, is, marked, number, section, text, words } from '../../declared-form/write-fields.ts';
-import { ARCHES, beside, FULL, PROFESSIONAL, TREATED } from './conditions.ts';
+import {
+  beside,
+  chart,
+  choice,
+  choices,
+  is,
+  marked,
+  number,
+  section,
+  text,
+  words,
+} from '../../declared-form/write-fields.ts';
+import { ARCHES, FULL, PROFESSIONAL, TREATED } from './conditions.ts';
 
 const YES_NO = ['否|no', '是|yes'];
 const IPR = is('iprAllowed', 1, 2);
@@ -74,13 +85,13 @@ const staging = section('staging', '附件、步骤与过矫治|Attachments, sta
     { asked: FULL, initial: 1 },
   ),
   number('wearDays', '更换周期|Days per step', [5, 21, 1], 'd', { required: true, initial: 10, usual: [7, 10, 14] }),
-  number('maxSteps', '步数上限(0 为不限)|Limit of steps (0: none)', [0, { fact: 'stepLimit' }, 1], '', {
+  number('maxSteps', '步数上限（0 为不限）|Limit of steps (0: none)', [0, { fact: 'stepLimit' }, 1], '', {
     asked: FULL,
     initial: 0,
   }),
   choice('speed', '移动速度|Velocity', 1, ['标准|standard', '慢|slow'], { asked: PROFESSIONAL, initial: 1 }),
-  number('passiveStart', '被动步(开始)|Passive aligners at start', [0, 3, 1], '', { asked: FULL, initial: 0 }),
-  number('passiveEnd', '被动步(结束)|Passive aligners at end', [0, 3, 1], '', { asked: FULL, initial: 0 }),
+  number('passiveStart', '被动步（开始）|Passive aligners at start', [0, 3, 1], '', { asked: FULL, initial: 0 }),
+  number('passiveEnd', '被动步（结束）|Passive aligners at end', [0, 3, 1], '', { asked: FULL, initial: 0 }),
   choice('passiveEqual', '等步数|Passive steps to equalise arches', 0, YES_NO, { asked: FULL, initial: 1 }),
   choice('over3', '3步过矫治|Three-step overcorrection', 1, ['是|yes', '否|no'], {
     required: true,

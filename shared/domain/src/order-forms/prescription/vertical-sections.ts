@@ -1,6 +1,6 @@
 import type { DeclaredField, FormSection } from '../../declared-form/declaration.ts';
-import { any, chart, choice, choices, has, is, number, section } from '../../declared-form/write-fields.ts';
-import { type Arch, ARCHES, beside, FULL, PROFESSIONAL, TREATED } from './conditions.ts';
+import { any, beside, chart, choice, choices, has, is, number, section } from '../../declared-form/write-fields.ts';
+import { type Arch, ARCHES, FULL, PROFESSIONAL, TREATED } from './conditions.ts';
 
 const KEPT = ['维持|maintain', '随排齐改善|result of alignment'];
 
@@ -48,7 +48,7 @@ const overbite = section('overbite', '覆合|Overbite', [
     [
       '压低上前牙|intrude upper anterior teeth',
       '压低下前牙|intrude lower anterior teeth',
-      '伸长后牙(前磨牙)|extrude posterior teeth (premolars)',
+      '伸长后牙（前磨牙）|extrude posterior teeth (premolars)',
       '唇倾前牙|procline anterior teeth',
     ],
     { when: DEEP, asked: FULL, required: true, initial: [2] },
