@@ -1,0 +1,74 @@
+import {
+  type AnswerCondition,
+  type CrossCheck,
+  fieldsOfForm,
+  type FormAnswers,
+  type FormDeclaration,
+  type FormFacts,
+  type FormOption,
+  type FormSection,
+} from '../../declared-form/declaration.ts';
+import { initialAnswers } from '../../declared-form/evaluate.ts';
+import { storedAnswer } from '../../declared-form/read-answer.ts';
+import { all, any, has } from '../../declared-form/write-fields.ts';
+
+/** How sections of a form are part of another one, in which some of them are chosen to be answered anew. */
+export interface PartialForm {
+  /** The field of check boxes by which sections are chosen, counted from 1. */
+  readonly chosenIn: string;
+  /** The sections apply only then. */
+  readonly applies: AnswerCondition;
+  /** The keys of the fields that the other form asks itself, or does not take over. */
+  readonly without: readonly string[];
+}
+
+/** The name of the fact that is the earlier answer to a field. */
+function earlier(field: string): string {
+  return `previous.${field}`;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The sections as check boxes, by their letters. */
+export function sectionOptions(form: FormDeclaration): FormOption[] {
+  return form.sections.map(({ title }, index) => {
+    const letter = LETTERS.charAt(index);
+    return { value: index + 1, label: { ch: `${letter} ${title.ch}`, en: `${letter} ${title.en}` } };
+  });
+}
+
+/**
+ * The sections of a form as part of another one: those that are chosen are asked, the others count with their earlier answers,
+ * which is what the chosen ones begin with, too.
+ */
+export function partialSections(form: FormDeclaration, { chosenIn, applies, without }: PartialForm): FormSection[] {
+  return form.sections.map((section, index) => ({
+    ...section,
+    when: section.when === undefined ? applies : all(applies, section.when),
+    asked: section.asked === undefined ? has(chosenIn, index + 1) : all(has(chosenIn, index + 1), section.asked),
+    fields: section.fields
+      .filter(({ key }) => !without.includes(key))
+      .map((field) => ({ ...field, initial: { fact: earlier(field.key) } })),
+  }));
+}
+
+/** The rules of a form that concern a section which is chosen. */
+export function partialChecks(form: FormDeclaration, { chosenIn, applies }: PartialForm): CrossCheck[] {
+  return form.checks.map((check) => {
+    const sections = form.sections.flatMap(({ fields }, index) =>
+      fields.some(({ key }) => check.fields.includes(key)) ? [has(chosenIn, index + 1)] : [],
+    );
+    return { ...check, when: all(applies, any(...sections), check.when) };
+  });
+}
+
+/** The facts that are the earlier answers to a form: what was submitted, and for what did not apply then its default. */
+export function earlierAnswers(form: FormDeclaration, submitted: FormAnswers, facts: FormFacts): FormFacts {
+  const defaults = initialAnswers(form, facts);
+  return Object.fromEntries(
+    fieldsOfForm(form).map(({ key }) => [
+      earlier(key),
+      Object.hasOwn(submitted, key) ? storedAnswer(submitted[key]) : (defaults[key] ?? null),
+    ]),
+  );
+}
