@@ -1,5 +1,9 @@
 /** The forms of orders as data (`domain-forms.md` 9 to 15), with what they are judged by. */
+export { adjustFacts } from './adjust/adjust-form.ts';
+export { treatmentItemForm } from './catalogue/treatment-item-form.ts';
+export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
 export { examFacts, preferenceFacts, prescriptionFacts, productFacts } from './facts.ts';
+export { followUpFacts } from './follow-on/production-follow-up-form.ts';
 export { slotKey } from './images/image-forms.ts';
 export { IMAGE_SLOTS, imageSlot, type ImageSlot } from './images/image-slots.ts';
 export {
@@ -11,5 +15,7 @@ export {
   type SlotProblem,
   type SlotProduct,
 } from './images/judge-slots.ts';
-export { orderForms } from './order-forms.ts';
+export { followOnForms, orderForms } from './order-forms.ts';
+export { patientFacts, type PatientFormSource, prefillPatientForm } from './patient/prefill.ts';
 export { prescriptionForm } from './prescription/prescription-form.ts';
+export { retentionFacts } from './retention/retention-form.ts';
