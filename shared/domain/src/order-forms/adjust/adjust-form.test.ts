@@ -15,15 +15,13 @@ const day = '2026-05-30';
 const before = prescriptionFacts({ exam: null, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
 const prescription = {
   ...initialAnswers(prescriptionForm, before),
-  ...{
-    extraction: 1,
-    extractTeeth: [14, 24],
-    spaceGoal: 1,
-    wearDays: 14,
-    archForm: 3,
-    crExtractUpper: 2,
-    crExtractLower: 0,
-  },
+  extraction: 1,
+  extractTeeth: [14, 24],
+  spaceGoal: 1,
+  wearDays: 14,
+  archForm: 3,
+  crExtractUpper: 2,
+  crExtractLower: 0,
 };
 const previous = submittedAnswers(
   prescriptionForm,
@@ -44,9 +42,17 @@ function judged(answers: FormAnswers, more: object = {}) {
 }
 
 const REFINEMENT = {
-  ...{ kind: 2, reasons: [2], stepUpper: 20, stepLower: 18, badTeeth: [{ tooth: 12, mark: 1 }] },
-  ...{ attachments: 1, attachOnScan: 1, newModels: 1, modelsTakenAt: '2026-05-20' },
-  ...{ interim: 1, goalsFrom: 1 },
+  kind: 2,
+  reasons: [2],
+  stepUpper: 20,
+  stepLower: 18,
+  badTeeth: [{ tooth: 12, mark: 1 }],
+  attachments: 1,
+  attachOnScan: 1,
+  newModels: 1,
+  modelsTakenAt: '2026-05-20',
+  interim: 1,
+  goalsFrom: 1,
 };
 const CHANGED = { ...REFINEMENT, goalsFrom: 2 };
 

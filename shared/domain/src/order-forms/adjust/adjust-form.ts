@@ -23,7 +23,7 @@ import {
 } from '../../declared-form/write-fields.ts';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
 import { retainerFields, retentionFacts } from '../retention/retention-form.ts';
-import { earlierAnswers, partialChecks, partialSections, sectionOptions } from './partial-sections.ts';
+import { earlierAnswers, earlierFact, partialChecks, partialSections, sectionOptions } from './partial-sections.ts';
 
 /** An early finish with retainers makes no movement steps. */
 const ENDS = is('kind', 4);
@@ -154,7 +154,7 @@ const goals = section(
 /** The fields of the prescription that are always asked anew; they begin with what was asked before. */
 const anew: readonly DeclaredField[] = fieldsOfForm(prescriptionForm)
   .filter(({ key }) => ALWAYS_ANEW.some((one) => one === key))
-  .map(({ asked: _, ...field }) => ({ ...field, required: true, initial: { fact: `previous.${field.key}` } }));
+  .map(({ asked: _asked, ...field }) => ({ ...field, required: true, initial: { fact: earlierFact(field.key) } }));
 
 /** The restart and adjustment form: form 100 (`domain-forms.md` 12). */
 export const adjustForm: FormDeclaration = {

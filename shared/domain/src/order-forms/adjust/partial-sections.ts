@@ -23,7 +23,7 @@ export interface PartialForm {
 }
 
 /** The name of the fact that is the earlier answer to a field. */
-function earlier(field: string): string {
+export function earlierFact(field: string): string {
   return `previous.${field}`;
 }
 
@@ -48,7 +48,7 @@ export function partialSections(form: FormDeclaration, { chosenIn, applies, with
     asked: section.asked === undefined ? has(chosenIn, index + 1) : all(has(chosenIn, index + 1), section.asked),
     fields: section.fields
       .filter(({ key }) => !without.includes(key))
-      .map((field) => ({ ...field, initial: { fact: earlier(field.key) } })),
+      .map((field) => ({ ...field, initial: { fact: earlierFact(field.key) } })),
   }));
 }
 
@@ -67,7 +67,7 @@ export function earlierAnswers(form: FormDeclaration, submitted: FormAnswers, fa
   const defaults = initialAnswers(form, facts);
   return Object.fromEntries(
     fieldsOfForm(form).map(({ key }) => [
-      earlier(key),
+      earlierFact(key),
       Object.hasOwn(submitted, key) ? storedAnswer(submitted[key]) : (defaults[key] ?? null),
     ]),
   );

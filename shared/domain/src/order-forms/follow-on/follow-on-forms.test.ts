@@ -20,7 +20,12 @@ function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
 }
 
 const GOING_ON = {
-  ...{ stepUpper: 9, stepLower: 9, fit: 1, attachmentsComplete: 1, teethChanged: [0], address: 'a1' },
+  stepUpper: 9,
+  stepLower: 9,
+  fit: 1,
+  attachmentsComplete: 1,
+  teethChanged: [0],
+  address: 'a1',
 };
 
 test('ORD-02 section 14: a production follow-up proposes the next batch', () => {

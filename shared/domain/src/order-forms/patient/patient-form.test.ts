@@ -15,9 +15,24 @@ function judged(answers: FormAnswers, patient = adult) {
 
 /** Section 11: what is mandatory of an adult, in the order of the form. */
 const MANDATORY = [
-  ...['complaints', 'expectation', 'prevOrtho', 'medical', 'allergy', 'habits'],
-  ...['angleRight', 'angleLeft', 'canineRight', 'canineLeft', 'midlineUpper', 'midlineLower', 'anterior', 'faceType'],
-  ...['acceptExtract', 'acceptIpr', 'acceptAttach', 'acceptElastic'],
+  'complaints',
+  'expectation',
+  'prevOrtho',
+  'medical',
+  'allergy',
+  'habits',
+  'angleRight',
+  'angleLeft',
+  'canineRight',
+  'canineLeft',
+  'midlineUpper',
+  'midlineLower',
+  'anterior',
+  'faceType',
+  'acceptExtract',
+  'acceptIpr',
+  'acceptAttach',
+  'acceptElastic',
 ];
 
 test('ORD-02 section 11: what is mandatory of an adult, and of a minor', () => {
@@ -163,8 +178,18 @@ test('ORD-02 section 11: without exam and record the form is empty, and has no f
 test('ORD-02 section 11: what is prefilled is valid, and the rest finishes the form', () => {
   const answers = {
     ...prefillPatientForm(source(minor)),
-    ...{ complaints: [1], expectation: 2, prevOrtho: 0, medical: [0], allergy: [0], habits: [0], growth: 1 },
-    ...{ acceptExtract: 1, acceptIpr: 2, acceptAttach: 3, acceptElastic: 1, guardianName: '李华' },
+    complaints: [1],
+    expectation: 2,
+    prevOrtho: 0,
+    medical: [0],
+    allergy: [0],
+    habits: [0],
+    growth: 1,
+    acceptExtract: 1,
+    acceptIpr: 2,
+    acceptAttach: 3,
+    acceptElastic: 1,
+    guardianName: '李华',
   };
   expect(judged(answers, minor).errors).toEqual([]);
   expect(isFinished(judged(answers, minor), [])).toBe(true);
