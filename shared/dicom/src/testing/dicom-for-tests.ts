@@ -24,6 +24,15 @@ export interface DicomForTests {
   readonly cosines?: string;
   /** Further elements, as `elementForTests` makes them. */
   readonly more?: Buffer;
+  /** Elements right before the pixels. */
+  readonly groups?: Buffer;
+  /** Fragments in place of `frames`, whose count stays that of the file. */
+  readonly coded?: {
+    readonly transferSyntax: string;
+    readonly frames: readonly (readonly Buffer[])[];
+    /** Whether a table says where frames begin (Basic Offset Table). */
+    readonly withTable?: boolean;
+  };
 }
 
 const PLAIN = '1.2.840.10008.1.2.1';
@@ -68,23 +77,29 @@ export function itemForTests(bytes: Buffer): Buffer {
   return Buffer.concat([head, padded]);
 }
 
-/** Compressed frames as items behind an empty table. */
-function encapsulated(frames: readonly Buffer[]): Buffer {
+/** Compressed frames of one or more items each, behind a table that may be empty. */
+function encapsulated(frames: readonly (readonly Buffer[])[], withTable = false): Buffer {
   const head = Buffer.from('e07f10004f420000ffffffff', 'hex');
   const end = Buffer.from('feffdde000000000', 'hex');
-  return Buffer.concat([head, itemForTests(Buffer.alloc(0)), ...frames.map(itemForTests), end]);
+  const items = frames.map((fragments) => Buffer.concat(fragments.map(itemForTests)));
+  const table = Buffer.alloc(withTable ? items.length * 4 : 0);
+  for (let at = 0, start = 0; at * 4 < table.length; start += items[at]?.length ?? 0, at += 1)
+    table.writeUInt32LE(start, at * 4);
+  return Buffer.concat([head, itemForTests(table), ...items, end]);
 }
 
 /** Makes a DICOM file. */
 export function dicomForTests(image: DicomForTests): Buffer {
-  const { transferSyntax = PLAIN, samples = 1, bits = 16, photometric = 'MONOCHROME2' } = image;
+  const { samples = 1, bits = 16, photometric = 'MONOCHROME2', coded } = image;
+  const transferSyntax = coded?.transferSyntax ?? image.transferSyntax ?? PLAIN;
   const { stored = bits, signed = false, window } = image;
   const meta = element(2, 0x10, 'UI', transferSyntax);
   const put = (group: number, number: number, vr: string, value: string | number | Buffer) =>
     element(group, number, vr, value, transferSyntax !== BIG_ENDIAN);
   const isPlain = transferSyntax === PLAIN || transferSyntax === BIG_ENDIAN;
   const frames = image.frames.map((frame) => (Buffer.isBuffer(frame) ? frame : Buffer.from(frame.buffer)));
-  const pixels = isPlain ? put(0x7fe0, 0x10, 'OW', Buffer.concat(frames)) : encapsulated(frames);
+  const fragments = coded?.frames ?? frames.map((frame) => [frame]);
+  const pixels = isPlain ? put(0x7fe0, 0x10, 'OW', Buffer.concat(frames)) : encapsulated(fragments, coded?.withTable);
   return Buffer.concat([
     ...(image.bare === true ? [] : [Buffer.alloc(128), Buffer.from('DICM')]),
     element(2, 0, 'UL', Buffer.from([meta.length, 0, 0, 0])),
@@ -107,6 +122,7 @@ export function dicomForTests(image: DicomForTests): Buffer {
     ...(window === undefined
       ? []
       : [put(0x28, 0x1050, 'DS', String(window[0])), put(0x28, 0x1051, 'DS', String(window[1]))]),
+    ...(image.groups === undefined ? [] : [image.groups]),
     pixels,
   ]);
 }

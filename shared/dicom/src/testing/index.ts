@@ -8,6 +8,8 @@ export {
   runLengths,
 } from './dicom-for-tests.ts';
 export { directoryForTests, imageRecord, type RecordForTests, seriesRecord } from './directory-for-tests.ts';
+export { type FramesForTests, framesForTests } from './frames-for-tests.ts';
+export { type PhantomForTests, phantomForTests } from './phantom-for-tests.ts';
 export { type SliceForTests, sliceForTests } from './slice-for-tests.ts';
 export { losslessFrame } from './encoders.ts';
 export { jpegOf12Bits, losslessJpeg, withJfif } from './jpeg-for-tests.ts';

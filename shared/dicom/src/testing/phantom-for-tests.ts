@@ -1,0 +1,56 @@
+/** A place or a direction in the patient, in mm. */
+type Vector = readonly [number, number, number];
+
+/** How the slices of a phantom of dense balls in air lie, and how their numbers are written. */
+export interface PhantomForTests {
+  readonly columns: number;
+  readonly rows: number;
+  readonly slices: number;
+  /** Mm from row to row, from column to column, and from slice to slice along their normal. */
+  readonly spacing: Vector;
+  /** Degrees by which all slices are turned around the patient's left-right axis. */
+  readonly tilt?: number;
+  readonly signed: boolean;
+  readonly balls: readonly { readonly centre: Vector; readonly radius: number }[];
+}
+
+const [AIR, DENSE] = [-1000, 2000];
+/** What unsigned values have to be added to, to be units of Hounsfield. */
+const UNSIGNED_INTERCEPT = -1024;
+
+/** Makes the slices of a phantom whose middle is the origin of the patient: what their headers say, and their values. */
+export function phantomForTests({ columns, rows, slices, spacing, tilt = 0, signed, balls }: PhantomForTests) {
+  const [down, across, between] = spacing;
+  const angle = (tilt * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const intercept = signed ? 0 : UNSIGNED_INTERCEPT;
+  /** The place of a voxel: the way of rows is (0, cos, sin), the normal (0, -sin, cos). */
+  const placeOf = (column: number, row: number, slice: number): Vector => {
+    const [x, y, z] = [
+      (column - (columns - 1) / 2) * across,
+      (row - (rows - 1) / 2) * down,
+      (slice - (slices - 1) / 2) * between,
+    ];
+    return [x, y * cos - z * sin, y * sin + z * cos];
+  };
+  const finest = Math.min(...spacing);
+  const valueAt = ([x, y, z]: Vector): number => {
+    const depths = balls.map(({ centre: [bx, by, bz], radius }) => radius - Math.hypot(x - bx, y - by, z - bz));
+    // A voxel on the surface is partly dense.
+    const share = Math.min(Math.max(0.5 + Math.max(-finest, ...depths) / finest, 0), 1);
+    return Math.round(AIR + (DENSE - AIR) * share) - intercept;
+  };
+  const valuesOf = (slice: number): Int16Array | Uint16Array => {
+    const own = Array.from({ length: columns * rows }, (_, at) =>
+      valueAt(placeOf(at % columns, Math.floor(at / columns), slice)),
+    );
+    return signed ? Int16Array.from(own) : Uint16Array.from(own);
+  };
+  return {
+    intercept,
+    cosines: [1, 0, 0, 0, cos, sin],
+    pixelSpacing: [down, across] as const,
+    positions: Array.from({ length: slices }, (_, slice) => placeOf(0, 0, slice)),
+    values: Array.from({ length: slices }, (_, slice) => valuesOf(slice)),
+  };
+}
