@@ -1,10 +1,12 @@
-import type { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createInflateRaw, inflateRaw } from 'node:zlib';
+import { type DiscFiles, filesOfDiscs } from '@dentarium/dicom/disc-files';
 import { withEntriesOf } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
-import type { ObjectName } from '../../stores/object-name.ts';
-import type { ObjectStore } from '../../stores/object-store.ts';
+import { type ByteSource, bytesWithin } from '../../stores/byte-source.ts';
 
 /** A zip that is damaged, or packed in a way that is not read. */
 export class UnreadableZip extends Error {
@@ -25,12 +27,8 @@ const STORED = 0;
 const DEFLATED = 8;
 /** Names and further fields of a local header that are read along with it. */
 const USUAL_FIELDS = 512;
-
-async function bytesOf(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
+/** Bytes that are read at once of what is unpacked to the disk. */
+const PIECE = 4 * 1024 ** 2;
 
 /** The first bytes of what is deflated; the rest is not unpacked, whatever its size. */
 async function inflatedHead(packed: Buffer, most: number): Promise<Buffer> {
@@ -55,35 +53,31 @@ async function inflatedHead(packed: Buffer, most: number): Promise<Buffer> {
 
 /** Lists a zip through reads of its parts. */
 class RangeReader extends Reader<void> {
-  readonly #read: (first: number, length: number) => Promise<Buffer>;
+  readonly #source: ByteSource;
 
-  constructor(size: number, read: (first: number, length: number) => Promise<Buffer>) {
+  constructor(source: ByteSource) {
     super();
-    this.size = size;
-    this.#read = read;
+    this.size = source.size;
+    this.#source = source;
   }
 
   override async readUint8Array(index: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    return Uint8Array.from(await this.#read(index, length));
+    return Uint8Array.from(await this.#source.read(index, length));
   }
 }
 
-/** A zip in the store, of which only those parts are read that are asked for. */
+/** The files of a zip, and what the directories of discs in it say of them. */
+export interface ZipListing {
+  readonly entries: readonly FileEntry[];
+  readonly discs: DiscFiles;
+}
+
+/** A zip of which only those parts are read that are asked for. */
 export class StoredZip {
-  readonly #store: ObjectStore;
-  readonly #object: ObjectName;
-  readonly #size: number;
+  readonly #source: ByteSource;
 
-  constructor(store: ObjectStore, object: ObjectName, size: number) {
-    this.#store = store;
-    this.#object = object;
-    this.#size = size;
-  }
-
-  async #read(first: number, length: number): Promise<Buffer> {
-    const last = Math.min(first + length, this.#size) - 1;
-    if (last < first || first < 0) return Buffer.alloc(0);
-    return bytesOf(await this.#store.read(this.#object, { first, last }));
+  constructor(source: ByteSource) {
+    this.#source = source;
   }
 
   /**
@@ -92,10 +86,13 @@ export class StoredZip {
    * @param most files after which no more are listed
    * @throws UnreadableZip
    */
-  async entries(most: number): Promise<FileEntry[]> {
-    const source = new RangeReader(this.#size, (first, length) => this.#read(first, length));
+  async list(most: number): Promise<ZipListing> {
     try {
-      return await withEntriesOf(source, (entries) => Promise.resolve(entries), { most });
+      return await withEntriesOf(
+        new RangeReader(this.#source),
+        async (entries) => ({ entries, discs: await filesOfDiscs(entries) }),
+        { most },
+      );
     } catch (error) {
       throw new UnreadableZip('a zip whose list cannot be read', { cause: error });
     }
@@ -110,7 +107,7 @@ export class StoredZip {
     const { offset, compressedSize: packed, uncompressedSize: unpacked, compressionMethod } = entry;
     if (compressionMethod !== STORED && compressionMethod !== DEFLATED) throw new UnreadableZip('another compression');
     const wanted = Math.min(packed, most);
-    const bytes = await this.#read(offset, LOCAL_HEADER + USUAL_FIELDS + wanted);
+    const bytes = await this.#source.read(offset, LOCAL_HEADER + USUAL_FIELDS + wanted);
     if (bytes.length < LOCAL_HEADER || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE)
       throw new UnreadableZip('no file where the list has one');
     const before = LOCAL_HEADER + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
@@ -118,7 +115,7 @@ export class StoredZip {
     const data =
       before <= LOCAL_HEADER + USUAL_FIELDS
         ? bytes.subarray(before, before + wanted)
-        : await this.#read(place.start, wanted);
+        : await this.#source.read(place.start, wanted);
     return { head: place.isDeflated ? await inflatedHead(data, most) : data, place };
   }
 
@@ -128,7 +125,7 @@ export class StoredZip {
    * @throws UnreadableZip also for a file that is larger than its entry says
    */
   async whole({ start, packed, unpacked, isDeflated }: PackedFile): Promise<Buffer> {
-    const bytes = await this.#read(start, packed);
+    const bytes = await this.#source.read(start, packed);
     if (bytes.length !== packed) throw new UnreadableZip('a zip that ends too early');
     if (!isDeflated) return bytes;
     try {
@@ -137,4 +134,49 @@ export class StoredZip {
       throw new UnreadableZip('a damaged file in a zip', { cause: error });
     }
   }
+
+  /** The bytes of a file that is not deflated, where they lie. */
+  stored({ start, packed }: PackedFile): ByteSource {
+    return bytesWithin(this.#source, start, packed);
+  }
+
+  /**
+   * Unpacks a deflated file to the disk, piece by piece.
+   *
+   * @throws UnreadableZip also for a file of another size than its entry says
+   */
+  async unpack({ start, packed, unpacked }: PackedFile, path: string): Promise<void> {
+    let length = 0;
+    try {
+      await pipeline(
+        Readable.from(this.#pieces(start, packed)),
+        createInflateRaw(),
+        async function* bounded(parts: AsyncIterable<Buffer>) {
+          for await (const part of parts) {
+            length += part.length;
+            if (length > unpacked) throw new UnreadableZip('a file that is larger than its entry says');
+            yield part;
+          }
+        },
+        createWriteStream(path),
+      );
+    } catch (error) {
+      if (isOfDeflate(error)) throw new UnreadableZip('a damaged file in a zip', { cause: error });
+      throw error;
+    }
+    if (length !== unpacked) throw new UnreadableZip('a file that is smaller than its entry says');
+  }
+
+  async *#pieces(start: number, packed: number): AsyncGenerator<Buffer> {
+    for (let at = 0; at < packed; at += PIECE) {
+      const piece = await this.#source.read(start + at, Math.min(PIECE, packed - at));
+      if (piece.length === 0) throw new UnreadableZip('a zip that ends too early');
+      yield piece;
+    }
+  }
+}
+
+/** Whether deflated bytes are at fault, and not the disk or the store. */
+function isOfDeflate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
