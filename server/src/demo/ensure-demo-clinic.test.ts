@@ -43,7 +43,7 @@ beforeAll(async () => {
     db,
     objectUsesOf(Object.values(areas)),
   );
-  deps = { db, library, renditions: new Renditions(library) };
+  deps = { db, library, renditions: new Renditions(library), whenStored: () => Promise.resolve() };
 });
 
 afterAll(async () => {

@@ -17,6 +17,7 @@ export { countEvents, countsByType, usesByMonth } from './algorithm-statistics.t
 export { /** @public */ original, rendition } from './blobs.ts';
 export { insertDemoFiles } from './demo-files.ts';
 export { type FileServices, openFileServices } from './file-services.ts';
+export { dicomFilesBeside } from './files-beside.ts';
 export { fileObjects, fileProducts, uppermostPosition } from './filing.ts';
 export type { Library } from './library.ts';
 export { objectsOfFiles } from './object-uses.ts';

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables, UploadTable } from '../../kernel/db/tables.ts';
 import type { DigestThread } from './digest-thread.ts';
+import type { WhenStored } from './insert-object.ts';
 import type { Library } from './library.ts';
 
 /** A row of an upload that is not finished. */
@@ -15,6 +16,7 @@ export interface UploadDeps {
   readonly ending: Map<string, Promise<string>>;
   /** Called when an object has come that renditions can be made of. */
   readonly onStored: () => void;
+  readonly whenStored: WhenStored;
 }
 
 /** Discards an upload: its row first, so that bytes without a row are all that a crash can leave. */

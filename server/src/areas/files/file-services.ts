@@ -5,6 +5,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { objectUsesOf } from '../../objects/uses/object-use.ts';
 import { DigestThread } from './digest-thread.ts';
+import type { WhenStored } from './insert-object.ts';
 import { type Library, openLibrary } from './library.ts';
 import { RenditionQueue } from './rendition-queue.ts';
 import { Renditions } from './renditions.ts';
@@ -26,6 +27,8 @@ export interface FileServices {
   readonly classification: ClassificationQueue;
   /** Says who classifies what is filed without a category; until then nobody does. */
   classifyWith(queue: ClassificationQueue): void;
+  /** Has somebody told of each object that is stored from then on, in the transaction that stores it. */
+  whenStored(listener: WhenStored): void;
   /** Stores bytes for an organisation; equal ones once. */
   storeFile(object: NewObject): Promise<{ objectId: string }>;
   /** Removes an object that no row refers to. */
@@ -52,8 +55,12 @@ export async function openFileServices(deps: {
   const queue = new RenditionQueue({ db, renditions, log, width: Math.max(1, library.pool.size - 1) });
   const onStored = () => queue.wake();
   const digests = new DigestThread();
-  const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored };
-  const objects: ObjectDeps = { db, library, renditions };
+  const listeners: WhenStored[] = [];
+  const whenStored: WhenStored = async (...stored) => {
+    for (const listener of listeners) await listener(...stored);
+  };
+  const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored, whenStored };
+  const objects: ObjectDeps = { db, library, renditions, whenStored };
   let classifier: ClassificationQueue | undefined;
   queue.wake();
   return {
@@ -62,6 +69,7 @@ export async function openFileServices(deps: {
     uploads,
     classification: { request: async (...request) => classifier?.request(...request) },
     classifyWith: (classification) => void (classifier = classification),
+    whenStored: (listener) => void listeners.push(listener),
     storeFile: (object) => storeFile(objects, object),
     deleteFile: (objectId) => deleteFile(objects, objectId),
     makeRenditions: () => queue.wake(),

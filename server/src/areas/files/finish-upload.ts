@@ -77,7 +77,7 @@ async function verify({ library, digests }: UploadDeps, upload: Upload): Promise
 
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
 async function publish(
-  { db, library }: UploadDeps,
+  { db, library, whenStored }: UploadDeps,
   principal: Principal,
   upload: Upload,
   examined: Examined,
@@ -96,14 +96,15 @@ async function publish(
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     await reserveSpace(transaction, upload.organisation_id, upload.size);
     const object = { bucket: upload.bucket, name: upload.full_name };
-    const inserted = await insertObject(transaction, {
+    const stored = {
       organisationId: upload.organisation_id,
       object,
       md5: upload.md5,
       size: upload.size,
       examined,
       accountId: upload.account_id,
-    });
+    };
+    const inserted = await insertObject(transaction, stored, whenStored);
     await mayStandStill(transaction);
     await library.store.take(library.area.path(upload.id), object);
     return inserted;

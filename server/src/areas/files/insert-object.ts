@@ -16,8 +16,11 @@ export interface StoredBytes {
   readonly isDemo?: boolean;
 }
 
+/** Is told of an object in the transaction that stores it. */
+export type WhenStored = (db: Kysely<Tables>, object: { readonly id: string; readonly kind: string }) => Promise<void>;
+
 /** Writes the row of an object; one of which renditions can be made waits for them from then on. */
-export async function insertObject(db: Kysely<Tables>, stored: StoredBytes): Promise<string> {
+export async function insertObject(db: Kysely<Tables>, stored: StoredBytes, whenStored: WhenStored): Promise<string> {
   const { object, examined } = stored;
   const { id } = await db
     .insertInto('stored_object')
@@ -39,5 +42,6 @@ export async function insertObject(db: Kysely<Tables>, stored: StoredBytes): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await whenStored(db, { id, kind: examined.kind });
   return id;
 }

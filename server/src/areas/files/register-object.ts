@@ -129,7 +129,7 @@ async function versionOf({ db, library }: UploadDeps, { fileFullName }: Registra
 }
 
 async function publish(
-  { db }: UploadDeps,
+  { db, whenStored }: UploadDeps,
   principal: Principal,
   organisationId: string,
   registration: Registration,
@@ -139,14 +139,15 @@ async function publish(
   return db.transaction().execute(async (transaction) => {
     if (version !== undefined) await claimObject(transaction, registration, version);
     await reserveSpace(transaction, organisationId, registration.size);
-    return insertObject(transaction, {
+    const stored = {
       organisationId,
       object: objectOf(registration),
       md5: registration.md5,
       size: registration.size,
       examined,
       accountId: principal.accountId,
-    });
+    };
+    return insertObject(transaction, stored, whenStored);
   });
 }
 

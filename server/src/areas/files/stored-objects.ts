@@ -7,7 +7,7 @@ import { imageFormatOf } from '../../objects/images/rendition-variants.ts';
 import { contentOf } from '../../objects/content/content-type.ts';
 import { refusingBadImages } from './examine.ts';
 import { bytesIn } from '../../objects/content/file-bytes.ts';
-import { insertObject } from './insert-object.ts';
+import { insertObject, type WhenStored } from './insert-object.ts';
 import type { Library } from './library.ts';
 import { nameOf } from '../../objects/object-row.ts';
 import type { Renditions } from './renditions.ts';
@@ -28,6 +28,7 @@ export interface ObjectDeps {
   readonly db: Kysely<Tables>;
   readonly library: Library;
   readonly renditions: Renditions;
+  readonly whenStored: WhenStored;
 }
 
 /**
@@ -61,7 +62,7 @@ export async function storeFile(
   try {
     const objectId = await deps.db.transaction().execute(async (transaction) => {
       if (!isDemo) await reserveSpace(transaction, organisationId, bytes.length);
-      return insertObject(transaction, row);
+      return insertObject(transaction, row, deps.whenStored);
     });
     return { objectId };
   } catch (error) {
