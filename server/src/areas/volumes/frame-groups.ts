@@ -1,0 +1,31 @@
+import type { DataSet } from 'dicom-parser';
+
+/** The sequences of the functional groups that say something of slices (PS3.3 C.7.6.16.2). */
+const MACROS = {
+  measures: 'x00289110',
+  position: 'x00209113',
+  orientation: 'x00209116',
+  transformation: 'x00289145',
+  voi: 'x00289132',
+} as const;
+
+/** One of them. */
+export type Macro = keyof typeof MACROS;
+
+/** What a file of several frames says of a frame: of itself, or of all frames. */
+export type FrameGroups = (macro: Macro, frame: number) => DataSet | undefined;
+
+const SHARED = 'x52009229';
+const PER_FRAME = 'x52009230';
+
+function itemOf(dataSet: DataSet | undefined, tag: string, at: number): DataSet | undefined {
+  return dataSet?.elements[tag]?.items?.[at]?.dataSet;
+}
+
+/** Reads the functional groups of an enhanced image; `null` for a file that has none. */
+export function frameGroups(dataSet: DataSet): FrameGroups | null {
+  if (dataSet.elements[SHARED] === undefined && dataSet.elements[PER_FRAME] === undefined) return null;
+  const ofAll = itemOf(dataSet, SHARED, 0);
+  return (macro, frame) =>
+    itemOf(itemOf(dataSet, PER_FRAME, frame), MACROS[macro], 0) ?? itemOf(ofAll, MACROS[macro], 0);
+}
