@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the table of the CT module is made. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-23-volume-indexes',
+    async up(db) {
+      // Texts of foreign files may hold what jsonb refuses.
+      await sql`
+        create table volume_index (
+          object_id uuid primary key,
+          version integer not null,
+          content json not null)`.execute(db);
+    },
+  },
+];
