@@ -1,0 +1,87 @@
+import { NoDicomPicture } from '@dentarium/dicom';
+import { Failure } from '../../kernel/failure.ts';
+import type { ByteSource } from '../../objects/stores/byte-source.ts';
+import { slicesOfDicom } from './dicom-slices.ts';
+import { type DicomSlices, type FileIndex, type IndexedSlice, indexOf } from './file-index.ts';
+import { LARGEST_SLICE, placesOfFrames } from './frame-places.ts';
+import { HeadBudget, readHead } from './read-head.ts';
+import { singleFrameFile } from './single-frame.ts';
+
+/** A stored file that holds slices, however it does. */
+export interface SliceSource {
+  /**
+   * Describes its slices by their headers.
+   *
+   * @throws Failure `volume.damaged`, `volume.tooLarge`; UnreadableZip, MissingObject
+   */
+  index(): Promise<FileIndex>;
+  /**
+   * The DICOM file of one slice.
+   *
+   * @throws Failure `volume.damaged`, `volume.busy`; UnreadableZip, MissingObject
+   */
+  slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer>;
+}
+
+/**
+ * The slices of a DICOM file, whose first bytes are read first, and more where it holds several frames.
+ *
+ * @param bytesOf gives the whole of it
+ * @returns `undefined` for what is no image
+ * @throws Failure `volume.colours`, `volume.damaged`, `volume.none`, `volume.packed`, `volume.tooLarge`
+ */
+export async function slicesIn(
+  headOf: (most: number) => Promise<Buffer>,
+  work: { readonly size: number; readonly budget: HeadBudget; readonly withBytes: WithBytes },
+): Promise<DicomSlices | undefined> {
+  const file = await readHead(headOf, work.budget);
+  if (file === undefined) return undefined;
+  try {
+    const holds = await slicesOfDicom(file, (read, pixels) =>
+      work.withBytes((bytes) => placesOfFrames(read, pixels, bytes)),
+    );
+    if (holds.frames === null && work.size > LARGEST_SLICE) throw new Failure('volume.tooLarge');
+    return holds;
+  } catch (error) {
+    if (error instanceof NoDicomPicture) return undefined;
+    throw error;
+  }
+}
+
+/** Works with the bytes of a DICOM file, wherever they lie. */
+export type WithBytes = <T>(work: (bytes: ByteSource) => Promise<T>) => Promise<T>;
+
+/** One slice of a DICOM file that holds several. @throws Failure `volume.damaged` */
+export async function frameOf(index: FileIndex, slice: IndexedSlice, withBytes: WithBytes): Promise<Buffer> {
+  const [form, frames] = [index.forms[slice.form], index.dicoms[slice.dicom]?.frames];
+  if (form === undefined || frames === undefined || frames === null || slice.frame === null)
+    throw new Failure('volume.damaged');
+  const { start, length } = slice.frame;
+  const bytes = await withBytes((source) => source.read(start, length));
+  if (bytes.length !== length) throw new Failure('volume.damaged');
+  return singleFrameFile(form, frames, bytes);
+}
+
+/** A DICOM file of its own: of one slice, or of frames. */
+export class DicomSource implements SliceSource {
+  readonly #bytes: ByteSource;
+
+  constructor(bytes: ByteSource) {
+    this.#bytes = bytes;
+  }
+
+  async index(): Promise<FileIndex> {
+    const { size } = this.#bytes;
+    const holds = await slicesIn((most) => this.#bytes.read(0, most), {
+      size,
+      budget: new HeadBudget(),
+      withBytes: (work) => work(this.#bytes),
+    });
+    return indexOf(holds === undefined ? [] : [{ packed: null, size, holds }], null);
+  }
+
+  async slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer> {
+    if (slice.frame !== null) return frameOf(index, slice, (work) => work(this.#bytes));
+    return this.#bytes.read(0, this.#bytes.size);
+  }
+}

@@ -1,0 +1,113 @@
+import { isDirectoryOfDisc } from '@dentarium/dicom/disc-files';
+import { maybeDicom } from '@dentarium/dicom/zip-entries';
+import type { ErrorCode } from '@dentarium/api/errors';
+import type { FileEntry } from '@zip.js/zip.js/index-native.js';
+import { Failure } from '../../kernel/failure.ts';
+import type { PackedFile, StoredZip, ZipListing } from '../../objects/images/zip/stored-zip.ts';
+import { type DicomSlices, type FileIndex, type FoundDicom, type IndexedSlice, indexOf } from './file-index.ts';
+import { HeadBudget } from './read-head.ts';
+import { frameOf, slicesIn, type SliceSource, type WithBytes } from './slice-source.ts';
+import { LARGEST_UNPACKED, type UnpackedFiles } from './unpacked-files.ts';
+
+/** Files that a zip may have. */
+const MOST_FILES = 20_000;
+/** Files whose heads are read. */
+const MOST_HEADS = 4000;
+/** Heads that are read at the same time. */
+const AT_ONCE = 8;
+
+/** Why a file of a zip is passed over: others of the same zip may be slices. */
+const PASSED_OVER: ReadonlySet<ErrorCode> = new Set([
+  'volume.colours',
+  'volume.none',
+  'volume.packed',
+  'volume.tooLarge',
+]);
+
+/** What the directory of a disc says of an image that does not say it. */
+function withDirectory(
+  holds: DicomSlices,
+  image: { readonly series: string; readonly instance: number | null } | undefined,
+) {
+  if (image === undefined) return holds;
+  const slices = holds.slices.map((slice) => ({
+    ...slice,
+    form: slice.form.series === '' ? { ...slice.form, series: image.series } : slice.form,
+    instance: slice.instance === 0 ? (image.instance ?? 0) : slice.instance,
+  }));
+  return { ...holds, slices };
+}
+
+/** A zip of DICOM files, of one slice or of frames each; the directory of a disc says which they are, and in which order. */
+export class ZipSource implements SliceSource {
+  readonly #zip: StoredZip;
+  readonly #unpacked: UnpackedFiles;
+  /** Names the zip. */
+  readonly #key: string;
+
+  constructor(zip: StoredZip, unpacked: UnpackedFiles, key: string) {
+    this.#zip = zip;
+    this.#unpacked = unpacked;
+    this.#key = key;
+  }
+
+  async index(): Promise<FileIndex> {
+    const { entries, discs } = await this.#zip.list(MOST_FILES);
+    const others = entries.filter(
+      (entry) => maybeDicom(entry) && !isDirectoryOfDisc(entry) && !discs.images.has(entry),
+    );
+    const listed = [...discs.images.keys(), ...others];
+    if (listed.length > MOST_HEADS) throw new Failure('volume.tooLarge');
+    const found: (FoundDicom | undefined)[] = [];
+    const budget = new HeadBudget();
+    let refusal: ErrorCode | null = null;
+    const waiting = listed.entries();
+    const work = async (): Promise<void> => {
+      for (const [at, entry] of waiting) {
+        try {
+          found[at] = await this.#found(entry, discs, budget);
+        } catch (error) {
+          if (!(error instanceof Failure) || !PASSED_OVER.has(error.code)) throw error;
+          refusal = error.code;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return indexOf(
+      found.filter((one) => one !== undefined),
+      refusal,
+    );
+  }
+
+  async slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer> {
+    const packed = index.dicoms[slice.dicom]?.packed;
+    if (packed === undefined || packed === null) throw new Failure('volume.damaged');
+    return slice.frame === null ? this.#zip.whole(packed) : frameOf(index, slice, this.#withBytes(packed));
+  }
+
+  async #found(entry: FileEntry, discs: ZipListing['discs'], budget: HeadBudget): Promise<FoundDicom | undefined> {
+    const { uncompressedSize: size, compressedSize } = entry;
+    if (size > LARGEST_UNPACKED || compressedSize > LARGEST_UNPACKED) throw new Failure('volume.tooLarge');
+    // Where it lies the first read tells that reads its head.
+    const where = Promise.withResolvers<PackedFile>();
+    const headOf = async (most: number): Promise<Buffer> => {
+      const { head, place } = await this.#zip.head(entry, most);
+      where.resolve(place);
+      return head;
+    };
+    const withBytes: WithBytes = async (work) => this.#withBytes(await where.promise)(work);
+    const holds = await slicesIn(headOf, { size, budget, withBytes });
+    return holds === undefined
+      ? undefined
+      : { packed: await where.promise, size, holds: withDirectory(holds, discs.images.get(entry)) };
+  }
+
+  /** A file of frames is read in parts: where it lies, or, deflated, once it is unpacked. */
+  #withBytes(packed: PackedFile): WithBytes {
+    return async (work) => {
+      if (!packed.isDeflated) return work(this.#zip.stored(packed));
+      const key = `${this.#key} ${packed.start}`;
+      return this.#unpacked.use(key, packed.unpacked, (path) => this.#zip.unpack(packed, path), work);
+    };
+  }
+}
