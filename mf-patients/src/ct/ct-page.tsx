@@ -1,20 +1,21 @@
-import { requestOf } from '@dentarium/api';
+import { ApiError, requestOf } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { getSlice, openVolume, type VolumeDescription } from '@dentarium/api/services/volume-service';
-import { callQuery, NotFoundPage, useBenefit, useLanguage } from '@dentarium/platform';
+import { callQuery, NotFoundPage, useBenefit, useErrorText, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons, useAgeText, useGenderText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { PageTitle } from '../patient/page-title.tsx';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
 import { stagesIn } from '../patient/stages-in.ts';
+import { dicomAddress } from '../viewers/dicom-address.ts';
 import { NoVolume } from './geometry/arrange-slices.ts';
 import { SessionOpener } from './session/session-opener.ts';
 import { VolumeSession } from './session/volume-session.ts';
@@ -86,7 +87,7 @@ function CtOfFile(props: { readonly file: PatientFile; readonly patient: Patient
       />
       {locked === null ? (
         <Opened
-          fileId={file.id}
+          file={file}
           renderVolume={(session, description) => (
             <CtViewer session={session} description={description} facts={facts} />
           )}
@@ -101,33 +102,49 @@ function CtOfFile(props: { readonly file: PatientFile; readonly patient: Patient
 type RenderVolume = (session: VolumeSession, description: VolumeDescription) => ReactNode;
 
 /** Asks what the slices are like, once for each visit: every time is one use of the tool. */
-function Opened({ fileId, renderVolume }: { readonly fileId: string; readonly renderVolume: RenderVolume }) {
+function Opened({ file, renderVolume }: { readonly file: PatientFile; readonly renderVolume: RenderVolume }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
   const volume = useQuery({
-    ...callQuery(openVolume, { params: { fileId } }, { silent: true }),
+    ...callQuery(openVolume, { params: { fileId: file.id } }, { silent: true }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (volume.data !== undefined)
-    return <WithSession fileId={fileId} description={volume.data} renderVolume={renderVolume} />;
+  if (volume.data !== undefined) return <WithSession description={volume.data} renderVolume={renderVolume} />;
+  if (volume.isError && isRefused(volume.error))
+    return (
+      <EmptyState
+        kind="missing"
+        title={errorText(volume.error)}
+        action={<Link to={dicomAddress(file.patientId, file.id)}>{t('dicom.open')}</Link>}
+      />
+    );
   if (volume.isError) return <ErrorState error={volume.error} onRetry={() => void volume.refetch()} />;
   return <Skeletons shape="columns" count={2} />;
 }
 
-function WithSession(props: {
-  readonly fileId: string;
-  readonly description: VolumeDescription;
-  readonly renderVolume: RenderVolume;
-}) {
+function WithSession(props: { readonly description: VolumeDescription; readonly renderVolume: RenderVolume }) {
   const { t } = useTranslation();
-  const { fileId, description, renderVolume } = props;
-  const [opener] = useState(
-    () =>
-      new SessionOpener(() => new VolumeSession(description, (at) => requestOf(getSlice, { params: { fileId, at } }))),
-  );
+  const { description, renderVolume } = props;
+  const [opener] = useState(() => new SessionOpener(() => sessionOf(description)));
   const session = useSyncExternalStore(opener.subscribe, opener.opened);
   if (session === null) return <Skeletons shape="columns" count={2} />;
   if (session instanceof NoVolume) return <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />;
   return renderVolume(session, description);
+}
+
+/** Whether the file is none that is shown as a volume; its images may be seen one by one. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 429 && error.code.startsWith('volume.');
+}
+
+/** Slices may be those of several files: here each has a number of its own. */
+function sessionOf(description: VolumeDescription): VolumeSession {
+  const { slices } = description;
+  return new VolumeSession({ ...description, slices: slices.map((slice, at) => ({ ...slice, at })) }, (at) => {
+    const { fileId = '', at: own = at } = slices[at] ?? {};
+    return requestOf(getSlice, { params: { fileId, at: own } });
+  });
 }

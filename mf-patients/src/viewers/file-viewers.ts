@@ -27,7 +27,7 @@ export interface FileViewer {
 /** The viewers of files: a row for each. */
 export const FILE_VIEWERS: readonly FileViewer[] = [
   {
-    opens: ({ kind, category }) => kind === 'archive' && category === CBCT_CATEGORY,
+    opens: (file) => isDicomFile(file) && file.category === CBCT_CATEGORY,
     label: 'ct.open',
     address: ({ patientId, id }) => `/patient/${patientId}/ct/${id}`,
     benefit: CT_MODULE,

@@ -1,13 +1,34 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
+import { forgetIndexes } from './kept-indexes.ts';
+import { migrations } from './migrations.ts';
 import { volumeRoutes } from './routes.ts';
+import './tables.ts';
 import { Volumes } from './volumes.ts';
+
+/** Objects whose slices are listed. */
+const JOB = 'volume-index';
+const KINDS = ['archive', 'dicom'];
+/** Seconds within which the headers of a file are read. */
+const TIME_LIMIT = 600;
 
 /** The CT module: volumes of CBCT files. */
 export const volumesArea = defineArea({
   name: 'volumes',
-  start: async ({ serviceOf }) => {
-    const { library } = await serviceOf(filesArea);
-    return { routes: volumeRoutes(new Volumes(library.store)) };
+  migrations,
+  tables: ['volume_index'],
+  schedules: [{ name: 'forget volumes of objects that are gone', every: 'hour', run: ({ db }) => forgetIndexes(db) }],
+  start: async ({ db, jobs, serviceOf }) => {
+    const files = await serviceOf(filesArea);
+    const volumes = new Volumes(db, files.library);
+    jobs.register<{ objectId: string }>(JOB, {
+      timeLimit: TIME_LIMIT,
+      run: ({ objectId }) => volumes.prepare(objectId),
+    });
+    // The list of slices is there before somebody opens them.
+    files.whenStored(async (transaction, { id, kind }) => {
+      if (KINDS.includes(kind)) await jobs.enqueue(transaction, JOB, { objectId: id });
+    });
+    return { routes: volumeRoutes(volumes), close: () => volumes.close() };
   },
 });

@@ -8,11 +8,12 @@ import type { Volumes } from './volumes.ts';
 export function volumeRoutes(volumes: Volumes): Route[] {
   return [
     handle(calls.openVolume, async (ctx) => {
-      const object = await volumes.object(ctx, ctx.params.fileId);
-      const { description } = await volumes.list(object);
-      await countEvents(ctx.db, [{ organisationId: object.organisation_id, type: BENEFIT_USES[6], category: null }]);
+      const opened = await volumes.file(ctx, ctx.params.fileId);
+      const description = await volumes.describe(ctx, opened);
+      const organisationId = opened.object.organisation_id;
+      await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[6], category: null }]);
       return description;
     }),
-    handle(calls.getSlice, async (ctx) => volumes.slice(await volumes.object(ctx, ctx.params.fileId), ctx.params.at)),
+    handle(calls.getSlice, async (ctx) => volumes.slice(await volumes.file(ctx, ctx.params.fileId), ctx.params.at)),
   ];
 }

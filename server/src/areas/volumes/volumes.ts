@@ -1,16 +1,26 @@
+import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import { StoredZip, UnreadableZip } from '../../objects/images/zip/stored-zip.ts';
 import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
-import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
+import { bytesOfObject } from '../../objects/stores/byte-source.ts';
+import { MissingObject } from '../../objects/stores/object-store.ts';
 import { objectOfRow } from '../../objects/uses/read-object.ts';
-import { objectsOfFiles } from '../files/area.ts';
-import { listSlices, type SliceList } from './slice-list.ts';
+import { dicomFilesBeside, type Library, objectsOfFiles } from '../files/area.ts';
+import { chooseSlices } from './choose-slices.ts';
+import { type FileIndex, indexOf } from './file-index.ts';
+import { INDEX_VERSION } from './kept-indexes.ts';
+import { Indexes } from './indexes.ts';
+import { DicomSource, type SliceSource } from './slice-source.ts';
+import { UnpackedFiles } from './unpacked-files.ts';
+import { ZipSource } from './zip-source.ts';
 
-/** Lists of slices that are kept; each is some hundred kilobytes. */
-const KEPT = 24;
-/** Zips that are listed at the same time, and slices that are read. */
+/** Files of a stage whose slices may be those of one series. */
+const MOST_BESIDE = 4000;
+/** Volumes that are listed at the same time, and slices that are read. */
 const MOST_LISTED = 4;
 const MOST_READ = 48;
 
@@ -24,71 +34,110 @@ async function orRefused<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** A file that is opened, or that a slice is asked of. */
+export interface OpenedFile {
+  readonly fileId: string;
+  readonly object: ObjectRow;
+}
+
 /** The volumes of CBCT files: what their slices are like, and the slices one by one. */
 export class Volumes {
-  readonly #store: ObjectStore;
-  /** By object; the one that was asked for last comes last. An object is written once and never changed. */
-  readonly #lists = new Map<string, Promise<SliceList>>();
+  readonly #library: Library;
+  readonly #indexes: Indexes;
+  readonly #unpacked: UnpackedFiles;
+  readonly #db: Kysely<Tables>;
   #listing = 0;
   #reading = 0;
 
-  constructor(store: ObjectStore) {
-    this.#store = store;
+  constructor(db: Kysely<Tables>, library: Library) {
+    this.#db = db;
+    this.#library = library;
+    this.#unpacked = new UnpackedFiles((work) => library.withScratch(work));
+    this.#indexes = new Indexes(db, (object) => this.#index(object));
   }
 
-  /** @throws Failure `file.notFound`, `volume.none` for what is no zip */
-  async object(ctx: Context, fileId: string): Promise<ObjectRow> {
+  /** @throws Failure `file.notFound`, `volume.none` for what is neither a zip nor DICOM */
+  async file(ctx: Context, fileId: string): Promise<OpenedFile> {
     const found = await objectOfRow(ctx, objectsOfFiles, fileId);
     if (found === undefined) throw new Failure('file.notFound');
-    if (found.object.kind !== 'archive') throw new Failure('volume.none');
-    return found.object;
+    const { object } = found;
+    if (object.kind !== 'archive' && object.kind !== 'dicom') throw new Failure('volume.none');
+    return { fileId, object };
   }
 
-  /** @throws Failure `object.notFound`, `volume.none`, `volume.damaged`, `volume.tooLarge`, `volume.busy` */
-  list(object: ObjectRow): Promise<SliceList> {
-    const kept = this.#lists.get(object.id);
-    this.#lists.delete(object.id);
-    const list = kept ?? this.#read(object);
-    this.#lists.set(object.id, list);
-    // What failed is tried again by the next who asks.
-    list.catch(() => this.#lists.delete(object.id));
-    for (const id of this.#lists.keys()) {
-      if (this.#lists.size <= KEPT) break;
-      this.#lists.delete(id);
-    }
-    return list;
-  }
-
-  /** @throws Failure as `list`, `not.found` for a number that no slice has */
-  async slice(object: ObjectRow, at: number): Promise<BlobAnswer> {
-    const { places } = await this.list(object);
-    const place = places[at];
-    if (place === undefined) throw new Failure('not.found');
-    const body = await this.#readSlice(object, place);
-    return { body, contentType: 'application/dicom', etag: `${object.md5}-${at}` };
-  }
-
-  async #readSlice(object: ObjectRow, place: SliceList['places'][number]): Promise<Buffer> {
-    if (this.#reading >= MOST_READ) throw new Failure('volume.busy');
-    this.#reading += 1;
-    try {
-      return await orRefused(this.#zip(object).whole(place));
-    } finally {
-      this.#reading -= 1;
-    }
-  }
-
-  async #read(object: ObjectRow): Promise<SliceList> {
+  /**
+   * Describes the volume of a file: the slices of a zip, the frames of a DICOM file, or those of the files of its series in its stage.
+   *
+   * @throws Failure `object.notFound`, `volume.none`, `volume.oneSlice`, `volume.colours`, `volume.packed`, `volume.damaged`,
+   *   `volume.tooLarge`, `volume.busy`
+   */
+  async describe(ctx: Context, opened: OpenedFile): Promise<VolumeDescription> {
     if (this.#listing >= MOST_LISTED) throw new Failure('volume.busy');
     this.#listing += 1;
     try {
-      return await orRefused(listSlices(this.#zip(object)));
+      const beside =
+        opened.object.kind === 'dicom' ? await dicomFilesBeside(ctx.db, opened.fileId, MOST_BESIDE + 1) : [];
+      if (beside.length > MOST_BESIDE) throw new Failure('volume.tooLarge');
+      const files = [opened, ...beside];
+      const indexes = await orRefused(this.#indexes.of(files.map(({ object }) => object)));
+      const indexed = files.map(({ fileId, object }) => ({
+        fileId,
+        index: indexes.get(object.id) ?? indexOf([], null),
+      }));
+      const [own] = indexed;
+      if (own === undefined) throw new Failure('volume.none');
+      return chooseSlices(indexed, own);
     } finally {
       this.#listing -= 1;
     }
   }
 
-  #zip(object: ObjectRow): StoredZip {
-    return new StoredZip(this.#store, nameOf(object), object.size);
+  /** @throws Failure as `describe`, `not.found` for a number that no slice of the file has */
+  async slice({ object }: OpenedFile, at: number): Promise<BlobAnswer> {
+    const index = (await orRefused(this.#indexes.of([object]))).get(object.id);
+    const slice = index?.slices[at];
+    if (index === undefined || slice === undefined) throw new Failure('not.found');
+    if (this.#reading >= MOST_READ) throw new Failure('volume.busy');
+    this.#reading += 1;
+    try {
+      const body = await orRefused(this.#source(object).slice(index, slice));
+      return { body, contentType: 'application/dicom', etag: `${object.md5}-${at}-${INDEX_VERSION}` };
+    } finally {
+      this.#reading -= 1;
+    }
+  }
+
+  /** Lists the slices of an object before anybody asks. One that is gone meanwhile has none. */
+  async prepare(objectId: string): Promise<void> {
+    const object = await this.#db.selectFrom('stored_object').selectAll().where('id', '=', objectId).executeTakeFirst();
+    if (object === undefined) return;
+    try {
+      await this.#indexes.of([object]);
+    } catch (error) {
+      if (!(error instanceof MissingObject)) throw error;
+    }
+  }
+
+  /** Removes what was unpacked. */
+  close(): Promise<void> {
+    return this.#unpacked.close();
+  }
+
+  /** What a file is refused with is known of it as well: it never changes. */
+  async #index(object: ObjectRow): Promise<FileIndex> {
+    try {
+      return await this.#source(object).index();
+    } catch (error) {
+      if (error instanceof UnreadableZip) return indexOf([], 'volume.damaged');
+      if (error instanceof Failure && error.code !== 'volume.busy') return indexOf([], error.code);
+      throw error;
+    }
+  }
+
+  #source(object: ObjectRow): SliceSource {
+    const bytes = bytesOfObject(this.#library.store, nameOf(object), object.size);
+    return object.kind === 'archive'
+      ? new ZipSource(new StoredZip(bytes), this.#unpacked, object.id)
+      : new DicomSource(bytes);
   }
 }

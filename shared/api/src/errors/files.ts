@@ -23,6 +23,21 @@ export const FILE_ERRORS = {
   ),
   'file.category': known(400, '不能使用此影像分类。', 'This category cannot be chosen.'),
   'volume.none': known(409, '此文件中没有可重建的断层图像。', 'This file holds no slices that make a volume.'),
+  'volume.oneSlice': known(
+    409,
+    '此文件的序列只有一张断层图像，无法重建。请将该序列的全部文件归入同一阶段，或上传其压缩包。',
+    'The series of this file has one slice only, which makes no volume. File all of its files into one stage, or upload them as a zip.',
+  ),
+  'volume.colours': known(
+    409,
+    '此文件中的图像为彩色截图，不是断层图像。',
+    'The images of this file are in colour: screenshots, and no slices.',
+  ),
+  'volume.packed': known(
+    409,
+    '此多帧文件整体经过压缩（Deflated Explicit VR），无法逐帧读取。请从设备以其他传输语法导出。',
+    'This file of several frames is deflated as a whole (Deflated Explicit VR), so that no frame can be read by itself. Please export it in another transfer syntax.',
+  ),
   'volume.damaged': known(409, '此文件已损坏，无法读取断层图像。', 'This file is damaged. Its slices cannot be read.'),
   'volume.tooLarge': known(
     413,

@@ -17,7 +17,7 @@ const volumeDescription = z.object({
   cosines: z.nullable(z.array(z.number())),
   /** Mm between the middles of pixels: from row to row, from column to column; `null` where the files do not say them. */
   pixelSpacing: z.nullable(z.tuple([z.number(), z.number()])),
-  /** Slice Thickness in mm. */
+  /** Mm from slice to slice, for slices whose positions are not known: Spacing Between Slices, else Slice Thickness. */
   thickness: z.nullable(z.number()),
   isSigned: z.boolean(),
   bitsStored: z.number(),
@@ -31,12 +31,13 @@ const volumeDescription = z.object({
   /** The slices, by their numbers (Instance Number). */
   slices: z.array(
     z.object({
-      /** The number that `getSlice` is asked with. */
+      /** The file and the number that `getSlice` is asked with. */
+      fileId: z.string(),
       at: z.number(),
       instance: z.number(),
       /** Where the middle of the first pixel lies in patient coordinates, in mm; `null` where the file does not say it. */
       position: z.nullable(triple),
-      /** Bytes of the DICOM file. */
+      /** Bytes of its DICOM file, or of its frame. */
       size: z.number(),
     }),
   ),
@@ -46,11 +47,13 @@ const volumeDescription = z.object({
 export type VolumeDescription = z.infer<typeof volumeDescription>;
 
 /**
- * Opens the slices of a CBCT (a zip of DICOM files) for the CT module: describes the largest series in it by the headers of its
- * slices. Each time is one use of benefit 6 and one entry of the audit trail.
+ * Opens the slices of a CBCT for the CT module, and describes them by their headers: the largest series of a zip of DICOM files, of one
+ * slice or of frames each; the frames of a DICOM file (enhanced, or several in one as devices of old write them); of a DICOM file of one slice
+ * those of all files of its series in its stage. Each time is one use of benefit 6 and one entry of the audit trail.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `volume.none` for what holds no slices, `volume.damaged`,
- * `volume.tooLarge` for more slices or larger ones than are shown, `volume.busy` (429).
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `volume.none` for what holds no slices, `volume.oneSlice` for a
+ * series of one, `volume.colours` for screenshots, `volume.packed` for frames that are deflated together, `volume.damaged`, `volume.tooLarge`
+ * for more slices or larger ones than are shown, `volume.busy` (429).
  */
 export const openVolume = volumes('OpenVolume/:fileId', {
   method: 'GET',
@@ -65,7 +68,8 @@ export const openVolume = volumes('OpenVolume/:fileId', {
 });
 
 /**
- * One slice of a CBCT: the bytes of its DICOM file, as they were before they were put into the zip. Answers 304 to the ETag that it gave.
+ * One slice of a CBCT, `at` of the file: its DICOM file, as it was before it was put into the zip; of a frame one with its pixels and what they
+ * are read by. Answers 304 to the ETag that it gave.
  *
  * Refused with `file.notFound`, `object.notFound`, `volume.none`, `volume.damaged`, `not.found` (404) for a number that no slice has, `volume.busy` (429).
  */
