@@ -1,6 +1,7 @@
 import { finestStep } from '../geometry/arrange-slices.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
 import { dot, minus, type Vector } from '../geometry/vector.ts';
+import { resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
 import { EMPTY, type Volume } from './volume.ts';
 
 /** How what lies in the depth of a thick slab is made one value. */
@@ -108,17 +109,31 @@ function offsetsOf({ mm }: Slab, step: number): number[] {
   return Array.from({ length: count }, (_, at) => (count === 1 ? 0 : -mm / 2 + (mm * at) / (count - 1)));
 }
 
+/** A picture with its places in voxels of a volume. */
+export function voxelPicture(volume: Volume, { tops, depths, down, height, slab }: Sampling): VoxelPicture {
+  const rows = toVoxels(volume.grid);
+  return {
+    tops: columnsInVoxels(volume, tops, volume.grid.origin),
+    depths: columnsInVoxels(volume, depths, [0, 0, 0]),
+    down: [dot(down, rows[0]), dot(down, rows[1]), dot(down, rows[2])],
+    height,
+    offsets: Float64Array.from(offsetsOf(slab, finestStep(volume.grid))),
+    isMean: slab.way === 'mean',
+  };
+}
+
 /** The values of a picture, row by row, in the scale of the volume; `EMPTY` where nothing is. */
 export function reslice(volume: Volume, sampling: Sampling): Int16Array {
-  const { height, slab } = sampling;
-  const width = sampling.tops.length / 3;
-  const rows = toVoxels(volume.grid);
-  const tops = columnsInVoxels(volume, sampling.tops, volume.grid.origin);
-  const depths = columnsInVoxels(volume, sampling.depths, [0, 0, 0]);
-  const [downX, downY, downZ] = [dot(sampling.down, rows[0]), dot(sampling.down, rows[1]), dot(sampling.down, rows[2])];
-  const offsets = Float64Array.from(offsetsOf(slab, finestStep(volume.grid)));
+  const picture = voxelPicture(volume, sampling);
+  return resliceOnGrid(volume, picture) ?? resliceAnywhere(volume, picture);
+}
+
+/** The values of any picture, pixel by pixel. */
+export function resliceAnywhere(volume: Volume, picture: VoxelPicture): Int16Array {
+  const { tops, depths, height, offsets, isMean } = picture;
+  const [downX, downY, downZ] = picture.down;
+  const width = tops.length / 3;
   const sample = samplerOf(volume);
-  const isMean = slab.way === 'mean';
   const out = new Int16Array(width * height);
   for (let y = 0, to = 0; y < height; y += 1) {
     for (let x = 0; x < width * 3; x += 3, to += 1) {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { normalOf, PLANE_AXES, PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
+import { plus, times } from '../geometry/vector.ts';
+import { FORMS, volumeOf } from '../testing/measured-phantom.ts';
+import { makePhantom } from '../testing/phantom.ts';
+import { planeSampling, resliceAnywhere, type Slab, voxelPicture } from './reslice.ts';
+import { resliceOnGrid } from './reslice-on-grid.ts';
+import type { Volume } from './volume.ts';
+
+const PLANE = { mm: 0, way: 'mean' } as const;
+const [WIDTH, HEIGHT, STEP] = [90, 80, 0.47];
+
+function pictureOf(volume: Volume, kind: PlaneKind, slab: Slab) {
+  const axes = PLANE_AXES[kind];
+  // Beside the middle of voxels, and beyond the edges of the volume.
+  const origin = plus(
+    [0.83, -2.21, 1.57],
+    plus(times(axes.right, -WIDTH * STEP * 0.5), times(axes.down, -HEIGHT * STEP * 0.5)),
+  );
+  const [right, down] = [times(axes.right, STEP), times(axes.down, STEP)];
+  const plane = { origin, right, down, depth: normalOf(axes), width: WIDTH, height: HEIGHT, slab };
+  return voxelPicture(volume, planeSampling(plane));
+}
+
+describe.each(FORMS)('BEN-06 planes along the voxels of %s', (_, form) => {
+  const balls = [{ centre: [2, -3, 1] as const, radius: 7 }];
+  const whole = volumeOf(makePhantom({ ...form, balls }), form.isSigned ?? true);
+  const missing = { ...whole, there: whole.there.map((one, at) => (at % 7 === 3 || at % 11 === 4 ? 0 : one)) };
+  // Where slices are tilted, or their way leans, the sagittal plane goes along no axis of the voxels.
+  const onGrid = form.tilt === undefined && form.shear === undefined ? PLANE_KINDS : ['axial', 'coronal'];
+
+  test.each(PLANE_KINDS)('are the same as those that are sampled pixel by pixel: %s', (kind) => {
+    for (const volume of [whole, missing]) {
+      const picture = pictureOf(volume, kind, PLANE);
+      const anywhere = resliceAnywhere(volume, picture);
+      const found = resliceOnGrid(volume, picture);
+      expect(found !== null).toBe(onGrid.includes(kind));
+      if (found === null) continue;
+      // Both round what they have added in another order.
+      const differences = found.map((value, at) => Math.abs(value - (anywhere[at] ?? 0)));
+      expect(Math.max(...differences)).toBeLessThanOrEqual(1);
+    }
+    // What was compared is not empty everywhere.
+    expect(new Set(resliceAnywhere(whole, pictureOf(whole, kind, PLANE))).size).toBeGreaterThan(3);
+  });
+});
+
+test('BEN-06 slabs are sampled pixel by pixel', () => {
+  const volume = volumeOf(makePhantom({ columns: 9, rows: 9, slices: 9, pixelSpacing: [1, 1], sliceSpacing: 1 }));
+  expect(resliceOnGrid(volume, pictureOf(volume, 'axial', { mm: 3, way: 'mip' }))).toBeNull();
+});
