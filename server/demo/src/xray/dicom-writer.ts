@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** One image as it goes into a DICOM file. */
-export interface DicomImage {
-  readonly modality: 'DX' | 'PX';
+/** What stands in a DICOM file whatever its image is. */
+interface DicomFacts {
   readonly description: string;
-  /** Tells this image apart; the UIDs are made from it. */
+  /** Tells this study apart; the UIDs are made from it. */
   readonly key: string;
   readonly patient: {
     readonly name: string;
@@ -17,72 +16,134 @@ export interface DicomImage {
   readonly takenAt: string;
   readonly width: number;
   readonly height: number;
+}
+
+/** One image as it goes into a DICOM file. */
+export interface DicomImage extends DicomFacts {
+  readonly modality: 'DX' | 'PX';
   readonly millimetresPerPixel: number;
   /** 12 bits in each entry, row by row, 0 black. */
   readonly pixels: Uint16Array;
 }
 
+/** A series of slices as it goes into DICOM files. */
+export type CtSeries = DicomFacts;
+
+/** One of its slices. */
+export interface CtSlice {
+  readonly number: number;
+  /** Where the middle of its first pixel lies, in mm: to the patient's left, back and head. */
+  readonly position: readonly [number, number, number];
+  /** Mm from pixel to pixel, and from slice to slice. */
+  readonly millimetres: number;
+  /** What stored values have to be added to, to be units of Hounsfield. */
+  readonly intercept: number;
+  /** 12 bits in each entry, row by row. */
+  readonly pixels: Uint16Array;
+}
+
 /** Digital X-ray image for presentation; panoramic images use it too. */
 const SOP_CLASS = '1.2.840.10008.5.1.4.1.1.1.1';
+const CT_CLASS = '1.2.840.10008.5.1.4.1.1.2';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 /** Value representations whose length takes four bytes, after two empty ones. */
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 
+/** Elements in the order of their tags. */
+type Elements = readonly (readonly [group: number, tag: number, vr: string, value: string | number | Buffer])[];
+
+/** What every file says: of whom, when and by whom, and how its pixels are written. */
+function commonElements(image: DicomFacts, kind: { readonly sopClass: string; readonly instance: string }): Elements {
+  const date = image.takenAt.slice(0, 10).replaceAll('-', '');
+  const time = image.takenAt.slice(11, 19).replaceAll(':', '');
+  return [
+    [0x0008, 0x0005, 'CS', 'ISO_IR 192'],
+    [0x0008, 0x0008, 'CS', 'ORIGINAL\\PRIMARY'],
+    [0x0008, 0x0016, 'UI', kind.sopClass],
+    [0x0008, 0x0018, 'UI', kind.instance],
+    ...[0x0020, 0x0021, 0x0022, 0x0023].map((tag) => [0x0008, tag, 'DA', date] as const),
+    ...[0x0030, 0x0031, 0x0032, 0x0033].map((tag) => [0x0008, tag, 'TM', time] as const),
+    [0x0008, 0x0050, 'SH', ''],
+    [0x0008, 0x0070, 'LO', 'Dentarium'],
+    [0x0008, 0x0080, 'LO', image.institution],
+    [0x0008, 0x0090, 'PN', ''],
+    [0x0008, 0x1030, 'LO', image.description],
+    [0x0008, 0x103e, 'LO', image.description],
+    [0x0008, 0x1090, 'LO', 'Demonstration drawing'],
+    [0x0010, 0x0010, 'PN', image.patient.name],
+    [0x0010, 0x0020, 'LO', image.patient.id],
+    [0x0010, 0x0030, 'DA', image.patient.birthDate.replaceAll('-', '')],
+    [0x0010, 0x0040, 'CS', image.patient.sex],
+    [0x0020, 0x000d, 'UI', uidOf(`study ${image.key}`)],
+    [0x0020, 0x000e, 'UI', uidOf(`series ${image.key}`)],
+    [0x0020, 0x0010, 'SH', 'DEMO'],
+    [0x0020, 0x0011, 'IS', '1'],
+    [0x0028, 0x0002, 'US', 1],
+    [0x0028, 0x0004, 'CS', 'MONOCHROME2'],
+    [0x0028, 0x0010, 'US', image.height],
+    [0x0028, 0x0011, 'US', image.width],
+    [0x0028, 0x0100, 'US', 16],
+    [0x0028, 0x0101, 'US', 12],
+    [0x0028, 0x0102, 'US', 11],
+    [0x0028, 0x0103, 'US', 0],
+    [0x0028, 0x1053, 'DS', '1'],
+  ];
+}
+
+function fileOf(sopClass: string, instance: string, elements: Elements): Buffer {
+  const inOrder = elements.toSorted(([group, tag], [other, otherTag]) => group - other || tag - otherTag);
+  const dataSet = inOrder.map(([group, tag, vr, value]) => element(group, tag, vr, value));
+  return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta(sopClass, instance), ...dataSet]);
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 /** A DICOM file (part 10) in explicit VR little endian, with 12-bit MONOCHROME2 pixels. */
 export function dicomFile(image: DicomImage): Buffer {
   const instance = uidOf(`instance ${image.key}`);
-  const date = image.takenAt.slice(0, 10).replaceAll('-', '');
-  const time = image.takenAt.slice(11, 19).replaceAll(':', '');
   const spacing = `${image.millimetresPerPixel.toFixed(3)}\\${image.millimetresPerPixel.toFixed(3)}`;
-  const dataSet = [
-    element(0x0008, 0x0005, 'CS', 'ISO_IR 192'),
-    element(0x0008, 0x0008, 'CS', 'ORIGINAL\\PRIMARY'),
-    element(0x0008, 0x0016, 'UI', SOP_CLASS),
-    element(0x0008, 0x0018, 'UI', instance),
-    ...[0x0020, 0x0021, 0x0022, 0x0023].map((tag) => element(0x0008, tag, 'DA', date)),
-    ...[0x0030, 0x0031, 0x0032, 0x0033].map((tag) => element(0x0008, tag, 'TM', time)),
-    element(0x0008, 0x0050, 'SH', ''),
-    element(0x0008, 0x0060, 'CS', image.modality),
-    element(0x0008, 0x0068, 'CS', 'FOR PRESENTATION'),
-    element(0x0008, 0x0070, 'LO', 'Dentarium'),
-    element(0x0008, 0x0080, 'LO', image.institution),
-    element(0x0008, 0x0090, 'PN', ''),
-    element(0x0008, 0x1030, 'LO', image.description),
-    element(0x0008, 0x103e, 'LO', image.description),
-    element(0x0008, 0x1090, 'LO', 'Demonstration drawing'),
-    element(0x0010, 0x0010, 'PN', image.patient.name),
-    element(0x0010, 0x0020, 'LO', image.patient.id),
-    element(0x0010, 0x0030, 'DA', image.patient.birthDate.replaceAll('-', '')),
-    element(0x0010, 0x0040, 'CS', image.patient.sex),
-    element(0x0018, 0x0015, 'CS', image.modality === 'PX' ? 'JAW' : 'SKULL'),
-    element(0x0018, 0x1164, 'DS', spacing),
-    element(0x0018, 0x5101, 'CS', image.modality === 'PX' ? 'AP' : 'LL'),
-    element(0x0020, 0x000d, 'UI', uidOf(`study ${image.key}`)),
-    element(0x0020, 0x000e, 'UI', uidOf(`series ${image.key}`)),
-    element(0x0020, 0x0010, 'SH', 'DEMO'),
-    element(0x0020, 0x0011, 'IS', '1'),
-    element(0x0020, 0x0013, 'IS', '1'),
-    element(0x0020, 0x0020, 'CS', image.modality === 'PX' ? 'L\\F' : 'A\\F'),
-    element(0x0020, 0x0060, 'CS', image.modality === 'PX' ? '' : 'R'),
-    element(0x0028, 0x0002, 'US', 1),
-    element(0x0028, 0x0004, 'CS', 'MONOCHROME2'),
-    element(0x0028, 0x0010, 'US', image.height),
-    element(0x0028, 0x0011, 'US', image.width),
-    element(0x0028, 0x0030, 'DS', spacing),
-    element(0x0028, 0x0100, 'US', 16),
-    element(0x0028, 0x0101, 'US', 12),
-    element(0x0028, 0x0102, 'US', 11),
-    element(0x0028, 0x0103, 'US', 0),
-    element(0x0028, 0x0301, 'CS', 'YES'),
-    element(0x0028, 0x1050, 'DS', '2048'),
-    element(0x0028, 0x1051, 'DS', '4096'),
-    element(0x0028, 0x1052, 'DS', '0'),
-    element(0x0028, 0x1053, 'DS', '1'),
-    element(0x0028, 0x1054, 'LO', 'US'),
-    element(0x2050, 0x0020, 'CS', 'IDENTITY'),
-    element(0x7fe0, 0x0010, 'OW', Buffer.from(image.pixels.buffer, image.pixels.byteOffset, image.pixels.byteLength)),
-  ];
-  return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta(SOP_CLASS, instance), ...dataSet]);
+  return fileOf(SOP_CLASS, instance, [
+    ...commonElements(image, { sopClass: SOP_CLASS, instance }),
+    [0x0008, 0x0060, 'CS', image.modality],
+    [0x0008, 0x0068, 'CS', 'FOR PRESENTATION'],
+    [0x0018, 0x0015, 'CS', image.modality === 'PX' ? 'JAW' : 'SKULL'],
+    [0x0018, 0x1164, 'DS', spacing],
+    [0x0018, 0x5101, 'CS', image.modality === 'PX' ? 'AP' : 'LL'],
+    [0x0020, 0x0013, 'IS', '1'],
+    [0x0020, 0x0020, 'CS', image.modality === 'PX' ? 'L\\F' : 'A\\F'],
+    [0x0020, 0x0060, 'CS', image.modality === 'PX' ? '' : 'R'],
+    [0x0028, 0x0030, 'DS', spacing],
+    [0x0028, 0x0301, 'CS', 'YES'],
+    [0x0028, 0x1050, 'DS', '2048'],
+    [0x0028, 0x1051, 'DS', '4096'],
+    [0x0028, 0x1052, 'DS', '0'],
+    [0x0028, 0x1054, 'LO', 'US'],
+    [0x2050, 0x0020, 'CS', 'IDENTITY'],
+    [0x7fe0, 0x0010, 'OW', bytesOf(image.pixels)],
+  ]);
+}
+
+/** A slice of a CBCT as a DICOM file, axial, seen from the feet. */
+export function ctSlice(series: CtSeries, { number, position, millimetres, intercept, pixels }: CtSlice): Buffer {
+  const instance = uidOf(`instance ${series.key} ${String(number)}`);
+  const step = millimetres.toFixed(3);
+  return fileOf(CT_CLASS, instance, [
+    ...commonElements(series, { sopClass: CT_CLASS, instance }),
+    [0x0008, 0x0060, 'CS', 'CT'],
+    [0x0018, 0x0015, 'CS', 'JAW'],
+    [0x0018, 0x0050, 'DS', step],
+    [0x0020, 0x0013, 'IS', String(number)],
+    [0x0020, 0x0032, 'DS', position.map((mm) => mm.toFixed(3)).join('\\')],
+    [0x0020, 0x0037, 'DS', '1\\0\\0\\0\\1\\0'],
+    [0x0020, 0x0052, 'UI', uidOf(`frame of reference ${series.key}`)],
+    [0x0028, 0x0030, 'DS', `${step}\\${step}`],
+    [0x0028, 0x1050, 'DS', '700'],
+    [0x0028, 0x1051, 'DS', '3400'],
+    [0x0028, 0x1052, 'DS', String(intercept)],
+    [0x0028, 0x1054, 'LO', 'HU'],
+    [0x7fe0, 0x0010, 'OW', bytesOf(pixels)],
+  ]);
 }
 
 function meta(sopClass: string, instance: string): Buffer {

@@ -1,0 +1,92 @@
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { Mouth } from '../mouth/mouth.ts';
+import type { Random } from '../seeded-random.ts';
+import { type CtSeries, ctSlice } from '../xray/dicom-writer.ts';
+import { besideArch, headDensity, HOUNSFIELD } from './head-densities.ts';
+import { toothDensity } from './tooth-densities.ts';
+
+/** Voxels, and mm of each along all three ways. */
+const CBCT = { columns: 128, rows: 128, slices: 96, mm: 0.75 } as const;
+/** The corner of the first voxel: to the patient's left, forwards, upwards. */
+const CORNER = { x: -48 + CBCT.mm / 2, y: 15 - CBCT.mm / 2, z: -38 + CBCT.mm / 2 } as const;
+/** What stored values have to be added to, to be units of Hounsfield. */
+const INTERCEPT = -1000;
+/** Noise of the detector, in units of Hounsfield, and the step in which it comes, so that the zip stays small. */
+const [NOISE, NOISE_STEP] = [2, 12];
+/** Voxels after which it comes again: no row or slice is as long. */
+const NOISE_PERIOD = 9973;
+
+const { columns, rows, slices, mm } = CBCT;
+const PER_SLICE = columns * rows;
+
+function drawHead(values: Int16Array): void {
+  const arches = { lower: besideArch('lower'), upper: besideArch('upper') };
+  for (let row = 0, spot = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1, spot += 1) {
+      const [x, y] = [CORNER.x + column * mm, CORNER.y - row * mm];
+      const beside = { lower: arches.lower(x, y), upper: arches.upper(x, y) };
+      for (let slice = 0; slice < slices; slice += 1)
+        values[slice * PER_SLICE + spot] = headDensity(x, y, CORNER.z + slice * mm, beside);
+    }
+}
+
+/** Numbers of voxels from one place in mm to another, within the volume. */
+function between(low: number, high: number, corner: number, count: number): readonly [number, number] {
+  return [Math.max(0, Math.ceil((low - corner) / mm)), Math.min(count - 1, Math.floor((high - corner) / mm))];
+}
+
+function drawTeeth(values: Int16Array, { upper, lower }: Mouth): void {
+  for (const tooth of [...upper, ...lower]) {
+    const { reach, heights, at } = toothDensity(tooth);
+    const [left, right] = between(tooth.x - reach, tooth.x + reach, CORNER.x, columns);
+    const [front, back] = between(-tooth.y - reach, -tooth.y + reach, -CORNER.y, rows);
+    const [low, high] = between(heights[0], heights[1], CORNER.z, slices);
+    for (let slice = low; slice <= high; slice += 1)
+      for (let row = front; row <= back; row += 1)
+        for (let column = left; column <= right; column += 1) {
+          const density = at(CORNER.x + column * mm, CORNER.y - row * mm, CORNER.z + slice * mm);
+          if (density !== null) values[slice * PER_SLICE + row * columns + column] = density;
+        }
+  }
+}
+
+/** Values as they are stored, with the noise of a detector; air stays black. */
+function stored(values: Int16Array, random: Random): Uint16Array {
+  const noise = Int16Array.from({ length: NOISE_PERIOD }, () => random.whole(-NOISE, NOISE) * NOISE_STEP);
+  const pixels = new Uint16Array(values.length);
+  for (const [at, value] of values.entries())
+    if (value !== HOUNSFIELD.air) pixels[at] = Math.max(0, value - INTERCEPT + (noise[at % NOISE_PERIOD] ?? 0));
+  return pixels;
+}
+
+/** A drawn CBCT of the jaws as a zip of DICOM slices. */
+export async function cbctZip(
+  mouth: Mouth,
+  series: Omit<CtSeries, 'width' | 'height'>,
+  random: Random,
+): Promise<Buffer> {
+  const values = new Int16Array(PER_SLICE * slices);
+  drawHead(values);
+  drawTeeth(values, mouth);
+  const pixels = stored(values, random);
+  const writer = new ZipWriter(new BlobWriter(), {
+    useWebWorkers: false,
+    extendedTimestamp: false,
+    lastModDate: new Date(series.takenAt),
+  });
+  for (let slice = 0; slice < slices; slice += 1) {
+    const file = ctSlice(
+      { ...series, width: columns, height: rows },
+      {
+        number: slice + 1,
+        // DICOM counts to the patient's left, back and head.
+        position: [CORNER.x, -CORNER.y, CORNER.z + slice * mm],
+        millimetres: mm,
+        intercept: INTERCEPT,
+        pixels: pixels.subarray(slice * PER_SLICE, (slice + 1) * PER_SLICE),
+      },
+    );
+    await writer.add(`CBCT/${String(slice + 1).padStart(3, '0')}.dcm`, new Uint8ArrayReader(Uint8Array.from(file)));
+  }
+  return Buffer.from(await (await writer.close()).arrayBuffer());
+}
