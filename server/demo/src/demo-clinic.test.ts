@@ -128,7 +128,7 @@ describe('the plan of the demonstration clinic', () => {
   test('has every photograph, jaw and radiograph in the first patient, gaps and an inbox in others', () => {
     const first = new Set(clinic.patients[0]?.stages.flatMap(({ files }) => files.map(({ category }) => category)));
     expect([...first].toSorted((a, b) => a - b)).toEqual([
-      1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 18, 26, 27, 51, 53,
+      1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 18, 26, 27, 51, 53,
     ]);
     const categories = new Set(stages.flatMap(({ files }) => files.map(({ category }) => category)));
     expect([80, 92].map((category) => categories.has(category))).toEqual([true, true]);

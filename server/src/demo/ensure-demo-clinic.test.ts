@@ -59,6 +59,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   jpg: 'Dentarium demonstration',
   dcm: 'Demonstration drawing',
   stl: '',
+  zip: 'CBCT/',
 };
 
 /**
@@ -232,6 +233,7 @@ describe('the demonstration clinic in a database', () => {
       .execute();
     expect(kinds).toEqual([
       { content_type: 'application/dicom', categories: [14, 18] },
+      { content_type: 'application/zip', categories: [15] },
       { content_type: 'image/jpeg', categories: [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 26, 27, 80, 92] },
       { content_type: 'model/stl', categories: [51, 53] },
     ]);

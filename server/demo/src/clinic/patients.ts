@@ -107,6 +107,7 @@ function wantedOf({ index, member, cohortIndex, cohort, stages }: Place, stage: 
     intraoral:
       !hero && index % 6 === 5 && isLast ? INTRAORAL.filter((category) => category !== 1 && category !== 3) : INTRAORAL,
     radiographs: (firstOfKind && i === 0) || (hero && stage.code === 2),
+    cbct: hero && i === 0,
     models: i === 0 ? ['crowding', 'spacing', 'mixed'].includes(cohort.kind) : hero && stage.code === 2,
     retake: hero && i === 0,
     inbox: isLast && index % 10 === 4 ? 'pending' : isLast && index % 13 === 6 ? 'unrecognised' : null,

@@ -1,3 +1,6 @@
+import { CBCT_CATEGORY } from '@dentarium/domain';
+import { cbctZip } from '../cbct/cbct.ts';
+import { layMouth } from '../mouth/mouth.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { CEPH, cephDrawing } from '../xray/ceph.ts';
 import { dicomFile } from '../xray/dicom-writer.ts';
@@ -26,6 +29,27 @@ export function radiographs(visit: Visit): FileDraft[] {
   ];
 }
 
+/** A CBCT of the jaws, in the patient's name. */
+export function cbct(visit: Visit): FileDraft {
+  const takenAt = clockTime(visit.date, 640);
+  const key = `CBCT ${visit.patientNo} ${takenAt}`;
+  const series = { description: 'CBCT of the jaws', key, takenAt, ...whose(visit) };
+  const make = () => cbctZip(layMouth(visit.kind, visit.progress), series, seededRandom(key));
+  return {
+    content: contentOf(visit, key, 'cbct.zip', make),
+    category: CBCT_CATEGORY,
+    takenAt,
+    takenSource: 'file',
+    extension: 'zip',
+  };
+}
+
+/** Whom a file names, and where it was made. */
+function whose({ person: { name, birthDate, woman }, patientNo, organisation }: Visit) {
+  const sex = woman ? ('F' as const) : ('M' as const);
+  return { patient: { name, id: patientNo, birthDate, sex }, institution: organisation.name };
+}
+
 interface Exposure {
   readonly category: number;
   readonly modality: 'DX' | 'PX';
@@ -41,15 +65,12 @@ function radiograph(visit: Visit, exposure: Exposure, draw: () => string): FileD
   const takenAt = clockTime(visit.date, exposure.minutes);
   const key = `${modality} ${visit.patientNo} ${takenAt}`;
   const make = async (): Promise<Buffer> => {
-    const { name, birthDate, woman } = visit.person;
     const pixels = await exposed(draw(), width, height, seededRandom(key));
-    const patient = { name, id: visit.patientNo, birthDate, sex: woman ? 'F' : 'M' } as const;
     return dicomFile({
       modality,
       description,
       key,
-      patient,
-      institution: visit.organisation.name,
+      ...whose(visit),
       takenAt,
       width,
       height,

@@ -9,7 +9,7 @@ import { occlusalView } from '../mouth/occlusal-view.ts';
 import { clockTime } from './days.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoFile } from './plan.ts';
-import { radiographs } from './radiographs.ts';
+import { cbct, radiographs } from './radiographs.ts';
 import { contentOf, type FileDraft, type Visit } from './visit.ts';
 
 /** Which files a stage gets; images by their category numbers. */
@@ -17,6 +17,7 @@ export interface Wanted {
   readonly intraoral: readonly number[];
   readonly faces: readonly number[];
   readonly radiographs: boolean;
+  readonly cbct: boolean;
   readonly models: boolean;
   /** A second, earlier shot of the front, which is not the main one. */
   readonly retake: boolean;
@@ -49,6 +50,7 @@ export function stageFiles(visit: Visit, wanted: Wanted): DemoFile[] {
     ...wanted.intraoral.map((category, i) => mouthImage(visit, category, category, 30 + i)),
     ...(wanted.models ? models(visit) : []),
     ...(wanted.radiographs ? radiographs(visit) : []),
+    ...(wanted.cbct ? [cbct(visit)] : []),
     ...inbox(visit, wanted.inbox),
   ];
   return drafts.map(({ extension, isMain, ...draft }, i) => {
