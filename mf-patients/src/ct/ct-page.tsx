@@ -1,13 +1,12 @@
-import { ApiError, requestOf } from '@dentarium/api';
+import { ApiError } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { getSlice, openVolume, type VolumeDescription } from '@dentarium/api/services/volume-service';
-import { callQuery, NotFoundPage, useBenefit, useErrorText, useLanguage } from '@dentarium/platform';
+import { NotFoundPage, useBenefit, useErrorText, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons, useAgeText, useGenderText } from '@dentarium/ui';
+import type { ImageFact } from '@dentarium/ui/zoom';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
@@ -16,9 +15,9 @@ import { callFiles, callPatient } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
 import { stagesIn } from '../patient/stages-in.ts';
 import { dicomAddress } from '../viewers/dicom-address.ts';
+import { CT_MODULE } from '../viewers/file-viewers.ts';
 import { NoVolume } from './geometry/arrange-slices.ts';
-import { SessionOpener } from './session/session-opener.ts';
-import { VolumeSession } from './session/volume-session.ts';
+import { type OpenedVolume, useOpenedVolume } from './session/use-opened-volume.ts';
 import { CtViewer } from './views/ct-viewer.tsx';
 import styles from './views/ct.module.css';
 
@@ -36,10 +35,13 @@ function CtOf({ patientId, fileId }: { readonly patientId: string; readonly file
   const patient = useQuery(callPatient(patientId));
   const stages = useQuery(stagesIn(patientId, language));
   const files = useQuery(callFiles(patientId));
+  const { locked } = useBenefit(CT_MODULE);
+  const volume = useOpenedVolume(fileId, locked === null);
   const failed = [patient, stages, files].find(({ isError }) => isError);
   if (patient.data !== undefined && stages.data !== undefined && files.data !== undefined) {
     const file = files.data.find(({ id }) => id === fileId);
-    return file === undefined ? <NotFoundPage /> : <CtOfFile file={file} patient={patient.data} stages={stages.data} />;
+    if (file === undefined) return <NotFoundPage />;
+    return <CtOfFile file={file} patient={patient.data} stages={stages.data} volume={volume} locked={locked} />;
   }
   return (
     <div className={styles['page']}>
@@ -61,13 +63,19 @@ function CtOf({ patientId, fileId }: { readonly patientId: string; readonly file
   );
 }
 
-function CtOfFile(props: { readonly file: PatientFile; readonly patient: Patient; readonly stages: readonly Stage[] }) {
+function CtOfFile(props: {
+  readonly file: PatientFile;
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+  readonly volume: OpenedVolume;
+  /** Why the tool is closed to the user. */
+  readonly locked: string | null;
+}) {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const genderText = useGenderText();
-  const { file, patient, stages } = props;
+  const { file, patient, stages, volume, locked } = props;
   const facts = useImageFacts({ patient, stages: [...stages] })(file);
-  const { locked } = useBenefit(6);
   const back = file.stageId === null ? `/patient/${patient.id}` : `/patient/${patient.id}/stage/${file.stageId}`;
   return (
     <div className={styles['page']}>
@@ -86,12 +94,7 @@ function CtOfFile(props: { readonly file: PatientFile; readonly patient: Patient
         }
       />
       {locked === null ? (
-        <Opened
-          file={file}
-          renderVolume={(session, description) => (
-            <CtViewer session={session} description={description} facts={facts} />
-          )}
-        />
+        <Opened file={file} volume={volume} facts={facts} />
       ) : (
         <EmptyState kind="denied" title={locked} />
       )}
@@ -99,52 +102,34 @@ function CtOfFile(props: { readonly file: PatientFile; readonly patient: Patient
   );
 }
 
-type RenderVolume = (session: VolumeSession, description: VolumeDescription) => ReactNode;
-
-/** Asks what the slices are like, once for each visit: every time is one use of the tool. */
-function Opened({ file, renderVolume }: { readonly file: PatientFile; readonly renderVolume: RenderVolume }) {
+/** The volume, or what there is to say in its place. */
+function Opened({
+  file,
+  volume,
+  facts,
+}: {
+  readonly file: PatientFile;
+  readonly volume: OpenedVolume;
+  readonly facts: readonly ImageFact[];
+}) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const volume = useQuery({
-    ...callQuery(openVolume, { params: { fileId: file.id } }, { silent: true }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  if (volume.data !== undefined) return <WithSession description={volume.data} renderVolume={renderVolume} />;
-  if (volume.isError && isRefused(volume.error))
+  const { session, description, error } = volume;
+  if (error !== null && isRefused(error))
     return (
       <EmptyState
         kind="missing"
-        title={errorText(volume.error)}
+        title={errorText(error)}
         action={<Link to={dicomAddress(file.patientId, file.id)}>{t('dicom.open')}</Link>}
       />
     );
-  if (volume.isError) return <ErrorState error={volume.error} onRetry={() => void volume.refetch()} />;
-  return <Skeletons shape="columns" count={2} />;
-}
-
-function WithSession(props: { readonly description: VolumeDescription; readonly renderVolume: RenderVolume }) {
-  const { t } = useTranslation();
-  const { description, renderVolume } = props;
-  const [opener] = useState(() => new SessionOpener(() => sessionOf(description)));
-  const session = useSyncExternalStore(opener.subscribe, opener.opened);
-  if (session === null) return <Skeletons shape="columns" count={2} />;
+  if (error !== null) return <ErrorState error={error} onRetry={volume.retry} />;
+  if (session === null || description === undefined) return <Skeletons shape="columns" count={2} />;
   if (session instanceof NoVolume) return <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />;
-  return renderVolume(session, description);
+  return <CtViewer session={session} description={description} facts={facts} />;
 }
 
 /** Whether the file is none that is shown as a volume; its images may be seen one by one. */
-function isRefused(error: unknown): boolean {
+function isRefused(error: Error): boolean {
   return error instanceof ApiError && error.status !== 429 && error.code.startsWith('volume.');
-}
-
-/** Slices may be those of several files: here each has a number of its own. */
-function sessionOf(description: VolumeDescription): VolumeSession {
-  const { slices } = description;
-  return new VolumeSession({ ...description, slices: slices.map((slice, at) => ({ ...slice, at })) }, (at) => {
-    const { fileId = '', at: own = at } = slices[at] ?? {};
-    return requestOf(getSlice, { params: { fileId, at: own } });
-  });
 }

@@ -1,34 +1,59 @@
+import type { VolumeDescription } from '@dentarium/api/services/volume-service';
 import { NoVolume } from '../geometry/arrange-slices.ts';
+import { StartedWorkers } from './started-workers.ts';
 import type { VolumeSession } from './volume-session.ts';
 
-/** Has a volume open as long as somebody shows it, as a store of React (`useSyncExternalStore`). */
+/**
+ * Has a volume open as long as somebody shows it, as a store of React (`useSyncExternalStore`). Its workers start with that, while the
+ * description of the slices is still on its way.
+ */
 export class SessionOpener {
-  readonly #open: () => VolumeSession;
+  readonly #open: (description: VolumeDescription, workers: StartedWorkers) => VolumeSession;
+  readonly #start: () => StartedWorkers;
+  #workers: StartedWorkers | null = null;
+  #description: VolumeDescription | null = null;
   #opened: VolumeSession | NoVolume | null = null;
+  #onChange: () => void = () => undefined;
 
   /** @param open may throw `NoVolume` */
-  constructor(open: () => VolumeSession) {
+  constructor(
+    open: (description: VolumeDescription, workers: StartedWorkers) => VolumeSession,
+    start: () => StartedWorkers = () => new StartedWorkers(),
+  ) {
     this.#open = open;
+    this.#start = start;
   }
 
-  /** What is open; `NoVolume` where the slices make none, `null` while nobody shows it. */
+  /** What is open; `NoVolume` where the slices make none, `null` while nobody shows it or the slices are not known. */
   readonly opened = (): VolumeSession | NoVolume | null => this.#opened;
 
-  /** Opens the volume, and closes it when what this gives is called. */
-  readonly subscribe = (): (() => void) => {
-    this.#opened = this.#tried();
+  /** Starts the workers, and ends them and what they have when what this gives is called. One shows it at a time. */
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.#onChange = onChange;
+    this.#workers = this.#start();
+    this.#tryToOpen();
     return () => {
       if (!(this.#opened instanceof NoVolume)) this.#opened?.close();
-      this.#opened = null;
+      this.#workers?.end();
+      [this.#opened, this.#workers] = [null, null];
     };
   };
 
-  #tried(): VolumeSession | NoVolume {
+  /** Says what the slices are like. */
+  describe(description: VolumeDescription): void {
+    if (this.#description === description) return;
+    this.#description = description;
+    this.#tryToOpen();
+    this.#onChange();
+  }
+
+  #tryToOpen(): void {
+    if (this.#workers === null || this.#description === null || this.#opened !== null) return;
     try {
-      return this.#open();
+      this.#opened = this.#open(this.#description, this.#workers);
     } catch (error) {
-      if (error instanceof NoVolume) return error;
-      throw error;
+      if (!(error instanceof NoVolume)) throw error;
+      this.#opened = error;
     }
   }
 }

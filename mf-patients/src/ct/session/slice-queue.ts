@@ -29,6 +29,8 @@ export class SliceQueue {
   readonly #tries = new Map<number, number>();
   readonly #workers: Handed[];
   #focus: number;
+  /** Whether one has been answered. Until then none shares the way and the processor with the first one. */
+  #isUnderWay = false;
   #isEnded = false;
 
   constructor(options: QueueOptions) {
@@ -74,6 +76,7 @@ export class SliceQueue {
     for (let round = 0; round < FOR_EACH; round += 1)
       for (const { worker, waiting } of this.#workers) {
         if (this.#isEnded || waiting.size > round) continue;
+        if (!this.#isUnderWay && this.#workers.some((handed) => handed.waiting.size > 0)) return;
         const place = this.#nearest();
         if (place === undefined) return;
         this.#waiting.delete(place);
@@ -84,6 +87,7 @@ export class SliceQueue {
 
   #hear(handed: Handed, reply: SliceReply): void {
     if (this.#isEnded || !handed.waiting.delete(reply.place)) return;
+    this.#isUnderWay = true;
     if ('values' in reply) this.#options.onSlice(reply.place, reply.values);
     else this.#refuse(reply.place, reply.refusal);
     this.#goOn();
@@ -93,6 +97,7 @@ export class SliceQueue {
   #lose(handed: Handed): void {
     if (this.#isEnded || !this.#workers.includes(handed)) return;
     handed.worker.terminate();
+    this.#isUnderWay = true;
     this.#workers.splice(this.#workers.indexOf(handed), 1);
     for (const place of handed.waiting) this.#refuse(place, { code: 'lost', detail: '' });
     if (this.#workers.length === 0)

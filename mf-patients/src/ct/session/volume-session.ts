@@ -7,11 +7,10 @@ import type { Sampling } from '../volume/reslice.ts';
 import { scaleFor, type VolumeScale } from '../volume/volume.ts';
 import type { SliceRefusal, VolumeReply, VolumeRequest } from '../workers/messages.ts';
 import { SliceQueue, type SliceWorker } from './slice-queue.ts';
+import { type SessionWorkers, sliceWorkerCount } from './started-workers.ts';
 
 /** Voxels that are kept: 256 MB. Larger volumes are shown coarser. */
 const MOST_VOXELS = 128 * 1024 ** 2;
-/** More workers than this make a tab crash on machines with little memory. */
-const MOST_WORKERS = 3;
 /** Milliseconds between two times that the views are told of new slices. */
 const NEWS_EVERY = 200;
 
@@ -28,17 +27,6 @@ export interface VolumeState {
   /** Whether the browser has no memory for the volume, or starts no worker. */
   readonly isBroken: boolean;
 }
-
-/** Opens the workers of a session. */
-export interface SessionWorkers {
-  readonly volume: () => SliceWorker;
-  readonly slices: () => SliceWorker;
-}
-
-const BROWSER: SessionWorkers = {
-  volume: () => new Worker(new URL('../workers/volume.worker.ts', import.meta.url), { type: 'module' }),
-  slices: () => new Worker(new URL('../workers/slice.worker.ts', import.meta.url), { type: 'module' }),
-};
 
 interface View {
   /** The picture that the worker makes. */
@@ -69,11 +57,7 @@ export class VolumeSession {
   #copy: { readonly id: number; readonly onCopy: (copy: CoarseCopy) => void } | null = null;
 
   /** @throws NoVolume for slices that make none */
-  constructor(
-    description: VolumeDescription,
-    requestOf: (at: number) => CallRequest,
-    workers: SessionWorkers = BROWSER,
-  ) {
+  constructor(description: VolumeDescription, requestOf: (at: number) => CallRequest, workers: SessionWorkers) {
     const arranged = arrangeSlices(description);
     const [columns, rows, slices] = arranged.grid.size;
     this.factor = Math.max(1, Math.ceil(Math.cbrt((columns * rows * slices) / MOST_VOXELS)));
@@ -94,8 +78,7 @@ export class VolumeSession {
     this.#holder.addEventListener('message', (event) => this.#hear((event as MessageEvent<VolumeReply>).data));
     this.#holder.addEventListener('error', () => this.#break());
     this.#tell({ kind: 'open', grid: this.series.grid, scale: this.scale });
-    const count = Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS));
-    this.#workers = Array.from({ length: count }, () => workers.slices());
+    this.#workers = Array.from({ length: sliceWorkerCount() }, () => workers.slices());
     this.#queue = new SliceQueue({
       places,
       workers: this.#workers,

@@ -1,0 +1,90 @@
+import type { VolumeDescription } from '@dentarium/api/services/volume-service';
+import { expect, test } from '@jest/globals';
+import { NoVolume } from '../geometry/arrange-slices.ts';
+import { SessionOpener } from './session-opener.ts';
+import { sliceWorkerCount, StartedWorkers } from './started-workers.ts';
+import { VolumeSession } from './volume-session.ts';
+
+/** A worker that does nothing but say whether it was ended. */
+class IdleWorker extends EventTarget {
+  isEnded = false;
+  postMessage(): void {}
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+function description(slices: number): VolumeDescription {
+  return {
+    columns: 4,
+    rows: 4,
+    cosines: [1, 0, 0, 0, 1, 0],
+    pixelSpacing: [1, 1],
+    thickness: 1,
+    isSigned: true,
+    bitsStored: 16,
+    slope: 1,
+    intercept: 0,
+    window: null,
+    description: '',
+    slices: Array.from({ length: slices }, (_, at) => ({
+      fileId: 'cbct',
+      at,
+      instance: at + 1,
+      position: [0, 0, at],
+      size: 1,
+    })),
+    leftOut: 0,
+  };
+}
+
+/** An opener with all workers that were ever started. */
+function anOpener() {
+  const workers: IdleWorker[] = [];
+  const open = () => {
+    const worker = new IdleWorker();
+    workers.push(worker);
+    return worker;
+  };
+  const openVolume = (own: VolumeDescription, started: StartedWorkers): VolumeSession =>
+    new VolumeSession(own, () => ({ address: '/slice', headers: {} }), started);
+  const opener = new SessionOpener(openVolume, () => new StartedWorkers({ volume: open, slices: open }));
+  const running = () => workers.filter(({ isEnded }) => !isEnded).length;
+  return { opener, workers, running };
+}
+
+test('BEN-06 workers start before the slices are known, and end when the page is left, whether they were needed or not', () => {
+  const { opener, workers, running } = anOpener();
+  const leave = opener.subscribe(() => undefined);
+  expect([opener.opened(), running()]).toEqual([null, sliceWorkerCount() + 1]);
+  leave();
+  expect(running()).toBe(0);
+  let changes = 0;
+  const leaveAgain = opener.subscribe(() => (changes += 1));
+  const before = workers.length;
+  opener.describe(description(3));
+  expect(opener.opened()).toBeInstanceOf(VolumeSession);
+  expect([changes, workers.length]).toEqual([1, before]);
+  leaveAgain();
+  expect([running(), opener.opened()]).toEqual([0, null]);
+});
+
+test('BEN-06 slices that make no volume are said to make none, and leave no worker', () => {
+  const { opener, running } = anOpener();
+  const leave = opener.subscribe(() => undefined);
+  opener.describe(description(1));
+  expect(opener.opened()).toEqual(new NoVolume('few'));
+  leave();
+  expect(running()).toBe(0);
+});
+
+test('BEN-06 a worker that did not start is replaced by another one', () => {
+  const { opener, workers } = anOpener();
+  const leave = opener.subscribe(() => undefined);
+  const [volume] = workers;
+  volume?.dispatchEvent(new Event('error'));
+  opener.describe(description(3));
+  expect(volume?.isEnded).toBe(true);
+  expect(workers).toHaveLength(sliceWorkerCount() + 2);
+  leave();
+});

@@ -1,0 +1,63 @@
+import type { SliceWorker } from './slice-queue.ts';
+
+/** Opens the workers of a session. */
+export interface SessionWorkers {
+  readonly volume: () => SliceWorker;
+  readonly slices: () => SliceWorker;
+}
+
+/** More workers than this make a tab crash on machines with little memory. */
+const MOST_WORKERS = 3;
+
+/** How many workers fetch and decode slices. */
+export function sliceWorkerCount(): number {
+  return Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS));
+}
+
+const BROWSER: SessionWorkers = {
+  volume: () => new Worker(new URL('../workers/volume.worker.ts', import.meta.url), { type: 'module' }),
+  slices: () => new Worker(new URL('../workers/slice.worker.ts', import.meta.url), { type: 'module' }),
+};
+
+/** Workers that load their code while nobody knows yet what for. */
+export class StartedWorkers implements SessionWorkers {
+  readonly #open: SessionWorkers;
+  readonly #volumes: SliceWorker[];
+  readonly #slices: SliceWorker[];
+  readonly #failed = new Set<SliceWorker>();
+
+  constructor(open: SessionWorkers = BROWSER) {
+    this.#open = open;
+    this.#volumes = this.#started(1, open.volume);
+    this.#slices = this.#started(sliceWorkerCount(), open.slices);
+  }
+
+  readonly volume = (): SliceWorker => this.#taken(this.#volumes) ?? this.#open.volume();
+  readonly slices = (): SliceWorker => this.#taken(this.#slices) ?? this.#open.slices();
+
+  /** Ends those that nobody has taken. */
+  end(): void {
+    for (const worker of [...this.#volumes.splice(0), ...this.#slices.splice(0)]) worker.terminate();
+  }
+
+  #started(count: number, open: () => SliceWorker): SliceWorker[] {
+    try {
+      return Array.from({ length: count }, () => {
+        const worker = open();
+        worker.addEventListener('error', () => this.#failed.add(worker));
+        return worker;
+      });
+    } catch {
+      // A browser without workers says so when they are needed.
+      return [];
+    }
+  }
+
+  /** One that has started; who takes one that has failed would wait for it without end. */
+  #taken(workers: SliceWorker[]): SliceWorker | undefined {
+    const worker = workers.shift();
+    if (worker === undefined || !this.#failed.has(worker)) return worker;
+    worker.terminate();
+    return undefined;
+  }
+}
