@@ -5,12 +5,14 @@ import DragOutlined from '@ant-design/icons/DragOutlined';
 import BulbOutlined from '@ant-design/icons/BulbOutlined';
 import { Toolbar } from '@dentarium/ui';
 import { Button, Segmented, Select } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GreyWindow, WINDOW_PRESETS, type WindowPreset } from '../volume/grey-window.ts';
 import type { SlabWay } from '../volume/reslice.ts';
 import styles from './ct.module.css';
+import type { Layout } from './ct-panes.tsx';
 import { type CtActions, type CtState, type Tool, TOOLS } from './ct-state.ts';
+import { PLANE_KINDS } from '../geometry/planes.ts';
 
 const ICONS: Readonly<Record<Tool, ReactNode>> = {
   cross: <AimOutlined aria-hidden />,
@@ -32,38 +34,56 @@ function presetOf(window: GreyWindow | null, own: GreyWindow | null): WindowPres
   return PRESETS.find((name) => same(WINDOW_PRESETS[name])) ?? 'own';
 }
 
-/** What can be done to the planes of a volume. */
-export function CtToolbar(props: {
-  readonly state: CtState;
+/** What can be done to the planes of a volume. It stays as it is while the cross-hair moves. */
+export const CtToolbar = memo(function CtToolbar(props: {
+  readonly tool: Tool;
+  readonly window: GreyWindow | null;
+  readonly slab: CtState['slab'];
   readonly actions: CtActions;
   /** The window between whose ends nearly all values of the middle lie. */
   readonly own: GreyWindow | null;
   readonly isSized: boolean;
-  /** Whether the volume is shown from outside, where the tools of planes do nothing. */
-  readonly isVolume: boolean;
-  readonly layout: ReactNode;
+  readonly layout: Layout;
+  readonly onLayout: (layout: Layout) => void;
 }) {
   const { t } = useTranslation();
-  const { state, actions, own, isSized, isVolume } = props;
+  const { tool, window, slab, actions, own, isSized, layout } = props;
+  // The tools of planes do nothing to a volume that is seen from outside.
+  const isVolume = layout === 'volume';
   const [windowId, slabId] = [useId(), useId()];
-  const preset = presetOf(state.window, own);
+  const preset = presetOf(window, own);
   const choosePreset = (name: WindowPreset | 'auto' | 'own'): void => {
     if (name === 'auto' && own !== null) actions.setWindow(own);
     else if (name !== 'auto' && name !== 'own') actions.setWindow(WINDOW_PRESETS[name]);
   };
   return (
-    <Toolbar label={t('ct.tools')} end={props.layout}>
+    <Toolbar
+      label={t('ct.tools')}
+      end={
+        <Segmented<Layout>
+          aria-label={t('ct.layout')}
+          value={layout}
+          onChange={props.onLayout}
+          className={styles['layout'] ?? ''}
+          options={(['all', ...PLANE_KINDS, 'panorama', 'volume'] as const).map((value) => ({
+            value,
+            label: t(`ct.plane.${value}`),
+            disabled: value === 'panorama' && !isSized,
+          }))}
+        />
+      }
+    >
       <Segmented
         aria-label={t('ct.tool.label')}
         disabled={isVolume}
-        value={state.tool}
+        value={tool}
         onChange={actions.choose}
-        options={TOOLS.map((tool) => ({
-          value: tool,
-          icon: ICONS[tool],
-          label: <span className={styles['words']}>{t(`ct.tool.${tool}`)}</span>,
-          title: t(`ct.tool.${tool}`),
-          disabled: (tool === 'measure' || tool === 'arch') && !isSized,
+        options={TOOLS.map((one) => ({
+          value: one,
+          icon: ICONS[one],
+          label: <span className={styles['words']}>{t(`ct.tool.${one}`)}</span>,
+          title: t(`ct.tool.${one}`),
+          disabled: (one === 'measure' || one === 'arch') && !isSized,
         }))}
       />
       <label className={styles['field']} htmlFor={windowId}>
@@ -84,17 +104,17 @@ export function CtToolbar(props: {
         <Select
           id={slabId}
           className={styles['choice'] ?? ''}
-          value={state.slab.mm}
+          value={slab.mm}
           disabled={!isSized || isVolume}
-          onChange={(mm) => actions.setSlab({ ...state.slab, mm })}
+          onChange={(mm) => actions.setSlab({ ...slab, mm })}
           options={SLABS.map((mm) => ({ value: mm, label: mm === 0 ? t('ct.slab.none') : `${mm} mm` }))}
         />
       </label>
-      {state.slab.mm === 0 ? null : (
+      {slab.mm === 0 ? null : (
         <Segmented<SlabWay>
           aria-label={t('ct.slab.way')}
-          value={state.slab.way}
-          onChange={(way) => actions.setSlab({ ...state.slab, way })}
+          value={slab.way}
+          onChange={(way) => actions.setSlab({ ...slab, way })}
           options={(['mean', 'mip'] as const).map((way) => ({ value: way, label: t(`ct.slab.${way}`) }))}
         />
       )}
@@ -103,4 +123,4 @@ export function CtToolbar(props: {
       </Button>
     </Toolbar>
   );
-}
+});

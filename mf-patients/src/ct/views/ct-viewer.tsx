@@ -1,10 +1,8 @@
 import type { VolumeDescription } from '@dentarium/api/services/volume-service';
 import { EmptyState } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
-import { Segmented } from 'antd';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLANE_KINDS } from '../geometry/planes.ts';
 import { dot, minus } from '../geometry/vector.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
@@ -56,24 +54,14 @@ export function CtViewer(props: {
   return (
     <>
       <CtToolbar
-        state={state}
+        tool={state.tool}
+        window={state.window}
+        slab={state.slab}
         actions={actions}
         own={own}
         isSized={isSized}
-        isVolume={layout === 'volume'}
-        layout={
-          <Segmented<Layout>
-            aria-label={t('ct.layout')}
-            value={layout}
-            onChange={setLayout}
-            className={styles['layout'] ?? ''}
-            options={(['all', ...PLANE_KINDS, 'panorama', 'volume'] as const).map((value) => ({
-              value,
-              label: t(`ct.plane.${value}`),
-              disabled: value === 'panorama' && !isSized,
-            }))}
-          />
-        }
+        layout={layout}
+        onLayout={setLayout}
       />
       <p id="ct-keys" className={styles['hidden']}>
         {t('ct.keys')}

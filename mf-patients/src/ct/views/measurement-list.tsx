@@ -1,12 +1,13 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plus, times } from '../geometry/vector.ts';
 import styles from './ct.module.css';
 import type { CtActions, Measurement } from './ct-state.ts';
 
 /** The distances that were measured; a press on one shows it. */
-export function MeasurementList({
+export const MeasurementList = memo(function MeasurementList({
   measurements,
   actions,
 }: {
@@ -47,4 +48,4 @@ export function MeasurementList({
       {measurements.length === 0 ? null : <p className={styles['quiet']}>{t('ct.notKept')}</p>}
     </section>
   );
-}
+});

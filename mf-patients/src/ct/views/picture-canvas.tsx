@@ -12,13 +12,21 @@ export function PictureCanvas(props: {
 }) {
   const { picture, scale, window } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
+  // Kept, so that going through planes leaves nothing to collect.
+  const image = useRef<ImageData | null>(null);
   const table = useMemo(() => (window === null ? null : greyTable(window, scale)), [window, scale]);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (picture === null || table === null || !context) return;
-    const image = context.createImageData(picture.width, picture.height);
-    paint(picture.values, table, image);
-    context.putImageData(image, 0, 0);
+    const { width, height } = picture;
+    const before = image.current;
+    const own =
+      before !== null && before.width === width && before.height === height
+        ? before
+        : context.createImageData(width, height);
+    image.current = own;
+    paint(picture.values, table, own);
+    context.putImageData(own, 0, 0);
   }, [picture, table]);
   return (
     <canvas

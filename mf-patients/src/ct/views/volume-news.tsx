@@ -1,4 +1,5 @@
 import { Alert, Progress } from 'antd';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
 import styles from './ct.module.css';
@@ -17,7 +18,7 @@ export function SliceProgress({ state }: { readonly state: VolumeState }) {
 }
 
 /** What is to be known of a volume before it is trusted: what is missing, what is not known. */
-export function VolumeDoubts(props: {
+export const VolumeDoubts = memo(function VolumeDoubts(props: {
   readonly session: VolumeSession;
   readonly state: VolumeState;
   readonly leftOut: number;
@@ -59,7 +60,7 @@ export function VolumeDoubts(props: {
       }
     />
   );
-}
+});
 
 /** Degrees from which on a gantry counts as tilted. */
 const LEANING = 0.5;

@@ -21,15 +21,22 @@ const LEAST_SHARE = 0.01;
 
 /** The window between whose ends nearly all values of a picture lie. Where nothing is does not count. */
 export function windowOf(values: Int16Array, { slope, intercept }: VolumeScale): GreyWindow {
-  const seen = values.filter((value) => value !== EMPTY).toSorted();
-  const at = (share: number) =>
-    (seen[Math.min(seen.length - 1, Math.floor(seen.length * share))] ?? 0) * slope + intercept;
+  // Counted and not sorted: the first picture waits for it.
+  const counts = new Uint32Array(0x10000);
+  for (const value of values) counts[value - EMPTY] = (counts[value - EMPTY] ?? 0) + 1;
+  const all = values.length - (counts[0] ?? 0);
+  counts[0] = 0;
+  const at = (share: number): number => {
+    let left = Math.min(all - 1, Math.floor(all * share));
+    const found = all === 0 ? -1 : counts.findIndex((count) => (left -= count) < 0);
+    return (found < 0 ? 0 : found + EMPTY) * slope + intercept;
+  };
   const between = (one: number, other: number): GreyWindow => ({
     centre: (one + other) / 2,
     width: Math.max(Math.abs(other - one), 1),
   });
-  const [usual, all] = [between(at(0.005), at(0.995)), between(at(0), at(1))];
-  return usual.width < all.width * LEAST_SHARE ? all : usual;
+  const [usual, whole] = [between(at(0.005), at(0.995)), between(at(0), at(1))];
+  return usual.width < whole.width * LEAST_SHARE ? whole : usual;
 }
 
 /** The grey of every value of 16 bits, so that a picture is coloured by looking up. */
