@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cbctZip } from '../../src/files/cbct.ts';
+import { cbctFrames, cbctZip } from '../../src/files/cbct.ts';
 import { findings, look } from '../../src/pages/looks.ts';
 import { expectToFit } from '../../src/pages/narrow.ts';
 import { newName, stageWith } from '../../src/server/records.ts';
@@ -103,7 +103,7 @@ async function drawArch(page: Page, axial: Locator): Promise<void> {
   }
 }
 
-test('BEN-06 a CBCT opens in three linked planes and along an arch, distances are right within half a voxel, leaving ends its workers', async ({
+test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip and from a file of frames, distances are right within half a voxel, leaving ends its workers', async ({
   page,
   context,
   caller,
@@ -112,30 +112,25 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, distances ar
 }) => {
   const words = (key: string) => say('patients', `ct.${key}`);
   const file = cbctZip('cbct.zip', PHANTOM, newName('ct'));
-  const { patient, path } = await stageWith(caller, [[file, 15]]);
+  const frames = cbctFrames('frames.dcm', PHANTOM, newName('ct'));
+  const { patient, path } = await stageWith(caller, [
+    [file, 15],
+    [frames, 15],
+  ]);
   await page.goto(path);
   const workers = page.workers().length;
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /cbct\.zip/ })
-    .dblclick();
-  await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}/ct/`));
   const planes = page.locator('[data-plane]');
-  await expect(planes).toHaveCount(3);
-  for (const kind of ['axial', 'coronal', 'sagittal'])
-    await expect(page.locator(`[data-plane="${kind}"] canvas[data-painted="true"]`)).toBeVisible();
-  await expect(page.getByText(patient.patientNo).first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '40' })).toHaveCount(0);
-
-  // The cross-hair goes through the planes by the keyboard, and the others follow.
   const axial = page.locator('[data-plane="axial"]');
   const coronal = page.locator('[data-plane="coronal"]');
-  const label = await axial.getAttribute('aria-label');
-  await coronal.focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(axial).not.toHaveAttribute('aria-label', label ?? '');
-
-  await page.getByText(words('tool.measure'), { exact: true }).click();
+  const open = async (name: RegExp): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name }).dblclick();
+    await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}/ct/`));
+    await expect(planes).toHaveCount(3);
+    for (const kind of ['axial', 'coronal', 'sagittal'])
+      await expect(page.locator(`[data-plane="${kind}"] canvas[data-painted="true"]`)).toBeVisible();
+    await expect(page.getByText(patient.patientNo).first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '40' })).toHaveCount(0);
+  };
   const lines = page.getByRole('region', { name: words('measurements') }).getByRole('listitem');
   const measure = async (plane: Locator): Promise<number> => {
     const before = await lines.count();
@@ -143,6 +138,27 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, distances ar
     await expect(lines).toHaveCount(before + 1);
     return Number(/(?<mm>\d+\.\d) mm/.exec((await lines.nth(before).textContent()) ?? '')?.groups?.['mm']);
   };
+  const leave = async (): Promise<void> => {
+    await page.getByRole('main').locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(patientPage.heading(patient.name)).toBeVisible();
+    await expect.poll(() => page.workers().length).toBe(workers);
+  };
+
+  // A file of frames opens from its tile as a zip does, with the same distances.
+  await open(/frames\.dcm/);
+  await page.getByText(words('tool.measure'), { exact: true }).click();
+  expect(Math.abs((await measure(coronal)) - 24)).toBeLessThan(HALF_A_VOXEL);
+  await leave();
+  await open(/cbct\.zip/);
+
+  // The cross-hair goes through the planes by the keyboard, and the others follow.
+  const label = await axial.getAttribute('aria-label');
+  await coronal.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(axial).not.toHaveAttribute('aria-label', label ?? '');
+
+  await page.getByText(words('tool.measure'), { exact: true }).click();
   for (const plane of [axial, coronal]) expect(Math.abs((await measure(plane)) - 24)).toBeLessThan(HALF_A_VOXEL);
 
   // Along the arch that is drawn on the axial plane the balls are farther from each other.
@@ -205,8 +221,5 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, distances ar
   await expectToFit(page);
   await page.setViewportSize({ width: 1366, height: 768 });
 
-  await page.getByRole('main').locator(`a[href="${path}"]`).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await expect(patientPage.heading(patient.name)).toBeVisible();
-  await expect.poll(() => page.workers().length).toBe(workers);
+  await leave();
 });
