@@ -10,7 +10,7 @@ export { KEPT } from './alignment/surface-fit.ts';
 export { CONTACT_SCALE, type ContactStep } from './distance/contact-scale.ts';
 export { SurfaceTree } from './distance/surface-tree.ts';
 export { jawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
-export { type Body, bodyOf } from './mesh/body.ts';
+export { type Body, bodyOf, type Skin } from './mesh/body.ts';
 export { eachTriangle, type Surface, triangleCount } from './mesh/mesh.ts';
 export { drawsByProcessor } from './painting/software-renderer.ts';
 export { type ModelFault, UnreadableModel } from './mesh/unreadable-model.ts';

@@ -48,7 +48,11 @@ export function planeIn({ section }: Sight): Plane | null {
 }
 
 /** Puts a camera before everything that a pane shows. */
-export function aimCamera(camera: OrthographicCamera, sight: Sight, { width, height }: Pane): void {
+export function aimCamera(
+  camera: OrthographicCamera,
+  sight: Pick<Sight, 'orientation' | 'target' | 'span' | 'depth'>,
+  { width, height }: Pick<Pane, 'width' | 'height'>,
+): void {
   const orientation = new Quaternion(...sight.orientation);
   const target = new Vector3(...sight.target);
   const scale = sight.span / Math.max(1, Math.min(width, height)) / 2;
