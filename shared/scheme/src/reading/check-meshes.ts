@@ -1,6 +1,6 @@
 import { UnreadableModel } from '@dentarium/models';
 import { ARCHES, type Scheme } from '../format/scheme.ts';
-import { MESH_KINDS, meshKind, staysInside } from './entry-path.ts';
+import { MESH_KINDS, meshKind, staysInside } from '../format/entry-path.ts';
 import type { Refusals } from './refusal.ts';
 import { type MeshReader, type MeshUse, OversizedMesh, type SchemeEntries } from './scheme-meshes.ts';
 

@@ -1,6 +1,6 @@
 import { type Body, bodyOf, type Draco, readModel, UnreadableModel } from '@dentarium/models';
 import { SCHEME_LIMITS } from '../format/limits.ts';
-import { meshKind } from './entry-path.ts';
+import { meshKind } from '../format/entry-path.ts';
 
 /** The files of the zip of a scheme. Whoever opens the zip makes it. */
 export interface SchemeEntries {

@@ -1,0 +1,142 @@
+import type { Skin } from './skin.ts';
+import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Vector3 } from 'three';
+import { type Arch, ARCHES, type OfArches, type Scheme, type SchemeTooth } from '../format/scheme.ts';
+import { archOf } from '../format/teeth.ts';
+import type { SchemeLooks } from './looks.ts';
+import { attachmentShape } from './shapes.ts';
+import { ToothTrack } from './tooth-track.ts';
+
+/** The surfaces of a scheme, by the path of their files. */
+export type SchemeSkins = ReadonlyMap<string, Skin>;
+
+interface ShownAttachment {
+  readonly mesh: Mesh;
+  readonly stepOn: number;
+  readonly stepOff: number;
+}
+
+/** A tooth as it is drawn: one group for where it is, and one for where it is at the other step. */
+export interface ShownTooth {
+  readonly tooth: SchemeTooth;
+  readonly arch: Arch;
+  readonly track: ToothTrack;
+  readonly group: Group;
+  readonly ghost: Group;
+  readonly crown: Mesh;
+  readonly attachments: readonly ShownAttachment[];
+}
+
+/** A surface as geometry; its memory is used as it is. */
+export function geometryOf({ positions, normals, indices, least, most }: Skin): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  geometry.setIndex(new BufferAttribute(indices, 1));
+  const [low, high] = [new Vector3(...least), new Vector3(...most)];
+  const middle = low.clone().add(high).multiplyScalar(0.5);
+  geometry.boundingSphere = new Sphere(middle, middle.distanceTo(high));
+  return geometry;
+}
+
+/** The teeth of a scheme with what is bonded to them. Steps move nothing but their matrices. */
+export class SchemeTeeth {
+  readonly root = new Group();
+  readonly all: readonly ShownTooth[];
+  readonly #looks: SchemeLooks;
+  #areAttachmentsShown = true;
+  readonly #steps = { upper: 0, lower: 0 };
+
+  constructor(scheme: Pick<Scheme, 'teeth' | 'attachments'>, skins: SchemeSkins, looks: SchemeLooks) {
+    this.#looks = looks;
+    this.all = scheme.teeth.flatMap((tooth) => {
+      const skin = skins.get(tooth.mesh);
+      return skin === undefined ? [] : [this.#shown(tooth, skin, scheme.attachments, skins)];
+    });
+    for (const { group, ghost } of this.all) this.root.add(group, ghost);
+    this.setStep(0, 0);
+    this.setGhost(null);
+  }
+
+  #shown(tooth: SchemeTooth, skin: Skin, attachments: Scheme['attachments'], skins: SchemeSkins): ShownTooth {
+    const geometry = geometryOf(skin);
+    const [group, ghost] = [new Group(), new Group()];
+    const crown = new Mesh(geometry, this.#looks.tooth);
+    crown.userData['tooth'] = tooth.tooth;
+    const bonded = attachments
+      .filter((one) => one.tooth === tooth.tooth)
+      .map((one) => {
+        const own = one.mesh === null ? undefined : skins.get(one.mesh);
+        const shape = own === undefined ? attachmentShape(one, tooth.frame) : geometryOf(own);
+        return { mesh: new Mesh(shape, this.#looks.attachment), stepOn: one.stepOn, stepOff: one.stepOff };
+      });
+    group.add(crown, ...bonded.map(({ mesh }) => mesh));
+    const shade = new Mesh(geometry, this.#looks.ghost);
+    shade.renderOrder = 1;
+    ghost.add(shade);
+    for (const one of [group, ghost]) one.matrixAutoUpdate = false;
+    for (const one of [crown, shade, ...bonded.map(({ mesh }) => mesh)]) one.matrixAutoUpdate = false;
+    return { tooth, arch: archOf(tooth.tooth), track: new ToothTrack(tooth), group, ghost, crown, attachments: bonded };
+  }
+
+  /** Moves the teeth to a step of each arch, which may be a fraction. */
+  setStep(upper: number, lower: number): void {
+    this.#steps.upper = upper;
+    this.#steps.lower = lower;
+    for (const { arch, track, group } of this.all) {
+      track.writeAt(this.#steps[arch], group.matrix);
+      group.matrixWorldNeedsUpdate = true;
+    }
+    this.#showAttachments();
+  }
+
+  /** Shows the teeth at other steps besides, translucent; `null` shows them no longer. */
+  setGhost(steps: OfArches<number> | null): void {
+    for (const { arch, track, ghost, group } of this.all) {
+      ghost.visible = steps !== null && group.visible;
+      if (steps === null) continue;
+      track.writeAt(steps[arch], ghost.matrix);
+      ghost.matrixWorldNeedsUpdate = true;
+    }
+  }
+
+  /** Shows the arches that are named. */
+  setArches(shown: OfArches<boolean>): void {
+    for (const { arch, group } of this.all) group.visible = shown[arch];
+  }
+
+  /** Shows or hides attachments; they are seen at their steps only. */
+  setAttachments(areShown: boolean): void {
+    this.#areAttachmentsShown = areShown;
+    this.#showAttachments();
+  }
+
+  #showAttachments(): void {
+    for (const { arch, attachments } of this.all) {
+      for (const { mesh, stepOn, stepOff } of attachments) {
+        const step = this.#steps[arch];
+        mesh.visible = this.#areAttachmentsShown && stepOn <= step && step <= stepOff;
+      }
+    }
+  }
+
+  /** Gives one tooth the colour of what is chosen; `null` for none. */
+  choose(tooth: number | null): void {
+    for (const { tooth: one, crown } of this.all)
+      crown.material = one.tooth === tooth ? this.#looks.chosen : this.#looks.tooth;
+  }
+
+  /** Frees what the graphics card holds of them. */
+  dispose(): void {
+    for (const { crown, attachments } of this.all) {
+      crown.geometry.dispose();
+      for (const { mesh } of attachments) mesh.geometry.dispose();
+    }
+    this.root.clear();
+  }
+}
+
+/** The steps of both arches. */
+export function eachArch<T>(of: (arch: Arch) => T): OfArches<T> {
+  const [upper, lower] = ARCHES;
+  return { upper: of(upper), lower: of(lower) };
+}

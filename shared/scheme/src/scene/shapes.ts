@@ -1,0 +1,49 @@
+import {
+  BoxGeometry,
+  type BufferGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  Matrix4,
+  SphereGeometry,
+  Vector3,
+} from 'three';
+import type { Attachment, ToothFrame, Vector } from '../format/scheme.ts';
+
+/** How an attachment of each type is drawn where it has no mesh, in mm along m, b and o. Its middle lies on the crown. */
+const ATTACHMENTS: Readonly<Record<Attachment['type'], () => BufferGeometry>> = {
+  'horizontal-rectangular': () => new BoxGeometry(3, 1.6, 1.4),
+  'vertical-rectangular': () => new BoxGeometry(1.4, 1.6, 3),
+  bevelled: () => new CylinderGeometry(0.5, 1.1, 3, 4).rotateX(Math.PI / 2),
+  ellipsoid: () => new SphereGeometry(1, 16, 10).scale(1, 0.8, 1.5),
+  optimised: () => new CapsuleGeometry(0.8, 1.4, 4, 12).rotateX(Math.PI / 2).rotateY(Math.PI / 8),
+  hook: () => new CapsuleGeometry(0.4, 2, 4, 8).rotateZ(Math.PI / 2),
+  button: () => new CylinderGeometry(1.4, 1, 1.6, 20),
+  other: () => new SphereGeometry(1, 16, 10),
+};
+
+/** What takes places of a tooth's frame (m, b, o) to the plan at step 0, for a shape that lies at a place of it. */
+function inFrame({ origin, m, b, o }: ToothFrame, at: Vector): Matrix4 {
+  const [mesial, buccal, occlusal] = [new Vector3(...m), new Vector3(...b), new Vector3(...o)];
+  const matrix = new Matrix4().makeBasis(mesial, buccal, occlusal).setPosition(...origin);
+  return matrix.multiply(new Matrix4().makeTranslation(...at));
+}
+
+/** The shape of an attachment on its tooth, as at step 0. */
+export function attachmentShape({ type, at }: Pick<Attachment, 'type' | 'at'>, frame: ToothFrame): BufferGeometry {
+  return ATTACHMENTS[type]().applyMatrix4(inFrame(frame, at));
+}
+
+/** The mark of reduction: a disc across the arch, at the cheek side of the contact. */
+export function reductionShape(): BufferGeometry {
+  return new CylinderGeometry(1.3, 1.3, 0.6, 24).rotateZ(Math.PI / 2);
+}
+
+/** An elastic of one millimetre; it is made as long as the way between its teeth. */
+export function elasticShape(): BufferGeometry {
+  return new CylinderGeometry(0.2, 0.2, 1, 8).rotateZ(Math.PI / 2);
+}
+
+/** A tooth that is not there, one millimetre wide; it is made as wide as its gap. */
+export function ponticShape(): BufferGeometry {
+  return new SphereGeometry(0.5, 24, 16);
+}
