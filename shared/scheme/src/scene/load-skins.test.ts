@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { sampleAttachment, sampleScheme } from '../testing/sample-scheme.ts';
+import { loadSkins, type SkinSource } from './load-skins.ts';
+
+const { document } = sampleScheme(
+  [11, 12, 13, 21, 22].map((tooth) => ({ tooth, origin: [0, 0, 0] })),
+  {
+    gums: { upper: 'gum/upper.ply', lower: null },
+    attachments: [{ ...sampleAttachment(11), mesh: 'a.drc' }, sampleAttachment(12)],
+  },
+);
+const BOX = { least: [0, 0, 0] as const, most: [1, 1, 1] as const };
+const SKIN = {
+  positions: new Float32Array(9),
+  normals: new Float32Array(9),
+  indices: new Uint32Array(3),
+  colours: null,
+  ...BOX,
+};
+const MODEL = { skin: SKIN, body: { ...SKIN, blocks: new Float32Array(6), parts: [] } };
+
+describe('ORD-09 the surfaces of a scheme', () => {
+  test('come once each, four at a time, with the share that is there; what loads them ends', async () => {
+    const [asked, shares]: [string[], number[]] = [[], []];
+    let [now, most, disposed] = [0, 0, 0];
+    const newLoader = () => ({
+      load: async (source: SkinSource, { format }: { readonly format: string | null }) => {
+        asked.push(`${'address' in source ? source.address : ''} ${format ?? ''}`);
+        most = Math.max(most, (now += 1));
+        await Promise.resolve();
+        now -= 1;
+        return MODEL;
+      },
+      dispose: () => void (disposed += 1),
+    });
+    const source = (path: string) => ({ address: `/plan/${path}`, headers: {} });
+    const skins = await loadSkins(document, source, {
+      signal: new AbortController().signal,
+      onShare: (share) => shares.push(share),
+      newLoader,
+    });
+    expect([...skins.keys()].toSorted()).toEqual(
+      ['a.drc', 'gum/upper.ply', ...[11, 12, 13, 21, 22].map((tooth) => `teeth/${tooth}.stl`)].toSorted(),
+    );
+    expect(asked).toContain('/plan/a.drc drc');
+    expect([most, shares.at(-1), disposed]).toEqual([4, 1, 1]);
+  });
+
+  test('one that fails ends all, and what loads them', async () => {
+    let disposed = 0;
+    const newLoader = () => ({
+      load: () => Promise.reject(new Error('no network')),
+      dispose: () => void (disposed += 1),
+    });
+    const loading = loadSkins(document, () => new Blob(), { signal: new AbortController().signal, newLoader });
+    await expect(loading).rejects.toThrow('no network');
+    expect(disposed).toBe(1);
+  });
+});
