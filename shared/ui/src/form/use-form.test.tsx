@@ -241,6 +241,47 @@ test('a draft that was left is offered, and one that was saved is not', async ()
   expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
 });
 
+test('AUTH-06 what is typed while a form is sent that stays open is still there, unsaved, and goes with the next save', async () => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on(updateRoleName, () => held.then(() => ROLE));
+  show({ keepAs: 'role.9', next: (_, values) => values });
+  type('nameEn', 'Helper');
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  type('nameEn', 'Helper of');
+  answer();
+  await waitFor(() => expect(closed).toBe(1));
+  expect(field('nameEn').value).toBe('Helper of');
+  await waitFor(() => {
+    save();
+    expect(sent()).toHaveLength(2);
+  });
+  expect(sent()[1]).toMatchObject({ nameEn: 'Helper of', nameCh: '助理' });
+});
+
+test('a form takes a failure itself that belongs to no field; one that belongs to a field stands there', async () => {
+  server.on(updateRoleName, () => {
+    throw new Refusal('server.failed');
+  });
+  const failures: string[] = [];
+  show({ onFailure: (error) => failures.push(error.message), refusals: { 'role.nameTaken': 'nameEn' } });
+  type('nameEn', 'Helper');
+  save();
+  await waitFor(() => expect(failures).toHaveLength(1));
+  server.on(updateRoleName, () => {
+    throw new Refusal('role.nameTaken');
+  });
+  await waitFor(() => {
+    save();
+    expect(sent()).toHaveLength(2);
+  });
+  await waitFor(() => expect(field('nameEn').getAttribute('aria-invalid')).toBe('true'));
+  expect(failures).toHaveLength(1);
+});
+
 test('a question before sending may lead back', async () => {
   server.on(updateRoleName, () => ROLE);
   let asked = 0;

@@ -35,8 +35,10 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends F
   readonly failuresAt?: keyof Values & string;
   /** Before what was changed is read anew: puts the answer into the cache, says that it is done, closes. */
   readonly onSaved?: (result: Result, values: Values, cache: Pick<AnswerCache, 'put' | 'change'>) => void;
-  /** For a form that stays open: what it holds when it was saved. */
+  /** For a form that stays open: what it holds when it was saved. What was typed while it was sent stays, unsaved. */
   readonly next?: (result: Result, values: Values) => Values;
+  /** Takes a failure that belongs to no field, in place of a toast: for what is saved by itself and tried again. */
+  readonly onFailure?: (error: Error) => void;
   /** For what somebody else may save meanwhile. */
   readonly stale?: StaleOptions<Values>;
   /** The place under which what is typed is kept over leaving and reload. */
@@ -157,6 +159,15 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     replace(now, merged);
     setTheirs({ both: new Set(both.map(String)), values: now });
   };
+  /** Goes on with what is saved now; a field that was changed since it was sent keeps what it holds. */
+  const goOn = (base: Values, sent: Values): void => {
+    const now = { ...getValues() };
+    reset(base, { keepTouched: true });
+    for (const name of Object.keys(base).filter((one) => !isSame(sent[one], now[one])))
+      setValue(name as FieldPath<Values>, now[name] as FieldPathValue<Values, FieldPath<Values>>, {
+        shouldDirty: true,
+      });
+  };
   const kept = useStoredDraft({
     place: options.keepAs,
     start,
@@ -173,19 +184,23 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     (send, { body, values }: { readonly body: Body; readonly values: Values }) =>
       latest.current.save(send, body, values),
     {
-      silent: (error) => staleOf(error) || server.fieldErrorsOf(error).length > 0,
+      silent: (error) =>
+        latest.current.onFailure !== undefined || staleOf(error) || server.fieldErrorsOf(error).length > 0,
       onSuccess: (result, { values }, cache) => {
         if (result === null) return;
         const { next, onSaved } = latest.current;
         kept.drop();
         setTheirs(null);
         if (next === undefined) saved.current = true;
-        else reset(next(result, values));
+        else goOn(next(result, values), values);
         onSaved?.(result, values, cache);
       },
       onError: (error) => {
         if (staleOf(error)) setStale(true);
-        else server.show(error);
+        else {
+          server.show(error);
+          if (server.fieldErrorsOf(error).length === 0) latest.current.onFailure?.(error);
+        }
       },
     },
   );
