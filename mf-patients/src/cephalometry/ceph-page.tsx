@@ -8,7 +8,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { momentText } from '../medical-records/moment-text.ts';
+import { momentText } from '@dentarium/domain';
 import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
 import { CephEditor, savedOf } from './ceph-editor.tsx';
 import styles from '../point-board/board.module.css';

@@ -5,7 +5,7 @@ import { Confirmation } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '../medical-records/moment-text.ts';
+import { momentText } from '@dentarium/domain';
 import styles from '../point-board/board.module.css';
 
 /** Who has approved a set of norms for the clinic of the patient; whoever may decides about it. */

@@ -8,7 +8,7 @@ import { toast, useLeaveGuard } from '@dentarium/platform';
 import { FormNotices, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { momentText } from './moment-text.ts';
+import { momentText } from '@dentarium/domain';
 import styles from './records.module.css';
 
 /** What was added to a signed record; the record itself stays as it was. */

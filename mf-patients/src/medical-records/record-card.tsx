@@ -13,7 +13,7 @@ import { FiledImage } from '../images/filed-image.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { CorrectionForm, Corrections } from './corrections.tsx';
 import styles from './records.module.css';
-import { momentText } from './moment-text.ts';
+import { momentText } from '@dentarium/domain';
 import { useRecordChanges } from './use-record-changes.ts';
 
 /** One visit: its texts, its images, whether it is signed, and what was added later. */

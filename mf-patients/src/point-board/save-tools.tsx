@@ -3,7 +3,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Alert, Button } from 'antd';
 import { type Dispatch, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '../medical-records/moment-text.ts';
+import { momentText } from '@dentarium/domain';
 import styles from './board.module.css';
 import type { SaveState } from './use-autosave.ts';
 import { useUndoKeys } from './use-undo-keys.ts';

@@ -6,6 +6,7 @@ export * from './file-types.ts';
 export * from './fill-in.ts';
 export * from './filing-exceptions.ts';
 export * from './mode.ts';
+export * from './moment-text.ts';
 export * from './patient-lifecycle.ts';
 export * from './plain-date.ts';
 export * from './preprocess-state.ts';

@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { today } from './plain-date.ts';
 
 /** A moment as it is shown: `YYYY-MM-DD HH:mm`, on the clock of the workstation. */
 export function momentText(moment: Date): string {
