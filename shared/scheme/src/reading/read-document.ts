@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import type { Scheme } from '../format/scheme.ts';
 import { schemeDocument } from './document-shape.ts';
+import { refuseLongLists } from './long-lists.ts';
 import { placeText, type Refusals } from './refusal.ts';
 
 /**
@@ -21,6 +22,7 @@ export function readDocument(json: Uint8Array, refusals: Refusals): Scheme | nul
     refusals.add('', 'document.json');
     return null;
   }
+  if (refuseLongLists(document, refusals)) return null;
   const read = schemeDocument.safeParse(document);
   if (read.success) return read.data;
   for (const issue of read.error.issues) refuseIssue(issue, document, refusals);

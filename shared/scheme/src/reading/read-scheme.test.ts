@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { box, plyText } from '@dentarium/models/testing';
+import { draco, dracoBytes } from '@dentarium/models/testing/draco';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import { OPEN_PRESCRIPTION } from '../format/prescription.ts';
 import { sampleScheme } from '../testing/sample-scheme.ts';
@@ -48,6 +50,21 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
+  test('may have meshes of STL, PLY and Draco, and no others', async () => {
+    const { document, files } = right();
+    const body = box(8, 7, 10);
+    const [first, second, ...others] = document.teeth;
+    const teeth = [{ ...first, mesh: 'a.drc' }, { ...second, mesh: 'b.PLY' }, ...others];
+    const all = new Map(files).set('a.drc', await dracoBytes(body));
+    all.set('b.PLY', new TextEncoder().encode(plyText(body)));
+    expect((await readSample({ ...document, teeth }, all, { draco })).kind).toBe('scheme');
+    all.set('a.drc', new TextEncoder().encode(plyText(body)));
+    expect(await readSample({ ...document, teeth }, all, { draco })).toEqual({
+      kind: 'refused',
+      refusals: [refusal('teeth[0].mesh', 'mesh.unreadable', { path: 'a.drc', fault: 'form' })],
+    });
+  });
+
   test('with a mesh that cannot be read, or that is over its limit, is refused', async () => {
     const { document, files } = right();
     const broken = new Map(files).set('teeth/12.stl', new Uint8Array(200));
@@ -64,29 +81,18 @@ describe('ORD-09 a scheme that is handed in', () => {
 
   test('with more triangles than a tooth may have is refused, and as a gum it is not', async () => {
     const { document, files } = right();
-    const side = 320;
-    const fine = new Uint8Array(84 + 50 * side * side * 2);
+    // A strip of triangles, each beside the one before.
+    const triangles = 200_001;
+    const fine = new Uint8Array(84 + 50 * triangles);
     const view = new DataView(fine.buffer);
-    view.setUint32(80, side * side * 2, true);
-    for (let facet = 0; facet < side * side * 2; facet += 1) {
-      const [x, y] = [(facet >> 1) % side, Math.floor((facet >> 1) / side)];
-      const corners =
-        facet % 2 === 0
-          ? [
-              [x, y],
-              [x + 1, y],
-              [x, y + 1],
-            ]
-          : [
-              [x + 1, y],
-              [x + 1, y + 1],
-              [x, y + 1],
-            ];
-      for (const [corner, place] of corners.entries())
-        for (const [axis, value] of place.entries())
-          view.setFloat32(84 + facet * 50 + 12 + corner * 12 + axis * 4, value, true);
-    }
-    const params = { path: 'teeth/12.stl', triangles: 204_800, limit: 200_000 };
+    view.setUint32(80, triangles, true);
+    for (let facet = 0; facet < triangles; facet += 1)
+      for (let corner = 0; corner < 3; corner += 1) {
+        const at = 84 + facet * 50 + 12 + corner * 12;
+        view.setFloat32(at, (facet + corner) / 1000, true);
+        view.setFloat32(at + 4, (facet + corner) % 2, true);
+      }
+    const params = { path: 'teeth/12.stl', triangles, limit: 200_000 };
     expect(await readSample(document, new Map(files).set('teeth/12.stl', fine))).toEqual({
       kind: 'refused',
       refusals: [refusal('teeth[0].mesh', 'mesh.triangles', params)],
@@ -109,6 +115,25 @@ describe('ORD-09 a scheme that is handed in', () => {
     expect(await readScheme(json, entries, rules)).toMatchObject({ refusals: [{ place: '', code }] });
     const large = { ...entries, zipBytes: SCHEME_LIMITS.zipBytes + 1 };
     expect(await readScheme(json, large, rules)).toMatchObject({ refusals: [{ place: '', code: 'zip.large' }] });
+  });
+
+  test.each([
+    ['teeth', 'teeth', 52],
+    ['keys', 'teeth[0].keys', 201],
+    ['passive', 'arches.upper.passive', 200],
+    ['wider', 'wider', 400],
+  ])('with a million entries in %s is refused for that alone', async (list, place, most) => {
+    const zeros = Array.from({ length: 1_000_000 }, () => 0);
+    const documents: Readonly<Record<string, unknown>> = {
+      teeth: { teeth: zeros },
+      keys: { teeth: [{ keys: zeros }] },
+      passive: { arches: { upper: { passive: zeros } } },
+      wider: { wider: zeros },
+    };
+    expect(await readSample(documents[list], new Map())).toEqual({
+      kind: 'refused',
+      refusals: [refusal(place, 'field.length', { most })],
+    });
   });
 
   test('with a thousand mistakes is told the first two hundred', async () => {

@@ -1,4 +1,4 @@
-import { type Body, bodyOf, type Draco, readModel, UnreadableModel } from '@dentarium/models';
+import { type Body, bodyOf, type Draco, readModel, triangleCount, UnreadableModel } from '@dentarium/models';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import { meshKind } from '../format/entry-path.ts';
 
@@ -49,9 +49,9 @@ export function meshReader(entries: SchemeEntries, draco: () => Promise<Draco>):
     if ((entries.sizes.get(path) ?? 0) > limits.bytes) throw new OversizedMesh(limits.bytes, null);
     const kind = meshKind(path);
     if (kind === null) throw new UnreadableModel('form');
-    const body = bodyOf(await readModel(await entries.read(path), kind, draco));
-    const triangles = body.indices.length / 3;
+    const mesh = await readModel(await entries.read(path), kind, draco);
+    const triangles = triangleCount(mesh);
     if (triangles > limits.triangles) throw new OversizedMesh(limits.triangles, triangles);
-    return body;
+    return bodyOf(mesh);
   };
 }

@@ -1,0 +1,33 @@
+import { SCHEME_LIMITS } from '../format/limits.ts';
+import { placeText, type Refusals } from './refusal.ts';
+
+const { entries, keys, steps, teeth } = SCHEME_LIMITS;
+/** What lists may have, by the fields that they stand in; a list of another field has `entries` at most. */
+const MOST = new Map([
+  ['teeth', teeth],
+  ['missing', teeth],
+  ['pontics', teeth],
+  ['keys', keys],
+  ['passive', steps],
+]);
+/** A list is no deeper in the document than this. */
+const DEEPEST = 6;
+
+/**
+ * Refuses lists that are too long, before their entries are looked at: each of a million wrong entries would be told of.
+ *
+ * @returns whether there was one
+ */
+export function refuseLongLists(document: unknown, refusals: Refusals): boolean {
+  const walk = (value: unknown, path: readonly (string | number)[]): boolean => {
+    if (typeof value !== 'object' || value === null || path.length > DEEPEST) return false;
+    if (!Array.isArray(value)) return Object.entries(value).some(([field, one]) => walk(one, [...path, field]));
+    const most = MOST.get(String(path.at(-1))) ?? entries;
+    if (value.length > most) {
+      refusals.add(placeText(path), 'field.length', { most });
+      return true;
+    }
+    return value.some((one: unknown, at) => walk(one, [...path, at]));
+  };
+  return walk(document, []);
+}
