@@ -64,9 +64,10 @@ export class ModelScene {
   /**
    * Opens a canvas for models. Pictures are drawn in a worker, so that the page waits for none.
    *
+   * @param paint opens what draws
    * @throws Error where there is no WebGL, and the reason of the signal
    */
-  static async open(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<ModelScene> {
+  static async open(canvas: HTMLCanvasElement, signal: AbortSignal, paint = openPainting): Promise<ModelScene> {
     const scene = new ModelScene(canvas);
     const events = {
       onDrawn: () => scene.#drawn(),
@@ -75,7 +76,7 @@ export class ModelScene {
         if (!isLost) scene.draw();
       },
     };
-    scene.#painting = await openPainting(canvas, events, signal);
+    scene.#painting = await paint(canvas, events, signal);
     return scene;
   }
 
@@ -194,7 +195,8 @@ export class ModelScene {
 
   /** The size of the canvas has changed, in CSS pixels. */
   resize(width: number, height: number): void {
-    this.#size = { width, height };
+    // A canvas that is not seen has none, and nothing can be drawn on it.
+    this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.draw();
   }
 

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { PaintingEvents } from '../painting/painting.ts';
+import type { Sight } from '../painting/sight.ts';
+import { ModelScene } from './model-scene.ts';
+
+/** The pictures that were asked for, and what is told of them. */
+let asked: Sight[];
+let told: PaintingEvents;
+/** What the browser does with its next picture. */
+let frames: (() => void)[];
+
+const canvas = {} as HTMLCanvasElement;
+const context = { canvas: { width: 1, height: 1 }, drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
+
+async function open(): Promise<ModelScene> {
+  return ModelScene.open(canvas, new AbortController().signal, (_, events) => {
+    told = events;
+    const nothing = (): void => undefined;
+    return Promise.resolve({ change: nothing, draw: (sight) => void asked.push(sight), dispose: nothing });
+  });
+}
+
+function nextFrame(): void {
+  for (const frame of frames.splice(0)) frame();
+}
+
+beforeEach(() => {
+  [asked, frames] = [[], []];
+  Object.assign(globalThis, {
+    devicePixelRatio: 3,
+    requestAnimationFrame: (frame: () => void) => frames.push(frame),
+    cancelAnimationFrame: () => void (frames = []),
+  });
+});
+afterEach(() => {
+  for (const name of ['devicePixelRatio', 'requestAnimationFrame', 'cancelAnimationFrame'])
+    Reflect.deleteProperty(globalThis, name);
+});
+
+test('VIEW-03 one picture is drawn at a time, and then the newest; what lies over it goes by the one that is seen', async () => {
+  const scene = await open();
+  const seen: (number | undefined)[] = [];
+  scene.listen({ onRender: () => seen.push(asked.at(-1)?.span) });
+  nextFrame();
+  for (const factor of [2, 2]) {
+    scene.rig.zoom(factor);
+    scene.draw();
+    nextFrame();
+  }
+  expect(asked.map(({ span }) => span)).toEqual([100]);
+  told.onDrawn();
+  nextFrame();
+  expect([asked.map(({ span }) => span), seen]).toEqual([[100, 25], [100]]);
+  told.onDrawn();
+  nextFrame();
+  expect([asked.length, seen]).toEqual([2, [100, 25]]);
+});
+
+test('VIEW-03 a picture has a size also while its canvas has none, and is no finer than is seen', async () => {
+  const scene = await open();
+  scene.resize(0, 0);
+  nextFrame();
+  expect(asked).toMatchObject([{ width: 1, height: 1, ratio: 2 }]);
+});
+
+test('VIEW-03 a copy waits for the picture of all that has changed, and ends with the scene', async () => {
+  const scene = await open();
+  scene.draw();
+  nextFrame();
+  scene.resize(40, 30);
+  let isCopied = false;
+  const copy = scene.copyTo(context).then((isThere) => {
+    isCopied = true;
+    return isThere;
+  });
+  told.onDrawn();
+  await Promise.resolve();
+  expect(isCopied).toBe(false);
+  nextFrame();
+  told.onDrawn();
+  expect(await copy).toBe(true);
+  const late = scene.copyTo(context);
+  scene.dispose();
+  expect(await late).toBe(false);
+});
