@@ -32,7 +32,7 @@ export function CourseChart(props: {
     x: between(MOMENT(day) - first, last - first, LEFT, WIDTH - RIGHT),
     y: between(most - value, most - least, TOP, HEIGHT - BOTTOM),
   }));
-  const ends = [...new Set([spots[0], spots.at(-1)])].filter((spot) => spot !== undefined);
+  const ends = [spots[0], ...(first === last ? [] : [spots.at(-1)])].filter((spot) => spot !== undefined);
   const said = points.map(({ day, value }) => `${day} ${valueText(value, unit)}`).join(', ');
   return (
     <figure className={`${boardStyles['chart']} ${styles['chart']}`}>
