@@ -3,7 +3,7 @@ import type { CephMeasure } from './measures.ts';
 
 /** Where numbers were published. */
 const SOURCES = {
-  peking: '《口腔正畸学》，人民卫生出版社（北京医科大学，正常𬌗）',
+  peking: '《口腔正畸学》，人民卫生出版社（北京医科大学，正常合）',
   steiner: 'Steiner CC. Am J Orthod 1953;39:729–755',
   downs: 'Downs WB. Am J Orthod 1948;34:812–840',
   tweed: 'Tweed CH. Angle Orthod 1954;24:121–169',

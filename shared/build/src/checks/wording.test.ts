@@ -25,6 +25,7 @@ test.each([
   ['en', 'Create the first one. His stages come after that.'],
   ['ch', 'Ⅱ度深覆'],
   ['ch', '反覆合'],
+  ['ch', '𬌗平面角'],
   ['ch', '口镜起雾、唇部遮挡'],
   ['ch', '当时 {{age}}'],
   ['ch', 'Universal'],

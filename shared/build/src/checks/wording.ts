@@ -31,18 +31,20 @@ const EN: readonly Wording[] = [
 const CH: readonly Wording[] = [
   { wrong: /深覆(?![合盖𬌗])/u, right: '深覆合' },
   { wrong: /反覆[合𬌗]/u, right: '反合' },
+  { wrong: /𬌗/u, right: '合, for which paper draws the sign itself' },
   { wrong: /口镜起雾/, right: '反光板起雾' },
   { wrong: /^当时 /, right: '当时年龄' },
   { wrong: /^(通用|Universal)$/, right: '通用记录法' },
   { wrong: /他的|她的/, right: '其' },
 ];
 
-/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, and what the server prints. */
+/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, landmarks and measures, and what the server prints. */
 const SOURCES = [
   /(^|\/)locales\/(ch|en)\.json$/,
   /^mf-[^/]+\/module\.json$/,
   /^shared\/api\/src\/(errors\/.*|audit-names|stale-nouns)\.ts$/,
   /^shared\/domain\/src\/file-categories\.ts$/,
+  /^shared\/cephalometry\/src\/[^/]*\.ts$/,
   /^server\/src\/areas\/reports\/[^/]*\.ts$/,
 ];
 

@@ -81,7 +81,7 @@ const MARKED_LETTER = /[\u0100-\u024f]/gu;
 const SHOWN = 'ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǸǹ';
 
 /** Where screens write 合 for the wide sign of occlusion (`domain-forms.md` 1); 咬合 is another word. */
-const OCCLUSION = /(?<=[覆反锁错])合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|合(?=面)/gu;
+const OCCLUSION = /(?<=[覆反锁错]|正常)合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|合(?=面|平面)/gu;
 
 /** Text as paper shows it: occlusion by its own sign; a letter whose mark the fonts lack without it. */
 export function printable(text: string): string {
