@@ -4,6 +4,8 @@ import type { Crosshair } from './use-crosshair.ts';
 /** Half the length of a line of the crosshair, in px. */
 const REACH = 12;
 
+const LINES = `M${-REACH} 0H-3M3 0H${REACH}M0 ${-REACH}V-3M0 3V${REACH}`;
+
 /** The crosshair over the picture, and what lies beneath it. */
 export function CrosshairOverlay({ crosshair }: { readonly crosshair: Crosshair }) {
   const { at, told } = crosshair;
@@ -12,7 +14,8 @@ export function CrosshairOverlay({ crosshair }: { readonly crosshair: Crosshair 
       {at === null ? null : (
         <svg className={styles['overlay']} aria-hidden>
           <g className={styles['crosshair']} transform={`translate(${at.x} ${at.y})`}>
-            <path d={`M${-REACH} 0H-3M3 0H${REACH}M0 ${-REACH}V-3M0 3V${REACH}`} />
+            <path className={styles['halo']} d={LINES} />
+            <path d={LINES} />
           </g>
         </svg>
       )}
