@@ -162,6 +162,14 @@ const measures = (at: number, count: number): number[] =>
   Array.from(values(at).slice(0, count), (value) => value + INTERCEPT);
 
 describe('BEN-06 a volume that is open', () => {
+  test('asks for the slice of the middle alone, and for the others when it has come', async () => {
+    const own = open();
+    await Promise.resolve();
+    expect(workers.asked).toEqual([4]);
+    await untilDone(own);
+    expect(workers.asked.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   test('has its slices come from the middle on, or from where somebody looks', async () => {
     const own = open();
     const first = new Promise<void>((resolve) => {

@@ -1,8 +1,10 @@
+import { deflateRawSync } from 'node:zlib';
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { getSlice, openVolume, type VolumeDescription } from '@dentarium/api/services/volume-service';
 import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
 import {
   directoryForTests,
+  elementForTests,
   type FramesForTests,
   framesForTests,
   imageRecord,
@@ -91,6 +93,16 @@ function inPieces(bytes: Buffer, count: number): Buffer[] {
   return Array.from({ length: count }, (_, at) => even.subarray(at * length, (at + 1) * length)).filter(
     (piece) => piece.length > 0,
   );
+}
+
+/** The same file, deflated behind its header. */
+function deflated(file: Buffer): Buffer {
+  const syntax = elementForTests(2, 0x10, 'UI', '1.2.840.10008.1.2.1.99');
+  const plain = elementForTests(2, 0x10, 'UI', '1.2.840.10008.1.2.1');
+  const begin = file.indexOf(plain);
+  const head = Buffer.from(file.subarray(0, begin));
+  head.writeUInt8(syntax.length, begin - 4);
+  return Buffer.concat([head, syntax, deflateRawSync(file.subarray(begin + plain.length))]);
 }
 
 describe('BEN-06 the sources of a volume', () => {
@@ -266,6 +278,22 @@ describe('BEN-06 the sources of a volume', () => {
         }),
       'volume.damaged',
     ],
+    [
+      'more frames than are shown',
+      () =>
+        framesForTests({
+          columns: 1,
+          rows: 1,
+          frames: Array.from({ length: 2001 }, () => new Int16Array(1)),
+          way: 'legacy',
+          positions: [[0, 0, 0]],
+          cosines: [1, 0, 0, 0, 1, 0],
+          pixelSpacing: [1, 1],
+          between: 1,
+        }),
+      'volume.tooLarge',
+    ],
+    ['frames that are deflated together', () => deflated(framesOf(small, phantomOf(), 'enhanced')), 'volume.packed'],
   ] as const)('refuses %s, and says why', async (name, bytes, code) => {
     const where = await makeStage(clinic.db, patient, clinic.doctor);
     const fileId = await filed(`${name.replaceAll(' ', '-')}.dcm`, bytes(), where);
