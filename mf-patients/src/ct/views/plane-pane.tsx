@@ -47,7 +47,8 @@ export function PlanePane(props: PaneProps) {
   const picture = usePicture(session, kind, sampling, useVersion(session));
   const { onFirst } = props;
   useEffect(() => {
-    if (picture !== null && state.window === null) onFirst?.(windowOf(picture.values, session.scale));
+    const seen = picture === null || state.window !== null ? null : windowOf(picture.values, session.scale);
+    if (seen !== null) onFirst?.(seen);
   }, [picture, state.window, onFirst, session.scale]);
   const depth = depthOf(kind, state.cross).toFixed(1);
   const label = t('ct.planeAt', { plane: t(`ct.plane.${kind}`), depth });

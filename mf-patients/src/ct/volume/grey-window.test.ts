@@ -8,10 +8,14 @@ describe('BEN-06 windows', () => {
   test('of a picture leave out what is empty and what is rare', () => {
     const values = Int16Array.from({ length: 2000 }, (_, at) => (at < 1000 ? EMPTY : at - 1000));
     values[1000] = 30_000;
-    const { centre, width } = windowOf(values, { slope: 2, intercept: -1000 });
+    const { centre = 0, width = 0 } = windowOf(values, { slope: 2, intercept: -1000 }) ?? {};
     expect(centre).toBeCloseTo(0, -2);
     expect(width).toBeGreaterThan(1900);
     expect(width).toBeLessThan(2000);
+  });
+
+  test('of a picture of nothing are not known', () => {
+    expect(windowOf(new Int16Array(10).fill(EMPTY), PLAIN)).toBeNull();
   });
 
   test('of a picture that is nearly all alike show what is not', () => {

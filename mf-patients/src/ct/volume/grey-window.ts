@@ -19,17 +19,17 @@ export type WindowPreset = keyof typeof WINDOW_PRESETS;
 /** A window that shows less than this share of what there is, shows next to nothing. */
 const LEAST_SHARE = 0.01;
 
-/** The window between whose ends nearly all values of a picture lie. Where nothing is does not count. */
-export function windowOf(values: Int16Array, { slope, intercept }: VolumeScale): GreyWindow {
+/** The window between whose ends nearly all values of a picture lie; `null` for a picture of nothing. Where nothing is does not count. */
+export function windowOf(values: Int16Array, { slope, intercept }: VolumeScale): GreyWindow | null {
   // Counted and not sorted: the first picture waits for it.
   const counts = new Uint32Array(0x10000);
   for (const value of values) counts[value - EMPTY] = (counts[value - EMPTY] ?? 0) + 1;
   const all = values.length - (counts[0] ?? 0);
+  if (all === 0) return null;
   counts[0] = 0;
   const at = (share: number): number => {
     let left = Math.min(all - 1, Math.floor(all * share));
-    const found = all === 0 ? -1 : counts.findIndex((count) => (left -= count) < 0);
-    return (found < 0 ? 0 : found + EMPTY) * slope + intercept;
+    return (counts.findIndex((count) => (left -= count) < 0) + EMPTY) * slope + intercept;
   };
   const between = (one: number, other: number): GreyWindow => ({
     centre: (one + other) / 2,

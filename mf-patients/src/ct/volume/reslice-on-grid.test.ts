@@ -5,7 +5,7 @@ import { FORMS, volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
 import { planeSampling, resliceAnywhere, type Slab, voxelPicture } from './reslice.ts';
 import { resliceOnGrid } from './reslice-on-grid.ts';
-import type { Volume } from './volume.ts';
+import { EMPTY, type Volume } from './volume.ts';
 
 const PLANE = { mm: 0, way: 'mean' } as const;
 const [WIDTH, HEIGHT, STEP] = [90, 80, 0.47];
@@ -43,6 +43,22 @@ describe.each(FORMS)('BEN-06 planes along the voxels of %s', (_, form) => {
     // What was compared is not empty everywhere.
     expect(new Set(resliceAnywhere(whole, pictureOf(whole, kind, PLANE))).size).toBeGreaterThan(3);
   });
+});
+
+test('BEN-06 the middle of an even number of slices shows whichever of the two slices has come', () => {
+  const form = { columns: 9, rows: 9, slices: 8, pixelSpacing: [1, 1], sliceSpacing: 1 } as const;
+  const volume = volumeOf(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 3 }] }));
+  const plane = { right: [1, 0, 0], down: [0, 1, 0], depth: [0, 0, 1], width: 9, height: 9, slab: PLANE } as const;
+  for (const [come, seen] of [
+    [3, true],
+    [4, true],
+    [2, false],
+  ] as const) {
+    const own = { ...volume, there: volume.there.map((_, at) => (at === come ? 1 : 0)) };
+    const picture = voxelPicture(own, planeSampling({ ...plane, origin: [-4, -4, 0] }));
+    for (const values of [resliceAnywhere(own, picture), resliceOnGrid(own, picture)])
+      expect([come, values?.some((value) => value !== EMPTY)]).toEqual([come, seen]);
+  }
 });
 
 test('BEN-06 slabs are sampled pixel by pixel', () => {

@@ -35,6 +35,19 @@ function axisOfColumns({ tops, down, height, offsets }: VoxelPicture): Axis | nu
   return going.length <= 1 && Math.abs(down[axis] * height) <= SAME ? axis : null;
 }
 
+/** How far the middle between two slices reaches to either side, in steps from slice to slice: what is drawn there is that of both. */
+const MIDDLE = 0.01;
+
+/**
+ * Whether something is shown between two slices of which one may not be there: the other one shows what is nearer to it. In the middle it
+ * shows as well, as a volume of an even number opens there, by one slice.
+ *
+ * @param part the way from this slice to the next one, from 0 to 1
+ */
+export function isShown(part: number, hasThis: boolean, hasNext: boolean): boolean {
+  return (part < 0.5 + MIDDLE && hasThis) || (part > 0.5 - MIDDLE && hasNext);
+}
+
 /** The voxels before and behind each of some places on an axis. */
 interface Between {
   /** Where they lie in memory. */
@@ -61,8 +74,7 @@ function betweenVoxels(
     const part = place < 0 ? 0 : place - first;
     const hasNext = first + 1 < size && (there === null || there[first + 1] === 1);
     const hasThis = there === null || there[first] === 1;
-    // Of two slices of which one is not there the other one shows what is nearer to it.
-    if (there !== null && !(part > 0.5 ? hasNext : hasThis)) continue;
+    if (!isShown(part, hasThis, hasNext || there === null)) continue;
     isIn[at] = 1;
     near[at] = first * stride;
     far[at] = hasNext ? (first + 1) * stride : first * stride;

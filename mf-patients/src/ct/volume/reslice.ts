@@ -1,7 +1,7 @@
 import { finestStep } from '../geometry/arrange-slices.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
 import { dot, minus, type Vector } from '../geometry/vector.ts';
-import { resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
+import { isShown, resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
 import { EMPTY, type Volume } from './volume.ts';
 
 /** How what lies in the depth of a thick slab is made one value. */
@@ -78,8 +78,7 @@ function samplerOf({ grid, voxels, there }: Volume): (i: number, j: number, k: n
     const j1 = j0 + 1 < rows ? columns : 0;
     const hasNext = k0 + 1 < slices && there[k0 + 1] === 1;
     const hasThis = there[k0] === 1;
-    // Of two slices of which one is not there the other one shows what is nearer to it.
-    if (!(k - k0 > 0.5 ? hasNext : hasThis)) return Number.NaN;
+    if (!isShown(k - k0, hasThis, hasNext)) return Number.NaN;
     const fi = i < 0 ? 0 : i - i0;
     const fj = j < 0 ? 0 : j - j0;
     const fk = hasThis ? (hasNext && k > 0 ? k - k0 : 0) : 1;
