@@ -4,6 +4,7 @@ import { ARCHES, type Pose, type Scheme, type SchemeTooth, type Vector } from '.
 import { archOf, neighboursIn } from '../format/teeth.ts';
 import { reductionAtContacts } from '../marks/movement-marks.ts';
 import { placeBefore, placedBy, poseAt } from '../poses/pose-at.ts';
+import { minus } from '../poses/vectors.ts';
 import type { ArchSteps } from './occlusion.ts';
 
 /** Two teeth of which one lies in the other. */
@@ -127,16 +128,26 @@ function deepest(one: ReadyTooth, other: ReadyTooth, steps: ArchSteps): number {
   return a === undefined || b === undefined ? 0 : Math.max(depthIn(one, a, other, b), depthIn(other, b, one, a));
 }
 
-/** How deep the vertices of a tooth lie in another one. */
+/** How deep the vertices of a tooth lie in another one. Numbers and no places: there are many vertices, and few of them are near. */
 function depthIn(one: ReadyTooth, pose: Pose, other: ReadyTooth, otherPose: Pose): number {
   const { positions } = one.body;
   const { least, most } = other.body;
+  // What both poses do together, by where they take the corners of the axes.
+  const taken = (place: Vector): Vector =>
+    placeBefore(otherPose, other.tooth.frame, placedBy(pose, one.tooth.frame, place));
+  const start = taken([0, 0, 0]);
+  const [u, v, w] = [minus(taken([1, 0, 0]), start), minus(taken([0, 1, 0]), start), minus(taken([0, 0, 1]), start)];
   let depth = 0;
   for (let at = 0; at < positions.length; at += 3) {
-    const vertex: Vector = [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0];
-    const place = placeBefore(otherPose, other.tooth.frame, placedBy(pose, one.tooth.frame, vertex));
-    const [x, y, z] = place;
-    if (place.some((value, axis) => value < (least[axis] ?? 0) || value > (most[axis] ?? 0))) continue;
+    const a = positions[at] ?? 0;
+    const b = positions[at + 1] ?? 0;
+    const c = positions[at + 2] ?? 0;
+    const x = start[0] + u[0] * a + v[0] * b + w[0] * c;
+    if (x < least[0] || x > most[0]) continue;
+    const y = start[1] + u[1] * a + v[1] * b + w[1] * c;
+    if (y < least[1] || y > most[1]) continue;
+    const z = start[2] + u[2] * a + v[2] * b + w[2] * c;
+    if (z < least[2] || z > most[2]) continue;
     const nearest = other.tree.nearest(x, y, z, REACH);
     if (nearest !== null && nearest.facing <= -BEHIND) depth = Math.max(depth, nearest.distance);
   }

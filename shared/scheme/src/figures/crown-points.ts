@@ -2,7 +2,6 @@ import type { Body } from '@dentarium/models';
 import type { SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
 import { groupOf } from '../format/teeth.ts';
 import { ofFrame } from '../poses/pose-at.ts';
-import { dot, minus } from '../poses/vectors.ts';
 
 /** Places and sizes of a crown at step 0, in the frame of the plan, that figures are made of. */
 export interface CrownPoints {
@@ -25,49 +24,50 @@ const AT_EDGE = 1;
 
 type Span = readonly [least: number, most: number];
 
-/** Coordinates of a crown in the frame of its tooth. */
+/** Whether a place of a crown counts, by how far it is from the origin to mesial, buccal and occlusal. */
+type Counts = (mesial: number, buccal: number, occlusal: number) => boolean;
+
+/** The vertices of a crown in the frame of its tooth. */
 class CrownAlong {
-  readonly #body: Pick<Body, 'positions'>;
   readonly #frame: ToothFrame;
+  /** Three numbers a vertex. */
+  readonly #along: Float64Array;
   readonly spans: readonly [m: Span, b: Span, o: Span];
 
-  constructor(body: Pick<Body, 'positions'>, frame: ToothFrame) {
-    this.#body = body;
+  constructor({ positions }: Pick<Body, 'positions'>, frame: ToothFrame) {
     this.#frame = frame;
+    this.#along = new Float64Array(positions.length);
+    const [ox, oy, oz] = frame.origin;
+    for (const [axis, [x, y, z]] of [frame.m, frame.b, frame.o].entries()) {
+      for (let at = 0; at < positions.length; at += 3)
+        this.#along[at + axis] =
+          x * ((positions[at] ?? 0) - ox) + y * ((positions[at + 1] ?? 0) - oy) + z * ((positions[at + 2] ?? 0) - oz);
+    }
     this.spans = this.#spansOf(() => true);
   }
 
-  #spansOf(counts: (place: Vector) => boolean): readonly [m: Span, b: Span, o: Span] {
-    const least = [Infinity, Infinity, Infinity];
-    const most = [-Infinity, -Infinity, -Infinity];
-    this.each((place) => {
-      if (!counts(place)) return;
-      for (const [axis, value] of place.entries()) {
-        least[axis] = Math.min(least[axis] ?? 0, value);
-        most[axis] = Math.max(most[axis] ?? 0, value);
-      }
-    });
-    const span = (axis: number): Span => [least[axis] ?? 0, most[axis] ?? 0];
+  #spansOf(counts: Counts): readonly [m: Span, b: Span, o: Span] {
+    const span = (axis: number): Span => {
+      let [least, most] = [Infinity, -Infinity];
+      this.#each(counts, (at) => {
+        least = Math.min(least, this.#along[at + axis] ?? 0);
+        most = Math.max(most, this.#along[at + axis] ?? 0);
+      });
+      return [least, most];
+    };
     return [span(0), span(1), span(2)];
   }
 
-  /** Calls for each vertex: how far it is from the origin to mesial, buccal and occlusal. */
-  each(visit: (place: Vector) => void): void {
-    const { positions } = this.#body;
-    const { origin, m, b, o } = this.#frame;
-    for (let at = 0; at < positions.length; at += 3) {
-      const way = minus([positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0], origin);
-      visit([dot(way, m), dot(way, b), dot(way, o)]);
-    }
+  #each(counts: Counts, visit: (at: number) => void): void {
+    const along = this.#along;
+    for (let at = 0; at < along.length; at += 3)
+      if (counts(along[at] ?? 0, along[at + 1] ?? 0, along[at + 2] ?? 0)) visit(at);
   }
 
   /** The middle of the box around the vertices that lie outermost along an axis, of those that count: how a side is cut into triangles does not. */
-  outermost(axis: 0 | 1 | 2, counts: (place: Vector) => boolean = () => true): Vector {
-    let most = -Infinity;
-    this.each((place) => {
-      if (counts(place)) most = Math.max(most, place[axis]);
-    });
-    const [m, b, o] = this.#spansOf((place) => place[axis] >= most - THERE && counts(place));
+  outermost(axis: 0 | 1 | 2, counts: Counts = () => true): Vector {
+    const [, most] = this.#spansOf(counts)[axis];
+    const [m, b, o] = this.#spansOf((...place) => place[axis] >= most - THERE && counts(...place));
     return ofFrame(this.#frame, [(m[0] + m[1]) / 2, (b[0] + b[1]) / 2, (o[0] + o[1]) / 2]);
   }
 }
@@ -85,8 +85,8 @@ export function crownPoints(
   return {
     width: mesial - distal,
     edge,
-    labial: crown.outermost(1, ([, , height]) => height >= top - AT_EDGE),
+    labial: crown.outermost(1, (_mesial, _buccal, height) => height >= top - AT_EDGE),
     mesial: crown.outermost(0),
-    cusp: isFront ? edge : crown.outermost(2, ([x, y]) => x >= across && y >= middle),
+    cusp: isFront ? edge : crown.outermost(2, (x, y) => x >= across && y >= middle),
   };
 }
