@@ -3,11 +3,11 @@ import { today } from '@dentarium/domain';
 import { RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText } from '@dentarium/domain/medical-record';
 import { DateField } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
+import { PhraseMenu } from '@dentarium/ui/phrases';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { LinkedImages } from './linked-images.tsx';
-import { PhraseMenu } from './phrase-menu.tsx';
 import styles from './records.module.css';
 
 interface FieldsProps {
@@ -62,7 +62,7 @@ function TextField({ form, field }: Pick<FieldsProps, 'form'> & { readonly field
   return (
     <div className={styles['text']}>
       <span className={styles['phrases']}>
-        <PhraseMenu field={field} text={text} onChoose={add} />
+        <PhraseMenu field={field} label={t(`record.${field}`)} text={text} onChoose={add} />
       </span>
       <FormField form={form} name={field} label={t(`record.${field}`)} required={required}>
         {(control, { value, change }) => (

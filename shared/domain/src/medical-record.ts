@@ -15,6 +15,11 @@ export const RECORD_TEXTS = ['chiefComplaint', 'check', 'process', 'remark'] as 
 /** One of the texts of a record. */
 export type RecordText = (typeof RECORD_TEXTS)[number];
 
+/** The texts that have a phrase bank: those of records, and the remarks of orders. */
+export const PHRASE_FIELDS = [...RECORD_TEXTS, 'order'] as const;
+/** One of the texts that have a phrase bank. */
+export type PhraseField = (typeof PHRASE_FIELDS)[number];
+
 /** The most characters of a text of a record, of a correction and of a phrase. */
 export const RECORD_TEXT_MAX = 500;
 

@@ -272,14 +272,15 @@ describe('medical records', () => {
     expect(made).toMatchObject({ field: 'process', text: '更换 弓丝' });
     expect(await client.call(insertPhrase, { body: phrase })).toEqual(made);
     const other = await client.call(insertPhrase, { body: { ...phrase, field: 'check' } });
-    expect(await client.call(queryPhrases, {})).toEqual([other, made]);
+    const ofOrders = await client.call(insertPhrase, { body: { ...phrase, field: 'order' } });
+    expect(await client.call(queryPhrases, {})).toEqual([other, ofOrders, made]);
     expect(await colleague.call(queryPhrases, {})).toEqual([]);
     expect(await refusal(colleague, deletePhrase, { params: { id: made.id } })).toMatchObject({
       code: 'phrase.notFound',
       status: 404,
     });
     await client.call(deletePhrase, { params: { id: made.id } });
-    expect(await client.call(queryPhrases, {})).toEqual([other]);
+    expect(await client.call(queryPhrases, {})).toEqual([other, ofOrders]);
   });
 });
 

@@ -23,4 +23,13 @@ export const migrations: readonly Migration[] = [
       );
     },
   },
+  {
+    name: '2026-11-23-phrases-of-orders',
+    async up(db) {
+      await sql`
+        alter table phrase drop constraint phrase_field_check,
+          add constraint phrase_field_check
+            check (field in ('chiefComplaint', 'check', 'process', 'remark', 'order'))`.execute(db);
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
+import { PHRASE_FIELDS } from '@dentarium/domain/medical-record';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import {
@@ -213,7 +213,7 @@ export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:
 });
 
 /** A sentence of the phrase bank of a doctor. */
-export const phrase = z.object({ id, field: z.enum(RECORD_TEXTS), text: z.string() });
+export const phrase = z.object({ id, field: z.enum(PHRASE_FIELDS), text: z.string() });
 export type Phrase = z.infer<typeof phrase>;
 
 /** At most 1000 phrases of the caller; nobody sees those of others. */
@@ -226,14 +226,14 @@ export const queryPhrases = patients('QueryPhrases', {
   summary: 'The phrase bank of the user, by field and text (ours).',
 });
 
-/** Adds a phrase for one field of records. The same phrase again gives the one that is there. */
+/** Adds a phrase for one field of records, or for the remarks of orders. The same phrase again gives the one that is there. */
 export const insertPhrase = patients('InsertPhrase', {
   method: 'POST',
   own: true,
   permission: mayEdit,
   audit: 'phrase.create',
   body: z.object({
-    field: z.enum(RECORD_TEXTS),
+    field: z.enum(PHRASE_FIELDS),
     text: filledText(500),
   }),
   result: phrase,

@@ -1,3 +1,4 @@
+import type { PhraseField } from '../medical-record.ts';
 import type { Amount, AnswerCondition, Day, FormAnswer, FormText, Source } from './answer-condition.ts';
 
 /** One of the answers that a field offers. */
@@ -64,8 +65,8 @@ export interface TextField extends AnyField {
   readonly lines?: number;
   /** Only these characters; a colour is written `#1a2b3c`. */
   readonly characters?: 'lettersAndDigits' | 'digits' | 'colour' | 'phone';
-  /** The phrase bank of the user is offered. */
-  readonly phrases?: boolean;
+  /** The phrase bank of the user for this kind of text is offered. */
+  readonly phrases?: PhraseField;
 }
 
 /** A calendar date. */

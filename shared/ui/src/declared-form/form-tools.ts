@@ -12,14 +12,6 @@ export interface FormTools {
     readonly most: number;
     readonly onAdd: (ids: readonly string[]) => void;
   }>;
-  /** The phrase bank of the user. */
-  readonly Phrases?: ComponentType<{
-    /** What the text is for. */
-    readonly label: string;
-    /** What is typed. */
-    readonly text: string;
-    readonly onChoose: (phrase: string) => void;
-  }>;
 }
 
 /** Brings the tools of a page to the fields of its forms. */

@@ -2,12 +2,12 @@ import { isPlainDate } from '@dentarium/domain';
 import { type DeclaredField, type FormAnswer, longestText } from '@dentarium/domain/declared-form';
 import { Button, Checkbox, Input, Radio } from 'antd';
 import { DateField } from '../form/date-field.tsx';
+import { PhraseMenu } from '../phrases/phrase-menu.tsx';
 import type { FieldControl } from '../form/field.tsx';
 import { AmountsInput } from './amounts-input.tsx';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
 import type { FieldState } from './form-store.ts';
-import { useFormTools } from './form-tools.ts';
 import { NumberInput } from './number-input.tsx';
 import { FilesInput, RecordInput, StepsInput } from './pick-inputs.tsx';
 import { RowsInput } from './rows-input.tsx';
@@ -104,7 +104,6 @@ function ChoicesInput(props: Kind<'choices'>) {
 
 function TextInput({ control, field, value, onChange }: Kind<'text'>) {
   const textOf = useFormText();
-  const { Phrases } = useFormTools();
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string): void => onChange(typed === '' ? null : typed);
   const shared = { ...control, value: text, maxLength: longestText(field) };
@@ -115,13 +114,14 @@ function TextInput({ control, field, value, onChange }: Kind<'text'>) {
       ) : (
         <Input {...shared} onChange={({ target }) => change(target.value)} />
       )}
-      {field.phrases === true && Phrases !== undefined ? (
-        <Phrases
+      {field.phrases === undefined ? null : (
+        <PhraseMenu
+          field={field.phrases}
           label={textOf(field.label)}
           text={text}
           onChoose={(phrase) => change([text.trimEnd(), phrase].filter((line) => line !== '').join('\n'))}
         />
-      ) : null}
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
+import { queryPhrases } from '@dentarium/api/services/medical-record';
 import type { DeclaredField, FormAnswers, FormText } from '@dentarium/domain/declared-form';
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { FakeServer, signIn } from '@dentarium/platform/testing';
@@ -17,7 +18,7 @@ const fields: readonly DeclaredField[] = [
   { kind: 'record', key: 'address', label: text('Address'), of: { fact: 'addresses' } },
   { kind: 'files', key: 'photos', label: text('Photos'), most: 2 },
   { kind: 'toothTexts', key: 'points', label: text('Points'), most: 20 },
-  { kind: 'text', key: 'remarks', label: text('Remarks'), lines: 3, phrases: true },
+  { kind: 'text', key: 'remarks', label: text('Remarks'), lines: 3, phrases: 'order' },
   { kind: 'number', key: 'days', label: text('Days'), from: 5, to: 21, step: 1, usual: [7, 10] },
   {
     kind: 'rows',
@@ -47,19 +48,22 @@ const tools: FormTools = {
       {`Add to ${label}, ${most}`}
     </button>
   ),
-  Phrases: ({ label, onChoose }) => (
-    <button type="button" onClick={() => onChoose('Watch the contacts.')}>
-      {`Phrases of ${label}`}
-    </button>
-  ),
 };
 
+const PHRASE_ID = '00000000-0000-4000-8000-000000000001';
+const RECORD_PHRASE_ID = '00000000-0000-4000-8000-000000000002';
 let answers: FormAnswers;
 
 beforeEach(() => {
   pageStore.set(languageAtom, 'en');
   signIn();
-  new FakeServer().on(getPreference, () => []).on(insertOrUpdatePreference, () => true as const);
+  new FakeServer()
+    .on(getPreference, () => [])
+    .on(insertOrUpdatePreference, () => true as const)
+    .on(queryPhrases, () => [
+      { id: PHRASE_ID, field: 'order' as const, text: 'Watch the contacts.' },
+      { id: RECORD_PHRASE_ID, field: 'process' as const, text: 'Attachments replaced' },
+    ]);
 });
 afterEach(cleanup);
 
@@ -157,7 +161,10 @@ test('ORD-02 each chosen tooth has its text', async () => {
 
 test('ORD-02 a phrase of the bank goes below what is typed', async () => {
   show({ remarks: 'Slowly. ' });
-  click('Phrases of Remarks');
+  click('Phrases: Remarks');
+  const phrase = await screen.findByRole('button', { name: 'Watch the contacts.' });
+  expect(screen.queryByRole('button', { name: 'Attachments replaced' })).toBeNull();
+  fireEvent.click(phrase);
   expect(read()['remarks']).toBe('Slowly.\nWatch the contacts.');
 });
 

@@ -169,7 +169,7 @@ export const adjustForm: FormDeclaration = {
     ...partialSections(prescriptionForm, changes),
     section('retainer', '保持器|Retainer', retainerFields, { when: ENDS }),
     section('note', '说明|Remarks', [
-      words('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: true }),
+      words('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
     ]),
   ],
   checks: [

@@ -19,7 +19,7 @@ export const expertForm: FormDeclaration = {
         most: 2000,
         lines: 4,
         wide: true,
-        phrases: true,
+        phrases: 'order',
       }),
       number('agreedFee', '约定费用|Agreed fee', [0, 1_000_000, 0.01], '¥', {
         when: { field: 'expert', answered: true },

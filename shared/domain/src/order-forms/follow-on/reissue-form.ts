@@ -45,7 +45,7 @@ export const reissueForm: FormDeclaration = {
       steps('Lower', '下颌步|Lower steps'),
       { kind: 'files', key: 'photos', label: text('照片|Photographs'), required: PHOTO, most: 10, wide: true },
       number('quantity', '数量|Quantity', [1, 2, 1], '', { required: true, initial: 1 }),
-      words('text', '说明|Remarks', { lines: 3, wide: true, phrases: true }),
+      words('text', '说明|Remarks', { lines: 3, wide: true, phrases: 'order' }),
       deliveryAddress,
     ]),
   ],

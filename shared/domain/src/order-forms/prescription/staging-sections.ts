@@ -123,7 +123,7 @@ const remarks = section('remarks', '保持与说明|Retention and remarks', [
     required: true,
   }),
   number('retainerPairs', '保持器副数|Sets of retainers', [1, 3, 1], '', { when: is('retainer', 1), required: true }),
-  words('special', '特殊说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: true }),
+  words('special', '特殊说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
   { kind: 'files', key: 'attachments', label: text('附件文件|Attached files'), most: 10, wide: true },
 ]);
 

@@ -95,7 +95,7 @@ export const retentionForm: FormDeclaration = {
   sections: [
     section('retainer', '保持器|Retainer', [
       ...retainerFields,
-      words('special', '说明|Remarks', { most: 500, lines: 4, wide: true, phrases: true }),
+      words('special', '说明|Remarks', { most: 500, lines: 4, wide: true, phrases: 'order' }),
     ]),
   ],
   checks: [],

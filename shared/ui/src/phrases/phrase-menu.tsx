@@ -2,22 +2,24 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined';
 import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/services/medical-record';
 import { storedText } from '@dentarium/domain';
-import type { RecordText } from '@dentarium/domain/medical-record';
+import type { PhraseField } from '@dentarium/domain/medical-record';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
-import { Popup } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
-import styles from './records.module.css';
+import { Popup } from '../overlay/popup.tsx';
+import { useUiTexts } from '../texts.ts';
+import styles from './phrases.module.css';
 
 /** The phrase bank of the doctor for one field: choose, keep what is typed as a phrase, delete. */
 export function PhraseMenu(props: {
-  readonly field: RecordText;
+  readonly field: PhraseField;
+  /** What the field is called. */
+  readonly label: string;
   /** What is typed in the field. */
   readonly text: string;
   readonly onChoose: (phrase: string) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useUiTexts();
   return (
     <Popup
       renderContent={(close) => (
@@ -34,9 +36,9 @@ export function PhraseMenu(props: {
         size="small"
         type="text"
         icon={<SnippetsOutlined aria-hidden />}
-        aria-label={t('record.phrasesOf', { field: t(`record.${props.field}`) })}
+        aria-label={t('phrases.of', { field: props.label })}
       >
-        {t('record.phrases')}
+        {t('phrases.title')}
       </Button>
     </Popup>
   );
@@ -47,11 +49,11 @@ function Phrases({
   text,
   onChoose,
 }: {
-  readonly field: RecordText;
+  readonly field: PhraseField;
   readonly text: string;
   readonly onChoose: (phrase: string) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useUiTexts();
   const { data = [] } = useQuery(callQuery(queryPhrases, {}));
   const phrases = data.filter((phrase) => phrase.field === field);
   const typed = storedText(text);
@@ -59,11 +61,11 @@ function Phrases({
   const keep = useApiMutation(insertPhrase);
   const remove = useApiMutation((send, { id }: Phrase) => send(deletePhrase, { params: { id } }), {
     onSuccess: (_, { text: deleted }) =>
-      toast('success', t('record.phraseDeleted'), () => void keep.mutate({ body: { field, text: deleted } })),
+      toast('success', t('phrases.deleted'), () => void keep.mutate({ body: { field, text: deleted } })),
   });
   return (
     <div className={styles['bank']}>
-      {phrases.length === 0 ? <p className={styles['quiet']}>{t('record.noPhrases')}</p> : null}
+      {phrases.length === 0 ? <p className={styles['quiet']}>{t('phrases.none')}</p> : null}
       <ul className={styles['bankList']}>
         {phrases.map((phrase) => (
           <li key={phrase.id}>
@@ -74,7 +76,7 @@ function Phrases({
               size="small"
               type="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('record.deletePhrase', { phrase: phrase.text })}
+              aria-label={t('phrases.delete', { phrase: phrase.text })}
               onClick={() => void remove.mutate(phrase)}
             />
           </li>
@@ -86,7 +88,7 @@ function Phrases({
         loading={keep.isPending || remove.isPending}
         onClick={() => void keep.mutate({ body: { field, text: typed } })}
       >
-        {t('record.keepPhrase')}
+        {t('phrases.keep')}
       </Button>
     </div>
   );
