@@ -342,7 +342,9 @@ test('the summary says what was answered, what is missing, which rules are broke
   expect(answer('Remarks').textContent).toContain('Slowly');
   expect(answer('Remarks').dataset['changed']).toBe('true');
   expect(answer('Design mode').dataset['changed']).toBe('false');
-  expect(screen.queryByText('Limit of expansion per side')).toBeNull();
+  const filledIn = within(screen.getByRole('region', { name: 'Not asked, filled in' }));
+  expect(filledIn.getByText('Limit of expansion per side').parentElement?.textContent).toContain('2 mm');
+  expect(screen.queryByText('Division')).toBeNull();
   expect(answer('Attachment restrictions').textContent).toContain('none');
   expect(screen.getByText(/A tooth to extract cannot be missing/)).toBeTruthy();
   expect(screen.getByText(/36 months \(Accepted\)/)).toBeTruthy();

@@ -2,21 +2,22 @@ import {
   answerText,
   type DeclaredField,
   evaluateForm,
+  fieldsOfForm,
   type FormAnswers,
   type FormDeclaration,
   type FormEvaluation,
   type FormSetting,
   isTold,
-  storedAnswer,
+  submittedAnswers,
+  submittedDifferences,
 } from '@dentarium/domain/declared-form';
-import { isSame } from '../stale-form/merge-fields.ts';
 import { useReading } from './reading.ts';
 import styles from './declared-form.module.css';
 import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 
 /**
- * The answers of a form to be read or printed, in its sections. What is missing or wrong is said, broken rules are listed,
- * and where there is an earlier version, what differs from it is marked.
+ * The answers of a form to be read or printed, in its sections, and what was filled in without being asked. What is missing
+ * or wrong is said, broken rules are listed, and where there is an earlier version, what differs from it is marked.
  */
 export function DeclaredSummary(props: {
   readonly declaration: FormDeclaration;
@@ -30,24 +31,45 @@ export function DeclaredSummary(props: {
 }) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
-  const { declaration, answers, accepted = [] } = props;
-  const evaluation = evaluateForm(declaration, answers, props.setting);
+  const { declaration, answers, before, setting, hrefOf, accepted = [] } = props;
+  const evaluation = evaluateForm(declaration, answers, setting);
   const sections = declaration.sections
     .map((section) => ({ ...section, fields: section.fields.filter((field) => isTold(field, answers, evaluation)) }))
     .filter(({ fields }) => fields.length > 0);
+  const filledIn = fieldsOfForm(declaration).filter(
+    ({ key }) => evaluation.defaulted.has(key) && evaluation.view.answer(key) !== null,
+  );
+  const differing =
+    before === undefined ? [] : submittedDifferences(before, submittedAnswers(declaration, evaluation), declaration);
+  const answersOf = (fields: readonly DeclaredField[]) => (
+    <dl className={styles['answers']}>
+      {fields.map((field) => (
+        <Answer
+          key={field.key}
+          field={field}
+          setting={setting}
+          evaluation={evaluation}
+          differs={differing.some((difference) => difference.field === field.key)}
+          {...(hrefOf === undefined ? {} : { hrefOf })}
+        />
+      ))}
+    </dl>
+  );
   return (
     <div className={styles['summary']}>
       {sections.length === 0 ? <p>{t('none')}</p> : null}
       {sections.map((section) => (
         <section key={section.key} aria-label={textOf(section.title)}>
           <h3 className={styles['title']}>{textOf(section.title)}</h3>
-          <dl className={styles['answers']}>
-            {section.fields.map((field) => (
-              <Answer key={field.key} {...props} field={field} evaluation={evaluation} />
-            ))}
-          </dl>
+          {answersOf(section.fields)}
         </section>
       ))}
+      {filledIn.length === 0 ? null : (
+        <section aria-label={t('filledIn')}>
+          <h3 className={styles['title']}>{t('filledIn')}</h3>
+          {answersOf(filledIn)}
+        </section>
+      )}
       {evaluation.broken.length === 0 ? null : (
         <ul className={styles['broken']}>
           {evaluation.broken.map(({ key, kind, text }) => (
@@ -64,26 +86,25 @@ export function DeclaredSummary(props: {
 
 function Answer(props: {
   readonly field: DeclaredField;
-  readonly answers: FormAnswers;
   readonly setting: FormSetting;
   readonly evaluation: FormEvaluation;
-  readonly before?: FormAnswers;
+  /** Whether the earlier version has another answer. */
+  readonly differs: boolean;
   readonly hrefOf?: (field: string) => string;
 }) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
   const answerErrorText = useAnswerErrorText();
   const reading = useReading(props.setting.facts);
-  const { field, answers, before } = props;
+  const { field, evaluation } = props;
   const { key } = field;
-  const error = props.evaluation.errors.find((found) => found.field === key);
-  const differs = before !== undefined && !isSame(storedAnswer(before[key]), storedAnswer(answers[key]));
+  const error = evaluation.errors.find((found) => found.field === key);
   const said = error === undefined ? null : answerErrorText(error, field);
   return (
-    <div className={styles['answer']} data-changed={differs}>
+    <div className={styles['answer']} data-changed={props.differs}>
       <dt>{textOf(field.label)}</dt>
       <dd>
-        {answerText(field, answers[key], reading) ?? t('unanswered')}
+        {answerText(field, evaluation.view.answer(key), reading) ?? t('unanswered')}
         {said === null ? null : (
           <span className={styles['error']}>
             {' '}
