@@ -338,7 +338,7 @@ test('the summary says what was answered, what is missing, which rules are broke
   expect(answer('Teeth to extract').textContent).toContain('14, 24');
   expect(answer('Tooth movement restrictions').textContent).toContain('14 bridge');
   expect(answer('Elastics').textContent).toContain('class II 13 46 button cut-out');
-  expect(answer('Days per step').textContent).toContain('21 d');
+  expect(answer('Days per step').textContent).toContain('21');
   expect(answer('Remarks').textContent).toContain('Slowly');
   expect(answer('Remarks').dataset['changed']).toBe('true');
   expect(answer('Design mode').dataset['changed']).toBe('false');

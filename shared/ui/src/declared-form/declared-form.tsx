@@ -132,7 +132,14 @@ const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps)
 });
 
 /** The kinds whose input needs the whole width. */
-const WIDE: ReadonlySet<DeclaredField['kind']> = new Set(['teeth', 'markedTeeth', 'toothTexts', 'amounts', 'rows']);
+const WIDE: ReadonlySet<DeclaredField['kind']> = new Set([
+  'teeth',
+  'contacts',
+  'markedTeeth',
+  'toothTexts',
+  'amounts',
+  'rows',
+]);
 
 function ShownField({ field, store, control, showAll, refused, theirs, onTyped }: FieldViewProps) {
   const textOf = useFormText();

@@ -47,6 +47,7 @@ export function RecordInput({ field, state, control, value, onChange }: InputPro
   return (
     <Select<string>
       {...control}
+      className={styles['record'] ?? ''}
       aria-label={textOf(field.label)}
       allowClear={!state.required}
       showSearch={{ optionFilterProp: 'label' }}

@@ -82,7 +82,7 @@ const situation = section('situation', '当前情况|Present situation', [
     when: LOWER,
     required: true,
   }),
-  number('wearHours', '每日佩戴|Hours a day', [0, 24, 1], 'h'),
+  number('wearHours', '每日佩戴（小时）|Hours a day', [0, 24, 1], ''),
   marked(
     'badTeeth',
     '问题牙|Teeth off track',

@@ -84,7 +84,11 @@ const staging = section('staging', '附件、步骤与过矫治|Attachments, sta
     ['优化|optimised', '传统|conventional', '尽量少|as few as possible'],
     { asked: FULL, initial: 1 },
   ),
-  number('wearDays', '更换周期|Days per step', [5, 21, 1], 'd', { required: true, initial: 10, usual: [7, 10, 14] }),
+  number('wearDays', '更换周期（天）|Days per step', [5, 21, 1], '', {
+    required: true,
+    initial: 10,
+    usual: [7, 10, 14],
+  }),
   number('maxSteps', '步数上限（0 为不限）|Limit of steps (0: none)', [0, { fact: 'stepLimit' }, 1], '', {
     asked: FULL,
     initial: 0,
