@@ -4,6 +4,7 @@ import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { ADMINISTRATION_ERRORS } from './errors/administration.ts';
 import { CALL_ERRORS } from './errors/calls.ts';
 import { FILE_ERRORS } from './errors/files.ts';
+import { ORDER_CALL_ERRORS } from './errors/order-calls.ts';
 import { ORDER_ERRORS } from './errors/orders.ts';
 import { PATIENT_ERRORS } from './errors/patients.ts';
 import { RECORD_ERRORS } from './errors/records.ts';
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...TASK_ERRORS,
   ...TRIAGE_ERRORS,
   ...ORDER_ERRORS,
+  ...ORDER_CALL_ERRORS,
 } as const satisfies Record<string, KnownError>;
 
 export type { StaleNoun } from './stale-nouns.ts';

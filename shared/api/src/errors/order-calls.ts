@@ -1,0 +1,20 @@
+import { type KnownError, known } from './known-error.ts';
+
+/** Failures of calls about orders that the rules of orders do not know. */
+export const ORDER_CALL_ERRORS = {
+  'order.notFound': known(404, '订单不存在，或您无权查看。', 'There is no such order, or you have no access to it.'),
+  'order.operator': known(403, '操作人须为当前登录用户。', 'An order can be changed in your own name only.'),
+  'order.itemDentition': known(
+    409,
+    '该产品不适用于此患者的牙列。',
+    'This product does not suit the dentition of the patient.',
+  ),
+  'order.expert': known(409, '请选择此产品可用的专家。', 'Please choose an expert who is available for this product.'),
+  'order.formInvalid': known(
+    400,
+    '表单有误，请检查标出的项目。',
+    'The form is not valid. Please check the marked fields.',
+  ),
+  'order.tooManyAddresses': known(409, '最多保存 50 个收货地址。', 'At most 50 delivery addresses can be saved.'),
+  'order.noParcel': known(409, '没有待接收的模型包裹。', 'No parcel with a model is awaited.'),
+} as const satisfies Record<string, KnownError>;
