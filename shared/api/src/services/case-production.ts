@@ -1,0 +1,82 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { formText, operatorId, orderAction, orderInfo } from './order-shapes.ts';
+import { id, integer, text } from './shapes.ts';
+
+const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
+const mayOrder = { right: 'case' } as const;
+
+/** A whole number that stands for a step of the plan. */
+const step = integer(0, 999);
+
+/** The steps of an arch, both included; `null` for none. */
+const stepRange = z.nullable(z.object({ from: step, to: step }));
+
+/**
+ * Whether the next steps of the confirmed plan can be made, and which are proposed.
+ *
+ * Refused with `order.operator`, `patient.notFound`.
+ */
+export const productionFollowUpCheck = cases('ProductionFollowUpCheck', {
+  method: 'POST',
+  writes: false,
+  permission: mayOrder,
+  body: z.object({ operatorId, patientId: id, orderId: z.optional(id) }),
+  result: z.object({
+    isAllowed: z.boolean(),
+    /** Why not, as a code of a failure; empty otherwise. */
+    reason: z.string(),
+    orderId: z.nullable(id),
+    version: z.nullable(z.number()),
+    upper: stepRange,
+    lower: stepRange,
+  }),
+  reads: { order: true },
+  summary: 'Whether a patient can have the next steps of their plan made.',
+});
+
+/**
+ * Orders the next steps of the confirmed plan (row F5).
+ *
+ * Refused as `CaseCommit`, and with `order.formInvalid` with the fields, `order.batchRange` (not the next ones of the plan), `order.followUpForm`,
+ * `order.noStepsLeft`, `order.otherWork`.
+ */
+export const productionFollowUp = cases('ProductionFollowUp', {
+  method: 'POST',
+  permission: mayOrder,
+  audit: 'order.followUp',
+  body: z.extend(orderAction, { upper: stepRange, lower: stepRange, addressId: id, formValue: formText }),
+  result: orderInfo,
+  changes: { order: true },
+  summary: 'Has the next steps of a confirmed plan made.',
+});
+
+const stepList = z.array(integer(0, 999)).check(z.maxLength(200));
+
+/** What an application for a reissue says (`domain-forms.md` 14). */
+export const reissueForm = z.object({
+  upperSteps: stepList,
+  lowerSteps: stepList,
+  reason: integer(1, 7),
+  quantity: integer(1, 2),
+  text: text(1000),
+  fileIds: z.array(id).check(z.maxLength(10)),
+  addressId: id,
+});
+export type ReissueForm = z.infer<typeof reissueForm>;
+
+/**
+ * Applies for a reissue (R1), applies again (R6), or with `confirm` accepts the terms that were offered (R4).
+ *
+ * Refused as `CaseCommit`, and with `order.stepsNotShipped`, `order.reissuePhoto` (damage or misfit without a photograph),
+ * `order.reissueUnchanged` (applied for again without a change), `order.termsNotOffered`.
+ */
+export const applyForReissuance = cases('ApplyForReissuance', {
+  method: 'POST',
+  permission: mayOrder,
+  audit: 'order.reissue',
+  body: z.extend(orderAction, { confirm: z.optional(z.boolean()), application: z.optional(reissueForm) }),
+  result: orderInfo,
+  changes: { order: true },
+  summary: 'Applies for a reissue, or confirms its terms.',
+});
