@@ -16,6 +16,13 @@ export interface PatientMove {
   readonly organisationId: string;
 }
 
+/** The treatment of a patient is stopped, or goes on. */
+export interface TreatmentStop {
+  readonly patientId: string;
+  readonly isStopped: boolean;
+  readonly accountId: string;
+}
+
 /** Two stages of one patient become one. */
 export interface StageJoin {
   readonly into: string;
@@ -41,6 +48,8 @@ export interface PatientHooks {
   moved?(db: Kysely<Tables>, move: PatientMove): Promise<void>;
   /** Removes what no foreign key removes when patients are deleted for good; they are still there. */
   erased?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
+  /** Stops what the area does for the patient, or has it go on. */
+  stopped?(db: Kysely<Tables>, stop: TreatmentStop): Promise<void>;
   /** Has what refers to the one stage refer to the other. */
   stagesJoined?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
   /** How many rows of each kind the area has of a patient: what a merge shows before it is made. */
@@ -87,6 +96,11 @@ export class PatientChanges {
   /** Tells that one stage becomes part of another. */
   async stagesJoined(db: Kysely<Tables>, join: StageJoin): Promise<void> {
     for (const hooks of this.#declared()) await hooks.stagesJoined?.(db, join);
+  }
+
+  /** Tells that the treatment of a patient is stopped, or goes on. */
+  async stopped(db: Kysely<Tables>, stop: TreatmentStop): Promise<void> {
+    for (const hooks of this.#declared()) await hooks.stopped?.(db, stop);
   }
 
   /** How much there is of a patient, of all areas. */

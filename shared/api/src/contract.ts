@@ -1,3 +1,4 @@
+import type { LabFunction } from '@dentarium/domain/orders';
 import type { BenefitKey, Mode, RightName } from '@dentarium/domain';
 import type { z } from 'zod/mini';
 import type { CallTags, Changes, Reads } from './data-tags.ts';
@@ -10,6 +11,8 @@ export type Permission =
   | 'signedIn'
   /** Whoever has this right; of several, one at least. In private mode only where `mode` says so. */
   | { readonly right: RightName | readonly RightName[]; readonly mode?: Mode }
+  /** Whoever has this function at a manufacturer; of several, one at least. */
+  | { readonly lab: LabFunction | readonly LabFunction[] }
   /** Whoever is on this white list of the site: everybody has every right in public mode, and this is for few. */
   | { readonly whitelist: string };
 

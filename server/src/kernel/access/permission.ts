@@ -5,6 +5,10 @@ import type { Principal } from './principal.ts';
 export function permits(permission: Permission, principal: Principal): boolean {
   if (typeof permission === 'string') return true;
   if ('whitelist' in permission) return principal.whitelists.has(permission.whitelist);
+  if ('lab' in permission) {
+    const functions = typeof permission.lab === 'string' ? [permission.lab] : permission.lab;
+    return functions.some((name) => principal.labFunctions.has(name));
+  }
   if (permission.mode !== undefined && permission.mode !== principal.mode) return false;
   const wanted = typeof permission.right === 'string' ? [permission.right] : permission.right;
   return wanted.some((name) => principal.rights.has(name));

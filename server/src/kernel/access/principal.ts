@@ -1,3 +1,4 @@
+import type { LabFunction } from '@dentarium/domain/orders';
 import { rightsOf, type RightName, type Standing } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -10,6 +11,8 @@ export interface Principal extends Omit<Standing, 'signs' | 'whitelists'> {
   readonly sessionUid: string | null;
   /** The organisations that the account belongs to; nothing outside of them is ever seen, but by a share. */
   readonly organisationIds: readonly string[];
+  /** What the account does at the manufacturer whose it is; nothing at a clinic. */
+  readonly labFunctions: ReadonlySet<LabFunction>;
   readonly language: 'ch' | 'en';
   readonly ip: string;
   /** The white lists of the site that the account is on, by name. */
@@ -37,6 +40,11 @@ export async function readPrincipal(
       >`array(select organisation_id::text from account_organisation where account_id = ${of.ref('account.id')})`.as(
         'organisations',
       ),
+      sql<LabFunction[]>`array(select lab_function from lab_function where account_id = ${of.ref('account.id')})`.as(
+        'lab_functions',
+      ),
+      sql<boolean>`exists (select from account_organisation join organisation on organisation.id = organisation_id
+        where account_id = ${of.ref('account.id')} and kind = 'manufacturer')`.as('is_of_manufacturer'),
       sql<number[]>`array(select role_id from account_role where account_id = ${of.ref('account.id')})`.as('roles'),
       sql<
         number[]
@@ -53,10 +61,12 @@ export async function readPrincipal(
     sessionUid: caller.sessionUid ?? null,
     mode: site.mode,
     flags: site.flags,
-    rights: rightsOf(site.mode, row.rights),
+    // Whoever works at a manufacturer has nothing of a clinic, and so none of its rights, which in public mode everybody has.
+    rights: row.is_of_manufacturer ? new Set() : rightsOf(site.mode, row.rights),
     roleIds: new Set(row.roles),
     userName: row.user_name,
     organisationIds: row.organisations,
+    labFunctions: new Set(row.lab_functions),
     whitelists: new Set([...site.whitelists].flatMap(([list, names]) => (names.includes(row.user_name) ? list : []))),
   };
 }

@@ -29,6 +29,9 @@ interface OrganisationTable {
   /** 1 closed, 2 opened, 3 rejected: whether it may sign orders. */
   signing_state: Generated<number>;
   address: Generated<string>;
+  kind: Generated<'clinic' | 'manufacturer'>;
+  /** Whom a clinic sends its orders to; `null` while it signs none. */
+  manufacturer_id: ColumnType<string | null, string | null | undefined, string | null>;
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
 }

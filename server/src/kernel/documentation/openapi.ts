@@ -32,6 +32,10 @@ function whoMay(permission: Permission): string {
   if (permission === 'anyone') return 'Anyone.';
   if (permission === 'signedIn') return 'Whoever is signed in.';
   if ('whitelist' in permission) return `Whoever is on the white list \`${permission.whitelist}\` of the site.`;
+  if ('lab' in permission) {
+    const functions = typeof permission.lab === 'string' ? [permission.lab] : permission.lab;
+    return `Function ${functions.map((name) => `\`${name}\``).join(' or ')} at a manufacturer.`;
+  }
   const rights = typeof permission.right === 'string' ? [permission.right] : permission.right;
   const mode = permission.mode === undefined ? '' : `, in ${permission.mode} mode`;
   return `Right ${rights.map((name) => `\`${name}\``).join(' or ')}${mode}.`;

@@ -28,6 +28,14 @@ import * as savedFilter from './saved-filter-service.ts';
 import * as stage from './stage-service.ts';
 import * as tag from './tag-service.ts';
 import * as task from './task-service.ts';
+import * as caseServer from './case-server.ts';
+import * as caseActions from './case-actions.ts';
+import * as caseDetails from './case-details.ts';
+import * as caseProduction from './case-production.ts';
+import * as deliveryAddress from './delivery-address.ts';
+import * as orderServer from './order-server.ts';
+import * as labServer from './lab-server.ts';
+import * as expressServer from './express-server.ts';
 import * as user from './user-service.ts';
 import * as volume from './volume-service.ts';
 import type { Call } from '../contract.ts';
@@ -75,4 +83,12 @@ export const CONTRACT: readonly Call[] = [
   task,
   report,
   volume,
+  caseServer,
+  caseActions,
+  caseDetails,
+  caseProduction,
+  deliveryAddress,
+  orderServer,
+  labServer,
+  expressServer,
 ].flatMap(callsOf);

@@ -1,0 +1,25 @@
+import { queryLabFunctions } from '@dentarium/api/services/lab-server';
+import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { defineArea } from '../../kernel/area.ts';
+import { handle } from '../../kernel/http/handle.ts';
+import { migrations } from './migrations.ts';
+import './tables.ts';
+
+export { insertDemoManufacturer } from './demo-manufacturer.ts';
+
+/** Who works at a manufacturer, and as what. */
+export const labArea = defineArea({
+  name: 'lab',
+  tables: ['lab_function'],
+  migrations,
+  routes: [
+    handle(queryLabFunctions, async (ctx) => {
+      ctx.self();
+      const { labFunctions, organisationIds } = ctx.principal;
+      return {
+        functions: LAB_FUNCTIONS.filter((name) => labFunctions.has(name)),
+        orgId: labFunctions.size === 0 ? null : (organisationIds[0] ?? null),
+      };
+    }),
+  ],
+});

@@ -1,0 +1,14 @@
+import type { LabFunction } from '@dentarium/domain/orders';
+
+/** What an account does at a manufacturer. */
+interface LabFunctionTable {
+  account_id: string;
+  organisation_id: string;
+  lab_function: LabFunction;
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    lab_function: LabFunctionTable;
+  }
+}
