@@ -3,6 +3,7 @@ import { migrations } from './migrations.ts';
 import { examsOfPatients } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
 
+export { latestExamOf } from './detailed-exam.ts';
 export { insertDemoExams } from './demo-exams.ts';
 export { examsOf } from './patient-hooks.ts';
 

@@ -67,6 +67,12 @@ async function latestExam(db: Kysely<Tables>, patientId: string): Promise<ExamRo
   return examRows(db, patientId).orderBy('exam_date', 'desc').orderBy('detailed_exam.id', 'desc').executeTakeFirst();
 }
 
+/** The latest detailed exam of a patient, who has been authorised before; `null` where there is none. */
+export async function latestExamOf(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
+  const row = await latestExam(db, patientId);
+  return row === undefined ? null : { ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) };
+}
+
 /** The latest detailed exam of a patient. */
 export async function examOf(ctx: Context, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
   await ctx.patient(patientId, 'view');

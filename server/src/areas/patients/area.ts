@@ -1,7 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { migrations } from './migrations.ts';
-import { patientOperationRoutes } from './operation-routes.ts';
+import { patientOperationRoutes, stateRoutes } from './operation-routes.ts';
 import { sharesOfPatients } from './patient-hooks.ts';
 import { patientRoutes } from './routes.ts';
 
@@ -22,5 +22,7 @@ export const patientsArea = defineArea({
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
   patients: sharesOfPatients,
-  start: ({ patientChanges }) => ({ routes: [...patientRoutes(patientChanges), ...mergeRoutes(patientChanges)] }),
+  start: ({ patientChanges }) => ({
+    routes: [...patientRoutes(patientChanges), ...stateRoutes(patientChanges), ...mergeRoutes(patientChanges)],
+  }),
 });

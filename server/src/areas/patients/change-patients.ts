@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { addTags, requireTags, setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { savedPatient } from './visible-details.ts';
@@ -78,7 +79,7 @@ export async function tagPatients(
  */
 export async function changeState(
   ctx: Context,
-  { id, status }: { readonly id: string; readonly status: number },
+  { id, status, changes }: { readonly id: string; readonly status: number; readonly changes: PatientChanges },
   {
     reason,
     text,
@@ -101,6 +102,8 @@ export async function changeState(
     .set({ status, ...why, ...changed })
     .where('id', '=', id)
     .execute();
+  const isStopped = status === PATIENT_STATUS.stopped;
+  await changes.stopped(db, { patientId: id, isStopped, accountId: ctx.principal.accountId });
   return savedPatient(ctx, id);
 }
 

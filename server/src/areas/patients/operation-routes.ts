@@ -1,5 +1,6 @@
 import * as calls from '@dentarium/api/services/patient-operations';
 import { handle, type Route } from '../../kernel/http/handle.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { cancelShare, shareDoctors, sharePatient, sharesOf } from './shares.ts';
@@ -27,12 +28,6 @@ export const patientOperationRoutes: readonly Route[] = [
     await tagPatients(ctx, ctx.body);
     return true as const;
   }),
-  handle(calls.updatePatientState, (ctx) => {
-    const { patientId: id, state: status } = ctx.params;
-    const { reason, text = '', version } = ctx.body;
-    ctx.detail({ status, reason: reason ?? null });
-    return changeState(ctx, { id, status }, { reason, text, version });
-  }),
   handle(calls.deletePatientInfo, async (ctx) => {
     await deletePatients(ctx, [ctx.params.id]);
     return true as const;
@@ -43,3 +38,15 @@ export const patientOperationRoutes: readonly Route[] = [
   }),
   handle(calls.queryPatientDuplicates, (ctx) => duplicatesOf(ctx, { ...ctx.body, within: ctx.organisations() })),
 ];
+
+/** Stops and restarts treatments; every area hears of it. */
+export function stateRoutes(changes: PatientChanges): readonly Route[] {
+  return [
+    handle(calls.updatePatientState, (ctx) => {
+      const { patientId: id, state: status } = ctx.params;
+      const { reason, text = '', version } = ctx.body;
+      ctx.detail({ status, reason: reason ?? null });
+      return changeState(ctx, { id, status, changes }, { reason, text, version });
+    }),
+  ];
+}

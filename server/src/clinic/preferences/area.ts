@@ -1,7 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { preferenceRoutes } from './routes.ts';
 
-export { toothNotationOf } from './preferences.ts';
+export { readPreferences, toothNotationOf } from './preferences.ts';
 
 /** What people have set for themselves. */
 export const preferencesArea = defineArea({
