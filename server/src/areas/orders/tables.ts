@@ -1,0 +1,309 @@
+import type { BatchKind, DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T> = ColumnType<T, string, string>;
+type Text = Generated<string>;
+
+/** Answers to a form. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** Where a parcel goes, as it was when something was sent there. */
+export interface FrozenAddress {
+  readonly receiver: string;
+  readonly phone: string;
+  readonly region: string;
+  readonly street: string;
+}
+
+/** What the order side knows of a patient; all that a manufacturer sees of them. */
+interface OrderPatientTable extends Record<'patient_id' | 'name' | 'birth_date' | 'patient_no', string> {
+  gender: number;
+  dental_age: number;
+  synchronised_by: string;
+  synchronised_at: CreatedAt;
+}
+
+interface TreatmentCaseTable {
+  id: Generated<string>;
+  /** Counts the cases of the site. */
+  number: Generated<number>;
+  organisation_id: string;
+  patient_id: string;
+  manufacturer_id: string;
+  treatment_item_id: string;
+  expert_id: ColumnType<string | null, string | null | undefined, string | null>;
+  expert_question: Text;
+  expert_fee: Generated<number>;
+  remark: Text;
+  is_archive: Generated<boolean>;
+  is_collect: Generated<boolean>;
+  removed_at: Moment;
+  created_by: string;
+  created_at: CreatedAt;
+}
+
+/** An order of a case. */
+export interface TreatmentOrderTable {
+  id: Generated<string>;
+  case_id: string;
+  /** Counts the orders of its case. */
+  number: number;
+  organisation_id: string;
+  patient_id: string;
+  manufacturer_id: string;
+  treatment_item_id: string;
+  type: OrderType;
+  detail_status: DetailStatus;
+  step_status: StepStatus;
+  resume_detail: ColumnType<DetailStatus | null, DetailStatus | null | undefined, DetailStatus | null>;
+  resume_step: ColumnType<StepStatus | null, StepStatus | null | undefined, StepStatus | null>;
+  is_paused: Generated<boolean>;
+  pause_reason: Text;
+  paused_by_stop: Generated<boolean>;
+  /** Of the case. */
+  is_archive: Generated<boolean>;
+  /** Of the case. */
+  is_collect: Generated<boolean>;
+  has_failed_files: Generated<boolean>;
+  terms_offered: Generated<boolean>;
+  submission_count: Generated<number>;
+  address_id: ColumnType<string | null, string | null | undefined, string | null>;
+  reviewer_id: ColumnType<string | null, string | null | undefined, string | null>;
+  locked_until: Moment;
+  designer_id: ColumnType<string | null, string | null | undefined, string | null>;
+  designed_at: Moment;
+  accepted_at: Moment;
+  /** How many schemes were submitted. */
+  scheme_count: Generated<number>;
+  /** The steps of the confirmed plan of each arch; `null` until one is confirmed. */
+  plan_upper: ColumnType<number | null, number | null | undefined, number | null>;
+  plan_lower: ColumnType<number | null, number | null | undefined, number | null>;
+  reminded_at: Moment;
+  sales_told_at: Moment;
+  waiting_since: CreatedAt;
+  version: Generated<number>;
+  removed_at: Moment;
+  created_by: string;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+  /** Of the patient; the database keeps these right, nothing writes them. */
+  doctor_id: ColumnType<string, never, never>;
+  patient_created_by: ColumnType<string, never, never>;
+  is_hidden: ColumnType<boolean, never, never>;
+  search: ColumnType<string, never, never>;
+}
+
+interface OrderFormTable {
+  order_id: string;
+  form_key: number;
+  answers: Json<Answers>;
+  is_finish: boolean;
+  accepted: ColumnType<string[], readonly string[], readonly string[]>;
+  version: Generated<number>;
+  updated_by: string;
+  updated_at: CreatedAt;
+}
+
+interface OrderSubmissionTable {
+  id: Generated<string>;
+  order_id: string;
+  number: number;
+  forms: Json<readonly { readonly formKey: number; readonly formValue: Answers }[]>;
+  address: Json<FrozenAddress>;
+  submitted_by: string;
+  submitted_at: CreatedAt;
+}
+
+interface OrderHistoryTable {
+  id: Generated<number>;
+  case_id: string;
+  order_id: string;
+  at: CreatedAt;
+  actor_id: string | null;
+  role: string;
+  action: string;
+  from_status: number;
+  to_status: number;
+  step_status: number;
+  detail: Json<Answers>;
+  note: string;
+}
+
+interface DataRequestTable {
+  id: Generated<string>;
+  order_id: string;
+  role: 'reviewer' | 'designer' | 'system';
+  asked_by: string | null;
+  note: string;
+  asked_at: CreatedAt;
+  closed_at: Moment;
+}
+
+interface DataRequestItemTable {
+  id: Generated<string>;
+  request_id: string;
+  form_key: number;
+  /** `parcel`: a model that was sent by post; it is there when the manufacturer says so. */
+  kind: 'form' | 'parcel';
+  text: string;
+  supplied_at: Moment;
+}
+
+interface OrderRejectionTable {
+  order_id: string;
+  /** That it was a rejection of. */
+  submission_number: number;
+  form_key: number;
+  reason: string;
+}
+
+interface OrderBatchTable {
+  id: Generated<string>;
+  order_id: string;
+  number: number;
+  kind: BatchKind;
+  upper_steps: ColumnType<number[], readonly number[], readonly number[]>;
+  lower_steps: ColumnType<number[], readonly number[], readonly number[]>;
+  quantity: number;
+  address: Json<FrozenAddress>;
+  /** What the doctor said of the treatment when they asked for it; `null` for a first batch. */
+  follow_up: ColumnType<Answers | null, string | null | undefined, string | null>;
+  created_by: string | null;
+  created_at: CreatedAt;
+  started_at: Moment;
+}
+
+interface ShipmentTable {
+  id: Generated<string>;
+  batch_id: string;
+  order_id: string;
+  courier: number;
+  waybill: string;
+  shipped_by: string;
+  shipped_at: CreatedAt;
+  delivered_at: Moment;
+  received_at: Moment;
+}
+
+interface ShipmentEventTable {
+  id: Generated<string>;
+  shipment_id: string;
+  at: Timestamp;
+  place: string;
+  text: string;
+  is_delivered: boolean;
+  noted_by: string | null;
+}
+
+interface ReissueApplicationTable {
+  id: Generated<string>;
+  order_id: string;
+  upper_steps: ColumnType<number[], readonly number[], readonly number[]>;
+  lower_steps: ColumnType<number[], readonly number[], readonly number[]>;
+  reason: number;
+  quantity: number;
+  text: string;
+  file_ids: ColumnType<string[], readonly string[], readonly string[]>;
+  address_id: string;
+  applied_by: string;
+  applied_at: CreatedAt;
+  is_free: boolean | null;
+  price: number | null;
+  terms_note: Text;
+  refusal: Text;
+  closed_at: Moment;
+}
+
+interface DeliveryAddressTable extends FrozenAddress {
+  id: Generated<string>;
+  organisation_id: string;
+  receiver: string;
+  phone: string;
+  region: string;
+  street: string;
+  is_default: boolean;
+  created_by: string;
+  created_at: CreatedAt;
+  /** A deleted one stays for what was sent there. */
+  deleted_at: Moment;
+}
+
+interface TreatmentItemTable {
+  id: Generated<string>;
+  manufacturer_id: string;
+  /** 1 full, 2 simple, 3 anterior, 4 teen, 5 children, 6 retainer. */
+  kind: number;
+  position: number;
+  name_ch: string;
+  name_en: string;
+  description_ch: string;
+  description_en: string;
+  light_color: string;
+  deep_color: string;
+  order_types: ColumnType<number[], readonly number[], readonly number[]>;
+  dental_ages: ColumnType<number[], readonly number[], readonly number[]>;
+  arches: 'single' | 'both' | 'any';
+  max_steps: number;
+  restarts: number;
+  valid_months: number;
+  retainer_phase: number;
+  is_need_expert: boolean;
+  price: number | null;
+  old_price: number | null;
+  /** Whether every clinic of the manufacturer may order it; else those of `treatment_item_organisation`. */
+  is_for_all: Generated<boolean>;
+}
+
+interface TreatmentItemOrganisationTable {
+  treatment_item_id: string;
+  organisation_id: string;
+}
+
+interface OrderExpertTable {
+  id: Generated<string>;
+  manufacturer_id: string;
+  account_id: string | null;
+  position: number;
+  name_ch: string;
+  name_en: string;
+  description_ch: string;
+  description_en: string;
+  price: number;
+  old_price: number | null;
+  avatar: Text;
+}
+
+/** What is to be told of an order outside of the pages that are open. */
+interface OrderOutboxTable {
+  id: Generated<number>;
+  order_id: string;
+  kind: string;
+  payload: Json<Answers>;
+  created_at: CreatedAt;
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    order_patient: OrderPatientTable;
+    treatment_case: TreatmentCaseTable;
+    treatment_order: TreatmentOrderTable;
+    order_form: OrderFormTable;
+    order_submission: OrderSubmissionTable;
+    order_history: OrderHistoryTable;
+    data_request: DataRequestTable;
+    data_request_item: DataRequestItemTable;
+    order_rejection: OrderRejectionTable;
+    order_batch: OrderBatchTable;
+    shipment: ShipmentTable;
+    shipment_event: ShipmentEventTable;
+    reissue_application: ReissueApplicationTable;
+    delivery_address: DeliveryAddressTable;
+    treatment_item: TreatmentItemTable;
+    treatment_item_organisation: TreatmentItemOrganisationTable;
+    order_expert: OrderExpertTable;
+    order_outbox: OrderOutboxTable;
+  }
+}
