@@ -1,0 +1,113 @@
+import type { Expert, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import type { Kysely, Selectable } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/** A product as it is stored. */
+export type StoredItem = Selectable<Tables['treatment_item']>;
+
+/** A product as the contract gives it. */
+export function toItem(row: StoredItem): TreatmentItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: { ch: row.name_ch, en: row.name_en },
+    description: { ch: row.description_ch, en: row.description_en },
+    lightColor: row.light_color,
+    deepColor: row.deep_color,
+    orderTypes: row.order_types,
+    dentalAges: row.dental_ages,
+    arches: row.arches,
+    maxSteps: row.max_steps,
+    restarts: row.restarts,
+    validMonths: row.valid_months,
+    retainerPhase: row.retainer_phase,
+    isNeedExpert: row.is_need_expert,
+    price: row.price,
+    oldPrice: row.old_price,
+  };
+}
+
+/** An expert as the contract gives them. */
+export function toExpert(row: Selectable<Tables['order_expert']>): Expert {
+  return {
+    id: row.id,
+    doctorName: { ch: row.name_ch, en: row.name_en },
+    price: row.price,
+    oldPrice: row.old_price,
+    selfDescription: { ch: row.description_ch, en: row.description_en },
+    avatarImagePath: row.avatar,
+  };
+}
+
+const SIGNED = 2;
+
+/** The manufacturer that an organisation signs with; `null` while it signs no orders. */
+export async function manufacturerOf(db: Kysely<Tables>, organisationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('organisation')
+    .select('manufacturer_id')
+    .where('id', '=', organisationId)
+    .where('signing_state', '=', SIGNED)
+    .executeTakeFirst();
+  return row?.manufacturer_id ?? null;
+}
+
+/** The products that an organisation may order: those of its manufacturer for everybody, and those for it. */
+export async function itemsFor(db: Kysely<Tables>, organisationId: string): Promise<StoredItem[]> {
+  const manufacturer = await manufacturerOf(db, organisationId);
+  if (manufacturer === null) return [];
+  return db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('manufacturer_id', '=', manufacturer)
+    .where((of) =>
+      of.or([
+        of('is_for_all', '=', true),
+        of.exists(
+          of
+            .selectFrom('treatment_item_organisation')
+            .select('organisation_id')
+            .whereRef('treatment_item_id', '=', 'treatment_item.id')
+            .where('organisation_id', '=', organisationId),
+        ),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The products that an organisation of the caller may order. */
+export async function itemsOfOrganisation(ctx: Context, orgId: string): Promise<TreatmentItem[]> {
+  return (await itemsFor(ctx.db, ctx.organisation(orgId))).map(toItem);
+}
+
+/** The experts whom organisations of the caller may choose. */
+export async function expertsOf(ctx: Context, orgId: string | undefined): Promise<Expert[]> {
+  const organisations = orgId === undefined ? ctx.organisations() : [ctx.organisation(orgId)];
+  if (organisations.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('order_expert')
+    .selectAll()
+    .where((of) =>
+      of(
+        'manufacturer_id',
+        'in',
+        of
+          .selectFrom('organisation')
+          .select('organisation.manufacturer_id')
+          .where('organisation.id', 'in', organisations)
+          .where('signing_state', '=', SIGNED),
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toExpert);
+}
+
+/** An expert of a manufacturer by their id. */
+export function expertRow(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('order_expert').selectAll().where('id', '=', id).executeTakeFirst();
+}
