@@ -1,0 +1,25 @@
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { batchesOf, formsOf, reissueOf, rejectionsOf, requestsOf } from './order-details.ts';
+import { orderRows, toRow } from './order-rows.ts';
+
+/** An order with everything that its page shows; whether the caller may see it has been asked before. */
+export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: string): Promise<OrderInfo> {
+  const row = await orderRows(db, principal).where('treatment_order.id', '=', id).executeTakeFirstOrThrow();
+  const isLocked = row.locked_until !== null && row.locked_until > new Date();
+  return {
+    ...toRow(row),
+    forms: await formsOf(db, row),
+    dataRequests: await requestsOf(db, id),
+    rejections: await rejectionsOf(db, row),
+    batches: await batchesOf(db, id),
+    reissue: await reissueOf(db, id),
+    addressId: row.address_id,
+    pauseReason: row.pause_reason,
+    pausedByStop: row.paused_by_stop,
+    lockedUntil: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
+    submissionCount: row.submission_count,
+  };
+}
