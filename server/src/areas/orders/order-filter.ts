@@ -1,0 +1,51 @@
+import type { OrderFilter } from '@dentarium/api/services/case-server';
+import { ORDER_TABS, type OrderTab, type OrderTabKey, PENDING } from '@dentarium/domain/orders';
+import { sql, type SqlBool } from 'kysely';
+import type { OrderCondition } from './order-scopes.ts';
+
+/** The tab of the list with a key. */
+export function tabOf(key: OrderTabKey): OrderTab {
+  const tab = ORDER_TABS.find((one) => one.key === key);
+  if (tab === undefined) throw new RangeError(`${key} is no tab of the list of orders`);
+  return tab;
+}
+
+/** What a tab lists, as conditions that an index has each: a tab of two steps is sorted from two places of it. */
+export function branchesOf(tab: OrderTab): OrderCondition[] {
+  const archive = sql<SqlBool>`treatment_order.is_archive = ${tab.isArchive}`;
+  if (tab.isCollect === true) return [sql<SqlBool>`(treatment_order.is_collect and ${archive})`];
+  if (tab.steps === undefined) return [archive];
+  return tab.steps.map((step) => sql<SqlBool>`(${archive} and treatment_order.step_status = ${step})`);
+}
+
+/** Which orders wait for their doctor; to the letter as the index of these has it. */
+export const IS_PENDING = sql<SqlBool>`(not treatment_order.is_hidden and not treatment_order.is_paused
+  and not treatment_order.is_archive and (treatment_order.step_status in (${sql.raw(PENDING.steps.join(', '))})
+  or (treatment_order.step_status in (${sql.raw(PENDING.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
+
+/** The conditions of a filter beside its tab, its organisation and its word. */
+export function filterConditions(filter: OrderFilter): OrderCondition[] {
+  const { patientId, doctorId, types, detailStatuses, treatmentItemId, isPaused, isPending } = filter;
+  const conditions: (OrderCondition | undefined)[] = [
+    patientId === undefined ? undefined : sql`treatment_order.patient_id = ${patientId}::uuid`,
+    doctorId === undefined ? undefined : sql`treatment_order.doctor_id = ${doctorId}::uuid`,
+    types === undefined || types.length === 0 ? undefined : sql`treatment_order.type = any(${types}::smallint[])`,
+    detailStatuses === undefined || detailStatuses.length === 0
+      ? undefined
+      : sql`treatment_order.detail_status = any(${detailStatuses}::integer[])`,
+    treatmentItemId === undefined ? undefined : sql`treatment_order.treatment_item_id = ${treatmentItemId}::uuid`,
+    isPaused === undefined ? undefined : isPaused ? sql`treatment_order.is_paused` : sql`not treatment_order.is_paused`,
+    isPending === true ? IS_PENDING : undefined,
+    filter.updatedFrom === undefined ? undefined : sql`treatment_order.updated_at >= ${filter.updatedFrom}::date`,
+    filter.updatedTo === undefined ? undefined : sql`treatment_order.updated_at < ${filter.updatedTo}::date + 1`,
+  ];
+  return conditions.filter((condition) => condition !== undefined);
+}
+
+/** Whether an order holds the word of a filter: said of the text, and of the index of terms of an organisation. */
+export function wordConditions(keyword: string, organisationId: string | null) {
+  const holds = sql<SqlBool>`position(search_text(${keyword}) in treatment_order.search) > 0`;
+  const terms = sql<SqlBool>`order_terms(treatment_order.organisation_id, treatment_order.search)
+    @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`;
+  return { holds, terms };
+}
