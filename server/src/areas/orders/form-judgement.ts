@@ -1,0 +1,159 @@
+import { today } from '@dentarium/domain';
+import { evaluateForm, isFinished } from '@dentarium/domain/declared-form';
+import {
+  adjustFacts,
+  judgeSlots,
+  orderForms,
+  patientFacts,
+  prescriptionFacts,
+  retentionFacts,
+  type SlotFile,
+} from '@dentarium/domain/order-forms';
+import { FORM_KEYS, type FormKey, formKeysOf, ORDER_TYPES } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { latestExamOf } from '../detailed-exam/area.ts';
+import { answersOf } from './saved-answers.ts';
+import type { OrderOfPatient, StoredOrder } from './order-access.ts';
+import { plannedSteps, shippedSteps } from './plan-steps.ts';
+import { filesInSlots } from './slot-files.ts';
+import type { Answers } from './tables.ts';
+
+/** What is wrong with a field of a form; of a place for files the code of its category. */
+interface FieldProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** A form that keeps an order from being sent, with what is wrong. */
+export interface FormProblem {
+  readonly formKey: FormKey;
+  readonly fields: readonly FieldProblem[];
+}
+
+/** The forms whose files are judged together, by what the order needs of them. */
+const OF_FILES: readonly FormKey[] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
+/** Forms that an order may be sent without. */
+const OPTIONAL: readonly FormKey[] = [FORM_KEYS.modelMailing, FORM_KEYS.preferences, ...OF_FILES];
+/** What of a file the server knows; how wide a model is and whether it was looked at knows the page. */
+const KNOWN_CODES: ReadonlySet<string> = new Set(['missing', 'several', 'format', 'large']);
+
+interface JudgedForm extends OrderOfPatient {
+  readonly formKey: FormKey;
+  readonly answers: Answers;
+  readonly accepted: readonly string[];
+}
+
+/** What keeps a form from being finished. */
+export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FieldProblem[]> {
+  // What an order needs of files is judged by the places for them together, when it is sent.
+  if (OF_FILES.includes(form.formKey)) return [];
+  const evaluation = evaluateForm(orderForms[form.formKey], form.answers, {
+    facts: await factsOf(db, form),
+    day: today(),
+  });
+  if (isFinished(evaluation, form.accepted)) return [];
+  return [
+    ...evaluation.errors.map(({ field, problem }) => ({ field, problem })),
+    ...evaluation.unset.map(({ field }) => ({ field, problem: 'unset' })),
+    ...evaluation.broken
+      .filter(({ kind, key }) => kind === 'error' || !form.accepted.includes(key))
+      .map(({ key, fields }) => ({ field: fields[0] ?? key, problem: key })),
+  ];
+}
+
+/** What forms of an order are judged by. */
+async function factsOf(db: Kysely<Tables>, { order, patient }: OrderOfPatient) {
+  const item = await itemOf(db, order);
+  const saved = await answersOf(db, order);
+  const preferences = saved.get(FORM_KEYS.preferences)?.answers ?? {};
+  const planned = await plannedSteps(db, order.case_id);
+  const plan = planned === null ? null : { steps: Math.max(planned.upper, planned.lower), overcorrectionSteps: 0 };
+  const facts = {
+    ...patientFacts({ patient: sourceOf(patient), day: today() }),
+    ...prescriptionFacts({
+      exam: await latestExamOf(db, patient.id),
+      dentalAge: patient.dental_age,
+      product: { maxSteps: item.max_steps },
+      preferences: Object.fromEntries(Object.entries(preferences).map(([key, value]) => [key, String(value)])),
+    }),
+    ...retentionFacts(plan),
+  };
+  if (order.type !== ORDER_TYPES.adjustment) return facts;
+  const shipped = await shippedSteps(db, order.case_id);
+  const previous = await earlierPrescription(db, order);
+  return adjustFacts({ lastStepUpper: shipped.upper, lastStepLower: shipped.lower, previous, plan, facts });
+}
+
+function sourceOf(patient: VisiblePatient) {
+  const { birth_date: birthDate, gender, phone, dental_age: dentalAge } = patient;
+  return { birthDate, gender, phone: phone ?? '', dentalAge };
+}
+
+/** The prescription that an adjustment changes: that of the order before it in its case. */
+async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
+  const row = await db
+    .selectFrom('order_form')
+    .innerJoin('treatment_order', 'treatment_order.id', 'order_form.order_id')
+    .select('answers')
+    .where('case_id', '=', order.case_id)
+    .where('removed_at', 'is', null)
+    .where('number', '<', order.number)
+    .where('form_key', 'in', [FORM_KEYS.design, FORM_KEYS.adjust])
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  return row?.answers ?? {};
+}
+
+function itemOf(db: Kysely<Tables>, order: StoredOrder) {
+  return db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('id', '=', order.treatment_item_id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What keeps an order from being sent, form by form: those that must be finished and are not, those that are not valid any more, and
+ * places for files that are empty.
+ */
+export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Promise<FormProblem[]> {
+  const saved = await answersOf(db, of.order);
+  const problems: FormProblem[] = [];
+  for (const formKey of formKeysOf(of.order.type)) {
+    const form = saved.get(formKey);
+    if (form?.is_finish === true) {
+      const fields = await formProblems(db, { ...of, formKey, answers: form.answers, accepted: form.accepted });
+      if (fields.length > 0) problems.push({ formKey, fields });
+    } else if (!OPTIONAL.includes(formKey)) problems.push({ formKey, fields: [] });
+  }
+  return [...problems, ...(await slotProblems(db, of, saved))];
+}
+
+async function slotProblems(
+  db: Kysely<Tables>,
+  { order, patient }: { readonly order: StoredOrder; readonly patient: VisiblePatient },
+  saved: Awaited<ReturnType<typeof answersOf>>,
+): Promise<FormProblem[]> {
+  const files: SlotFile[] = [];
+  for (const key of OF_FILES) files.push(...(await filesInSlots(db, patient.id, saved.get(key)?.answers ?? {})));
+  const basis = saved.get(FORM_KEYS.retention)?.answers['basis'];
+  const mailing = saved.get(FORM_KEYS.modelMailing);
+  const item = await itemOf(db, order);
+  const exam = await latestExamOf(db, patient.id);
+  const facts = {
+    day: today(),
+    impacted: exam?.dentition.impacted ?? [],
+    modelsMailed: mailing?.is_finish === true,
+    retentionBasis: typeof basis === 'number' ? basis : null,
+    sharedBite: true,
+  };
+  const wrong = judgeSlots(order.type, { kind: item.kind }, facts, files).filter(({ code }) => KNOWN_CODES.has(code));
+  return OF_FILES.flatMap((formKey) => {
+    const fields = wrong
+      .filter(({ form }) => form === formKey)
+      .map(({ category, code }) => ({ field: String(category), problem: code }));
+    return fields.length === 0 ? [] : [{ formKey, fields }];
+  });
+}
