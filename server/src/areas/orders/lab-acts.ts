@@ -1,0 +1,200 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { changeOrder, type OrderActing } from './change-order.ts';
+import { isCurrent } from './doctor-facts.ts';
+import { labOrderFor, manufacturersOf } from './lab-access.ts';
+import { requireOperator, type StoredOrder, storedOrder } from './order-access.ts';
+
+/** What every action of a manufacturer takes in. */
+export interface LabInput {
+  readonly operatorId: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly note?: string | undefined;
+}
+
+/** An action of a manufacturer, in every function that the caller has. */
+export function byLab(
+  { db, principal }: Context,
+  order: StoredOrder,
+  input: LabInput,
+  acting: Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>,
+): OrderActing {
+  return {
+    db,
+    order,
+    actors: [...principal.labFunctions],
+    actorId: principal.accountId,
+    note: input.note,
+    ...acting,
+    facts: { versionMatches: isCurrent(order, input.version), ...acting.facts },
+  };
+}
+
+type Acting = Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>;
+
+/** Does an action of a manufacturer at an order. */
+async function act(ctx: Context, input: LabInput, acting: (order: StoredOrder) => Acting): Promise<StoredOrder> {
+  requireOperator(ctx, input.operatorId);
+  const order = await labOrderFor(ctx, input.orderId, 'act');
+  return (await changeOrder(byLab(ctx, order, input, acting(order)))).order;
+}
+
+function setColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrder, 'designer_id' | 'designed_at'>>) {
+  return db.updateTable('treatment_order').set(set).where('id', '=', id).execute();
+}
+
+/** Takes an order into design (P1). */
+export function takeDesign(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const designer = { designer_id: ctx.principal.accountId, designed_at: new Date() };
+  return act(ctx, input, (order) => ({
+    action: 'takeDesign',
+    facts: { taken: order.designer_id !== null },
+    effects: { recordDesigner: () => setColumns(ctx.db, order.id, designer) },
+  }));
+}
+
+function latestBatch(db: Kysely<Tables>, orderId: string) {
+  return db
+    .selectFrom('order_batch')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Begins the production of the latest batch (F1). */
+export async function startProduction(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const order = await act(ctx, input, () => ({ action: 'startProduction', facts: {} }));
+  const { id } = await latestBatch(ctx.db, order.id);
+  await ctx.db.updateTable('order_batch').set({ started_at: new Date() }).where('id', '=', id).execute();
+  return order;
+}
+
+/** Ships the latest batch (F2). */
+export function ship(
+  ctx: Context,
+  input: LabInput & { readonly courier: number; readonly waybill: string },
+): Promise<StoredOrder> {
+  const { courier, waybill } = input;
+  return act(ctx, input, (order) => ({
+    action: 'ship',
+    facts: { courier, waybill },
+    detail: { courier, waybill },
+    effects: {
+      recordShipment: async () => {
+        const { id } = await latestBatch(ctx.db, order.id);
+        await ctx.db
+          .insertInto('shipment')
+          .values({ batch_id: id, order_id: order.id, courier, waybill, shipped_by: ctx.principal.accountId })
+          .execute();
+      },
+    },
+  }));
+}
+
+/** What happened to a parcel. */
+interface Tracking {
+  readonly operatorId: string;
+  readonly shipmentId: string;
+  readonly at: string;
+  readonly place: string;
+  readonly text: string;
+  readonly isDelivered: boolean;
+}
+
+/**
+ * Notes what happened to a parcel.
+ *
+ * @throws Failure `order.notFound`
+ */
+export async function addTracking(ctx: Context, input: Tracking): Promise<StoredOrder> {
+  requireOperator(ctx, input.operatorId);
+  ctx.subject({ id: input.shipmentId });
+  manufacturersOf(ctx);
+  const parcel = await ctx.db
+    .selectFrom('shipment')
+    .select(['id', 'order_id'])
+    .where('id', '=', input.shipmentId)
+    .executeTakeFirst();
+  if (parcel === undefined) throw new Failure('order.notFound');
+  const order = await labOrderFor(ctx, parcel.order_id, 'act');
+  const { at, place, text, isDelivered } = input;
+  await ctx.db
+    .insertInto('shipment_event')
+    .values({ shipment_id: parcel.id, at, place, text, is_delivered: isDelivered, noted_by: ctx.principal.accountId })
+    .execute();
+  if (isDelivered) await ctx.db.updateTable('shipment').set({ delivered_at: at }).where('id', '=', parcel.id).execute();
+  return storedOrder(ctx.db, order.id);
+}
+
+/** Offers terms for a reissue (R2): free, or with a price. */
+export function offerReissue(
+  ctx: Context,
+  input: LabInput & { readonly isFree: boolean; readonly price: number | null },
+): Promise<StoredOrder> {
+  const { isFree, price } = input;
+  const note = input.note ?? '';
+  return act(ctx, input, (order) => ({
+    action: 'offerReissue',
+    facts: { termsComplete: isFree === (price === null) },
+    detail: { isFree, price },
+    effects: {
+      offerTerms: () => answerApplication(ctx.db, order.id, { is_free: isFree, price, terms_note: note, refusal: '' }),
+    },
+  }));
+}
+
+/** Refuses a reissue (R3). */
+export function refuseReissue(ctx: Context, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
+  return act(ctx, input, (order) => ({
+    action: 'refuseReissue',
+    facts: { reason: input.reason },
+    note: input.reason,
+    effects: { recordRefusal: () => answerApplication(ctx.db, order.id, { refusal: input.reason }) },
+  }));
+}
+
+function answerApplication(
+  db: Kysely<Tables>,
+  orderId: string,
+  set: { is_free?: boolean; price?: number | null; terms_note?: string; refusal: string },
+) {
+  return db
+    .updateTable('reissue_application')
+    .set(set)
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Pauses an order (4.6). */
+export function pauseOrder(ctx: Context, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
+  return act(ctx, input, (order) => ({
+    action: 'pause',
+    facts: { reason: input.reason },
+    note: input.reason,
+    effects: { setPaused: () => setPaused(ctx.db, order.id, { reason: input.reason, byStop: false }) },
+  }));
+}
+
+/** Has a paused order go on. */
+export function resumeOrder(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  return act(ctx, input, () => ({ action: 'resume', facts: {} }));
+}
+
+/** Writes a pause. */
+export function setPaused(
+  db: Kysely<Tables>,
+  id: string,
+  { reason, byStop }: { readonly reason: string; readonly byStop: boolean },
+) {
+  return db
+    .updateTable('treatment_order')
+    .set({ is_paused: true, pause_reason: reason, paused_by_stop: byStop })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { Call } from '@dentarium/api';
+import * as calls from '@dentarium/api/services/lab-server';
+import type { Context } from '../../kernel/access/context.ts';
+import { type CallContext, handle, type Route } from '../../kernel/http/handle.ts';
+import * as acts from './lab-acts.ts';
+import { labOrderFor } from './lab-access.ts';
+import { labOrder } from './lab-info.ts';
+import { labCounts, labQueue } from './lab-queue.ts';
+import * as review from './lab-review.ts';
+import { requireOperator, type StoredOrder } from './order-access.ts';
+
+type LabCall = Call & { readonly result: typeof calls.labOrder };
+
+/** A call that does something with an order and gives it as it stands then. */
+function acting<C extends LabCall>(
+  call: C,
+  run: (ctx: Context, input: CallContext<C>['body']) => Promise<StoredOrder>,
+): Route {
+  return handle<LabCall>(call, async (ctx) => labOrder(ctx, await run(ctx, ctx.body as CallContext<C>['body'])));
+}
+
+/** The calls of manufacturers about orders. */
+export const labRoutes: readonly Route[] = [
+  handle(calls.queryLabQueue, (ctx) => {
+    requireOperator(ctx, ctx.body.operatorId);
+    return labQueue(ctx, ctx.body);
+  }),
+  handle(calls.queryLabCounts, (ctx) => labCounts(ctx)),
+  handle(calls.queryLabOrder, async (ctx) => labOrder(ctx, await labOrderFor(ctx, ctx.query.orderId, 'view'))),
+  acting(calls.takeReview, review.takeReview),
+  acting(calls.releaseReview, review.releaseReview),
+  acting(calls.requestData, review.requestData),
+  acting(calls.rejectData, review.rejectData),
+  acting(calls.acceptData, review.acceptData),
+  acting(calls.receiveModel, review.receiveModel),
+  acting(calls.takeDesign, acts.takeDesign),
+  acting(calls.startProduction, acts.startProduction),
+  acting(calls.ship, acts.ship),
+  acting(calls.addTracking, acts.addTracking),
+  acting(calls.offerReissue, acts.offerReissue),
+  acting(calls.refuseReissue, acts.refuseReissue),
+  acting(calls.pauseOrder, acts.pauseOrder),
+  acting(calls.resumeOrder, acts.resumeOrder),
+];
