@@ -2,6 +2,7 @@ import type { PlainDate } from '@dentarium/domain';
 import { ACCOUNTS, type DemoAccount } from './clinic/accounts.ts';
 import { type DemoContent, Studio } from './clinic/contents.ts';
 import { type DemoFrontDesk, frontDesk } from './clinic/front-desk.ts';
+import { type DemoManufacturer, MANUFACTURER } from './clinic/manufacturer.ts';
 import { type DemoOrganisation, ORGANISATIONS } from './clinic/organisations.ts';
 import { type OtherPatient, otherPatients } from './clinic/other-patients.ts';
 import { planPatients } from './clinic/patients.ts';
@@ -15,6 +16,7 @@ export interface DemoClinic {
   readonly today: PlainDate;
   readonly organisations: readonly DemoOrganisation[];
   readonly accounts: readonly DemoAccount[];
+  readonly manufacturer: DemoManufacturer;
   readonly patients: readonly DemoPatient[];
   /** Patients written down twice, and deleted ones. */
   readonly others: readonly OtherPatient[];
@@ -47,6 +49,7 @@ export function generateDemoClinic({
     today,
     organisations: ORGANISATIONS,
     accounts: Object.values(ACCOUNTS),
+    manufacturer: MANUFACTURER,
     patients,
     others: otherPatients(patients, today),
     frontDesk: desk,

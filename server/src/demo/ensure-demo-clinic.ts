@@ -77,7 +77,8 @@ export function withDemoLock<T>(db: Kysely<Tables>, work: () => Promise<T>): Pro
   });
 }
 
-async function namesInUse(db: Kysely<Tables>, { accounts }: DemoClinic): Promise<string[]> {
+async function namesInUse(db: Kysely<Tables>, clinic: DemoClinic): Promise<string[]> {
+  const accounts = [...clinic.accounts, ...clinic.manufacturer.accounts];
   const names = accounts.map(({ userName }) => userName);
   const ids = accounts.map(({ id }) => id);
   const rows = await db

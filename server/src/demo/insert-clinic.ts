@@ -8,6 +8,8 @@ import { insertDemoPatients } from '../areas/patients/area.ts';
 import { insertDemoStages } from '../areas/stages/area.ts';
 import { insertDemoTags, insertTagsOfDemoPatients } from '../areas/tags/area.ts';
 import { insertDemoAccounts } from '../clinic/administration/area.ts';
+import { insertDemoManufacturer } from '../areas/lab/area.ts';
+import { insertDemoCatalogue } from '../areas/orders/area.ts';
 import { insertDemoMembers } from '../clinic/members/area.ts';
 import { insertDemoOrganisations } from '../clinic/organisations/area.ts';
 import type { Tables } from '../kernel/db/tables.ts';
@@ -23,6 +25,8 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
     .execute();
   await insertDemoAccounts(db, clinic.accounts, passwordHash);
   await insertDemoMembers(db, clinic.today);
+  await insertDemoManufacturer(db, clinic, passwordHash);
+  await insertDemoCatalogue(db, clinic);
 }
 
 /** Writes the patients with all that the clinic has of them, and the queue at its front desk at the time `now`. */
