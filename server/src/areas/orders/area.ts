@@ -1,0 +1,45 @@
+import { defineArea } from '../../kernel/area.ts';
+import { caseRoutes } from './case-routes.ts';
+import { labRoutes } from './lab-routes.ts';
+import { migrations } from './migrations.ts';
+import { orderRoutes } from './order-routes.ts';
+import { receiveDelivered, remindOfPlans } from './order-timers.ts';
+import { ordersOfPatients, PURGE_ACTION } from './patient-hooks.ts';
+import { emptyOutbox } from './tell-of-order.ts';
+import './tables.ts';
+
+export { insertDemoCatalogue } from './demo-catalogue.ts';
+
+/** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
+export const ordersArea = defineArea({
+  name: 'orders',
+  tables: [
+    'data_request',
+    'data_request_item',
+    'delivery_address',
+    'order_batch',
+    'order_expert',
+    'order_form',
+    'order_history',
+    'order_outbox',
+    'order_patient',
+    'order_rejection',
+    'order_submission',
+    'reissue_application',
+    'shipment',
+    'shipment_event',
+    'treatment_case',
+    'treatment_item',
+    'treatment_item_organisation',
+    'treatment_order',
+  ],
+  migrations,
+  patients: ordersOfPatients,
+  auditActions: [PURGE_ACTION],
+  schedules: [
+    { name: 'remind of plans', every: 'hour', run: ({ db }) => remindOfPlans(db) },
+    { name: 'receive delivered orders', every: 'hour', run: ({ db }) => receiveDelivered(db) },
+    { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => emptyOutbox(db) },
+  ],
+  routes: [...caseRoutes, ...orderRoutes, ...labRoutes],
+});
