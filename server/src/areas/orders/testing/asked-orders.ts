@@ -1,0 +1,68 @@
+import type { OrderFilter } from '@dentarium/api/services/case-server';
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import type { Scene } from '../../../testing/who-may/scene.ts';
+import {
+  makeAddress,
+  type MadeOrder,
+  makeManufacturer,
+  makeOrder,
+  makeShipment,
+  signWith,
+  type TestManufacturer,
+} from './make-orders.ts';
+
+const made = new WeakMap<Scene['db'], Promise<TestManufacturer>>();
+
+/** The manufacturer of a site; the clinic of the scene signs with it. */
+export async function manufacturerFor({ db, organisation }: Scene): Promise<TestManufacturer> {
+  const there = made.get(db) ?? makeManufacturer(db);
+  made.set(db, there);
+  const found = await there;
+  await signWith(db, organisation, found.manufacturer);
+  return found;
+}
+
+/** An order of the patient of a scene, with what calls name of it. */
+export async function anOrder(scene: Scene, more: Partial<MadeOrder> = {}) {
+  const { db, owner } = scene;
+  const { manufacturer, item } = await manufacturerFor(scene);
+  const patient = more.patient ?? (await scene.patient());
+  const order = await makeOrder(db, { patient, manufacturer, item, createdBy: owner, ...more });
+  return { ...order, patient, operatorId: scene.account };
+}
+
+/** One that was shipped with the first steps of its plan. */
+export async function aShippedOrder(scene: Scene) {
+  const order = await anOrder(scene, { detailStatus: 30005, planned: 20 });
+  const shipment = await makeShipment(scene.db, order.orderId, { steps: [1, 2, 3], shippedBy: scene.owner });
+  return { ...order, shipment };
+}
+
+/** One for which everything that was asked for has come. */
+export async function anAnsweredOrder(scene: Scene) {
+  const order = await anOrder(scene, { detailStatus: 10001 });
+  await askFor(scene, order.orderId);
+  return order;
+}
+
+async function askFor({ db, owner }: Scene, orderId: string): Promise<void> {
+  const { id } = await db
+    .insertInto('data_request')
+    .values({ order_id: orderId, role: 'reviewer', asked_by: owner, note: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('data_request_item')
+    .values({ request_id: id, form_key: FORM_KEYS.design, kind: 'form', text: 'More', supplied_at: new Date() })
+    .execute();
+}
+
+/** An address of the clinic. */
+export function anAddress({ db, organisation, owner }: Scene): Promise<string> {
+  return makeAddress(db, organisation, owner);
+}
+
+/** A list of orders, as somebody asks for it. */
+export function listOf(scene: Scene): OrderFilter {
+  return { operatorId: scene.account };
+}

@@ -1,0 +1,215 @@
+import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS, type LabFunction, stepOf } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+
+/** What a clinic orders at. */
+export interface TestManufacturer {
+  readonly manufacturer: string;
+  /** A product of every type and dentition that needs no expert. */
+  readonly item: string;
+  readonly expert: string;
+  /** One account for each function. */
+  readonly accounts: Readonly<Record<LabFunction, string>>;
+}
+
+/** Makes a manufacturer with an account for each function, a product and an expert. */
+export async function makeManufacturer(db: Kysely<Tables>): Promise<TestManufacturer> {
+  const manufacturer = await makeOrganisation(db, 'A manufacturer');
+  await db.updateTable('organisation').set({ kind: 'manufacturer' }).where('id', '=', manufacturer).execute();
+  const accounts: [LabFunction, string][] = [];
+  for (const labFunction of LAB_FUNCTIONS) {
+    const id = await makeAccount(db, { organisations: [manufacturer] });
+    await db
+      .insertInto('lab_function')
+      .values({ account_id: id, organisation_id: manufacturer, lab_function: labFunction })
+      .execute();
+    accounts.push([labFunction, id]);
+  }
+  const expert = await db
+    .insertInto('order_expert')
+    .values({
+      manufacturer_id: manufacturer,
+      account_id: null,
+      position: 0,
+      name_ch: '专家',
+      name_en: 'Expert',
+      description_ch: '',
+      description_en: '',
+      price: 1500,
+      old_price: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = await makeItem(db, manufacturer);
+  return {
+    manufacturer,
+    item,
+    expert: expert.id,
+    accounts: Object.fromEntries(accounts) as Record<LabFunction, string>,
+  };
+}
+
+/** Makes a product of a manufacturer. */
+async function makeItem(
+  db: Kysely<Tables>,
+  manufacturer: string,
+  more: Partial<{
+    dental_ages: number[];
+    is_for_all: boolean;
+    is_need_expert: boolean;
+    restarts: number;
+    retainer_phase: number;
+  }> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('treatment_item')
+    .values({
+      manufacturer_id: manufacturer,
+      kind: 1,
+      position: 0,
+      name_ch: '全程',
+      name_en: 'Full',
+      description_ch: '',
+      description_en: '',
+      light_color: '#d6e8fa',
+      deep_color: '#1677ff',
+      order_types: [0, 1],
+      dental_ages: [1, 2],
+      arches: 'any',
+      max_steps: 0,
+      restarts: 2,
+      valid_months: 60,
+      retainer_phase: 1,
+      is_need_expert: false,
+      price: null,
+      old_price: null,
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Has a clinic sign with a manufacturer. */
+export async function signWith(db: Kysely<Tables>, organisation: string, manufacturer: string): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set({ manufacturer_id: manufacturer, signing_state: 2, auth_id: 'S1' })
+    .where('id', '=', organisation)
+    .execute();
+}
+
+/** Makes an address of an organisation, without the calls. */
+export async function makeAddress(db: Kysely<Tables>, organisation: string, createdBy: string): Promise<string> {
+  const { id } = await db
+    .insertInto('delivery_address')
+    .values({
+      organisation_id: organisation,
+      receiver: 'Reception',
+      phone: '100 0000 0000',
+      region: 'Demo City',
+      street: '1 Example Road',
+      is_default: false,
+      created_by: createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What an order is made with. */
+export interface MadeOrder {
+  readonly patient: string;
+  readonly manufacturer: string;
+  readonly item: string;
+  readonly createdBy: string;
+  readonly type?: OrderType;
+  readonly detailStatus?: DetailStatus;
+  readonly stepStatus?: StepStatus;
+  /** Of a confirmed plan, in each arch. */
+  readonly planned?: number;
+  readonly caseId?: string;
+}
+
+/** Makes an order in a status, without the calls; gives its id and that of its case. */
+export async function makeOrder(
+  db: Kysely<Tables>,
+  made: MadeOrder,
+): Promise<{ readonly orderId: string; readonly caseId: string }> {
+  const patient = await db.selectFrom('patient').selectAll().where('id', '=', made.patient).executeTakeFirstOrThrow();
+  const { name, gender, birth_date, patient_no, dental_age, id: patient_id } = patient;
+  await db
+    .insertInto('order_patient')
+    .values({ patient_id, name, gender, birth_date, patient_no, dental_age, synchronised_by: made.createdBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const shared = {
+    organisation_id: patient.organisation_id,
+    patient_id,
+    manufacturer_id: made.manufacturer,
+    treatment_item_id: made.item,
+    created_by: made.createdBy,
+  };
+  const caseId = made.caseId ?? (await insertCase(db, shared));
+  const { type = 0, detailStatus = 10000 } = made;
+  const { last } = await db
+    .selectFrom('treatment_order')
+    .select((of) => of.fn.max('number').as('last'))
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('treatment_order')
+    .values({
+      ...shared,
+      case_id: caseId,
+      number: (last ?? 0) + 1,
+      type,
+      detail_status: detailStatus,
+      step_status: made.stepStatus ?? stepOf(detailStatus),
+      submission_count: detailStatus === 10000 || detailStatus === 50000 ? 0 : 1,
+      plan_upper: made.planned ?? null,
+      plan_lower: made.planned ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { orderId: id, caseId };
+}
+
+async function insertCase(
+  db: Kysely<Tables>,
+  values: Record<'organisation_id' | 'patient_id' | 'manufacturer_id' | 'treatment_item_id' | 'created_by', string>,
+): Promise<string> {
+  const { id } = await db.insertInto('treatment_case').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes a batch of the first steps of an order that was shipped. */
+export async function makeShipment(
+  db: Kysely<Tables>,
+  orderId: string,
+  { steps, shippedBy }: { readonly steps: readonly number[]; readonly shippedBy: string },
+): Promise<string> {
+  const address = { receiver: 'Reception', phone: '100 0000 0000', region: 'Demo City', street: '1 Example Road' };
+  const batch = await db
+    .insertInto('order_batch')
+    .values({
+      order_id: orderId,
+      number: 1,
+      kind: 'first',
+      upper_steps: steps,
+      lower_steps: steps,
+      quantity: 1,
+      address: JSON.stringify(address),
+      created_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('shipment')
+    .values({ batch_id: batch.id, order_id: orderId, courier: 0, waybill: 'SF12345678', shipped_by: shippedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
