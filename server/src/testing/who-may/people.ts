@@ -13,10 +13,21 @@ export type Tie =
 
 /**
  * What is asked: to look, to take originals away, to change, to delete files; of a patient of one's own to share them
- * (`own`) or to delete and merge them (`erase`); what is done with one in the recycle bin (`bin`); and acts for the clinic as a
- * whole (`clinic`).
+ * (`own`) or to delete and merge them (`erase`); what is done with one in the recycle bin (`bin`); acts for the clinic as a
+ * whole (`clinic`); and to look at orders (`order`) and to act at them (`orderEdit`).
  */
-export const GROUPS = ['view', 'export', 'edit', 'delete', 'own', 'erase', 'bin', 'clinic'] as const;
+export const GROUPS = [
+  'view',
+  'export',
+  'edit',
+  'delete',
+  'own',
+  'erase',
+  'bin',
+  'clinic',
+  'order',
+  'orderEdit',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Done, not there for them, there but refused, or not signed in. */
@@ -39,36 +50,36 @@ function person(tie: Tie, role: RoleName | undefined, signs: string): Person {
 
 /** In public mode everybody has every right: what counts is the organisation and the share. `+` done, `?` hidden, `-` denied, `0` unknown. */
 const PUBLIC: readonly Person[] = [
-  //                                 view export edit delete own erase bin clinic
-  person('doctor', undefined, /*          */ '+ + + + + + + +'),
-  person('creator', undefined, /*         */ '+ + + + + + + +'),
-  person('colleague', undefined, /*       */ '+ + + + + + + +'),
-  person('shared to edit', undefined, /*  */ '+ + + + - - ? ?'),
-  person('shared to view', undefined, /*  */ '+ + - - - - ? ?'),
-  person('share run out', undefined, /*   */ '? ? ? ? ? ? ? ?'),
-  person('stranger', undefined, /*        */ '? ? ? ? ? ? ? ?'),
-  person('nobody', undefined, /*          */ '0 0 0 0 0 0 0 0'),
+  //                                 view export edit delete own erase bin clinic order orderEdit
+  person('doctor', undefined, /*          */ '+ + + + + + + + + +'),
+  person('creator', undefined, /*         */ '+ + + + + + + + + +'),
+  person('colleague', undefined, /*       */ '+ + + + + + + + + +'),
+  person('shared to edit', undefined, /*  */ '+ + + + - - ? ? + +'),
+  person('shared to view', undefined, /*  */ '+ + - - - - ? ? + -'),
+  person('share run out', undefined, /*   */ '? ? ? ? ? ? ? ? ? ?'),
+  person('stranger', undefined, /*        */ '? ? ? ? ? ? ? ? ? ?'),
+  person('nobody', undefined, /*          */ '0 0 0 0 0 0 0 0 0 0'),
 ];
 
 /** In private mode the rights of the roles count too. */
 const PRIVATE: readonly Person[] = [
-  //                                               view export edit delete own erase bin clinic
-  person('colleague', 'superAdmin', /*          */ '+ + + + + + + +'),
-  person('colleague', 'admin', /*               */ '+ + + + + + + +'),
-  person('colleague', 'seniorDoctor', /*        */ '+ + + + + + + -'),
-  person('colleague', 'intermediateDoctor', /*  */ '? ? ? ? ? - - -'),
-  person('doctor', 'intermediateDoctor', /*     */ '+ + + - + - - -'),
-  person('creator', 'juniorDoctor', /*          */ '+ - + - + - - -'),
-  person('colleague', 'juniorDoctor', /*        */ '? - ? ? ? - - -'),
-  person('doctor', 'internDoctor', /*           */ '+ - - - - - - -'),
-  person('shared to edit', 'internDoctor', /*   */ '+ - + + - - - -'),
-  person('shared to edit', 'seniorDoctor', /*   */ '+ + + + - - ? -'),
-  person('shared to view', 'seniorDoctor', /*   */ '+ + - - - - ? -'),
-  person('share run out', 'seniorDoctor', /*    */ '? ? ? ? ? ? ? -'),
-  person('stranger', 'superAdmin', /*           */ '? ? ? ? ? ? ? ?'),
-  person('doctor', 'triageNurse', /*            */ '- - - - - - - -'),
-  person('doctor', undefined, /*                */ '- - - - - - - -'),
-  person('nobody', undefined, /*                */ '0 0 0 0 0 0 0 0'),
+  //                                               view export edit delete own erase bin clinic order orderEdit
+  person('colleague', 'superAdmin', /*          */ '+ + + + + + + + + +'),
+  person('colleague', 'admin', /*               */ '+ + + + + + + + + +'),
+  person('colleague', 'seniorDoctor', /*        */ '+ + + + + + + - + +'),
+  person('colleague', 'intermediateDoctor', /*  */ '? ? ? ? ? - - - ? ?'),
+  person('doctor', 'intermediateDoctor', /*     */ '+ + + - + - - - + +'),
+  person('creator', 'juniorDoctor', /*          */ '+ - + - + - - - - -'),
+  person('colleague', 'juniorDoctor', /*        */ '? - ? ? ? - - - - -'),
+  person('doctor', 'internDoctor', /*           */ '+ - - - - - - - - -'),
+  person('shared to edit', 'internDoctor', /*   */ '+ - + + - - - - - -'),
+  person('shared to edit', 'seniorDoctor', /*   */ '+ + + + - - ? - + +'),
+  person('shared to view', 'seniorDoctor', /*   */ '+ + - - - - ? - + -'),
+  person('share run out', 'seniorDoctor', /*    */ '? ? ? ? ? ? ? - ? ?'),
+  person('stranger', 'superAdmin', /*           */ '? ? ? ? ? ? ? ? ? ?'),
+  person('doctor', 'triageNurse', /*            */ '- - - - - - - - - -'),
+  person('doctor', undefined, /*                */ '- - - - - - - - - -'),
+  person('nobody', undefined, /*                */ '0 0 0 0 0 0 0 0 0 0'),
 ];
 
 /** Everybody who is asked about, by mode. */

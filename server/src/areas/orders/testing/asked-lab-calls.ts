@@ -1,0 +1,52 @@
+import * as lab from '@dentarium/api/services/lab-server';
+import type { DetailStatus } from '@dentarium/domain/orders';
+import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import { anOrder, aShippedOrder } from './asked-orders.ts';
+
+/** What an action of a manufacturer takes in, at an order in a status. */
+async function acting(scene: Scene, detailStatus: DetailStatus) {
+  const { operatorId, orderId } = await anOrder(scene, { detailStatus });
+  return { operatorId, orderId, version: 1 };
+}
+
+/** The calls of manufacturers, with what they are asked with. */
+export const ASKED_LAB_CALLS: readonly Asked[] = [
+  asked(lab.queryLabQueue, (scene) => ({
+    body: { operatorId: scene.account, labFunction: 'all' as const, pageIndex: 1, pageSize: 10 },
+  })),
+  asked(lab.queryLabCounts, () => ({})),
+  asked(lab.queryLabOrder, async (scene) => ({
+    query: { orderId: (await anOrder(scene, { detailStatus: 10004 })).orderId },
+  })),
+  asked(lab.takeReview, async (scene) => ({ body: await acting(scene, 10004) })),
+  asked(lab.releaseReview, async (scene) => ({ body: await acting(scene, 10004) })),
+  asked(lab.requestData, async (scene) => ({
+    body: { ...(await acting(scene, 10004)), items: [{ formKey: 4, text: 'Which spaces?' }] },
+  })),
+  asked(lab.rejectData, async (scene) => ({
+    body: { ...(await acting(scene, 10004)), reasons: [{ formKey: 0, reason: 'Not sharp' }] },
+  })),
+  asked(lab.acceptData, async (scene) => ({ body: await acting(scene, 10004) })),
+  asked(lab.receiveModel, async (scene) => ({ body: await acting(scene, 10001) })),
+  asked(lab.takeDesign, async (scene) => ({ body: await acting(scene, 20000) })),
+  asked(lab.startProduction, async (scene) => ({ body: await acting(scene, 30000) })),
+  asked(lab.ship, async (scene) => ({
+    body: { ...(await acting(scene, 30001)), courier: 0, waybill: 'SF12345678' },
+  })),
+  asked(lab.addTracking, async (scene) => ({
+    body: {
+      operatorId: scene.account,
+      shipmentId: (await aShippedOrder(scene)).shipment,
+      at: '2026-01-02T03:04:05Z',
+      place: 'Demo City',
+      text: 'Delivered',
+      isDelivered: true,
+    },
+  })),
+  asked(lab.offerReissue, async (scene) => ({
+    body: { ...(await acting(scene, 40000)), isFree: true, price: null },
+  })),
+  asked(lab.refuseReissue, async (scene) => ({ body: { ...(await acting(scene, 40000)), reason: 'Worn' } })),
+  asked(lab.pauseOrder, async (scene) => ({ body: { ...(await acting(scene, 20005)), reason: 'Unpaid' } })),
+  asked(lab.resumeOrder, async (scene) => ({ body: await acting(scene, 20005) })),
+];
