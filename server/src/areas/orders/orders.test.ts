@@ -1,0 +1,246 @@
+import { caseCommit, completeTheData, createCase } from '@dentarium/api/services/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { deleteCase, getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/services/case-server';
+import * as lab from '@dentarium/api/services/lab-server';
+import {
+  deleteOrder,
+  insertOrUpdateForm,
+  queryOrderInfo,
+  queryOrderSubmissions,
+  withdrawOrder,
+} from '@dentarium/api/services/order-server';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { refusal } from '../../testing/test-app.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { makePatient, share } from '../patients/testing/patient-forms.ts';
+import { makeOrder } from './testing/make-orders.ts';
+import {
+  actionBy,
+  commit,
+  createOrderClinic,
+  fillIn,
+  newOrder,
+  type OrderClinic,
+  read,
+  saveForm,
+  submitted,
+} from './testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+describe('ORD-06 creating', () => {
+  test('ORD-02 ORD-13 a case begins with a draft, a number, and the preferences of the doctor as form 9', async () => {
+    const order = await newOrder(clinic);
+    expect(order).toMatchObject({ type: 0, detailStatus: 10000, stepStatus: 10, version: 1, submissionCount: 0 });
+    expect(order.caseShowId).toMatch(/^C\d{7}$/);
+    expect(order.forms.map(({ formKey }) => formKey)).toEqual([0, 1, 2, 5, 3, 4, 9]);
+    expect(order.forms.find(({ formKey }) => formKey === 9)).toMatchObject({
+      formValue: { toothMark: 1, default3Step: 2 },
+      isFinish: true,
+    });
+  });
+
+  test('ORD-11 without synchronised patient data no case is created', async () => {
+    const { client, db, doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
+    const patientId = await makePatient(db, orgId, operatorId);
+    const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
+    expect((await refusal(client, createCase, { body })).code).toBe('order.notSynchronised');
+  });
+
+  test('ORD-07 a draft is continued, and a patient with treatment and retention gets nothing more', async () => {
+    const { db, item, manufacturer, doctor: createdBy, organisation } = clinic;
+    const first = await newOrder(clinic);
+    await expect(newOrder(clinic, 0, first.patient.id)).rejects.toMatchObject({ code: 'order.draftOpen' });
+    const patient = await makePatient(db, organisation, createdBy);
+    for (const type of [0, 1] as const)
+      await makeOrder(db, { patient, manufacturer, item, createdBy, type, detailStatus: 10004 });
+    await expect(newOrder(clinic, 1, patient)).rejects.toMatchObject({ code: 'order.bothOpen' });
+  });
+
+  test('CALL-07 an action in the name of somebody else is refused', async () => {
+    const order = await newOrder(clinic);
+    const operatorId = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
+    const body = { operatorId, orderId: order.orderId };
+    expect(await refusal(clinic.client, withdrawOrder, { body })).toMatchObject({
+      code: 'order.operator',
+      status: 403,
+    });
+  });
+});
+
+describe('ORD-06 forms', () => {
+  test('ORD-14 what is typed is kept unfinished, and two terminals are told apart by the version of the form', async () => {
+    const { orderId } = await newOrder(clinic);
+    const form = await saveForm(clinic, orderId, 4, { designMode: 0 }, false);
+    expect(form).toMatchObject({ isFinish: false, version: 1, formValue: { designMode: 0 } });
+    const body = { operatorId: clinic.doctor, orderId, formKey: 4, formValue: '{}', isFinish: false, version: 0 };
+    expect((await refusal(clinic.client, insertOrUpdateForm, { body })).code).toBe('version.stale');
+  });
+
+  test('ORD-02 a form that is not valid is not finished, and one of another type is refused', async () => {
+    const { orderId } = await newOrder(clinic);
+    const save = (formKey: number, formValue: string) =>
+      refusal(clinic.client, insertOrUpdateForm, {
+        body: { operatorId: clinic.doctor, orderId, formKey, formValue, isFinish: true },
+      });
+    expect(await save(4, '{"designMode":1}')).toMatchObject({ code: 'order.formInvalid' });
+    expect((await save(6, '{}')).code).toBe('order.formKey');
+    for (const text of ['[]', 'no', '{"a":"\\u0000"}']) expect((await save(4, text)).code).toBe('order.formInvalid');
+  });
+});
+
+describe('ORD-06 committing', () => {
+  test('ORD-05 an order whose forms are unfinished is not sent, and says which', async () => {
+    const { orderId } = await newOrder(clinic);
+    const { doctor: operatorId, address_: addressId } = clinic;
+    const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
+    const { code, detail } = await refusal(clinic.client, caseCommit, asked);
+    expect(code).toBe('order.formsUnfinished');
+    const { forms } = detail as { forms: { formKey: number }[] };
+    expect(new Set(forms.map(({ formKey }) => formKey))).toEqual(new Set([0, 1, 3, 4]));
+  });
+
+  test('ORD-15 a sent order is frozen with its forms, counted, and in the history once', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const sent = await commit(clinic, order.orderId, order.version);
+    expect(sent).toMatchObject({ detailStatus: 10004, stepStatus: 30, submissionCount: 1 });
+    const [submission] = await clinic.client.call(queryOrderSubmissions, { query: { orderId: order.orderId } });
+    expect(submission?.forms.map(({ formKey }) => formKey).toSorted()).toEqual([0, 1, 3, 4, 9]);
+    const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId: order.caseId } });
+    expect(history.map(({ action, from, to }) => [action, from, to])).toEqual([
+      ['create', 0, 10000],
+      ['commit', 10000, 10004],
+    ]);
+  });
+
+  test('CALL-05 the same request again gives the first answer, and a stale one where the order stands', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const [first, second] = await Promise.allSettled([
+      commit(clinic, order.orderId, order.version),
+      commit(clinic, order.orderId, order.version),
+    ]);
+    const refused = [first, second].find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({
+      reason: { code: 'version.stale', detail: { noun: 'order', order: { version: 2, detailStatus: 10004 } } },
+    });
+    const { rows } = {
+      rows: await clinic.db.selectFrom('order_submission').where('order_id', '=', order.orderId).selectAll().execute(),
+    };
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('ORD-06 scenario 2: with a mailed model an order waits for the parcel, and goes to review when it has come', async () => {
+  const order = await submitted(clinic, 'SF1234567890');
+  expect(order).toMatchObject({ detailStatus: 10001, stepStatus: 20 });
+  const { doctor: operatorId, client } = clinic;
+  const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
+  expect((await refusal(client, completeTheData, { body })).code).toBe('order.outstanding');
+  const arrived = await clinic.labs.reviewer.call(lab.receiveModel, {
+    body: await actionBy(clinic, 'reviewer', order.orderId),
+  });
+  expect(arrived).toMatchObject({ detailStatus: 10004, stepStatus: 30 });
+  expect((await read(clinic, order.orderId)).dataRequests[0]?.closedAt).not.toBeNull();
+});
+
+test('ORD-06 LAB-01 scenario 3: rejected twice, withdrawn, and then accepted', async () => {
+  const { orderId } = await submitted(clinic);
+  const { reviewer } = clinic.labs;
+  for (const reason of ['The upper arch is not sharp.', 'Still not.']) {
+    const reasons = [{ formKey: 0, reason }];
+    const rejected = await reviewer.call(lab.rejectData, {
+      body: { ...(await actionBy(clinic, 'reviewer', orderId)), reasons },
+    });
+    expect(rejected).toMatchObject({ detailStatus: 10005, stepStatus: 40 });
+    expect((await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 0)?.rejection).toBe(reason);
+    expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, rejections: [] });
+  }
+  await reviewer.call(lab.takeReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+  const body = { operatorId: clinic.doctor, orderId };
+  expect((await refusal(clinic.client, withdrawOrder, { body })).code).toBe('order.locked');
+  await reviewer.call(lab.releaseReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+  expect(await clinic.client.call(withdrawOrder, { body })).toMatchObject({ detailStatus: 10003, stepStatus: 10 });
+  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, submissionCount: 4 });
+  const accepted = await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+  expect(accepted).toMatchObject({ detailStatus: 20000, stepStatus: 110 });
+});
+
+test('ORD-06 scenario 5: a designer asks for data, and after it was given the order is reviewed again', async () => {
+  const { orderId, patient } = await submitted(clinic);
+  const { reviewer, designer } = clinic.labs;
+  await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+  await designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+  const items = [{ formKey: 4, text: 'Which spaces?' }];
+  const asked = await designer.call(lab.requestData, {
+    body: { ...(await actionBy(clinic, 'designer', orderId)), items },
+  });
+  expect(asked).toMatchObject({ detailStatus: 10001, takenBy: null });
+  await expect(saveForm(clinic, orderId, 3, {})).rejects.toMatchObject({ code: 'order.formNotAsked' });
+  const form = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
+  await saveForm(clinic, orderId, 4, form?.formValue ?? {});
+  const body = { operatorId: clinic.doctor, patientId: patient.id, orderId };
+  expect(await clinic.client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004 });
+});
+
+describe('ORD-06 deleting', () => {
+  test('a draft goes with its case, and an order that was sent does not', async () => {
+    const draft = await newOrder(clinic);
+    await clinic.client.call(deleteOrder, { query: { orderId: draft.orderId } });
+    expect((await refusal(clinic.client, queryOrderInfo, { query: { orderId: draft.orderId } })).code).toBe(
+      'order.notFound',
+    );
+    const { orderId, caseId } = await submitted(clinic);
+    expect((await refusal(clinic.client, deleteOrder, { query: { orderId } })).code).toBe('order.status');
+    const query = { caseId, operatorId: clinic.doctor };
+    expect((await refusal(clinic.client, deleteCase, { query })).code).toBe('order.status');
+  });
+});
+
+describe('ORD-01 the list', () => {
+  test('ORD-01 ORD-17 tabs, counts, search, paging and the badge show what the caller may see', async () => {
+    const own = await createOrderClinicOrders();
+    const list = (more: object) =>
+      own.client.call(getCaseListV3, { body: { operatorId: own.doctor, pageIndex: 1, pageSize: 2, ...more } });
+    expect(await list({})).toMatchObject({ total: 4 });
+    expect((await list({ tab: 'toComplete' })).items.map(({ detailStatus }) => detailStatus)).toEqual([10005]);
+    expect((await list({ pageIndex: 2 })).items).toHaveLength(2);
+    expect(await list({ keyword: '王小' })).toMatchObject({ total: 4 });
+    expect(await list({ keyword: 'nobody' })).toMatchObject({ total: 0 });
+    const counts = await own.client.call(queryOrderCounts, { body: { operatorId: own.doctor } });
+    expect(counts).toMatchObject({ all: 4, toSubmit: 1, toComplete: 1, inReview: 1, shipped: 1, archive: 0 });
+    expect(await own.client.call(queryPendingCount, {})).toBe(2);
+  });
+
+  test('ORD-01 an order is seen by who has its patient shared, and not by others', async () => {
+    const order = await newOrder(clinic);
+    const stranger = await makeAccount(clinic.db, { organisations: [] });
+    const asStranger = await clinic.as(stranger);
+    const query = { orderId: order.orderId };
+    expect((await refusal(asStranger, queryOrderInfo, { query })).code).toBe('order.notFound');
+    await share(clinic.db, order.patient.id, stranger, clinic.doctor);
+    const body = { operatorId: stranger, pageIndex: 1, pageSize: 10 };
+    expect((await asStranger.call(getCaseListV3, { body })).items.map(({ orderId }) => orderId)).toEqual([
+      order.orderId,
+    ]);
+    expect((await refusal(asStranger, deleteOrder, { query })).code).toBe('access.denied');
+  });
+});
+
+/** A doctor of a clinic of their own with orders in four statuses. */
+async function createOrderClinicOrders() {
+  const { db, item, manufacturer } = clinic;
+
+  const organisation = await makeOrganisation(db);
+  const doctor = await makeAccount(db, { organisations: [organisation] });
+  for (const detailStatus of [10000, 10004, 10005, 30005] as const) {
+    const patient = await makePatient(db, organisation, doctor);
+    await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus });
+  }
+  return { doctor, client: await clinic.as(doctor) };
+}

@@ -1,0 +1,173 @@
+import type { Client } from '@dentarium/api';
+import { createCase, createOrUpdatePatient, caseCommit } from '@dentarium/api/services/case-actions';
+import * as lab from '@dentarium/api/services/lab-server';
+import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
+import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import { makeAddress, makeManufacturer, signWith, type TestManufacturer } from './make-orders.ts';
+
+/** A clinic that signs with a manufacturer, with a client for each function there. */
+export interface OrderClinic extends TestClinic, TestManufacturer {
+  readonly address_: string;
+  readonly labs: Readonly<Record<LabFunction, Client>>;
+}
+
+/** Starts a server with a clinic that signs with a manufacturer. */
+export async function createOrderClinic(environment: Readonly<Record<string, string>> = {}): Promise<OrderClinic> {
+  const clinic = await createTestClinic(environment);
+  const made = await makeManufacturer(clinic.db);
+  await signWith(clinic.db, clinic.organisation, made.manufacturer);
+  const labs: [LabFunction, Client][] = [];
+  for (const name of LAB_FUNCTIONS) labs.push([name, await clinic.as(made.accounts[name])]);
+  return {
+    ...clinic,
+    ...made,
+    address_: await makeAddress(clinic.db, clinic.organisation, clinic.doctor),
+    labs: Object.fromEntries(labs) as Record<LabFunction, Client>,
+  };
+}
+
+/** Creates an order of a new patient by the calls. */
+export async function newOrder(clinic: OrderClinic, type: 0 | 1 = 0, patient?: string): Promise<OrderInfo> {
+  const { client, db, doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
+  const patientId = patient ?? (await makePatient(db, orgId, operatorId));
+  await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+  return client.call(createCase, { body: { operatorId, patientId, orgId, type, treatmentItemId } });
+}
+
+/** Saves a form of an order. */
+export function saveForm(
+  { client, doctor }: OrderClinic,
+  orderId: string,
+  formKey: number,
+  answers: object,
+  isFinish = true,
+) {
+  const formValue = JSON.stringify(answers);
+  return client.call(insertOrUpdateForm, { body: { operatorId: doctor, orderId, formKey, formValue, isFinish } });
+}
+
+/** Files one for each place of an order's forms, without their bytes; gives the answers by the key of the form. */
+export async function filesFor(clinic: OrderClinic, patientId: string, forms: readonly number[]) {
+  const { db, organisation, doctor } = clinic;
+  const stage = await makeStage(db, patientId, doctor, { stageDate: '2026-01-02' });
+  const answers: Record<number, Record<string, string[]>> = { 0: {}, 1: {}, 5: {} };
+  for (const { category, form, formats } of IMAGE_SLOTS.filter((slot) => forms.includes(slot.form))) {
+    const extension = formats[0] ?? 'jpg';
+    const object = await db
+      .insertInto('stored_object')
+      .values({
+        organisation_id: organisation,
+        bucket: 'test',
+        full_name: `${crypto.randomUUID()}.${extension}`,
+        md5: '0'.repeat(32),
+        size: 1000,
+        content_type: 'image/jpeg',
+        kind: 'image',
+        width: 10,
+        height: 10,
+        preprocess_state: 1,
+        colour: null,
+        uploaded_by: doctor,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('file')
+      .values({
+        patient_id: patientId,
+        stage_id: stage,
+        object_id: object.id,
+        category,
+        name: `${category}.${extension}`,
+        taken_at: '2026-01-02 09:00:00',
+        taken_source: 'file',
+        created_by: doctor,
+        deleted_at: null,
+        deleted_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    answers[form] = { ...answers[form], [slotKey(category)]: [id] };
+  }
+  return answers;
+}
+
+/** A prescription that may be sent as it is. */
+function prescription(): Record<string, unknown> {
+  const facts = { ...preferenceFacts({}), dentalAge: 2, stepLimit: 99 };
+  const answers = { ...initialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
+  return { ...settledAnswers(prescriptionForm, answers, { facts, day: '2026-01-02' }) };
+}
+
+const EXAMINED = {
+  angleRight: 0,
+  angleLeft: 0,
+  canineRight: 0,
+  canineLeft: 0,
+  midlineUpper: 0,
+  midlineLower: 0,
+  faceType: 0,
+  anterior: 0,
+};
+
+/** What is asked of a patient before an order is sent. */
+function patientAnswers(): Record<string, unknown> {
+  const guardian = { growth: 1, guardianName: 'A parent', guardianPhone: '10000000000' };
+  const consent = { acceptExtract: 1, acceptIpr: 1, acceptAttach: 1, acceptElastic: 1 };
+  const history = { prevOrtho: 0, medical: [0], allergy: [0], habits: [0] };
+  return { complaints: [1], expectation: 1, ...history, ...consent, ...guardian, ...EXAMINED };
+}
+
+/** A model that is on its way. */
+function mailing(waybill: string): Record<string, unknown> {
+  return {
+    impressionType: 1,
+    pieces: [1, 2],
+    courier: 0,
+    waybill,
+    sender: 'Reception',
+    phone: '10000000000',
+    mailedAt: '2026-01-02',
+  };
+}
+
+/** Fills in every form that a treatment must have. */
+export async function fillIn(clinic: OrderClinic, order: OrderInfo, waybill?: string): Promise<void> {
+  const { orderId } = order;
+  const files = await filesFor(clinic, order.patient.id, waybill === undefined ? [0, 1] : [0]);
+  await saveForm(clinic, orderId, 0, files[0] ?? {});
+  if (waybill === undefined) await saveForm(clinic, orderId, 1, files[1] ?? {});
+  else await saveForm(clinic, orderId, 2, mailing(waybill));
+  await saveForm(clinic, orderId, 3, patientAnswers());
+  await saveForm(clinic, orderId, 4, prescription());
+}
+
+/** Sends an order. */
+export function commit({ client, doctor, address_ }: OrderClinic, orderId: string, version?: number) {
+  return client.call(caseCommit, {
+    body: { operatorId: doctor, orderId, addressId: address_, statement: true, version },
+  });
+}
+
+/** An order as its doctor sees it. */
+export function read({ client }: OrderClinic, orderId: string): Promise<OrderInfo> {
+  return client.call(queryOrderInfo, { query: { orderId } });
+}
+
+/** What an action of a function takes in, at the order as it stands. */
+export async function actionBy(clinic: OrderClinic, by: LabFunction, orderId: string) {
+  const { version } = await clinic.labs[by].call(lab.queryLabOrder, { query: { orderId } });
+  return { operatorId: clinic.accounts[by], orderId, version };
+}
+
+/** Creates, fills in and sends a treatment of a new patient. */
+export async function submitted(clinic: OrderClinic, waybill?: string): Promise<OrderInfo> {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order, waybill);
+  return commit(clinic, order.orderId);
+}
