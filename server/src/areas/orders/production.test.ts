@@ -1,0 +1,291 @@
+import { restartCase } from '@dentarium/api/services/case-actions';
+import { getCaseShowBox } from '@dentarium/api/services/case-details';
+import {
+  applyForReissuance,
+  productionFollowUp,
+  productionFollowUpCheck,
+} from '@dentarium/api/services/case-production';
+import { queryPendingCount } from '@dentarium/api/services/case-server';
+import { getWLinfo } from '@dentarium/api/services/express-server';
+import * as lab from '@dentarium/api/services/lab-server';
+import { confirmReceipt, deleteOrder, getLastAlignStep, withdrawOrder } from '@dentarium/api/services/order-server';
+import { updatePatientState } from '@dentarium/api/services/patient-operations';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { refusal } from '../../testing/test-app.ts';
+import { makePatient } from '../patients/testing/patient-forms.ts';
+import { makeOrder, makeShipment } from './testing/make-orders.ts';
+import { actionBy, createOrderClinic, filesFor, type OrderClinic, read } from './testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** An order of a new patient in a status, with a plan of 20 steps. */
+async function anOrder(detailStatus: DetailStatus, stepStatus?: StepStatus) {
+  const { db, doctor, organisation, item, manufacturer } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const status = stepStatus === undefined ? { detailStatus } : { detailStatus, stepStatus };
+  const made = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, planned: 20, ...status });
+  return { ...made, patient };
+}
+
+/** One whose first ten steps were shipped. */
+async function aShippedOrder(stepStatus: StepStatus = 350) {
+  const order = await anOrder(30005, stepStatus);
+  const steps = Array.from({ length: 10 }, (_, index) => index + 1);
+  const shipmentId = await makeShipment(clinic.db, order.orderId, { steps, shippedBy: clinic.accounts.factory });
+  return { ...order, shipmentId };
+}
+
+const FOLLOW_UP = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
+
+function followUp(orderId: string, from: number, to: number, form: object = FOLLOW_UP) {
+  const { doctor: operatorId, address_: addressId } = clinic;
+  const range = { from, to };
+  const answers = { ...form, stepsFrom: from, stepsTo: to, address: addressId };
+  return { body: { operatorId, orderId, upper: range, lower: range, addressId, formValue: JSON.stringify(answers) } };
+}
+
+async function produce(orderId: string, waybill: string) {
+  const { factory } = clinic.labs;
+  await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
+  const body = { ...(await actionBy(clinic, 'factory', orderId)), courier: 1, waybill };
+  return factory.call(lab.ship, { body });
+}
+
+test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () => {
+  const { orderId, caseId, patient } = await aShippedOrder(360);
+  const check = { body: { operatorId: clinic.doctor, patientId: patient } };
+  expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
+    isAllowed: true,
+    orderId,
+    upper: { from: 11, to: 20 },
+  });
+  const refused = async (...asked: Parameters<typeof followUp>) =>
+    (await refusal(clinic.client, productionFollowUp, followUp(...asked))).code;
+  expect(await refused(orderId, 12, 15)).toBe('order.batchRange');
+  expect(await refused(orderId, 11, 15, { ...FOLLOW_UP, teethChanged: [1] })).toBe('order.followUpForm');
+  for (const [from, to] of [
+    [11, 15],
+    [16, 20],
+  ] as const) {
+    expect(await clinic.client.call(productionFollowUp, followUp(orderId, from, to))).toMatchObject({
+      detailStatus: 30000,
+      stepStatus: 0,
+    });
+    expect(await produce(orderId, `YT000000${to}`)).toMatchObject({ detailStatus: 30005, stepStatus: 350 });
+  }
+  expect(await refused(orderId, 21, 21)).toBe('order.noStepsLeft');
+  expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
+    isAllowed: false,
+    reason: 'order.noStepsLeft',
+  });
+  expect(await clinic.client.call(getLastAlignStep, { query: { caseId } })).toEqual({ upper: 20, lower: 20 });
+  const box = await clinic.client.call(getCaseShowBox, { query: { caseId } });
+  expect(box).toMatchObject({ upper: { shipped: 20, planned: 20 } });
+});
+
+test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', async () => {
+  const { orderId, shipmentId } = await aShippedOrder();
+  const said = { at: '2026-01-02T03:04:05.000Z', place: 'Demo City', text: 'Handed over', isDelivered: true };
+  const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
+  await clinic.labs.factory.call(lab.addTracking, { body });
+  const [parcel] = await clinic.client.call(getWLinfo, { query: { orderId } });
+  expect(parcel).toMatchObject({ courier: 0, waybill: 'SF12345678', deliveredAt: said.at, events: [said] });
+  const receipt = { body: { operatorId: clinic.doctor, orderId } };
+  expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
+  expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
+});
+
+test('ORD-10 an order that was delivered 15 days ago counts as received', async () => {
+  const [old, fresh] = [await aShippedOrder(), await aShippedOrder()];
+  const day = 86_400_000;
+  for (const [{ shipmentId }, days] of [
+    [old, 16],
+    [fresh, 14],
+  ] as const)
+    await clinic.db
+      .updateTable('shipment')
+      .set({ delivered_at: new Date(Date.now() - days * day) })
+      .where('id', '=', shipmentId)
+      .execute();
+  await clinic.app.areas.runSchedule('receive delivered orders');
+  expect(await read(clinic, old.orderId)).toMatchObject({ stepStatus: 360 });
+  expect(await read(clinic, fresh.orderId)).toMatchObject({ stepStatus: 350 });
+});
+
+test('ORD-06 a plan that nobody has answered for 15 days is reminded of once', async () => {
+  const { orderId } = await anOrder(20005);
+  const long = new Date(Date.now() - 16 * 86_400_000);
+  await clinic.db.updateTable('treatment_order').set({ waiting_since: long }).where('id', '=', orderId).execute();
+  for (let time = 0; time < 2; time += 1) await clinic.app.areas.runSchedule('remind of plans');
+  const told = await clinic.db.selectFrom('order_outbox').select('kind').where('order_id', '=', orderId).execute();
+  expect(told).toEqual([{ kind: 'remind' }]);
+  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+});
+
+describe('ORD-06 reissue', () => {
+  const application = (more: object = {}) => ({
+    upperSteps: [2],
+    lowerSteps: [],
+    reason: 1,
+    quantity: 1,
+    text: 'Lost on the way',
+    fileIds: [],
+    addressId: clinic.address_,
+    ...more,
+  });
+  const apply = (orderId: string, more: object = {}) => ({
+    body: { operatorId: clinic.doctor, orderId, application: application(more) },
+  });
+
+  test('scenario 7: refused, applied for again, offered and confirmed; another is withdrawn to where it stood', async () => {
+    const { orderId } = await aShippedOrder(360);
+    const refused = async (more: object) =>
+      (await refusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
+    expect(await refused({ upperSteps: [11] })).toBe('order.stepsNotShipped');
+    expect(await refused({ reason: 2 })).toBe('order.reissuePhoto');
+    expect(await clinic.client.call(applyForReissuance, apply(orderId))).toMatchObject({
+      detailStatus: 40000,
+      stepStatus: 190,
+    });
+    const { reviewer } = clinic.labs;
+    const reason = 'Step 2 is in the parcel.';
+    await reviewer.call(lab.refuseReissue, { body: { ...(await actionBy(clinic, 'reviewer', orderId)), reason } });
+    expect(await read(clinic, orderId)).toMatchObject({
+      detailStatus: 40001,
+      stepStatus: 40,
+      reissue: { refusal: reason },
+    });
+    expect(await refused({})).toBe('order.reissueUnchanged');
+    await clinic.client.call(applyForReissuance, apply(orderId, { text: 'It is not.' }));
+    const confirm = { body: { operatorId: clinic.doctor, orderId, confirm: true } };
+    expect((await refusal(clinic.client, applyForReissuance, confirm)).code).toBe('order.termsNotOffered');
+    const before = await clinic.client.call(queryPendingCount, {});
+    const terms = { isFree: false, price: 200 };
+    await reviewer.call(lab.offerReissue, { body: { ...(await actionBy(clinic, 'reviewer', orderId)), ...terms } });
+    expect(await clinic.client.call(queryPendingCount, {})).toBe(before + 1);
+    const confirmed = await clinic.client.call(applyForReissuance, confirm);
+    expect(confirmed).toMatchObject({ detailStatus: 30000, reissue: null, termsOffered: false });
+    expect(confirmed.batches.at(-1)).toMatchObject({ kind: 'reissue', upperSteps: [2], lowerSteps: [] });
+    await produce(orderId, 'YT12345678');
+    await clinic.client.call(applyForReissuance, apply(orderId));
+    const withdrawn = await clinic.client.call(withdrawOrder, { body: { operatorId: clinic.doctor, orderId } });
+    expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
+  });
+
+  test('a refused application is given up, with a photograph of the patient alone', async () => {
+    const { orderId, patient } = await aShippedOrder(360);
+    const [file] = Object.values((await filesFor(clinic, patient, [0]))[0] ?? {}).flat();
+    const other = await aShippedOrder();
+    const [foreign] = Object.values((await filesFor(clinic, other.patient, [0]))[0] ?? {}).flat();
+    const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, fileIds: [fileId ?? ''] });
+    expect((await refusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
+    await clinic.client.call(applyForReissuance, broken(file));
+    const reason = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Worn' };
+    await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
+    await clinic.client.call(deleteOrder, { query: { orderId } });
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360, reissue: null });
+  });
+});
+
+test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
+  const { orderId, caseId } = await aShippedOrder(360);
+  const restart = { body: { operatorId: clinic.doctor, orderId } };
+  const adjustment = await clinic.client.call(restartCase, restart);
+  expect(adjustment).toMatchObject({ type: 2, detailStatus: 50000, stepStatus: 10, caseId });
+  expect((await refusal(clinic.client, restartCase, restart)).code).toBe('order.adjustmentOpen');
+  await clinic.client.call(deleteOrder, { query: { orderId: adjustment.orderId } });
+  for (let time = 0; time < 2; time += 1) {
+    const { orderId: id } = await clinic.client.call(restartCase, restart);
+    await clinic.db
+      .updateTable('treatment_order')
+      .set({ detail_status: 30005, step_status: 360 })
+      .where('id', '=', id)
+      .execute();
+  }
+  expect((await refusal(clinic.client, restartCase, restart)).code).toBe('order.restarts');
+});
+
+describe('ORD-12 LAB-01 pauses', () => {
+  test('scenario 10: a paused order says so to its doctor, and goes on where it stood', async () => {
+    const { orderId } = await aShippedOrder();
+    const { sales } = clinic.labs;
+    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
+    const receipt = { body: { operatorId: clinic.doctor, orderId } };
+    expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.paused');
+    await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
+    expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ stepStatus: 360 });
+  });
+
+  test('what is in production is shipped although the order is paused', async () => {
+    const { orderId } = await anOrder(30000);
+    await makeBatch(orderId);
+    const { factory, sales } = clinic.labs;
+    await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
+    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
+    const body = { ...(await actionBy(clinic, 'factory', orderId)), courier: 0, waybill: 'SF87654321' };
+    expect(await factory.call(lab.ship, { body })).toMatchObject({ detailStatus: 30005, isPaused: true });
+  });
+
+  test('orders pause with the treatment of their patient, and go on with it', async () => {
+    const { orderId, patient } = await anOrder(20005);
+    const state = (to: number) =>
+      clinic.client.call(updatePatientState, { params: { patientId: patient, state: to }, body: {} });
+    await state(1);
+    expect(await read(clinic, orderId)).toMatchObject({ isPaused: true, pausedByStop: true, detailStatus: 20005 });
+    await state(0);
+    expect(await read(clinic, orderId)).toMatchObject({ isPaused: false, pausedByStop: false });
+  });
+});
+
+async function makeBatch(orderId: string) {
+  await clinic.db
+    .insertInto('order_batch')
+    .values({
+      order_id: orderId,
+      number: 1,
+      kind: 'first',
+      upper_steps: [1],
+      lower_steps: [1],
+      quantity: 1,
+      address: JSON.stringify({ receiver: 'R', phone: '1', region: 'D', street: 'S' }),
+      created_by: null,
+    })
+    .execute();
+}
+
+describe('LAB-01 who works at a manufacturer', () => {
+  test('they have nothing of a clinic, and act in their functions alone', async () => {
+    const { orderId } = await anOrder(10004);
+    const { designer } = clinic.labs;
+    const list = { body: { pageIndex: 1, pageSize: 10 } };
+    expect((await refusal(designer, queryPatientList, list)).code).toBe('access.denied');
+    const body = await actionBy(clinic, 'designer', orderId);
+    expect((await refusal(designer, lab.acceptData, { body })).code).toBe('access.denied');
+    const queue = { labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 10 };
+    expect((await refusal(designer, lab.queryLabQueue, { body: { operatorId: body.operatorId, ...queue } })).code).toBe(
+      'access.denied',
+    );
+  });
+
+  test('a queue has what waits for a function, and shows the patient as the clinic gave them', async () => {
+    const { orderId, patient } = await anOrder(10004);
+    const draft = await anOrder(10000);
+    await clinic.db.updateTable('patient').set({ name: '改名' }).where('id', '=', patient).execute();
+    const operatorId = clinic.accounts.reviewer;
+    const asked = { operatorId, labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 100 };
+    const { items } = await clinic.labs.reviewer.call(lab.queryLabQueue, { body: asked });
+    const found = items.find((item) => item.orderId === orderId);
+    expect(found?.patient.name).toBe('王小明');
+    expect(items.map((item) => item.orderId)).not.toContain(draft.orderId);
+    const counts = await clinic.labs.reviewer.call(lab.queryLabCounts, {});
+    expect(counts).toEqual([{ labFunction: 'reviewer', count: items.length }]);
+    const query = { orderId: draft.orderId };
+    expect((await refusal(clinic.labs.reviewer, lab.queryLabOrder, { query })).code).toBe('order.notFound');
+  });
+});
