@@ -2,6 +2,7 @@ import { createClient } from '@dentarium/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
+import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
 import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
 import { OWN_ACCOUNT_CALLS } from '../../testing/hostile-input/own-calls.ts';
 import { AttemptChoice } from '../../testing/hostile-input/attempt-choice.ts';
@@ -24,6 +25,12 @@ beforeAll(async () => {
   const clinic = await makeClinic(site);
   await site.db.updateTable('account').set({ user_name: 'an-owner' }).where('id', '=', clinic.owner).execute();
   await site.db.insertInto('account_role').values({ account_id: clinic.owner, role_id: ROLES.triageNurse }).execute();
+  const functions = LAB_FUNCTIONS.map((lab_function) => ({
+    account_id: clinic.owner,
+    organisation_id: clinic.organisation,
+    lab_function,
+  }));
+  await site.db.insertInto('lab_function').values(functions).execute();
   const token = await site.signIn(clinic.owner);
   const client = createClient({ token: () => token, language: () => 'en', baseUrl: site.address });
   const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
