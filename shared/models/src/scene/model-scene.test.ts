@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { PaintingEvents } from '../painting/painting.ts';
 import type { Sight } from '../painting/sight.ts';
 import { ModelScene } from './model-scene.ts';
@@ -54,6 +54,22 @@ test('VIEW-03 one picture is drawn at a time, and then the newest; what lies ove
   told.onDrawn();
   nextFrame();
   expect([asked.length, seen]).toEqual([2, [100, 25]]);
+});
+
+test('VIEW-03 a picture that took long is on the screen before the next one is drawn', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const scene = await open();
+  scene.draw();
+  nextFrame();
+  now.mockReturnValue(2000);
+  scene.draw();
+  told.onDrawn();
+  const counts = [1, 2, 3].map(() => {
+    nextFrame();
+    return asked.length;
+  });
+  expect(counts).toEqual([1, 1, 2]);
+  now.mockRestore();
 });
 
 test('VIEW-03 a picture has a size also while its canvas has none, and is no finer than is seen', async () => {

@@ -34,6 +34,13 @@ export interface SceneEvents {
 
 /** Pixels of the canvas for each CSS pixel, at most: beyond that a phone draws for nothing. */
 const FINEST = 2;
+/** Milliseconds beyond which a picture is slow. */
+const SLOW_MS = 50;
+/**
+ * Frames of the browser in which a slow picture is put onto the screen. The browser needs what draws for that, and the page would wait for it if the
+ * next picture were drawn already.
+ */
+const SHOWING_FRAMES = 3;
 
 /**
  * Models on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is asked of places goes by the picture that
@@ -55,7 +62,10 @@ export class ModelScene {
   /** What is drawn now, and what is seen. */
   #asked: Sight | null = null;
   #seen: Sight | null = null;
+  #askedAt = 0;
   #isStale = false;
+  /** Frames of the browser before the next picture is asked for. */
+  #rest = 1;
 
   private constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -204,10 +214,19 @@ export class ModelScene {
   draw(): void {
     this.#isStale = true;
     if (this.#frame !== 0 || this.#asked !== null) return;
+    this.#askAfter(this.#rest);
+  }
+
+  #askAfter(frames: number): void {
     this.#frame = requestAnimationFrame(() => {
+      if (frames > 1) {
+        this.#askAfter(frames - 1);
+        return;
+      }
       this.#frame = 0;
       this.#isStale = false;
       this.#asked = this.#sight();
+      this.#askedAt = performance.now();
       this.#painting?.draw(this.#asked);
     });
   }
@@ -215,6 +234,7 @@ export class ModelScene {
   #drawn(): void {
     this.#seen = this.#asked;
     this.#asked = null;
+    this.#rest = performance.now() - this.#askedAt > SLOW_MS ? SHOWING_FRAMES : 1;
     this.#events.onRender?.((at) => this.project(at));
     if (this.#isStale) this.draw();
     else for (const resolve of this.#waiting.splice(0)) resolve(true);
