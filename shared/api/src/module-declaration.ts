@@ -35,6 +35,7 @@ const condition = z.strictObject({
   whitelist: z.optional(z.string()),
   triage: z.optional(z.boolean()),
   signs: z.optional(z.boolean()),
+  lab: z.optional(z.boolean()),
 });
 
 /** A path of the site; with a search, where it has one. */

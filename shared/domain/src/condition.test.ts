@@ -19,6 +19,7 @@ const standing: Standing = {
   flags,
   userName: 'junior',
   signs: true,
+  lab: true,
   whitelists: { callNumber: ['junior'] },
 };
 
@@ -37,6 +38,8 @@ describe('conditions', () => {
     [{ flag: ['online', 'agent'] }, false],
     [{ signs: true }, true],
     [{ signs: false }, false],
+    [{ lab: true }, true],
+    [{ lab: false }, false],
     [{ whitelist: 'callNumber' }, true],
     [{ whitelist: 'dentureDesign' }, false],
     [{ triage: false }, true],

@@ -19,6 +19,8 @@ export interface Condition {
   readonly triage?: boolean | undefined;
   /** The user belongs to a signing organisation, or to none. */
   readonly signs?: boolean | undefined;
+  /** The user does something at a manufacturer, or does nothing there. */
+  readonly lab?: boolean | undefined;
 }
 
 /** What a condition is judged by. */
@@ -30,6 +32,8 @@ export interface Standing {
   readonly userName: string;
   /** Whether the user belongs to a signing organisation. */
   readonly signs: boolean;
+  /** Whether the user has a function at a manufacturer. */
+  readonly lab: boolean;
   /** User names by the name of the whitelist. */
   readonly whitelists: Readonly<Record<string, readonly string[]>>;
 }
@@ -46,13 +50,14 @@ export function isTriageUser(standing: Pick<Standing, 'mode' | 'rights'>): boole
 /** Whether a condition holds for a user; a missing condition always holds. */
 export function holds(condition: Condition | undefined, standing: Standing): boolean {
   if (condition === undefined) return true;
-  const { right, role, mode, flag, whitelist, triage, signs } = condition;
+  const { right, role, mode, flag, whitelist, triage, signs, lab } = condition;
   if (mode !== undefined && mode !== standing.mode) return false;
   if (right !== undefined && !asList(right).some((name) => standing.rights.has(name))) return false;
   if (role !== undefined && !asList(role).some((name) => standing.roleIds.has(ROLES[name]))) return false;
   if (flag !== undefined && !asList(flag).every((name) => standing.flags[name])) return false;
   if (whitelist !== undefined && !(standing.whitelists[whitelist] ?? []).includes(standing.userName)) return false;
   if (signs !== undefined && signs !== standing.signs) return false;
+  if (lab !== undefined && lab !== standing.lab) return false;
   return triage === undefined || triage === isTriageUser(standing);
 }
 

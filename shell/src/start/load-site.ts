@@ -11,7 +11,7 @@ import { readWhitelists } from './whitelists.ts';
 export interface Site {
   readonly session: Session;
   readonly modules: readonly RegisteredModule[];
-  /** Whether a private-mode user has no role at all, so that nothing can be shown to them. */
+  /** Whether a private-mode user has no role and no function at a manufacturer, so that nothing can be shown to them. */
   readonly lacksRole: boolean;
 }
 
@@ -53,13 +53,14 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
     roleIds: new Set(roles.map(({ id }) => id)),
     flags: flagsOf(registry.flags),
     userName: user.userName,
+    lab: (user.labFunctions ?? []).length > 0,
     signs: organisations.some(({ authId }) => authId !== ''),
     whitelists: await readWhitelists(registry.modules),
   };
   return {
     session: { user, mode, standing, organisations, fileConfig, member },
     modules: registry.modules,
-    lacksRole: !isPublic && roles.length === 0,
+    lacksRole: !isPublic && roles.length === 0 && !standing.lab,
   };
 }
 

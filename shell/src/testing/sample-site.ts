@@ -14,10 +14,11 @@ export function sampleSession(
     rights?: readonly RightName[];
     roles?: readonly number[];
     signs?: boolean;
+    lab?: boolean;
     on?: readonly FlagName[];
   } = {},
 ): Session {
-  const { mode = 'public', rights = [], roles = [], signs = false, on = [] } = options;
+  const { mode = 'public', rights = [], roles = [], signs = false, lab = false, on = [] } = options;
   return {
     user: {
       id: 'u1',
@@ -40,6 +41,7 @@ export function sampleSession(
       flags: flagsWith(on),
       userName: 'wang',
       signs,
+      lab,
       whitelists: {},
     },
     organisations: [{ id: 'o1', name: '诊所', nameEn: 'Clinic', authId: signs ? 'a1' : '' }],

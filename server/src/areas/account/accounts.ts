@@ -16,6 +16,7 @@ export async function readUser(ctx: Context): Promise<UserInfo> {
     isshowOperation: row.is_show_operation,
     isOrthodontist: row.is_orthodontist,
     gender: row.gender,
+    labFunctions: [...ctx.principal.labFunctions],
   };
 }
 

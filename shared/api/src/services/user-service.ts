@@ -18,6 +18,8 @@ export const userInfo = z.object({
   isshowOperation: z.number(),
   isOrthodontist: z.boolean(),
   gender: z.number(),
+  /** What the user does at a manufacturer (`order-states.md` 1, "Actors"); left out for somebody of a clinic. */
+  labFunctions: z.optional(z.array(z.string())),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 

@@ -26,6 +26,7 @@ function sessionOf(id: string, mode: 'public' | 'private', rights: number[]): Se
       flags,
       userName: id,
       signs: false,
+      lab: false,
       whitelists: {},
     },
     organisations: [],

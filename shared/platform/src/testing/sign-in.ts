@@ -61,6 +61,7 @@ export function signIn(
       flags,
       userName: 'wang',
       signs: false,
+      lab: false,
       whitelists: {},
     },
     organisations: [CLINIC],
