@@ -1,0 +1,141 @@
+import { updateRoleName } from '@dentarium/api/services/role-service';
+import type { CallResult } from '@dentarium/api';
+import { ModuleProviders } from '@dentarium/platform';
+import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
+import { FormBody, FormField } from '@dentarium/ui/form';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Input } from 'antd';
+import { useAutosavedForm } from './use-autosaved-form.ts';
+
+const NAMES = ['nameCh', 'nameEn'] as const;
+type Values = { nameCh: string; nameEn: string; version: number };
+const START: Values = { nameCh: '助理', nameEn: 'Assistant', version: 1 };
+const ROLE: CallResult<typeof updateRoleName> = { id: 9, ...START, jurisdictionList: [], isOwn: true, userCount: 0 };
+
+let server: FakeServer;
+let fails: boolean;
+let isWhole: boolean | undefined;
+
+/** Saves as a server does that counts versions. */
+let saved: Values;
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn({ mode: 'private' });
+  fails = false;
+  isWhole = undefined;
+  saved = START;
+  server = new FakeServer().on(updateRoleName, ({ body }) => {
+    if (fails) throw new Refusal('server.failed');
+    const sent = body as Values;
+    if (sent.version !== saved.version) throw new Refusal('version.stale', { noun: 'role' });
+    saved = { ...sent, version: saved.version + 1 };
+    return { ...ROLE, ...saved };
+  });
+});
+afterEach(cleanup);
+
+function Sample() {
+  const { form, state, flush } = useAutosavedForm<Values, CallResult<typeof updateRoleName>>({
+    start: START,
+    save: (send, body) => send(updateRoleName, { params: { id: 9 }, body }),
+    next: ({ version }, values) => ({ ...values, version }),
+    stale: { noun: 'role', title: 'Changed elsewhere', load: () => Promise.resolve(saved) },
+    keepAs: 'order.9',
+  });
+  return (
+    <FormBody form={form}>
+      {NAMES.map((name) => (
+        <FormField key={name} form={form} name={name} label={name}>
+          {(control, { value, change }) => (
+            <Input {...control} value={value} onChange={({ target }) => change(target.value)} />
+          )}
+        </FormField>
+      ))}
+      <p role="status">{state}</p>
+      <button type="button" onClick={() => void flush().then((whole) => (isWhole = whole))}>
+        next
+      </button>
+    </FormBody>
+  );
+}
+
+function show(): void {
+  render(
+    <ModuleProviders name="orders">
+      <Sample />
+    </ModuleProviders>,
+  );
+}
+const field = (name: (typeof NAMES)[number]) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: (typeof NAMES)[number], value: string): boolean =>
+  fireEvent.change(field(name), { target: { value } });
+const stateIs = (state: string): Promise<void> =>
+  waitFor(() => expect(screen.getByRole('status').textContent).toBe(state), { timeout: 5000 });
+const sent = () => server.received(updateRoleName).map(({ body }) => body);
+
+test('ORD-14 what is typed is saved after a pause, in one go, and what follows goes on from there', async () => {
+  show();
+  type('nameEn', 'Hel');
+  type('nameEn', 'Helper');
+  type('nameCh', '帮手');
+  await stateIs('saved');
+  expect(sent()).toEqual([{ nameCh: '帮手', nameEn: 'Helper', version: 1 }]);
+  type('nameEn', 'Helpers');
+  await stateIs('unsaved');
+  await stateIs('saved');
+  expect(saved).toEqual({ nameCh: '帮手', nameEn: 'Helpers', version: 3 });
+});
+
+test('ORD-14 without a network what was typed stays, and is saved as soon as it is back', async () => {
+  fails = true;
+  show();
+  type('nameEn', 'Helper');
+  await stateIs('failed');
+  expect(field('nameEn').value).toBe('Helper');
+  fireEvent.click(screen.getByRole('button', { name: 'next' }));
+  await waitFor(() => expect(isWhole).toBe(false));
+  fails = false;
+  window.dispatchEvent(new Event('online'));
+  await stateIs('saved');
+  expect(saved.nameEn).toBe('Helper');
+});
+
+test('ORD-14 after a crash what was typed is brought back and saved', async () => {
+  fails = true;
+  show();
+  type('nameEn', 'Helper');
+  await stateIs('failed');
+  cleanup();
+  fails = false;
+  show();
+  await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
+  await waitFor(() => expect(saved.nameEn).toBe('Helper'), { timeout: 5000 });
+});
+
+test('ORD-14 the next page waits until everything is saved, also what is typed meanwhile', async () => {
+  show();
+  type('nameEn', 'Helper');
+  fireEvent.click(screen.getByRole('button', { name: 'next' }));
+  type('nameCh', '帮手');
+  await waitFor(() => expect(isWhole).toBe(true), { timeout: 5000 });
+  expect(saved).toMatchObject({ nameEn: 'Helper', nameCh: '帮手' });
+});
+
+test('ORD-14 who leaves between two pauses loses nothing', async () => {
+  show();
+  type('nameEn', 'Helper');
+  await stateIs('unsaved');
+  cleanup();
+  await waitFor(() => expect(saved.nameEn).toBe('Helper'));
+});
+
+test('ORD-14 what another tab has saved comes in below what was typed here', async () => {
+  show();
+  saved = { ...START, nameCh: '别人', version: 2 };
+  type('nameEn', 'Helper');
+  await stateIs('conflict');
+  fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
+  await stateIs('saved');
+  expect(saved).toEqual({ nameCh: '别人', nameEn: 'Helper', version: 3 });
+});

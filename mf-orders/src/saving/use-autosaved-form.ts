@@ -1,0 +1,141 @@
+import type { Send } from '@dentarium/platform';
+import { type Form, type FormOptions, useForm } from '@dentarium/ui/form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEvent } from './use-event.ts';
+
+/** Milliseconds after the last change until it is saved. */
+const REST = 1000;
+
+/** Milliseconds until a save that failed is tried again, at first and at most. */
+const FIRST_RETRY = 3000;
+const LAST_RETRY = 60_000;
+
+/**
+ * `conflict`: somebody else has saved meanwhile, which the notice of the form tells; `failed`: it is tried again by
+ * itself, at once when the network is back.
+ */
+export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
+
+/** A form that saves itself. */
+export interface AutosavedForm<Values extends Record<string, unknown>> {
+  readonly form: Form<Values>;
+  readonly state: SavingState;
+  /** Saves what is not saved yet; whether everything is. */
+  readonly flush: () => Promise<boolean>;
+}
+
+type Options<Values extends Record<string, unknown>, Result> = Omit<
+  FormOptions<Values, Values, Result>,
+  'save' | 'next' | 'keepAs' | 'onFailure'
+> & {
+  /** Saves the values as they are, finished or not. */
+  readonly save: (send: Send, values: Values) => Promise<Result>;
+  readonly next: (result: Result, values: Values) => Values;
+  /** Where what is typed lies until it is saved. */
+  readonly keepAs: string;
+};
+
+/**
+ * Runs a form that is saved a moment after each pause. What is typed lies in the window from the first key on, so that a
+ * reload, a crash, a lost network or a session that ends loses nothing: what was left there is brought back and saved.
+ */
+export function useAutosavedForm<Values extends Record<string, unknown>, Result>(
+  options: Options<Values, Result>,
+): AutosavedForm<Values> {
+  const [failure, setFailure] = useState<Error | null>(null);
+  const form = useForm<Values, Values, Result>({
+    ...options,
+    onSaved: (...saved) => {
+      setFailure(null);
+      options.onSaved?.(...saved);
+    },
+    onFailure: setFailure,
+  });
+  const latest = useRef(form);
+  const failed = useRef(false);
+  useEffect(() => {
+    latest.current = form;
+    failed.current = failure !== null;
+  });
+  const sending = useRef<Promise<void> | null>(null);
+  const send = useEvent((): Promise<void> => {
+    sending.current ??= form.submit().finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  });
+  useRestored(form);
+  const { unsaved, saving, stale, subscribe } = form;
+  const isConflict = stale !== null;
+  useEffect(() => {
+    if (!unsaved || saving || isConflict || failure !== null) return undefined;
+    let rest = setTimeout(() => void send(), REST);
+    const stop = subscribe(() => {
+      clearTimeout(rest);
+      rest = setTimeout(() => void send(), REST);
+    });
+    return () => {
+      clearTimeout(rest);
+      stop();
+    };
+  }, [unsaved, saving, isConflict, failure, subscribe, send]);
+  useRetry(failure, send);
+  // Who leaves between two pauses loses nothing either.
+  useEffect(() => () => void (latest.current.unsaved ? latest.current.submit() : undefined), []);
+
+  const flush = useCallback(async (): Promise<boolean> => {
+    for (let round = 0; round < MOST_ROUNDS && latest.current.unsaved; round += 1) {
+      if (latest.current.stale !== null) return false;
+      await send();
+      await drawn();
+      if (failed.current) return false;
+    }
+    return !latest.current.unsaved;
+  }, [send]);
+  return { form, state: stateOf({ unsaved, saving, isConflict, isFailed: failure !== null }), flush };
+}
+
+/** What is typed while it is sent is sent in a further round. */
+const MOST_ROUNDS = 5;
+
+/** Waits until what was answered is on the screen. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function stateOf(form: {
+  readonly unsaved: boolean;
+  readonly saving: boolean;
+  readonly isConflict: boolean;
+  readonly isFailed: boolean;
+}): SavingState {
+  if (form.isConflict) return 'conflict';
+  if (form.saving) return 'saving';
+  if (form.isFailed) return 'failed';
+  return form.unsaved ? 'unsaved' : 'saved';
+}
+
+/** Brings back what was left without being saved. */
+function useRestored({ left }: Pick<Form<Record<string, unknown>>, 'left'>): void {
+  const restore = useEvent(() => left?.restore());
+  useEffect(() => restore(), [restore]);
+}
+
+/** Tries again what failed: later and later, and when the network is back. */
+function useRetry(failure: Error | null, send: () => Promise<void>): void {
+  const wait = useRef(FIRST_RETRY);
+  useEffect(() => {
+    if (failure === null) {
+      wait.current = FIRST_RETRY;
+      return undefined;
+    }
+    const again = (): void => void send();
+    const timer = setTimeout(again, wait.current);
+    wait.current = Math.min(LAST_RETRY, wait.current * 2);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [failure, send]);
+}
