@@ -1,0 +1,13 @@
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import { useTranslation } from 'react-i18next';
+
+const KEYS = Object.values(FORM_KEYS);
+
+/** Gives the function that names a form of an order by its key. */
+export function useFormName(): (formKey: number) => string {
+  const { t } = useTranslation();
+  return (formKey) => {
+    const known = KEYS.find((key) => key === formKey);
+    return known === undefined ? String(formKey) : t(`form.${known}`);
+  };
+}

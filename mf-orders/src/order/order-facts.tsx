@@ -1,0 +1,60 @@
+import type { OrderPatient, OrderRow } from '@dentarium/api/services/order-shapes';
+import { useLanguage, useTheme } from '@dentarium/platform';
+import { TagChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './order.module.css';
+import { orderTypeOf, type Standing, statusOf, whoseTurn } from './order-state.ts';
+
+/** The name of a status in the language of the reader. */
+function useStatusName(): (order: Standing) => string {
+  const [language] = useLanguage();
+  return (order) => statusOf(order)?.name[language] ?? String(order.detailStatus);
+}
+
+/** Where an order stands, and whether it is paused. What waits for the reader's clinic stands out. */
+export function OrderStatusChip({ order }: { readonly order: Standing }) {
+  const { t } = useTranslation();
+  const statusName = useStatusName();
+  const turn = whoseTurn(order);
+  return (
+    <span className={styles['status']}>
+      <TagChip kind={order.isPaused ? 'plain' : turn === 'doctor' ? 'warning' : turn === null ? 'success' : 'accent'}>
+        {statusName(order)}
+      </TagChip>
+      {order.isPaused ? <TagChip kind="danger">{t('order.paused')}</TagChip> : null}
+    </span>
+  );
+}
+
+/** The type of an order in words. */
+export function useTypeName(): (type: number) => string {
+  const { t } = useTranslation();
+  return (type) => (orderTypeOf(type) === undefined ? String(type) : t(`type.${orderTypeOf(type) ?? 0}`));
+}
+
+/** What is ordered, with the mark of its colour. */
+export function ProductName({ item }: { readonly item: OrderRow['treatmentItem'] }) {
+  const [language] = useLanguage();
+  return (
+    <span className={styles['product']}>
+      <ProductMark item={item} />
+      <span className={styles['productName']}>{item.name[language]}</span>
+    </span>
+  );
+}
+
+/** The mark of a product, in the colour of the pair that stands out. */
+export function ProductMark({ item }: { readonly item: Pick<OrderRow['treatmentItem'], 'lightColor' | 'deepColor'> }) {
+  const [theme] = useTheme();
+  const { lightColor, deepColor } = item;
+  return (
+    <span className={styles['mark']} style={{ background: theme === 'dark' ? lightColor : deepColor }} aria-hidden />
+  );
+}
+
+/** Whose an order is: gender, age and number, for the line below the name. */
+export function usePatientFacts(): (patient: OrderPatient) => string {
+  const genderText = useGenderText();
+  const ageText = useAgeText();
+  return ({ gender, birthDate, patientNo }) => [genderText(gender), ageText(birthDate), patientNo].join(' · ');
+}

@@ -1,0 +1,28 @@
+import type { WizardPage } from '@dentarium/domain/orders';
+
+/** The page of an order. @param at a part of it, `parcels`. */
+export function orderPath(orderId: string, at?: string): string {
+  return `/case/detail?order=${orderId}${at === undefined ? '' : `#${at}`}`;
+}
+
+/** What an order was sent with. */
+export function submittedPath(orderId: string): string {
+  return `/case/submit?order=${orderId}`;
+}
+
+/** A page of the wizard of an order; where it opens by itself when no page is named. */
+export function wizardPath(orderId: string, page?: WizardPage): string {
+  return `/case/stage${page === undefined ? '' : `/${page}`}?order=${orderId}`;
+}
+
+/** The wizard of an order that is not created yet. */
+export function newOrderPath(of: {
+  readonly patientId: string;
+  readonly type?: number;
+  readonly caseId?: string;
+}): string {
+  const search = new URLSearchParams({ patient: of.patientId });
+  if (of.type !== undefined) search.set('type', String(of.type));
+  if (of.caseId !== undefined) search.set('case', of.caseId);
+  return `/case/stage/treatment?${search}`;
+}

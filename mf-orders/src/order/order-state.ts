@@ -1,0 +1,49 @@
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import {
+  ORDER_STATUSES,
+  ORDER_TYPE_CODES,
+  type OrderState,
+  type OrderStatus,
+  type OrderType,
+  type RowAction,
+  rowActions,
+  waitsFor,
+} from '@dentarium/domain/orders';
+
+/** What of an order says where it stands. */
+export type Standing = Pick<OrderRow, 'type' | 'detailStatus' | 'stepStatus' | 'isPaused' | 'termsOffered'>;
+
+/** The type of an order; `undefined` for one that a newer server knows. */
+export function orderTypeOf(type: number): OrderType | undefined {
+  return ORDER_TYPE_CODES.find((code) => code === type);
+}
+
+/** What there is to say of the status of an order; `undefined` for one that only a newer server knows. */
+export function statusOf({ detailStatus, stepStatus }: Standing): OrderStatus | undefined {
+  return ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
+}
+
+/** An order as the rules of `@dentarium/domain/orders` take it. */
+function stateOf(order: Standing): OrderState | undefined {
+  const type = orderTypeOf(order.type);
+  const status = statusOf(order);
+  if (type === undefined || status === undefined) return undefined;
+  return { ...status, type, isPaused: order.isPaused, resumeStatus: null };
+}
+
+/** Who has to act next on an order; nobody while it is paused. */
+export function whoseTurn(order: Standing): ReturnType<typeof waitsFor> {
+  const state = stateOf(order);
+  return state === undefined || order.isPaused ? null : waitsFor(state, order.termsOffered);
+}
+
+/**
+ * What is offered for an order, what is done first in front.
+ *
+ * @param mayEdit without it the order is only looked at.
+ */
+export function offersOf(order: Standing, mayEdit: boolean): readonly [RowAction, ...RowAction[]] {
+  const state = stateOf(order);
+  if (state === undefined || !mayEdit) return ['view'];
+  return rowActions(state, order.termsOffered);
+}

@@ -1,0 +1,99 @@
+import type { OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import { CLINIC, PATIENT_ID, USER_ID } from '@dentarium/platform/testing';
+
+export const ORDER_ID = '88888888-8888-4888-8888-888888888888';
+export const CASE_ID = '99999999-9999-4999-8999-999999999999';
+export const ITEM_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+
+/** A product for whole treatments of permanent teeth. */
+export function anItem(differs: Partial<TreatmentItem> = {}): TreatmentItem {
+  return {
+    id: ITEM_ID,
+    name: { ch: '全程', en: 'Full' },
+    lightColor: '#bfd7ff',
+    deepColor: '#1f4fa3',
+    kind: 1,
+    description: { ch: '全口矫治', en: 'The whole treatment' },
+    orderTypes: [0, 1, 2],
+    dentalAges: [2],
+    arches: 'both',
+    maxSteps: 0,
+    restarts: 3,
+    validMonths: 60,
+    retainerPhase: 1,
+    isNeedExpert: false,
+    price: 12_000,
+    oldPrice: null,
+    ...differs,
+  };
+}
+
+/** A treatment order that waits for its doctor. */
+export function anOrderRow(differs: Partial<OrderRow> = {}): OrderRow {
+  const { id, name, lightColor, deepColor } = anItem();
+  return {
+    orderId: ORDER_ID,
+    caseId: CASE_ID,
+    orderShowId: 'C26000001-1',
+    caseShowId: 'C26000001',
+    orgId: CLINIC.id,
+    patient: {
+      id: PATIENT_ID,
+      name: 'Li Mei',
+      gender: 2,
+      birthDate: '2000-03-01',
+      age: 26,
+      patientNo: 'P0042',
+      doctorId: USER_ID,
+      doctorName: 'Dr Wang',
+    },
+    treatmentItem: { id, name, lightColor, deepColor },
+    type: 0,
+    detailStatus: 10_000,
+    stepStatus: 10,
+    isPaused: false,
+    isArchive: false,
+    isCollect: false,
+    hasFailedFiles: false,
+    termsOffered: false,
+    version: 4,
+    updatedAt: '2026-03-02T09:00:00Z',
+    waitingSince: '2026-03-01T09:00:00Z',
+    remark: '',
+    mayEdit: true,
+    ...differs,
+  };
+}
+
+/** A form that nobody has saved yet. */
+export function aForm(formKey: number, differs: Partial<OrderForm> = {}): OrderForm {
+  return {
+    formKey,
+    formValue: {},
+    isFinish: false,
+    accepted: [],
+    version: 0,
+    updatedAt: null,
+    updatedBy: null,
+    rejection: '',
+    ...differs,
+  };
+}
+
+/** The same order with all that its page shows. */
+export function anOrder(differs: Partial<OrderInfo> = {}): OrderInfo {
+  return {
+    ...anOrderRow(),
+    forms: [0, 1, 2, 5, 3, 4, 9].map((formKey) => aForm(formKey)),
+    dataRequests: [],
+    rejections: [],
+    batches: [],
+    reissue: null,
+    addressId: null,
+    pauseReason: '',
+    pausedByStop: false,
+    lockedUntil: null,
+    submissionCount: 0,
+    ...differs,
+  };
+}
