@@ -1,0 +1,77 @@
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import { callQuery } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../wizard/wizard.module.css';
+
+const AddressForm = lazy(() => import('./address-form.tsx'));
+
+/** Which address was chosen; the default one until somebody chooses. */
+export interface ChosenAddress {
+  readonly addressId: string | null;
+  readonly choose: (addressId: string) => void;
+}
+
+function callAddresses(orgId: string) {
+  return callQuery(getAddress, { query: { orgId } }, { silent: true });
+}
+
+/** @param before the address that was chosen before. */
+export function useAddressChoice(orgId: string, before: string | null): ChosenAddress {
+  const [chosen, choose] = useState<string | null>(null);
+  const addresses = useQuery(callAddresses(orgId));
+  const known = (id: string | null): string | undefined => addresses.data?.find((one) => one.id === id)?.id;
+  return { addressId: known(chosen) ?? known(before) ?? addresses.data?.[0]?.id ?? null, choose };
+}
+
+/** The delivery addresses of a clinic, of which one is chosen; another can be added. */
+export function AddressChoice({ orgId, choice }: { readonly orgId: string; readonly choice: ChosenAddress }) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const name = useId();
+  const addresses = useQuery(callAddresses(orgId));
+  if (addresses.isError) return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
+  if (addresses.data === undefined) return <Skeletons shape="rows" count={2} />;
+  return (
+    <>
+      <fieldset className={styles['cards']}>
+        <legend>{t('address.title')}</legend>
+        {addresses.data.map((address) => (
+          <label key={address.id} className={styles['card']}>
+            <span className={styles['cardHead']}>
+              <input
+                type="radio"
+                name={name}
+                checked={address.id === choice.addressId}
+                onChange={() => choice.choose(address.id)}
+              />
+              {address.receiver} {address.phone}
+            </span>
+            <AddressText address={address} />
+          </label>
+        ))}
+      </fieldset>
+      {addresses.data.length === 0 ? <p className={styles['problem']}>{t('address.none')}</p> : null}
+      <div>
+        <Button onClick={() => setAdding(true)}>{t('address.add')}</Button>
+      </div>
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddressForm orgId={orgId} onAdded={choice.choose} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function AddressText({ address }: { readonly address: DeliveryAddress }) {
+  return (
+    <span className={styles['quiet']}>
+      {address.region} {address.street}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { saveAddress } from '@dentarium/api/services/delivery-address';
+import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import { useSession } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Checkbox, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+const TEXTS = ['receiver', 'phone', 'region', 'street'] as const;
+const LONGEST = { receiver: 50, phone: 30, region: 100, street: 200 } as const;
+
+/** A new delivery address of a clinic. */
+export default function AddressForm(props: {
+  readonly orgId: string;
+  readonly onAdded: (addressId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { orgId, onAdded, onClose } = props;
+  const start = { receiver: '', phone: '', region: '', street: '', isDefault: false };
+  const form = useForm<Typed, Typed, DeliveryAddress>({
+    start,
+    toBody: bodyOf,
+    rules: (values) =>
+      TEXTS.filter((field) => values[field].trim() === '').map((field) => ({ field, problem: 'required' })),
+    save: (send, body) => send(saveAddress, { body: { ...body, operatorId, orgId } }),
+    onSaved: ({ id }) => {
+      onAdded(id);
+      onClose();
+    },
+    keepAs: `address.${orgId}`,
+  });
+  return (
+    <FormDialog title={t('address.add')} form={form} onClose={onClose}>
+      {TEXTS.map((field) => (
+        <FormField key={field} form={form} name={field} label={t(`address.${field}`)} required>
+          {(control, { value, change }) => (
+            <Input
+              {...control}
+              maxLength={LONGEST[field]}
+              value={value}
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </FormField>
+      ))}
+      <FormField form={form} name="isDefault" label={t('address.default')}>
+        {(control, { value, change }) => (
+          <Checkbox id={control.id} checked={value} onChange={({ target }) => change(target.checked)} />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+interface Typed {
+  readonly receiver: string;
+  readonly phone: string;
+  readonly region: string;
+  readonly street: string;
+  readonly isDefault: boolean;
+}
+
+function bodyOf({ receiver, phone, region, street, isDefault }: Typed): Typed {
+  return { receiver: receiver.trim(), phone: phone.trim(), region: region.trim(), street: street.trim(), isDefault };
+}
