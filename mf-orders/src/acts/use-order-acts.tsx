@@ -1,0 +1,148 @@
+import type { CallInput } from '@dentarium/api';
+import { restartCase } from '@dentarium/api/services/case-actions';
+import { updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
+import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { ORDER_TYPES, type RowAction } from '@dentarium/domain/orders';
+import { toast, useApiMutation, useSession } from '@dentarium/platform';
+import { useQuestion } from '@dentarium/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { newOrderPath, orderPath, wizardPath } from '../order/order-links.ts';
+
+const ReissueDialog = lazy(() => import('../reissue/reissue-dialog.tsx'));
+const TermsDialog = lazy(() => import('../reissue/terms-dialog.tsx'));
+
+/** A dialog over an order. */
+interface Opened {
+  readonly kind: 'reissue' | 'terms';
+  readonly order: OrderRow;
+}
+
+/** What can be done with an order from a row or a page. */
+export interface OrderActs {
+  readonly run: (action: RowAction, order: OrderRow) => void;
+  readonly collect: (order: OrderRow) => void;
+  readonly archive: (order: OrderRow, isArchive: boolean) => void;
+  /** Whether one of the changes is under way. */
+  readonly busy: boolean;
+  /** Has to be drawn where the acts are. */
+  readonly dialogs: ReactNode;
+}
+
+/** What a call takes that acts at an order. */
+function useOrderAction() {
+  const operatorId = useSession().user.id;
+  return ({ orderId, version }: OrderRow): CallInput<typeof withdrawOrder> => ({
+    body: { operatorId, orderId, version },
+  });
+}
+
+/** Makes the changes of orders that ask for no form, each after its question where it cannot be taken back. */
+function useChanges() {
+  const { t } = useTranslation();
+  const ask = useQuestion();
+  const navigate = useNavigate();
+  const operatorId = useSession().user.id;
+  const actionOf = useOrderAction();
+  const withdraw = useApiMutation(withdrawOrder, { onSuccess: () => toast('success', t('act.done.withdraw')) });
+  const receive = useApiMutation(confirmReceipt, { onSuccess: () => toast('success', t('act.done.confirmReceipt')) });
+  const remove = useApiMutation(deleteOrder);
+  const restart = useApiMutation(restartCase, { onSuccess: ({ orderId }) => void navigate(wizardPath(orderId)) });
+  const whenAgreed = async (
+    action: 'withdraw' | 'confirmReceipt' | 'delete' | 'giveUp' | 'restart',
+    order: OrderRow,
+    change: () => Promise<unknown>,
+  ): Promise<void> => {
+    const agreed = await ask({
+      title: t(`act.ask.${action}`, { order: order.orderShowId, patient: order.patient.name }),
+      text: t(`act.askText.${action}`),
+      does: t(`act.${action}`),
+      back: t('act.back'),
+    });
+    if (agreed) await change();
+  };
+  const removal = (action: 'delete' | 'giveUp', order: OrderRow): void =>
+    void whenAgreed(action, order, async () => {
+      const gone = await remove.mutate({ query: { orderId: order.orderId, operatorId } });
+      if (gone === undefined) return;
+      toast('success', t(`act.done.${action}`));
+      if (action === 'delete' && window.location.pathname !== '/case') await navigate('/case');
+    });
+  return {
+    busy: [withdraw, receive, remove, restart].some(({ isPending }) => isPending),
+    withdraw: (order: OrderRow) => void whenAgreed('withdraw', order, () => withdraw.mutate(actionOf(order))),
+    confirmReceipt: (order: OrderRow) =>
+      void whenAgreed('confirmReceipt', order, () => receive.mutate(actionOf(order))),
+    restart: (order: OrderRow) => void whenAgreed('restart', order, () => restart.mutate(actionOf(order))),
+    delete: (order: OrderRow) => removal('delete', order),
+    giveUp: (order: OrderRow) => removal('giveUp', order),
+  };
+}
+
+/** Keeps cases as favourites and in the archive. */
+function useMarks() {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const mark = useApiMutation(updateIsCollect);
+  const archiving = useApiMutation(updateIsArchive);
+  const archive = async ({ caseId }: OrderRow, isArchive: boolean): Promise<void> => {
+    const put = (to: boolean): Promise<true | undefined> =>
+      archiving.mutate({ body: { caseId, isArchive: to, operatorId } });
+    if ((await put(isArchive)) === undefined) return;
+    toast('success', t(isArchive ? 'act.done.archive' : 'act.done.unarchive'), () => void put(!isArchive));
+  };
+  return {
+    collect: ({ caseId, isCollect }: OrderRow) =>
+      void mark.mutate({ body: { caseId, isCollect: !isCollect, operatorId } }),
+    archive: (order: OrderRow, isArchive: boolean) => void archive(order, isArchive),
+  };
+}
+
+/** Does what is offered for orders: opens their pages, makes changes, asks in dialogs. */
+export function useOrderActs(): OrderActs {
+  const navigate = useNavigate();
+  const changes = useChanges();
+  const marks = useMarks();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const go = (path: string): void => void navigate(path);
+  const does: Partial<Record<RowAction, (order: OrderRow) => void>> = {
+    view: ({ orderId }) => go(orderPath(orderId)),
+    viewProgress: ({ orderId }) => go(orderPath(orderId)),
+    reviewPlan: ({ orderId }) => go(orderPath(orderId)),
+    viewRequest: ({ orderId }) => go(orderPath(orderId, 'requests')),
+    viewReasons: ({ orderId }) => go(orderPath(orderId, 'forms')),
+    tracking: ({ orderId }) => go(orderPath(orderId, 'parcels')),
+    continue: ({ orderId }) => go(wizardPath(orderId)),
+    completeData: ({ orderId }) => go(wizardPath(orderId)),
+    resubmit: ({ orderId }) => go(wizardPath(orderId)),
+    editAndResubmit: ({ orderId }) => go(wizardPath(orderId)),
+    newRetention: ({ patient, caseId }) =>
+      go(newOrderPath({ patientId: patient.id, type: ORDER_TYPES.retention, caseId })),
+    withdraw: changes.withdraw,
+    confirmReceipt: changes.confirmReceipt,
+    restart: changes.restart,
+    delete: changes.delete,
+    giveUp: changes.giveUp,
+    archive: (order) => marks.archive(order, true),
+    reissue: (order) => setOpened({ kind: 'reissue', order }),
+    editAndReapply: (order) => setOpened({ kind: 'reissue', order }),
+    confirmReissue: (order) => setOpened({ kind: 'terms', order }),
+  };
+  return {
+    run: (action, order) => does[action]?.(order),
+    ...marks,
+    busy: changes.busy,
+    dialogs: opened === null ? null : <OpenedDialog {...opened} onClose={() => setOpened(null)} />,
+  };
+}
+
+function OpenedDialog({ kind, order, onClose }: Opened & { readonly onClose: () => void }) {
+  const Dialog = kind === 'reissue' ? ReissueDialog : TermsDialog;
+  return (
+    <Suspense fallback={null}>
+      <Dialog orderId={order.orderId} onClose={onClose} />
+    </Suspense>
+  );
+}
