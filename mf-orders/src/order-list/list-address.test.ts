@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { filterCount, isFiltered, pageOf, readAddress, withoutFilters, writeAddress } from './list-address.ts';
+
+const DOCTOR = '22222222-2222-4222-8222-222222222222';
+const at = (search: string) => readAddress(new URLSearchParams(search));
+
+test.each([
+  '',
+  'tab=toComplete',
+  `tab=received&q=Li&type=2&doctor=${DOCTOR}&item=${DOCTOR}&paused=running&pending=1&from=2026-01-01&to=2026-02-01&sort=waiting&order=desc&page=3&size=50`,
+])('ORD-01 everything that the list shows is in its address: "%s"', (search) => {
+  expect(new Map(writeAddress(at(search)))).toEqual(new Map(new URLSearchParams(search)));
+});
+
+test('ORD-01 what makes no sense in an address is left out', () => {
+  const address = at('tab=nowhere&type=7&doctor=me&paused=maybe&from=yesterday&page=0&size=7&sort=name');
+  expect(writeAddress(address).toString()).toBe('');
+});
+
+test('ORD-01 filters are counted, and taken away without the tab and the sorting', () => {
+  const address = at(`tab=inReview&q=Li&type=0&from=2026-01-01&sort=created&page=4`);
+  expect([filterCount(address), isFiltered(address)]).toEqual([2, true]);
+  expect(writeAddress(withoutFilters(address)).toString()).toBe('tab=inReview&sort=created');
+  expect(isFiltered(at('tab=inReview&q=%20&sort=created'))).toBe(false);
+});
+
+test('ORD-01 the server is asked for what the address says', () => {
+  expect(pageOf(at('tab=archive&q=%20Li%20&type=1&paused=paused&page=2'), DOCTOR)).toEqual({
+    operatorId: DOCTOR,
+    tab: 'archive',
+    keyword: 'Li',
+    types: [1],
+    isPaused: true,
+    sort: 'updated',
+    order: 'desc',
+    pageIndex: 2,
+    pageSize: 20,
+  });
+});

@@ -1,0 +1,121 @@
+import type { CallInput } from '@dentarium/api';
+import type { getCaseListV3, OrderFilter } from '@dentarium/api/services/case-server';
+import { ORDER_TABS, type OrderTabKey, ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
+import {
+  searchCodec,
+  searchDay,
+  searchFlag,
+  searchId,
+  searchNumberOf,
+  searchPage,
+  searchText,
+  searchWordOf,
+} from '@dentarium/platform/search-params';
+
+/** What the list can be sorted by. */
+export type SortKey = 'updated' | 'created' | 'waiting';
+
+/** What is looked for with paused orders. */
+export type PausedChoice = 'paused' | 'running';
+
+/** Everything that the address of the list says; `null` and empty where it says nothing. */
+export interface ListAddress {
+  readonly tab: OrderTabKey;
+  readonly keyword: string;
+  readonly patientId: string | null;
+  readonly orgId: string | null;
+  readonly type: OrderType | null;
+  readonly doctorId: string | null;
+  readonly itemId: string | null;
+  readonly paused: PausedChoice | null;
+  /** Only orders that wait for the clinic. */
+  readonly pending: boolean;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly sort: SortKey;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** The numbers of orders on a page that the list offers. */
+export const PAGE_SIZES = [20, 50, 100];
+
+/** The order that people expect of a sorting: who waits longest first, and what is newest. */
+export function usualOrder(sort: SortKey): 'asc' | 'desc' {
+  return sort === 'waiting' ? 'asc' : 'desc';
+}
+
+const codec = searchCodec(
+  {
+    tab: searchWordOf(ORDER_TABS.map(({ key }) => key)).withDefault('all'),
+    keyword: searchText(100),
+    patientId: searchId,
+    orgId: searchId,
+    type: searchNumberOf<OrderType>([...ORDER_TYPE_CODES]),
+    doctorId: searchId,
+    itemId: searchId,
+    paused: searchWordOf(['paused', 'running']),
+    pending: searchFlag,
+    from: searchDay,
+    to: searchDay,
+    sort: searchWordOf(['updated', 'created', 'waiting']).withDefault('updated'),
+    order: searchWordOf(['asc', 'desc']),
+    page: searchPage,
+    pageSize: searchNumberOf(PAGE_SIZES).withDefault(20),
+  },
+  { keyword: 'q', patientId: 'patient', orgId: 'org', doctorId: 'doctor', itemId: 'item', pageSize: 'size' },
+);
+
+/** Reads the address of the list; what makes no sense in it is left out. */
+export function readAddress(searchParams: URLSearchParams): ListAddress {
+  const address = codec.read(searchParams);
+  return { ...address, order: address.order ?? usualOrder(address.sort) };
+}
+
+/** The address of a list, as short as it can be: what is usual is not said. */
+export function writeAddress(address: ListAddress): URLSearchParams {
+  return codec.write({ ...address, order: address.order === usualOrder(address.sort) ? null : address.order });
+}
+
+/** The list without any filter; tab and sorting stay as they are. */
+export function withoutFilters({ tab, sort, order, pageSize }: ListAddress): ListAddress {
+  return { ...readAddress(new URLSearchParams()), tab, sort, order, pageSize };
+}
+
+/** How many filters narrow the list beside tab and search. */
+export function filterCount(address: ListAddress): number {
+  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to } = address;
+  const chosen = [patientId, orgId, type, doctorId, itemId, paused, from ?? to].filter((value) => value !== null);
+  return chosen.length + (pending ? 1 : 0);
+}
+
+/** Whether a filter or the search narrows the list. */
+export function isFiltered(address: ListAddress): boolean {
+  return filterCount(address) > 0 || address.keyword.trim() !== '';
+}
+
+/** What the server is asked for, without the tab, the sorting and the page. */
+export function filterOf(address: ListAddress, operatorId: string): OrderFilter {
+  const keyword = address.keyword.trim();
+  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to } = address;
+  return {
+    operatorId,
+    ...(keyword === '' ? {} : { keyword }),
+    ...(patientId === null ? {} : { patientId }),
+    ...(orgId === null ? {} : { orgId }),
+    ...(type === null ? {} : { types: [type] }),
+    ...(doctorId === null ? {} : { doctorId }),
+    ...(itemId === null ? {} : { treatmentItemId: itemId }),
+    ...(paused === null ? {} : { isPaused: paused === 'paused' }),
+    ...(pending ? { isPending: true } : {}),
+    ...(from === null ? {} : { updatedFrom: from }),
+    ...(to === null ? {} : { updatedTo: to }),
+  };
+}
+
+/** What the server is asked for to show a page of the list. */
+export function pageOf(address: ListAddress, operatorId: string): CallInput<typeof getCaseListV3>['body'] {
+  const { tab, sort, order, page, pageSize } = address;
+  return { ...filterOf(address, operatorId), tab, sort, order, pageIndex: page, pageSize };
+}
