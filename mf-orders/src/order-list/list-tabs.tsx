@@ -1,0 +1,35 @@
+import { queryOrderCounts } from '@dentarium/api/services/case-server';
+import { ORDER_TABS } from '@dentarium/domain/orders';
+import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { filterOf, type ListAddress, writeAddress } from './list-address.ts';
+import { totalText } from './list-total.ts';
+import styles from './order-list.module.css';
+
+/** The tabs of the list, each with how many orders it has under the filters (`order-states.md` 5). */
+export function ListTabs({ address }: { readonly address: ListAddress }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const operatorId = useSession().user.id;
+  const counts = useQuery({
+    ...callQuery(queryOrderCounts, { body: filterOf(address, operatorId) }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <nav className={styles['tabs']} aria-label={t('list.tabs')}>
+      {ORDER_TABS.map(({ key, name }) => (
+        <Link
+          key={key}
+          className={styles['tab']}
+          to={{ search: writeAddress({ ...address, tab: key, page: 1 }).toString() }}
+          aria-current={key === address.tab ? 'page' : undefined}
+        >
+          {name[language]}
+          {counts.data === undefined ? null : <span className={styles['tabCount']}>{totalText(counts.data[key])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
