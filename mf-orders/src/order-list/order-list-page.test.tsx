@@ -1,0 +1,182 @@
+import { getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { getCaseListV3, queryOrderCounts, updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
+import { confirmReceipt, withdrawOrder } from '@dentarium/api/services/order-server';
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { ORDER_TABS } from '@dentarium/domain/orders';
+import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anItem, anOrder, anOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+let server: FakeServer;
+let rows: readonly OrderRow[];
+const OTHER = '77777777-7777-4777-8777-777777777777';
+
+beforeEach(() => {
+  signIn();
+  rows = [anOrderRow()];
+  server = new FakeServer()
+    .on(getCaseListV3, () => ({ total: rows.length, items: [...rows] }))
+    .on(queryOrderCounts, () => countsOf(3))
+    .on(queryUsersInfo, () => [])
+    .on(getTreatmentItemsByOrgId, () => [anItem()]);
+});
+
+function countsOf(count: number) {
+  const entries = ORDER_TABS.map(({ key }) => [key, key === 'archive' ? 10_001 : count]);
+  return Object.fromEntries(entries) as Record<(typeof ORDER_TABS)[number]['key'], number>;
+}
+const asked = () => server.received(getCaseListV3).at(-1)?.body;
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  const row = link.closest('tr');
+  if (row === null) throw new Error('no row');
+  return within(row);
+};
+
+test('ORD-01 every row says whose order it is, where it stands and since when', async () => {
+  rows = [
+    anOrderRow(),
+    anOrderRow({
+      orderId: OTHER,
+      orderShowId: 'C26000002-1',
+      detailStatus: 20_001,
+      stepStatus: 110,
+      isPaused: true,
+      remark: 'urgent',
+      patient: { ...anOrderRow().patient, name: 'Wu Hao' },
+    }),
+  ];
+  showAt('/case');
+  const mei = await rowOf('Li Mei');
+  expect(mei.getByText(/P0042/).textContent).toMatch(/^female · 26y/i);
+  expect(mei.getByText('Data to submit')).toBeTruthy();
+  expect(mei.getByText('2026-03-01')).toBeTruthy();
+  const hao = await rowOf('Wu Hao');
+  expect([hao.getByText('Designing'), hao.getByText('Paused'), hao.getByText('urgent')]).toHaveLength(3);
+});
+
+test('ORD-01 the tabs of the list count under the filters, and say when more are not counted', async () => {
+  showAt('/case?q=Li&tab=inReview');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Orders by status' }));
+  await waitFor(() =>
+    expect(tabs.getByRole('link', { name: 'In review 3' }).getAttribute('aria-current')).toBe('page'),
+  );
+  expect(tabs.getByRole('link', { name: 'Archive 10000+' })).toBeTruthy();
+  expect(server.received(queryOrderCounts)[0]?.body).toEqual({ operatorId: USER_ID, keyword: 'Li' });
+  fireEvent.click(tabs.getByRole('link', { name: /^Shipped/ }));
+  await waitFor(() => expect(asked()).toMatchObject({ tab: 'shipped', keyword: 'Li', pageIndex: 1 }));
+});
+
+test('ORD-01 filters are in the address, are counted, and go with one click', async () => {
+  showAt('/case?type=2&paused=paused');
+  await screen.findByRole('link', { name: 'Li Mei' });
+  expect(asked()).toMatchObject({ types: [2], isPaused: true, tab: 'all', sort: 'updated', order: 'desc' });
+  expect(screen.getByRole('button', { name: /2 filters/ })).toBeTruthy();
+  rows = [];
+  fireEvent.click(screen.getByRole('link', { name: /^Received/ }));
+  await screen.findByText('No orders match');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? document.body);
+  await screen.findByText('No orders here');
+  expect(asked()).not.toHaveProperty('types');
+});
+
+test.each([
+  ['a draft', { detailStatus: 10_000, stepStatus: 10 }, 'Continue', ['Delete', 'Archive']],
+  ['a request', { detailStatus: 10_001, stepStatus: 20 }, 'Complete data', ['View request', 'Archive']],
+  ['a rejection', { detailStatus: 10_005, stepStatus: 40 }, 'Edit and resubmit', ['View reasons', 'Delete', 'Archive']],
+  ['an order in review', { detailStatus: 10_004, stepStatus: 30 }, 'View', ['Withdraw', 'Archive']],
+  ['an order in design', { detailStatus: 20_002, stepStatus: 110 }, 'View progress', ['Archive']],
+  [
+    'a shipped retention',
+    { type: 1, detailStatus: 30_005, stepStatus: 350 },
+    'Confirm receipt',
+    ['Tracking', 'Apply for reissue', 'New retention order', 'Archive'],
+  ],
+  [
+    'offered terms',
+    { detailStatus: 40_000, stepStatus: 190, termsOffered: true },
+    'View',
+    ['Withdraw', 'Confirm terms', 'Archive'],
+  ],
+  ['a refused reissue', { detailStatus: 40_001, stepStatus: 40 }, 'Edit and reapply', ['Give up', 'Archive']],
+  ['a paused order', { detailStatus: 10_000, stepStatus: 10, isPaused: true }, 'View', ['Archive']],
+  [
+    'an archived order',
+    { detailStatus: 20_001, stepStatus: 110, isArchive: true },
+    'View progress',
+    ['Take out of the archive'],
+  ],
+  ['an order of a patient whom the user only sees', { mayEdit: false }, 'View', []],
+] as const)('ORD-06 ORD-12 %s offers what its status allows and nothing else', async (_, differs, primary, others) => {
+  rows = [anOrderRow(differs)];
+  showAt('/case');
+  const row = await rowOf('Li Mei');
+  expect(row.getByRole('button', { name: new RegExp(`^${primary}: Li Mei`) }).textContent).toBe(primary);
+  const more = row.queryByRole('button', { name: /^More for Li Mei/ });
+  if (more !== null) fireEvent.click(more);
+  await waitFor(() =>
+    expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([...others]),
+  );
+  expect(more === null).toBe(others.length === 0);
+});
+
+test('ORD-06 a withdrawal is asked for first, and is sent with the version that was seen', async () => {
+  rows = [anOrderRow({ detailStatus: 10_004, stepStatus: 30 })];
+  server.on(withdrawOrder, () => anOrder());
+  showAt('/case');
+  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Withdraw order C26000001-1 of Li Mei?')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() =>
+    expect(server.received(withdrawOrder)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
+  );
+});
+
+test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
+  rows = [anOrderRow({ detailStatus: 30_005, stepStatus: 350 })];
+  server.on(confirmReceipt, () => anOrder());
+  showAt('/case');
+  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^Confirm receipt/ }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm receipt' }));
+  await waitFor(() => expect(server.received(confirmReceipt)).toHaveLength(1));
+});
+
+test('ORD-01 a favourite is marked with one click, and a case is archived', async () => {
+  server.on(updateIsCollect, () => true as const).on(updateIsArchive, () => true as const);
+  showAt('/case');
+  const row = await rowOf('Li Mei');
+  fireEvent.click(row.getByRole('button', { name: 'Favourite: Li Mei, order C26000001-1' }));
+  await waitFor(() =>
+    expect(server.received(updateIsCollect)[0]?.body).toMatchObject({ caseId: CASE_ID, isCollect: true }),
+  );
+  fireEvent.click(row.getByRole('button', { name: /^More for/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() =>
+    expect(server.received(updateIsArchive)[0]?.body).toMatchObject({ caseId: CASE_ID, isArchive: true }),
+  );
+});
+
+test('ORD-01 a failure says so and can be tried again; without the right nothing is asked', async () => {
+  let fails = true;
+  server.on(getCaseListV3, () => {
+    if (fails) throw new Refusal('server.unavailable');
+    return { total: 1, items: [anOrderRow()] };
+  });
+  showAt('/case');
+  const again = await screen.findByRole('button', { name: /again/i });
+  fails = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeTruthy();
+});
+
+test('ORD-01 HEAD-01 who has no right to orders sees none, and the server is not asked', async () => {
+  signIn({ rights: ['patientList'] });
+  showAt('/case');
+  await screen.findByText('You have no right to see orders.');
+  expect(server.requests).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { getCaseListV3 } from '@dentarium/api/services/case-server';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { callQuery, useRight, useSession } from '@dentarium/platform';
+import { EmptyState, PageHeader } from '@dentarium/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { pageOf } from './list-address.ts';
+import { ListSorting } from './list-sorting.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import styles from './order-list.module.css';
+import { ListPages } from './list-pages.tsx';
+import { OrderResults } from './order-results.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+const NewOrder = lazy(() => import('../new-order/new-order-dialog.tsx'));
+
+/** `/case`: the orders of the patients whom the user sees (ORD-01). */
+export function OrderListPage() {
+  const { t } = useTranslation();
+  const mayLook = useRight('case');
+  return mayLook ? <VisibleOrders /> : <EmptyState kind="denied" title={t('list.denied')} />;
+}
+
+function VisibleOrders() {
+  const { t } = useTranslation();
+  const [address, change] = useListAddress();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const mayCreate = useRight('edit');
+  const operatorId = useSession().user.id;
+  const orders = useQuery({
+    ...callQuery(getCaseListV3, { body: pageOf(address, operatorId) }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const openNew = (): void => setSearchParams((before) => new URLSearchParams([...before, ['new', '1']]));
+  const closeNew = (): void =>
+    setSearchParams(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete('new');
+        rest.delete('patient');
+        return rest;
+      },
+      { replace: true },
+    );
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('list.title')}
+        actions={
+          <>
+            <ListSorting address={address} onChange={change} />
+            {mayCreate ? (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openNew}>
+                {t('list.new')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <ListTabs address={address} />
+      <OrderFilters address={address} onChange={change} />
+      <div className={styles['results']}>
+        <OrderResults
+          orders={orders}
+          address={address}
+          onChange={change}
+          {...(mayCreate ? { onCreate: openNew } : {})}
+        />
+      </div>
+      <ListPages address={address} total={orders.data?.total ?? 0} onChange={change} />
+      {mayCreate && searchParams.has('new') ? (
+        <Suspense fallback={null}>
+          <NewOrder onClose={closeNew} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

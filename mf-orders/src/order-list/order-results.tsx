@@ -1,0 +1,66 @@
+import type { CallResult } from '@dentarium/api';
+import type { getCaseListV3 } from '@dentarium/api/services/case-server';
+import { EmptyState, ErrorState, Skeletons, useDelayed } from '@dentarium/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
+import styles from './order-list.module.css';
+import { OrderTable } from './order-table.tsx';
+import type { ChangeAddress } from './use-list-address.ts';
+
+/** The orders, or why there are none. */
+export function OrderResults(props: {
+  readonly orders: UseQueryResult<CallResult<typeof getCaseListV3>>;
+  readonly address: ListAddress;
+  readonly onChange: ChangeAddress;
+  readonly onCreate?: () => void;
+}) {
+  const { orders, address, onChange } = props;
+  // What is shown belongs to an earlier question only for a moment; after that it is marked.
+  const outdated = useDelayed(orders.isPlaceholderData, 300);
+  if (orders.isError) return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (orders.data === undefined) return <Skeletons shape="rows" count={13} />;
+  const { items } = orders.data;
+  if (items.length === 0) return <NoOrders {...props} />;
+  return (
+    <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
+      <OrderTable orders={items} address={address} onChange={onChange} />
+    </div>
+  );
+}
+
+function NoOrders({
+  address,
+  onChange,
+  onCreate,
+}: {
+  readonly address: ListAddress;
+  readonly onChange: ChangeAddress;
+  readonly onCreate?: () => void;
+}) {
+  const { t } = useTranslation();
+  if (isFiltered(address)) {
+    return (
+      <EmptyState
+        kind="filtered"
+        title={t('list.filteredOut')}
+        action={<Button onClick={() => onChange(withoutFilters(address))}>{t('list.clearFilters')}</Button>}
+      />
+    );
+  }
+  if (address.tab !== 'all') return <EmptyState kind="filtered" title={t('list.noneInTab')} />;
+  return (
+    <EmptyState
+      kind="none"
+      title={t('list.none')}
+      action={
+        onCreate === undefined ? null : (
+          <Button type="primary" onClick={onCreate}>
+            {t('list.new')}
+          </Button>
+        )
+      }
+    />
+  );
+}

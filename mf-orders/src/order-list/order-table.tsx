@@ -1,0 +1,137 @@
+import StarFilled from '@ant-design/icons/StarFilled';
+import StarOutlined from '@ant-design/icons/StarOutlined';
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { type Column, DataTable, DateText } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { OrderStatusChip, ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
+import { orderPath } from '../order/order-links.ts';
+import { OrderMenu } from '../acts/order-menu.tsx';
+import { type OrderActs, useOrderActs } from '../acts/use-order-acts.tsx';
+import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
+import styles from './order-list.module.css';
+import type { ChangeAddress } from './use-list-address.ts';
+
+/** The orders as a dense table; each says whose it is. */
+export function OrderTable(props: {
+  readonly orders: readonly OrderRow[];
+  readonly address: ListAddress;
+  readonly onChange: ChangeAddress;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const acts = useOrderActs();
+  const { sort, order } = props.address;
+  return (
+    <>
+      <DataTable<OrderRow, SortKey>
+        label={t('list.title')}
+        columns={useColumns(acts)}
+        rows={props.orders}
+        rowKey={({ orderId }) => orderId}
+        sorting={{ by: sort, order }}
+        onSort={(by) =>
+          props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })
+        }
+        onOpen={({ orderId }) => void navigate(orderPath(orderId))}
+      />
+      {acts.dialogs}
+    </>
+  );
+}
+
+function useColumns(acts: OrderActs): Column<OrderRow, SortKey>[] {
+  const { t } = useTranslation();
+  const typeName = useTypeName();
+  return [
+    {
+      id: 'collect',
+      title: t('list.favourite'),
+      titleHidden: true,
+      width: '44px',
+      cell: (order) => <Favourite order={order} acts={acts} />,
+    },
+    { id: 'patient', names: true, title: t('list.patient'), cell: (order) => <Whose order={order} /> },
+    { id: 'number', title: t('list.number'), width: '150px', cell: (order) => <Numbers order={order} /> },
+    { id: 'type', title: t('list.type'), room: 1100, width: '96px', cell: ({ type }) => typeName(type) },
+    {
+      id: 'product',
+      title: t('list.product'),
+      room: 1300,
+      width: '12%',
+      cell: ({ treatmentItem }) => <ProductName item={treatmentItem} />,
+    },
+    { id: 'status', title: t('list.status'), width: '200px', cell: (order) => <OrderStatusChip order={order} /> },
+    {
+      id: 'since',
+      title: t('list.since'),
+      room: 760,
+      width: '108px',
+      sortKey: 'waiting',
+      cell: ({ waitingSince }) => <DateText value={new Date(waitingSince)} />,
+    },
+    { id: 'doctor', title: t('list.doctor'), room: 1100, width: '9%', cell: ({ patient }) => patient.doctorName },
+    {
+      id: 'updated',
+      title: t('list.updated'),
+      room: 1500,
+      width: '108px',
+      sortKey: 'updated',
+      cell: ({ updatedAt }) => <DateText value={new Date(updatedAt)} />,
+    },
+    {
+      id: 'acts',
+      title: t('list.acts'),
+      titleHidden: true,
+      width: '210px',
+      cell: (order) => (
+        <span className={styles['acts']}>
+          <OrderMenu order={order} acts={acts} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Whose({ order }: { readonly order: OrderRow }) {
+  const patientFacts = usePatientFacts();
+  return (
+    <span className={styles['two']}>
+      <Link className={styles['link']} to={orderPath(order.orderId)}>
+        {order.patient.name}
+      </Link>
+      <span className={styles['quiet']}>{patientFacts(order.patient)}</span>
+    </span>
+  );
+}
+
+function Numbers({ order }: { readonly order: OrderRow }) {
+  return (
+    <span className={styles['two']}>
+      <span>{order.orderShowId}</span>
+      {order.remark === '' ? null : (
+        <span className={styles['quiet']} title={order.remark}>
+          {order.remark}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Favourite({ order, acts }: { readonly order: OrderRow; readonly acts: OrderActs }) {
+  const { t } = useTranslation();
+  const { isCollect } = order;
+  const Star = isCollect ? StarFilled : StarOutlined;
+  return (
+    <Button
+      type="text"
+      size="small"
+      disabled={!order.mayEdit}
+      icon={<Star className={styles['star']} data-on={isCollect} aria-hidden />}
+      aria-label={t('list.favouriteOf', { patient: order.patient.name, order: order.orderShowId })}
+      aria-pressed={isCollect}
+      onClick={() => acts.collect(order)}
+    />
+  );
+}
