@@ -1,0 +1,65 @@
+import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { FORM_KEYS, type FormKey, orderStatus } from '@dentarium/domain/orders';
+import { statusOf } from '../order/order-state.ts';
+import type { FillState, WizardOrder } from './wizard-steps.ts';
+
+const KEYS: readonly FormKey[] = Object.values(FORM_KEYS);
+
+/** The key of a form, as far as this version knows it. */
+function knownKey(formKey: number): FormKey | undefined {
+  return KEYS.find((key) => key === formKey);
+}
+
+/** The form of an order with a key; every order has all forms of its type. */
+export function formOf(order: Pick<OrderInfo, 'forms'>, key: FormKey): OrderForm | undefined {
+  return order.forms.find(({ formKey }) => formKey === key);
+}
+
+function isAnswered(answer: unknown): boolean {
+  if (answer === null || answer === undefined || answer === '') return false;
+  return !Array.isArray(answer) || answer.length > 0;
+}
+
+/** How far a form is; nothing of one that was never saved. */
+function fillStateOf({ version, isFinish, formValue }: OrderForm): FillState | undefined {
+  if (version === 0) return undefined;
+  if (isFinish) return 'finished';
+  // `v` is the version of the declaration.
+  return Object.entries(formValue).some(([name, answer]) => name !== 'v' && isAnswered(answer)) ? 'begun' : 'empty';
+}
+
+/** The forms that the manufacturer still waits for; `null` while the whole order may be changed. */
+export function askedForms(
+  order: Pick<OrderInfo, 'detailStatus' | 'stepStatus' | 'dataRequests'>,
+): ReadonlySet<FormKey> | null {
+  if (orderStatus(order.detailStatus, order.stepStatus).edit !== 'asked') return null;
+  const items = order.dataRequests.filter(({ closedAt }) => closedAt === null).flatMap((request) => request.items);
+  return new Set(items.flatMap(({ formKey }) => knownKey(formKey) ?? []));
+}
+
+/** What the rules of the wizard know of an order. */
+export function wizardOrderOf(order: OrderInfo): WizardOrder {
+  const forms = order.forms.flatMap((form): [FormKey, FillState][] => {
+    const key = knownKey(form.formKey);
+    const state = fillStateOf(form);
+    return key === undefined || state === undefined ? [] : [[key, state]];
+  });
+  return {
+    forms: new Map(forms),
+    asked: statusOf(order) === undefined ? null : askedForms(order),
+    rejected: new Set(order.rejections.flatMap(({ formKey }) => knownKey(formKey) ?? [])),
+  };
+}
+
+/** Whether the caller may change a form of an order now. */
+export function mayChangeForm(order: OrderInfo, key: FormKey): boolean {
+  const edit = statusOf(order)?.edit ?? null;
+  if (!order.mayEdit || order.isPaused || edit === null || edit === 'followOn' || edit === 'application') return false;
+  return edit !== 'asked' || askedForms(order)?.has(key) === true;
+}
+
+/** Whether the caller may change anything of an order in the wizard. */
+export function mayChangeOrder(order: OrderInfo): boolean {
+  const edit = statusOf(order)?.edit ?? null;
+  return order.mayEdit && !order.isPaused && (edit === 'all' || edit === 'asked' || edit === 'rejected');
+}

@@ -1,0 +1,94 @@
+import { FORM_KEYS, type FormKey, type OrderType, type WizardPage, WIZARDS } from '@dentarium/domain/orders';
+
+/** How far a form that was saved is; `empty` is one that somebody passed by without an answer. */
+export type FillState = 'empty' | 'begun' | 'finished';
+
+/** What the wizard knows of an order; `null` while nothing is created. */
+export interface WizardOrder {
+  /** The forms that were saved, by their keys. */
+  readonly forms: ReadonlyMap<FormKey, FillState>;
+  /** The forms that the laboratory asked for, of an order that waits for just these; `null` when all may be changed. */
+  readonly asked: ReadonlySet<FormKey> | null;
+  /** The forms that were refused. */
+  readonly rejected: ReadonlySet<FormKey>;
+}
+
+/**
+ * How a page of the wizard stands. `disabled` pages are passed over by "next"; `empty` is one that somebody passed by
+ * without filling it in, `begun` one whose answers are not finished.
+ */
+export type PageState = 'disabled' | 'open' | 'empty' | 'begun' | 'filled' | 'rejected';
+
+/** A page of the wizard as it stands. */
+export interface PageStep {
+  readonly page: WizardPage;
+  readonly forms: readonly FormKey[];
+  readonly state: PageState;
+}
+
+/** The forms that a page needs: of each group one at least. */
+const NEEDED: Readonly<Record<WizardPage, readonly (readonly FormKey[])[]>> = {
+  treatment: [],
+  image: [[FORM_KEYS.images], [FORM_KEYS.models, FORM_KEYS.modelMailing]],
+  patient: [[FORM_KEYS.patient]],
+  design: [[FORM_KEYS.design]],
+  prescription: [[FORM_KEYS.retention]],
+  adjust: [[FORM_KEYS.adjust]],
+  preview: [],
+};
+
+function fillState(page: WizardPage, { forms }: WizardOrder): 'open' | 'empty' | 'begun' | 'filled' {
+  const needed = NEEDED[page];
+  // What is looked at last is never done before it is submitted.
+  if (page === 'preview') return 'open';
+  if (needed.every((group) => group.some((key) => forms.get(key) === 'finished'))) return 'filled';
+  const states = needed.flat().flatMap((key) => forms.get(key) ?? []);
+  if (states.length === 0) return 'open';
+  return states.every((state) => state === 'empty') ? 'empty' : 'begun';
+}
+
+function isEnabled(page: WizardPage, keys: readonly FormKey[], type: OrderType, order: WizardOrder | null): boolean {
+  if (order === null) return WIZARDS[type].allEnabled || page === 'treatment';
+  if (order.asked === null || page === 'preview') return true;
+  return keys.some((key) => order.asked?.has(key));
+}
+
+/**
+ * The pages of the wizard of an order (specification 2, section 2): until it is created, only its first one, but all of an
+ * adjustment; of an order that waits for single forms the pages of these.
+ */
+export function pageSteps(type: OrderType, order: WizardOrder | null): readonly PageStep[] {
+  return WIZARDS[type].steps.map(({ page, forms }): PageStep => {
+    if (!isEnabled(page, forms, type, order)) return { page, forms, state: 'disabled' };
+    if (order === null) return { page, forms, state: 'open' };
+    if (forms.some((key) => order.rejected.has(key))) return { page, forms, state: 'rejected' };
+    return { page, forms, state: fillState(page, order) };
+  });
+}
+
+/** The page that "next" leads to: the first behind it that is not disabled. */
+export function nextPage(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
+  const at = steps.findIndex((step) => step.page === page);
+  return steps.slice(at + 1).find(({ state }) => state !== 'disabled')?.page;
+}
+
+/** The page that "back" leads to; it may be disabled, and is read only then. */
+export function pageBefore(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
+  return steps[steps.findIndex((step) => step.page === page) - 1]?.page;
+}
+
+/** The forms that a jump passes by: those of pages before its aim that nobody has begun. They are saved as empty. */
+export function passedBy(steps: readonly PageStep[], to: WizardPage): readonly FormKey[] {
+  const at = steps.findIndex((step) => step.page === to);
+  return steps
+    .slice(0, Math.max(0, at))
+    .filter(({ state }) => state === 'open')
+    .flatMap(({ page }) => NEEDED[page].flatMap((group) => group.slice(0, 1)));
+}
+
+/** Where the wizard of an order opens: at the first page that is refused or not filled in, else at the last. */
+export function openingPage(steps: readonly PageStep[]): WizardPage {
+  const open = steps.filter(({ state }) => state !== 'disabled');
+  const waiting = open.find(({ state }) => state === 'rejected') ?? open.find(({ state }) => state !== 'filled');
+  return waiting?.page ?? 'preview';
+}
