@@ -1,0 +1,27 @@
+import type { WizardPage } from '@dentarium/domain/orders';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { nextPage, pageBefore, type PageStep } from './wizard-steps.ts';
+import styles from './wizard.module.css';
+
+/** The ways to the page before and behind. */
+export function StepBar(props: {
+  readonly steps: readonly PageStep[];
+  readonly page: WizardPage;
+  readonly busy: boolean;
+  readonly onGo: (page: WizardPage) => void;
+}) {
+  const { t } = useTranslation();
+  const before = pageBefore(props.steps, props.page);
+  const next = nextPage(props.steps, props.page);
+  return (
+    <div className={styles['bar']}>
+      {before === undefined ? null : <Button onClick={() => props.onGo(before)}>{t('wizard.back')}</Button>}
+      {next === undefined ? null : (
+        <Button type="primary" className={styles['next'] ?? ''} loading={props.busy} onClick={() => props.onGo(next)}>
+          {t('wizard.next')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
+import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
+import type { WizardPage } from '@dentarium/domain/orders';
+import { useTranslation } from 'react-i18next';
+import type { PageState, PageStep } from './wizard-steps.ts';
+import styles from './wizard.module.css';
+
+const SIGNS: Partial<Record<PageState, typeof CheckCircleFilled>> = {
+  filled: CheckCircleFilled,
+  empty: MinusCircleOutlined,
+  rejected: ExclamationCircleFilled,
+};
+
+/** The pages of the wizard in their order, how each stands, and ways to those that are enabled. */
+export function StepStrip(props: {
+  readonly steps: readonly PageStep[];
+  readonly page: WizardPage;
+  readonly onGo: (page: WizardPage) => void;
+}) {
+  const { t } = useTranslation();
+  const at = props.steps.findIndex(({ page }) => page === props.page);
+  return (
+    <nav aria-label={t('wizard.steps')}>
+      <ol className={styles['steps']}>
+        {props.steps.map(({ page, state }, index) => {
+          const Sign = SIGNS[state];
+          return (
+            <li key={page}>
+              <button
+                type="button"
+                className={styles['step']}
+                data-state={state}
+                aria-current={page === props.page ? 'step' : undefined}
+                // Going back is always allowed.
+                disabled={state === 'disabled' && index > at}
+                onClick={() => page !== props.page && props.onGo(page)}
+              >
+                {Sign === undefined ? <span className={styles['number']}>{index + 1}</span> : <Sign aria-hidden />}
+                {t(`page.${page}`)}
+                <span className={styles['hidden']}>{t(`wizard.state.${state}`)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { queryOrderInfo } from '@dentarium/api/services/order-server';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/domain/orders';
+import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { orderTypeOf } from '../order/order-state.ts';
+import { wizardPath } from '../order/order-links.ts';
+import { StepBar } from './step-bar.tsx';
+import { StepStrip } from './step-strip.tsx';
+import { usePageTurn } from './use-page-turn.ts';
+import type { Wizard } from './wizard-context.ts';
+import { WizardHead } from './wizard-head.tsx';
+import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
+import { openingPage, pageSteps } from './wizard-steps.ts';
+import styles from './wizard.module.css';
+
+/** `/case/stage/*`: the wizard of an order, or of one that is to be created for a patient (ORD-03). */
+export default function WizardFrame() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const mayOrder = useRight('case');
+  const orderId = searchId.parse(searchParams.get('order') ?? '');
+  const patientId = searchId.parse(searchParams.get('patient') ?? '');
+  if (!mayOrder) return <EmptyState kind="denied" title={t('list.denied')} />;
+  if (orderId !== null) return <WizardOfOrder key={orderId} orderId={orderId} />;
+  if (patientId === null) return <Navigate to="/case?new=1" replace />;
+  const type = Number(searchParams.get('type') ?? ORDER_TYPES.treatment);
+  return <WizardOfPatient key={patientId} patientId={patientId} type={orderTypeOf(type) ?? ORDER_TYPES.treatment} />;
+}
+
+function WizardOfOrder({ orderId }: { readonly orderId: string }) {
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.data === undefined) return <Skeletons shape="rows" count={8} />;
+  const type = orderTypeOf(order.data.type);
+  if (type === undefined) return <NotFoundPage />;
+  return <WizardOfPatient patientId={order.data.patient.id} type={type} order={order.data} />;
+}
+
+function WizardOfPatient(props: { readonly patientId: string; readonly type: OrderType; readonly order?: OrderInfo }) {
+  const patient = useQuery(callQuery(queryPatientInfo, { params: { id: props.patientId } }, { silent: true }));
+  if (patient.isError) return <ErrorState error={patient.error} onRetry={() => void patient.refetch()} />;
+  if (patient.data === undefined) return <Skeletons shape="rows" count={8} />;
+  return <OpenWizard patient={patient.data} type={props.type} order={props.order ?? null} />;
+}
+
+function OpenWizard(props: { readonly patient: Patient; readonly type: OrderType; readonly order: OrderInfo | null }) {
+  const { t } = useTranslation();
+  const { patient, type, order } = props;
+  const { pathname } = useLocation();
+  const steps = pageSteps(type, order === null ? null : wizardOrderOf(order));
+  const turn = usePageTurn(order, steps);
+  const name = pathname.split('/').at(3);
+  const page = steps.find((step) => step.page === name)?.page;
+  if (page === undefined) {
+    const first = openingPage(steps);
+    return (
+      <Navigate
+        to={order === null ? `/case/stage/treatment${location.search}` : wizardPath(order.orderId, first)}
+        replace
+      />
+    );
+  }
+  const wizard: Wizard = { patient, type, order, steps, go: turn.go, tellSaving: turn.tellSaving };
+  return (
+    <div className={styles['page']}>
+      <WizardHead wizard={wizard} saving={turn.state} />
+      {order?.isPaused === true ? (
+        <Alert type="warning" showIcon title={t('order.pausedNote')} description={order.pauseReason || undefined} />
+      ) : null}
+      {order !== null && !order.isPaused && !mayChangeOrder(order) ? (
+        <Alert type="info" showIcon title={t('wizard.readOnly')} />
+      ) : null}
+      <StepStrip steps={steps} page={page} onGo={turn.go} />
+      <div className={styles['body']}>
+        <Suspense fallback={<Skeletons shape="rows" count={8} />}>
+          <Outlet context={wizard} />
+        </Suspense>
+      </div>
+      {isFirst(page, type) && order === null ? null : (
+        <StepBar steps={steps} page={page} busy={turn.turning} onGo={turn.go} />
+      )}
+    </div>
+  );
+}
+
+function isFirst(page: WizardPage, type: OrderType): boolean {
+  return WIZARDS[type].steps[0]?.page === page;
+}

@@ -1,0 +1,46 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { useLanguage } from '@dentarium/platform';
+import { PageHeader, useAgeText, useGenderText } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useTypeName } from '../order/order-facts.tsx';
+import { orderPath } from '../order/order-links.ts';
+import type { SavingState } from '../saving/use-autosaved-form.ts';
+import type { Wizard } from './wizard-context.ts';
+import styles from './wizard.module.css';
+
+/** Whose the order is, which one, and whether what was typed is saved. */
+export function WizardHead({ wizard, saving }: { readonly wizard: Wizard; readonly saving: SavingState | null }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  const typeName = useTypeName();
+  const { patient, order, type } = wizard;
+  return (
+    <PageHeader
+      lead={
+        <Link
+          to={order === null ? '/case' : orderPath(order.orderId)}
+          aria-label={t(order === null ? 'order.toList' : 'wizard.toOrder')}
+        >
+          <Button type="text" icon={<LeftOutlined aria-hidden />} tabIndex={-1} />
+        </Link>
+      }
+      title={patient.name}
+      facts={[
+        genderText(patient.gender),
+        ageText(patient.birthDate),
+        patient.patientNo,
+        order === null ? t('wizard.new', { type: typeName(type) }) : `${typeName(type)} ${order.orderShowId}`,
+        ...(order === null ? [] : [order.treatmentItem.name[language]]),
+      ].join(' · ')}
+      actions={
+        <span role="status" className={styles['saving']} data-state={saving ?? undefined}>
+          {saving === null ? '' : t(`wizard.saving.${saving}`)}
+        </span>
+      }
+    />
+  );
+}
