@@ -1,0 +1,30 @@
+import type { getIngCase } from '@dentarium/api/services/case-server';
+import type { CallResult } from '@dentarium/api';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { OrderStatusChip, ProductName, useTypeName } from '../order/order-facts.tsx';
+import { orderPath, wizardPath } from '../order/order-links.ts';
+import styles from './wizard.module.css';
+
+/** The orders of a patient that are under way; drafts are gone on with. */
+export function OpenOrders({ orders }: { readonly orders: CallResult<typeof getIngCase> }) {
+  const { t } = useTranslation();
+  const typeName = useTypeName();
+  if (orders.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-label={t('product.open')}>
+      <h2 className={styles['heading']}>{t('product.open')}</h2>
+      {orders.map((order) => (
+        <div key={order.orderId} className={styles['row']}>
+          <strong>{order.orderShowId}</strong>
+          <span>{typeName(order.type)}</span>
+          <ProductName item={order.treatmentItem} />
+          <OrderStatusChip order={order} />
+          <Link to={order.isDraft ? wizardPath(order.orderId) : orderPath(order.orderId)}>
+            {t(order.isDraft ? 'product.continue' : 'product.view')}
+          </Link>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TreatmentItem } from '@dentarium/api/services/order-shapes';
+import { useLanguage } from '@dentarium/platform';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProductMark } from '../order/order-facts.tsx';
+import { useRefusalText } from './refusal-text.ts';
+import styles from './wizard.module.css';
+
+/** A product with why it may not be chosen; empty when it may. */
+type OfferedItem = TreatmentItem & { readonly reason: string };
+
+/** The products as cards, of which one is chosen; one that does not suit the patient says why. */
+export function ProductCards(props: {
+  readonly items: readonly OfferedItem[];
+  readonly value: string | null;
+  readonly onChange: (itemId: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const refusalText = useRefusalText();
+  const name = useId();
+  return (
+    <fieldset className={styles['cards']}>
+      <legend>{t('product.title')}</legend>
+      {props.items.map((item) => (
+        <label key={item.id} className={styles['card']}>
+          <span className={styles['cardHead']}>
+            <input
+              type="radio"
+              name={name}
+              checked={item.id === props.value}
+              disabled={item.reason !== ''}
+              onChange={() => props.onChange(item.id)}
+            />
+            <ProductMark item={item} />
+            {item.name[language]}
+          </span>
+          <span>{item.description[language]}</span>
+          <ProductFacts item={item} />
+          {item.reason === '' ? null : <span className={styles['problem']}>{refusalText(item.reason)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a product includes. */
+export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
+  const { t } = useTranslation();
+  const { maxSteps, restarts, validMonths, retainerPhase, price, oldPrice } = item;
+  return (
+    <span className={styles['quiet']}>
+      {[
+        maxSteps === 0 ? t('product.anySteps') : t('product.steps', { count: maxSteps }),
+        t('product.restarts', { count: restarts }),
+        t('product.months', { count: validMonths }),
+        t(
+          retainerPhase === 0
+            ? 'product.retainer.0'
+            : retainerPhase === 1
+              ? 'product.retainer.1'
+              : 'product.retainer.2',
+        ),
+        ...(item.isNeedExpert ? [t('product.needsExpert')] : []),
+      ].join(' · ')}
+      {price === null ? null : (
+        <>
+          {' · '}
+          <strong>{t('product.price', { price })}</strong>
+          {oldPrice === null ? null : (
+            <>
+              {' '}
+              <s>{t('product.price', { price: oldPrice })}</s>
+            </>
+          )}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { ORDER_TYPES, WIZARDS } from '@dentarium/domain/orders';
+import { callQuery, useApiMutation, useSession } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTypeName } from '../order/order-facts.tsx';
+import { newOrderPath, wizardPath } from '../order/order-links.ts';
+import { ExpertCards } from './expert-cards.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { ProductCards } from './product-cards.tsx';
+import { useRefusalText } from './refusal-text.ts';
+import type { Wizard } from './wizard-context.ts';
+import styles from './wizard.module.css';
+
+type CreatedType = typeof ORDER_TYPES.treatment | typeof ORDER_TYPES.retention;
+
+/** The products for a patient, and the experts; with the choice the order is created (row D1 of `order-states.md`). */
+export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; readonly type: CreatedType }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const typeName = useTypeName();
+  const navigate = useNavigate();
+  const [searchParams] = useSearchParams();
+  const operatorId = useSession().user.id;
+  const { patient } = wizard;
+  const caseId = searchId.parse(searchParams.get('case') ?? '');
+  const [itemId, setItemId] = useState<string | null>(null);
+  const [expertId, setExpertId] = useState<string | null>(null);
+  const of = { operatorId, patientId: patient.id, orgId: patient.orgId, ...(caseId === null ? {} : { caseId }) };
+  const offer = useQuery(callQuery(isShowTreatmentItems, { body: of }, { silent: true }));
+  const open = useQuery(callQuery(getIngCase, { query: { patientId: patient.id } }, { silent: true }));
+  const create = useApiMutation(
+    async (send, chosen: { readonly treatmentItemId: string; readonly expertId?: string }) => {
+      await send(createOrUpdatePatient, { body: { operatorId, patientId: patient.id } });
+      return send(createCase, { body: { ...of, ...chosen, type } });
+    },
+    {
+      onSuccess: ({ orderId }) => void navigate(wizardPath(orderId, WIZARDS[type].steps[1]?.page), { replace: true }),
+    },
+  );
+  const failed = [offer, open].find(({ isError }) => isError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (offer.data === undefined || open.data === undefined) return <Skeletons shape="cards" count={6} />;
+  const { orderTypes, reason } = offer.data;
+  const items = offer.data.items.filter((item) => item.orderTypes.includes(type));
+  const chosen = items.find(({ id }) => id === itemId);
+  const needsExpert = chosen?.isNeedExpert === true && expertId === null;
+  return (
+    <>
+      <OpenOrders orders={open.data} />
+      <Segmented
+        aria-label={t('list.type')}
+        value={type}
+        onChange={(next) =>
+          void navigate(newOrderPath({ ...of, type: next, ...(caseId === null ? {} : { caseId }) }), { replace: true })
+        }
+        options={[ORDER_TYPES.treatment, ORDER_TYPES.retention].map((value) => ({ value, label: typeName(value) }))}
+      />
+      {!orderTypes.includes(type) ? (
+        <EmptyState kind="denied" title={t('product.none')} text={reason === '' ? '' : refusalText(reason)} />
+      ) : items.length === 0 ? (
+        <EmptyState kind="none" title={t('product.noItems')} />
+      ) : (
+        <>
+          <ProductCards items={items} value={itemId} onChange={setItemId} />
+          {chosen === undefined ? null : (
+            <ExpertCards orgId={patient.orgId} needed={chosen.isNeedExpert} value={expertId} onChange={setExpertId} />
+          )}
+          <div className={styles['bar']}>
+            <span className={styles['quiet']}>{needsExpert ? t('product.chooseExpert') : null}</span>
+            <Button
+              type="primary"
+              className={styles['next'] ?? ''}
+              disabled={chosen === undefined || needsExpert}
+              loading={create.isPending}
+              onClick={() =>
+                chosen !== undefined &&
+                void create.mutate({ treatmentItemId: chosen.id, ...(expertId === null ? {} : { expertId }) })
+              }
+            >
+              {t('product.create')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { ERRORS } from '@dentarium/api';
+import {
+  createCase,
+  createOrUpdatePatient,
+  isShowTreatmentItems,
+  caseCommit,
+} from '@dentarium/api/services/case-actions';
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import { CLINIC, type FakeServer, PATIENT_ID, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aForm, anItem, anOrder, anOrderRow, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+let held: ServedOrder;
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  held = { order: anOrder() };
+  server = serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => []);
+});
+const steps = async () => within(await screen.findByRole('navigation', { name: 'Pages of the order' }));
+const step = async (name: string) => (await steps()).findByRole('button', { name: new RegExp(name) });
+const formsSent = () =>
+  server.received(insertOrUpdateForm).map(({ body }) => body as { formKey: number; formValue: string });
+
+test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is created with the details of the patient', async () => {
+  server
+    .on(isShowTreatmentItems, () => ({
+      isShow: true,
+      orderTypes: [0, 1],
+      reason: '',
+      items: [
+        { ...anItem(), reason: '' },
+        { ...anItem({ id: ORDER_ID, name: { ch: '儿童', en: 'Children' } }), reason: 'order.itemDentition' },
+      ],
+    }))
+    .on(createOrUpdatePatient, () => ({ patientId: PATIENT_ID, isSync: true as const }))
+    .on(createCase, () => held.order);
+  showAt(`/case/stage/treatment?patient=${PATIENT_ID}`);
+  const products = within(await screen.findByRole('group', { name: 'Product' }));
+  expect(products.getByRole<HTMLInputElement>('radio', { name: /^Children/ }).disabled).toBe(true);
+  expect(products.getByText('This product does not suit the dentition of the patient.')).toBeTruthy();
+  fireEvent.click(products.getByRole('radio', { name: /^Full/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create the order' }));
+  await screen.findByRole('button', { name: /Images and models/, current: 'step' });
+  expect(server.received(createCase)[0]?.body).toEqual({
+    operatorId: USER_ID,
+    patientId: PATIENT_ID,
+    orgId: CLINIC.id,
+    type: 0,
+    treatmentItemId: ITEM_ID,
+  });
+});
+
+test('ORD-07 a draft is offered to be continued, and why nothing new can be created is said', async () => {
+  server
+    .on(isShowTreatmentItems, () => ({ isShow: false, orderTypes: [], reason: 'order.draftOpen', items: [] }))
+    .on(getIngCase, () => [{ ...anOrderRow(), isDraft: true }]);
+  showAt(`/case/stage/treatment?patient=${PATIENT_ID}`);
+  await screen.findByText(ERRORS['order.draftOpen'].en);
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/case/stage?order=${ORDER_ID}`);
+});
+
+test('ORD-04 a jump forward saves what was passed by as empty, and marks it; back is always open', async () => {
+  showAt(`/case/stage/patient?order=${ORDER_ID}`);
+  fireEvent.click(await step('Preview'));
+  await screen.findByRole('button', { name: /Order preview|Preview/, current: 'step' });
+  expect(formsSent().map(({ formKey, formValue }) => [formKey, formValue])).toEqual([
+    [0, '{}'],
+    [1, '{}'],
+    [3, '{}'],
+    [4, '{}'],
+  ]);
+  expect((await step('Prescription')).textContent).toContain('left empty');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('button', { name: /Prescription/, current: 'step' });
+});
+
+test('ORD-03 an order that waits for single forms has only their pages', async () => {
+  held.order = anOrder({
+    detailStatus: 10_001,
+    stepStatus: 20,
+    dataRequests: [
+      {
+        id: ORDER_ID,
+        askedAt: '2026-03-01T09:00:00Z',
+        askedBy: 'reviewer',
+        note: '',
+        closedAt: null,
+        items: [{ id: ITEM_ID, formKey: 1, text: 'A lower scan', isSupplied: false, suppliedAt: null }],
+      },
+    ],
+  });
+  showAt(`/case/stage?order=${ORDER_ID}`);
+  expect((await step('Images')).getAttribute('aria-current')).toBe('step');
+  expect(((await step('Prescription')) as HTMLButtonElement).disabled).toBe(true);
+  expect(await screen.findByText('A lower scan')).toBeTruthy();
+});
+
+test('ORD-14 what is typed in a form is saved by itself, is there after a reload, and no way leads on before', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const sender = () => screen.findByLabelText<HTMLInputElement>(/^Sender/, {}, { timeout: 5000 });
+  fireEvent.change(await sender(), { target: { value: 'Front desk' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('button', { name: /^Patient|Patient/, current: 'step' }, { timeout: 5000 });
+  expect(formsSent().find(({ formKey }) => formKey === 2)?.formValue).toContain('Front desk');
+  cleanup();
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  expect((await sender()).value).toBe('Front desk');
+});
+
+test('ORD-12 a paused order is read only, and says why', async () => {
+  held.order = anOrder({ isPaused: true, forms: [aForm(4, { version: 1, formValue: {} })] });
+  showAt(`/case/stage/design?order=${ORDER_ID}`);
+  expect((await screen.findByRole('alert')).textContent).toContain('contact the regional sales');
+  await screen.findByRole('region', { name: 'Prescription' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('ORD-03 ORD-06 an order is submitted with an address and the statement, under the version that was seen', async () => {
+  const address = {
+    id: ITEM_ID,
+    receiver: 'Front desk',
+    phone: '010-1234',
+    region: 'Beijing',
+    street: '1 Dental Road',
+    isDefault: true,
+  };
+  server.on(getAddress, () => [address]).on(caseCommit, () => anOrder({ detailStatus: 10_004, stepStatus: 30 }));
+  showAt(`/case/stage/preview?order=${ORDER_ID}`);
+  const submit = within(await screen.findByRole('region', { name: 'Submit' }));
+  const button = submit.getByRole<HTMLButtonElement>('button', { name: 'Submit the order' });
+  expect((await submit.findByRole<HTMLInputElement>('radio', { name: /Front desk/ })).checked).toBe(true);
+  expect(button.disabled).toBe(true);
+  fireEvent.click(submit.getByRole('checkbox'));
+  fireEvent.click(button);
+  await waitFor(() =>
+    expect(server.received(caseCommit)[0]?.body).toEqual({
+      operatorId: USER_ID,
+      orderId: ORDER_ID,
+      version: 4,
+      addressId: ITEM_ID,
+      statement: true,
+    }),
+  );
+  await screen.findByText('The order was not submitted yet.');
+});
