@@ -1,0 +1,100 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
+import { FileImage, TagChip } from '@dentarium/ui';
+import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { toSlot } from './destinations.ts';
+import styles from './images.module.css';
+
+/** Where a file for a place goes. */
+type Target = { readonly orderId: string; readonly stageId: string; readonly category: number };
+
+/** A place for a file of an order with what is in it, what is wrong with that, and ways to fill it. */
+export function ImageSlotTile(props: {
+  readonly slot: ImageSlot;
+  readonly name: string;
+  readonly required: boolean;
+  readonly fileId: string | undefined;
+  readonly files: readonly PatientFile[];
+  readonly problems: readonly SlotProblem[];
+  /** `null` where the patient has no stage that it could be filed in. */
+  readonly upload: Target | null;
+  readonly onChoose?: () => void;
+  readonly onRemove?: () => void;
+}) {
+  const { t } = useTranslation();
+  const { name, fileId, problems, upload, onChoose, onRemove } = props;
+  const file = props.files.find(({ id }) => id === fileId);
+  return (
+    <section className={styles['slot']} aria-label={name}>
+      <h3 className={styles['slotName']}>
+        {name}
+        {props.required ? <span className={styles['required']}> *</span> : null}
+      </h3>
+      <div className={styles['picture']}>
+        {fileId === undefined ? (
+          <span className={styles['quiet']}>{t('images.empty')}</span>
+        ) : (
+          <SlotFile fileId={fileId} file={file} name={name} />
+        )}
+      </div>
+      <div className={styles['notes']}>
+        {problems.map(({ code, kind }) => (
+          <TagChip key={code} kind={kind === 'error' ? 'danger' : 'warning'}>
+            {t(`images.problem.${code}`)}
+          </TagChip>
+        ))}
+        {file === undefined ? null : <span className={styles['quiet']}>{file.takenAt.slice(0, 10)}</span>}
+      </div>
+      {onChoose === undefined ? null : (
+        <div className={styles['ways']}>
+          <Button size="small" onClick={onChoose} aria-label={t('images.chooseFor', { name })}>
+            {t('images.choose')}
+          </Button>
+          {upload === null ? null : <SlotUpload target={upload} />}
+          {fileId === undefined ? null : (
+            <Button size="small" type="text" onClick={onRemove} aria-label={t('images.removeFrom', { name })}>
+              {t('images.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SlotUpload({ target }: { readonly target: Target }) {
+  const { t } = useTranslation();
+  const { add } = useUploadTo(toSlot(target));
+  return (
+    <UploadButton size="small" onFiles={(files) => add(files, target.category)}>
+      {t('images.send')}
+    </UploadButton>
+  );
+}
+
+/** The image of a file; a model leads into the 3D viewer. */
+function SlotFile(props: { readonly fileId: string; readonly file: PatientFile | undefined; readonly name: string }) {
+  const { t } = useTranslation();
+  const { fileId, file, name } = props;
+  if (file === undefined) return <span className={styles['quiet']}>{t('images.gone')}</span>;
+  if (file.kind === 'model')
+    return (
+      <Link to={`/3DViewer?file=${fileId}`} target="_blank">
+        {t('images.open3d', { name: file.name })}
+      </Link>
+    );
+  if (file.kind === 'archive') return <span className={styles['name']}>{file.name}</span>;
+  return (
+    <FileImage
+      fileId={fileId}
+      alt={name}
+      fit="contain"
+      mirror={file.mirror}
+      rotation={file.rotation}
+      colour={file.colour}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { aFile, STAGE_ID } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { fileIn, mainFile, placed, takenFromStage } from './slot-files.ts';
+
+const id = (last: number): string => `66666666-6666-4666-8666-00000000000${last}`;
+const files = [
+  aFile({ id: id(1), category: 8, takenAt: '2026-01-01T09:00:00' }),
+  aFile({ id: id(2), category: 8, takenAt: '2026-01-02T09:00:00' }),
+  aFile({ id: id(3), category: 9, takenAt: '2026-01-01T09:00:00', isMain: true }),
+  aFile({ id: id(4), category: 9, takenAt: '2026-01-03T09:00:00' }),
+  aFile({ id: id(5), category: 12, stageId: '55555555-5555-4555-8555-555555555555' }),
+];
+
+test('ORD-18 of several images of a category the main one is taken, else the latest; never one of another stage', () => {
+  expect([8, 9, 12].map((category) => mainFile(files, STAGE_ID, category)?.id)).toEqual([id(2), id(3), undefined]);
+});
+
+test('ORD-18 a stage fills the places that are empty, and replaces what is there only when it is asked to', () => {
+  const answers = { ...placed(8, id(9)), stage: STAGE_ID };
+  expect(takenFromStage(answers, [8, 9, 12], files, STAGE_ID)).toEqual(placed(9, id(3)));
+  expect(takenFromStage(answers, [8, 9, 12], files, STAGE_ID, true)).toEqual({
+    ...placed(8, id(2)),
+    ...placed(9, id(3)),
+  });
+});
+
+test('ORD-18 a place holds one file or none', () => {
+  expect([fileIn(placed(8, id(1)), 8), fileIn(placed(8, null), 8), fileIn({}, 8)]).toEqual([
+    id(1),
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { slotKey } from '@dentarium/domain/order-forms';
+import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
+
+/** The file in a place of an order; nothing while the place is empty. */
+export function fileIn(answers: Readonly<Record<string, unknown>>, category: number): string | undefined {
+  const value = answers[slotKey(category)];
+  const held: readonly unknown[] = Array.isArray(value) ? value : [];
+  return held.find((id) => typeof id === 'string');
+}
+
+/** The answer that puts a file into a place; `null` empties it. */
+export function placed(category: number, fileId: string | null): DeclaredAnswers {
+  return { [slotKey(category)]: fileId === null ? null : [fileId] };
+}
+
+/** The file of a stage that stands for a category: its main image, else the latest. */
+export function mainFile(files: readonly PatientFile[], stageId: string, category: number): PatientFile | undefined {
+  const [best] = files
+    .filter((file) => file.stageId === stageId && file.category === category)
+    .toSorted((one, other) => Number(other.isMain) - Number(one.isMain) || (one.takenAt < other.takenAt ? 1 : -1));
+  return best;
+}
+
+/**
+ * What a stage puts into the places of an order that are empty.
+ *
+ * @param replace puts its files into places that hold another one, too.
+ */
+export function takenFromStage(
+  answers: Readonly<Record<string, unknown>>,
+  categories: readonly number[],
+  files: readonly PatientFile[],
+  stageId: string,
+  replace = false,
+): DeclaredAnswers {
+  const found = categories.flatMap((category) => {
+    const file = mainFile(files, stageId, category);
+    const isFree = replace || fileIn(answers, category) === undefined;
+    return file === undefined || !isFree ? [] : [placed(category, file.id)];
+  });
+  return Object.assign({}, ...found) as DeclaredAnswers;
+}
