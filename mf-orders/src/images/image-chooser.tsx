@@ -1,0 +1,80 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { fileCategory, stageNameIn } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
+import { FileImage } from '@dentarium/ui';
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './images.module.css';
+
+/** Chooses one of the files of a patient, stage by stage; what fits the place comes first. */
+export default function ImageChooser(props: {
+  readonly title: string;
+  readonly stages: readonly Stage[];
+  readonly files: readonly PatientFile[];
+  readonly stageId: string | null;
+  /** The category of the place; files of it come first. */
+  readonly category: number | null;
+  readonly kinds: readonly PatientFile['kind'][];
+  readonly onChoose: (fileId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { stages, kinds, category } = props;
+  const [stageId, setStageId] = useState(props.stageId ?? stages.at(-1)?.id ?? '');
+  const shown = props.files
+    .filter((file) => file.stageId === stageId && kinds.includes(file.kind))
+    .toSorted((one, other) => Number(other.category === category) - Number(one.category === category));
+  return (
+    <Modal open title={props.title} width={820} footer={null} onCancel={props.onClose}>
+      <div className={styles['chooser']}>
+        <Select
+          className={styles['stage'] ?? ''}
+          aria-label={t('images.stage')}
+          value={stageId}
+          onChange={setStageId}
+          options={stages.toReversed().map(({ id, stageName, stageDate }) => ({
+            value: id,
+            label: `${stageNameIn(stageName, language)} ${stageDate}`,
+          }))}
+        />
+        {shown.length === 0 ? <p className={styles['quiet']}>{t('images.noneHere')}</p> : null}
+        <ul className={styles['choices']}>
+          {shown.map((file) => (
+            <li key={file.id}>
+              <Choice file={file} onChoose={() => props.onChoose(file.id)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  );
+}
+
+function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onChoose: () => void }) {
+  const [language] = useLanguage();
+  const name = fileCategory(file.category)?.name[language] ?? '';
+  return (
+    <button type="button" className={styles['choice']} title={file.name} onClick={onChoose}>
+      <span className={styles['picture']}>
+        {file.kind === 'image' || file.kind === 'dicom' ? (
+          <FileImage
+            fileId={file.id}
+            alt=""
+            fit="contain"
+            mirror={file.mirror}
+            rotation={file.rotation}
+            colour={file.colour}
+          />
+        ) : (
+          <span className={styles['name']}>{file.name}</span>
+        )}
+      </span>
+      <span className={styles['name']}>
+        {name} {file.takenAt.slice(0, 10)}
+      </span>
+    </button>
+  );
+}
