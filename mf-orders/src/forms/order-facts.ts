@@ -1,0 +1,99 @@
+import type { PatientExam } from '@dentarium/api/services/detailed-exam';
+import type { MedicalRecord } from '@dentarium/api/services/medical-record';
+import type { OrderForm, OrderInfo, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PlainDate } from '@dentarium/domain';
+import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
+import { adjustFacts, patientFacts, prefillPatientForm, prescriptionFacts } from '@dentarium/domain/order-forms';
+import { FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
+
+/** What is known of an order and its patient beside the forms. */
+export interface KnownOfOrder {
+  readonly patient: Patient;
+  readonly exam: PatientExam;
+  readonly stages: readonly Stage[];
+  /** The latest visit first. */
+  readonly records: readonly MedicalRecord[];
+  readonly product: Pick<TreatmentItem, 'maxSteps' | 'kind'> | undefined;
+  readonly shipped: { readonly upper: number; readonly lower: number };
+  /** The forms of every order of the case. */
+  readonly caseForms: readonly { readonly orderId: string; readonly forms: readonly OrderForm[] }[];
+  readonly day: PlainDate;
+}
+
+/** The answers of a form; none of one that an order does not have. */
+function answersOf(forms: readonly OrderForm[], key: number): FormAnswers {
+  return forms.find(({ formKey }) => formKey === key)?.formValue ?? {};
+}
+
+/** The preferences that the order keeps, as texts. */
+function preferencesOf({ forms }: OrderInfo): Readonly<Record<string, string>> {
+  const entries = Object.entries(answersOf(forms, FORM_KEYS.preferences));
+  return Object.fromEntries(
+    entries.flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],
+    ),
+  );
+}
+
+/** The forms that an adjustment goes on from. */
+const PRESCRIPTIONS: readonly number[] = [FORM_KEYS.design, FORM_KEYS.adjust];
+
+/** The prescription that an adjustment goes on from: that of the order before it in its case. */
+function prescriptionBefore(order: OrderInfo, { caseForms }: KnownOfOrder): FormAnswers {
+  const earlier = caseForms.slice(
+    0,
+    Math.max(
+      0,
+      caseForms.findIndex(({ orderId }) => orderId === order.orderId),
+    ),
+  );
+  const saved = earlier.flatMap(({ forms }) => forms.filter(({ formKey }) => PRESCRIPTIONS.includes(formKey)));
+  return saved.findLast(({ version }) => version > 0)?.formValue ?? {};
+}
+
+/** What an adjustment is judged by besides: what was shipped, and the prescription before. */
+function factsOfAdjustment(order: OrderInfo, known: KnownOfOrder, facts: FormFacts): FormFacts {
+  if (order.type !== ORDER_TYPES.adjustment) return facts;
+  const { upper, lower } = known.shipped;
+  const previous = prescriptionBefore(order, known);
+  return adjustFacts({ lastStepUpper: upper, lastStepLower: lower, previous, plan: null, facts });
+}
+
+/** What the forms of an order are judged by, all of them by the same facts. */
+export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
+  const { patient, exam, stages, day } = known;
+  const ofPrescription = prescriptionFacts({
+    exam: exam.exam,
+    dentalAge: patient.dentalAge,
+    product: known.product ?? { maxSteps: 0 },
+    preferences: preferencesOf(order),
+  });
+  const hasMailing = order.forms.some(({ formKey, isFinish }) => formKey === FORM_KEYS.modelMailing && isFinish);
+  return {
+    ...factsOfAdjustment(order, known, ofPrescription),
+    ...patientFacts({ patient, day }),
+    orderType: order.type,
+    productKind: known.product?.kind ?? null,
+    birthDate: patient.birthDate,
+    modelsMailed: hasMailing,
+    retentionBasis: answersOf(order.forms, FORM_KEYS.retention)['basis'] ?? null,
+    stages: stages.map(({ id, stageName, stageDate }) => ({ id, name: `${stageName} ${stageDate}` })),
+    stage: proposedStage(stages)?.id ?? null,
+  };
+}
+
+/** What forms begin with that know more than their declaration: the patient form what exam and last record say. */
+export function prefilledForms({ patient, exam, records, day }: KnownOfOrder): ReadonlyMap<number, FormAnswers> {
+  const lastRecord = records[0] ?? null;
+  return new Map([[FORM_KEYS.patient, prefillPatientForm({ patient, exam: exam.exam, lastRecord, day })]]);
+}
+
+/** The stage that images come from unless somebody chooses another: the latest before treatment or in it (`domain-forms.md` 9.2). */
+export function proposedStage(stages: readonly Stage[]): Stage | undefined {
+  const [latest] = stages
+    .filter(({ stageCode }) => stageCode === 0 || stageCode === 1)
+    .toSorted((one, other) => (one.stageDate < other.stageDate ? 1 : -1));
+  return latest;
+}

@@ -1,0 +1,67 @@
+import { getFormListByCaseId, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
+import { getLastAlignStep } from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { today } from '@dentarium/domain';
+import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
+import { callQuery } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { orderFacts, prefilledForms } from './order-facts.ts';
+
+/** What the forms of an order are judged by, or why it is not there. */
+export interface SettingState {
+  /** `undefined` until everything is there. */
+  readonly setting: FormSetting | undefined;
+  /** What new forms begin with, by their keys, where that is more than their declaration says. */
+  readonly prefilled: ReadonlyMap<number, FormAnswers>;
+  readonly failed: { readonly error: Error; readonly retry: () => void } | undefined;
+}
+
+const NOTHING: ReadonlyMap<number, FormAnswers> = new Map();
+const SILENT = { silent: true } as const;
+
+/** What the forms of an order are judged by: the patient, their exam, records and stages, the product, what was shipped. */
+export function useFormSetting(order: OrderInfo): SettingState {
+  const [day] = useState(() => today());
+  const { caseId, orgId } = order;
+  const patientId = order.patient.id;
+  const ofPatient = { params: { id: patientId } };
+  const patient = useQuery(callQuery(queryPatientInfo, ofPatient, SILENT));
+  const exam = useQuery(callQuery(queryDetailedExam, ofPatient, SILENT));
+  const stages = useQuery(callQuery(getStageListByPid, ofPatient, SILENT));
+  const records = useQuery(callQuery(getPatientMedicalRecordList, { query: { patientId } }, SILENT));
+  const items = useQuery(callQuery(getTreatmentItemsByOrgId, { query: { orgId } }, SILENT));
+  const shipped = useQuery(callQuery(getLastAlignStep, { query: { caseId } }, SILENT));
+  const caseForms = useQuery(callQuery(getFormListByCaseId, { query: { caseId } }, SILENT));
+  const known = useMemo(() => {
+    if (patient.data === undefined || exam.data === undefined || stages.data === undefined) return undefined;
+    if (records.data === undefined || items.data === undefined) return undefined;
+    if (shipped.data === undefined || caseForms.data === undefined) return undefined;
+    return {
+      day,
+      patient: patient.data,
+      exam: exam.data,
+      stages: stages.data,
+      records: records.data,
+      product: items.data.find(({ id }) => id === order.treatmentItem.id),
+      shipped: shipped.data,
+      caseForms: caseForms.data,
+    };
+  }, [day, order, patient.data, exam.data, stages.data, records.data, items.data, shipped.data, caseForms.data]);
+  const setting = useMemo(
+    () => (known === undefined ? undefined : { day: known.day, facts: orderFacts(order, known) }),
+    [order, known],
+  );
+  const prefilled = useMemo(() => (known === undefined ? NOTHING : prefilledForms(known)), [known]);
+  const failed = [patient, exam, stages, records, items, shipped, caseForms].find(({ isError }) => isError);
+  const error = failed?.error ?? null;
+  return {
+    setting,
+    prefilled,
+    failed: error === null ? undefined : { error, retry: () => void failed?.refetch() },
+  };
+}

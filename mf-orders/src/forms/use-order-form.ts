@@ -1,0 +1,96 @@
+import { ApiError } from '@dentarium/api';
+import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import {
+  evaluateForm,
+  type FormAnswers,
+  type FormDeclaration,
+  type FormSetting,
+  initialAnswers,
+  isFinished,
+} from '@dentarium/domain/declared-form';
+import type { FormKey } from '@dentarium/domain/orders';
+import { callQuery, queryClient, type Send, useSession } from '@dentarium/platform';
+import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
+import { useTranslation } from 'react-i18next';
+import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
+
+/** What a form holds beside its answers; no field of a declaration begins with a sign. */
+const VERSION = '$version';
+/** Where it holds the keys of the warnings that were accepted. */
+export const ACCEPTED = '$accepted';
+
+/** What a form is made of. */
+export interface OrderFormSource {
+  readonly order: OrderInfo;
+  readonly formKey: FormKey;
+  readonly declaration: FormDeclaration;
+  readonly setting: FormSetting;
+  readonly stored: OrderForm;
+  /** What it begins with while nothing is saved, where that is more than its declaration says. */
+  readonly prefilled: FormAnswers | undefined;
+}
+
+/** What a form holds: its answers, the version that is saved, the warnings that were accepted. */
+function valuesOf(
+  { declaration, setting, prefilled }: Pick<OrderFormSource, 'declaration' | 'setting' | 'prefilled'>,
+  form: OrderForm,
+): DeclaredAnswers {
+  const begun = form.version === 0 ? (prefilled ?? initialAnswers(declaration, setting.facts)) : {};
+  const answers = wholeAnswers(declaration, { ...begun, ...form.formValue });
+  return { ...answers, [VERSION]: form.version, [ACCEPTED]: form.accepted };
+}
+
+/** The keys of the warnings that were accepted. */
+export function acceptedOf(accepted: unknown): readonly string[] {
+  return Array.isArray(accepted) ? accepted.filter((key): key is string => typeof key === 'string') : [];
+}
+
+/** A form of an order that saves itself; another tab that saves it meanwhile loses nothing, and neither does this one. */
+export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAnswers> {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { order, formKey, declaration, setting, stored } = source;
+  const { orderId } = order;
+  return useAutosavedForm<DeclaredAnswers, OrderForm>({
+    start: valuesOf(source, stored),
+    keepAs: `order.${orderId}.${formKey}`,
+    save: (send, values) => saveForm(send, { operatorId, orderId, formKey }, { declaration, setting, values }),
+    next: ({ version }, values) => ({ ...values, [VERSION]: version }),
+    stale: {
+      noun: 'orderForm',
+      title: t('wizard.stale'),
+      load: async () => {
+        const query = callQuery(getFormInfoByOrderId, { query: { orderId, formKey } }, { silent: true });
+        return valuesOf(source, await queryClient.query({ ...query, staleTime: 0 }));
+      },
+    },
+  });
+}
+
+/** What is saved of a form: every answer, also those that do not apply now. */
+function saveForm(
+  send: Send,
+  of: { readonly operatorId: string; readonly orderId: string; readonly formKey: FormKey },
+  typed: { readonly declaration: FormDeclaration; readonly setting: FormSetting; readonly values: DeclaredAnswers },
+): Promise<OrderForm> {
+  const { declaration, setting, values } = typed;
+  const answers: FormAnswers = wholeAnswers(declaration, values);
+  const accepted = [...acceptedOf(values[ACCEPTED])];
+  const version = values[VERSION];
+  const body = {
+    ...of,
+    formValue: JSON.stringify({ v: declaration.version, ...answers }),
+    accepted,
+    ...(typeof version === 'number' ? { version } : {}),
+  };
+  const isFinish = isFinished(evaluateForm(declaration, answers, setting), accepted);
+  const save = (finish: boolean): Promise<OrderForm> =>
+    send(insertOrUpdateForm, { body: { ...body, isFinish: finish } });
+  if (!isFinish) return save(false);
+  // What the page takes for finished and the server does not is kept as it is.
+  return save(true).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'order.formInvalid') return save(false);
+    throw error;
+  });
+}
