@@ -1,0 +1,86 @@
+import type { OrderForm } from '@dentarium/api/services/order-shapes';
+import type { FormAnswers, FormDeclaration, FormSetting } from '@dentarium/domain/declared-form';
+import type { FormKey } from '@dentarium/domain/orders';
+import { DeclaredForm, DeclaredSummary } from '@dentarium/ui/declared-form';
+import { FormBody, useFormValue } from '@dentarium/ui/form';
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormName } from '../order/form-name.ts';
+import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
+import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
+import styles from '../wizard/wizard.module.css';
+import { ACCEPTED, acceptedOf, useOrderForm } from './use-order-form.ts';
+
+/** A form of a page of the wizard. */
+export interface PageFormProps {
+  readonly wizard: OrderWizard;
+  readonly formKey: FormKey;
+  readonly declaration: FormDeclaration;
+  readonly setting: FormSetting;
+  readonly prefilled: FormAnswers | undefined;
+}
+
+/** A declared form of an order: saved by itself while it is filled in, or read where it may not be changed. */
+export function DeclaredPage(props: PageFormProps) {
+  const { wizard, formKey } = props;
+  const stored = formOf(wizard.order, formKey);
+  return (
+    <FormSection wizard={wizard} formKey={formKey}>
+      {stored === undefined || !mayChangeForm(wizard.order, formKey) ? (
+        <DeclaredSummary
+          declaration={props.declaration}
+          answers={stored?.formValue ?? {}}
+          setting={props.setting}
+          accepted={stored?.accepted ?? []}
+        />
+      ) : (
+        <EditedForm {...props} stored={stored} />
+      )}
+    </FormSection>
+  );
+}
+
+/** A form with its name, and the reason for which it was sent back. */
+export function FormSection(props: {
+  readonly wizard: OrderWizard;
+  readonly formKey: FormKey;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const formName = useFormName();
+  const { wizard, formKey } = props;
+  const reason = wizard.order.rejections.find((rejection) => rejection.formKey === formKey)?.reason;
+  const asked = wizard.order.dataRequests
+    .filter(({ closedAt }) => closedAt === null)
+    .flatMap(({ items }) => items.filter((item) => item.formKey === formKey && !item.isSupplied));
+  return (
+    <section className={styles['section']} aria-label={formName(formKey)}>
+      <h2 className={styles['heading']}>{formName(formKey)}</h2>
+      {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
+      {asked.map(({ id, text }) => (
+        <Alert key={id} type="warning" showIcon title={t('form.asked')} description={text} />
+      ))}
+      {props.children}
+    </section>
+  );
+}
+
+function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
+  const { wizard, declaration, setting, stored, formKey } = props;
+  const saving = useOrderForm({ ...props, order: wizard.order });
+  useTellSaving(wizard, String(formKey), saving);
+  const { form } = saving;
+  const accepted = useFormValue(form, ACCEPTED);
+  return (
+    <FormBody form={form}>
+      <DeclaredForm
+        form={form}
+        declaration={declaration}
+        setting={setting}
+        showAll={stored.version > 0}
+        accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: keys }) }}
+      />
+    </FormBody>
+  );
+}

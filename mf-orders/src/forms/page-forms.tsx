@@ -1,0 +1,26 @@
+import type { FormKey } from '@dentarium/domain/orders';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { slotForm } from './form-slots.tsx';
+import { SlotPage } from './slot-page.tsx';
+import type { OrderWizard } from '../wizard/wizard-context.ts';
+import { declarationOf } from './declaration-of.ts';
+import { DeclaredPage } from './declared-page.tsx';
+import { useFormSetting } from './use-form-setting.ts';
+
+/** The forms of a page of the wizard, one below the other. */
+export function PageForms({ wizard, keys }: { readonly wizard: OrderWizard; readonly keys: readonly FormKey[] }) {
+  const { setting, prefilled, failed } = useFormSetting(wizard.order);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  if (setting === undefined) return <Skeletons shape="rows" count={8} />;
+  return keys.map((formKey) => {
+    const declaration = declarationOf(formKey);
+    const slots = slotForm(formKey);
+    if (declaration === undefined) return null;
+    const form = { wizard, declaration, setting, prefilled: prefilled.get(formKey) };
+    return slots === undefined ? (
+      <DeclaredPage key={formKey} {...form} formKey={formKey} />
+    ) : (
+      <SlotPage key={formKey} {...form} formKey={slots} />
+    );
+  });
+}

@@ -1,0 +1,124 @@
+import type { OrderForm } from '@dentarium/api/services/order-shapes';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
+import { IMAGE_SLOTS, type ImageSlot } from '@dentarium/domain/order-forms';
+import { stageNameIn } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
+import { DeclaredForm } from '@dentarium/ui/declared-form';
+import { FormBody, useFormValues } from '@dentarium/ui/form';
+import { Select } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormSection, type PageFormProps } from './declared-page.tsx';
+import { proposedStage } from './order-facts.ts';
+import { ACCEPTED, acceptedOf, useOrderForm } from './use-order-form.ts';
+import { useEvent } from '../saving/use-event.ts';
+import { useTellSaving } from '../wizard/wizard-context.ts';
+import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
+import { ImageSlots } from '../images/image-slots.tsx';
+import styles from '../images/images.module.css';
+import { FormSlots, PatientImages } from './form-slots.tsx';
+import { takenFromStage } from '../images/slot-files.ts';
+
+interface SlotPageProps extends PageFormProps {
+  readonly formKey: ImageSlot['form'];
+}
+
+/** A form of an order whose answers are files: images, models, a volume (`domain-forms.md` 9.2). */
+export function SlotPage(props: SlotPageProps) {
+  const { wizard, formKey } = props;
+  const stored = formOf(wizard.order, formKey);
+  return (
+    <FormSection wizard={wizard} formKey={formKey}>
+      {stored === undefined || !mayChangeForm(wizard.order, formKey) ? (
+        <FormSlots order={wizard.order} formKey={formKey} answers={stored?.formValue ?? {}} setting={props.setting} />
+      ) : (
+        <PatientImages patientId={wizard.patient.id}>
+          {(known) => <EditedSlots {...props} {...known} stored={stored} />}
+        </PatientImages>
+      )}
+    </FormSection>
+  );
+}
+
+/** What of a form is no file; the places have a drawing of their own. */
+function withoutFiles(declaration: FormDeclaration): FormDeclaration {
+  return {
+    ...declaration,
+    sections: declaration.sections.map((section) => ({
+      ...section,
+      fields: section.fields.filter(({ kind }) => kind !== 'files' && kind !== 'record'),
+    })),
+  };
+}
+
+function EditedSlots(
+  props: SlotPageProps & {
+    readonly stored: OrderForm;
+    readonly files: readonly PatientFile[];
+    readonly stages: readonly Stage[];
+  },
+) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { wizard, formKey, declaration, setting, stored, files, stages } = props;
+  const saving = useOrderForm({ ...props, order: wizard.order });
+  useTellSaving(wizard, String(formKey), saving);
+  const { form } = saving;
+  const answers = useFormValues(form);
+  const hasStage = fieldsOfForm(declaration).some(({ key }) => key === 'stage');
+  const chosen = answers['stage'];
+  const stageId = typeof chosen === 'string' ? chosen : (proposedStage(stages)?.id ?? stages.at(-1)?.id ?? null);
+  const categories = IMAGE_SLOTS.filter((slot) => slot.form === formKey).map(({ category }) => category);
+  const takeStage = (stage: string, replace: boolean): void =>
+    form.change({
+      ...(hasStage ? { stage } : {}),
+      ...takenFromStage(form.get(), categories, files, stage, replace),
+    });
+  const takeFirst = useEvent(() => {
+    if (stored.version === 0 && stageId !== null) takeStage(stageId, false);
+  });
+  // What is proposed is seen, and saved with the rest.
+  useEffect(() => takeFirst(), [takeFirst]);
+  const rest = withoutFiles(declaration);
+  return (
+    <FormBody form={form}>
+      <div className={styles['form']}>
+        <div className={styles['source']}>
+          <Select
+            className={styles['stage'] ?? ''}
+            aria-label={t('images.takeFrom')}
+            placeholder={t('images.takeFrom')}
+            value={stageId}
+            options={stages.toReversed().map(({ id, stageName, stageDate }) => ({
+              value: id,
+              label: `${stageNameIn(stageName, language)} ${stageDate}`,
+            }))}
+            onChange={(stage: string) => takeStage(stage, true)}
+          />
+        </div>
+        <ImageSlots
+          orderId={wizard.order.orderId}
+          type={wizard.type}
+          form={formKey}
+          setting={setting}
+          answers={answers}
+          files={files}
+          stages={stages}
+          stageId={stageId}
+          onChange={form.change}
+        />
+        {fieldsOfForm(rest).length === 0 ? null : (
+          <DeclaredForm
+            form={form}
+            declaration={rest}
+            setting={setting}
+            showAll={stored.version > 0}
+            accepted={{ keys: acceptedOf(answers[ACCEPTED]), onChange: (keys) => form.change({ [ACCEPTED]: keys }) }}
+          />
+        )}
+      </div>
+    </FormBody>
+  );
+}
