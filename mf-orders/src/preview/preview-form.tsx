@@ -1,0 +1,66 @@
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/domain/orders';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useTranslation } from 'react-i18next';
+import { declarationOf } from '../forms/declaration-of.ts';
+import { FormSection } from '../forms/declared-page.tsx';
+import { FormSlots, slotForm } from '../forms/form-slots.tsx';
+import { FormFiles } from '../forms/form-files.tsx';
+import { wizardPath } from '../order/order-links.ts';
+import type { OrderWizard } from '../wizard/wizard-context.ts';
+import { formOf } from '../wizard/wizard-order.ts';
+import styles from '../wizard/wizard.module.css';
+
+interface PreviewFormProps {
+  readonly wizard: OrderWizard;
+  /** Where it is filled in. */
+  readonly page: WizardPage;
+  readonly formKey: FormKey;
+  readonly setting: FormSetting;
+  /** What it was sent with last. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Forms that an order may be sent without. */
+const OPTIONAL: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
+
+/** A form of an order to be read: what is missing is red and leads to its field, what differs from last time is marked. */
+export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewFormProps) {
+  const { t } = useTranslation();
+  const { order } = wizard;
+  const declaration = declarationOf(formKey);
+  const form = formOf(order, formKey);
+  if (declaration === undefined) return null;
+  const isUnused = form === undefined || form.version === 0;
+  if (isUnused && formKey === FORM_KEYS.modelMailing) return null;
+  const slots = slotForm(formKey);
+  const pathOf = (field?: string): string =>
+    `${wizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
+  return (
+    <FormSection wizard={wizard} formKey={formKey}>
+      {isUnused ? (
+        <p className={OPTIONAL.has(formKey) ? styles['quiet'] : styles['problem']}>
+          <a href={pathOf()}>{t('form.notBegun')}</a>
+        </p>
+      ) : null}
+      {slots === undefined ? null : (
+        <FormSlots order={order} formKey={slots} answers={form?.formValue ?? {}} setting={setting} />
+      )}
+      {isUnused || slots !== undefined ? null : (
+        <FormFiles patientId={order.patient.id}>
+          <DeclaredSummary
+            declaration={declaration}
+            answers={form.formValue}
+            setting={setting}
+            accepted={form.accepted}
+            hrefOf={pathOf}
+            {...(before === undefined ? {} : { before })}
+          />
+        </FormFiles>
+      )}
+      <p>
+        <a href={pathOf()}>{t('form.edit')}</a>
+      </p>
+    </FormSection>
+  );
+}

@@ -1,0 +1,82 @@
+import { caseCommit, completeTheData } from '@dentarium/api/services/case-actions';
+import { toast, useApiMutation, useSession } from '@dentarium/platform';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { AddressChoice, useAddressChoice } from '../address/address-choice.tsx';
+import { submittedPath } from '../order/order-links.ts';
+import type { OrderWizard } from '../wizard/wizard-context.ts';
+import { askedForms } from '../wizard/wizard-order.ts';
+import styles from '../wizard/wizard.module.css';
+
+/** Where the parcel goes, the statement of the doctor, and the button that sends the order (rows D3 and D4 of `order-states.md`). */
+export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
+  const isAnswer = askedForms(wizard.order) !== null;
+  return isAnswer ? <SendData wizard={wizard} /> : <Commit wizard={wizard} />;
+}
+
+/** What follows when an order was sent. */
+function useSent({ order }: OrderWizard): () => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return () => {
+    toast('success', t('submit.sent', { order: order.orderShowId, patient: order.patient.name }));
+    void navigate(submittedPath(order.orderId), { replace: true });
+  };
+}
+
+function Commit({ wizard }: { readonly wizard: OrderWizard }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { order } = wizard;
+  const address = useAddressChoice(order.orgId, order.addressId);
+  const [isStated, setStated] = useState(false);
+  const commit = useApiMutation(caseCommit, { onSuccess: useSent(wizard) });
+  const { orderId, version } = order;
+  return (
+    <section className={styles['section']} aria-label={t('submit.title')}>
+      <h2 className={styles['heading']}>{t('submit.title')}</h2>
+      <AddressChoice orgId={order.orgId} choice={address} />
+      <Checkbox checked={isStated} onChange={({ target }) => setStated(target.checked)}>
+        {t('submit.statement')}
+      </Checkbox>
+      <div>
+        <Button
+          type="primary"
+          disabled={address.addressId === null || !isStated}
+          loading={commit.isPending}
+          onClick={() =>
+            address.addressId !== null &&
+            void commit.mutate({
+              body: { operatorId, orderId, version, addressId: address.addressId, statement: true },
+            })
+          }
+        >
+          {t('submit.send')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function SendData({ wizard }: { readonly wizard: OrderWizard }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { orderId, version, patient } = wizard.order;
+  const complete = useApiMutation(completeTheData, { onSuccess: useSent(wizard) });
+  return (
+    <section className={styles['section']} aria-label={t('submit.dataTitle')}>
+      <h2 className={styles['heading']}>{t('submit.dataTitle')}</h2>
+      <div>
+        <Button
+          type="primary"
+          loading={complete.isPending}
+          onClick={() => void complete.mutate({ body: { operatorId, orderId, version, patientId: patient.id } })}
+        >
+          {t('submit.sendData')}
+        </Button>
+      </div>
+    </section>
+  );
+}
