@@ -1,0 +1,37 @@
+import type { OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
+import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_ACTIONS, ORDER_STATUSES } from '@dentarium/domain/orders';
+import { useLanguage } from '@dentarium/platform';
+import { useTranslation } from 'react-i18next';
+
+/** An entry of the history in words. */
+export interface HistoryText {
+  /** Who did it, and as what. */
+  readonly who: string;
+  readonly what: string;
+  /** The status that it led to; `null` where that did not change. */
+  readonly led: string | null;
+}
+
+/** Gives the function that says what happened: entries hold codes, and the reader's language has the words. */
+export function useHistoryText(): (entry: OrderHistoryEntry) => HistoryText {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  return ({ actor, role, action, from, to, step }) => {
+    const known = ORDER_ACTIONS.find((one) => one === action);
+    const lab = LAB_FUNCTIONS.find((one) => one === role);
+    const roleName =
+      lab === undefined
+        ? t(role === 'system' ? 'history.system' : 'history.doctor')
+        : LAB_FUNCTION_NAMES[lab][language];
+    // 30005 stands twice, for what is shipped and what is received.
+    const status =
+      ORDER_STATUSES.find((row) => row.detailStatus === to && row.stepStatus === step) ??
+      ORDER_STATUSES.find((row) => row.detailStatus === to);
+    const isMoved = from !== to || action === 'confirmReceipt' || action === 'receiveAutomatically';
+    return {
+      who: actor === null ? t('history.system') : `${actor.name} (${roleName})`,
+      what: known === undefined ? action : t(`history.${known}`),
+      led: isMoved ? (status?.name[language] ?? null) : null,
+    };
+  };
+}

@@ -1,0 +1,107 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { queryOrderInfo } from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
+import { submittedPath } from '../order/order-links.ts';
+import { OrderMenu } from '../acts/order-menu.tsx';
+import { useOrderActs } from '../acts/use-order-acts.tsx';
+import { OrderForms } from './order-forms.tsx';
+import { OrderHistory } from './order-history.tsx';
+import styles from './order-page.module.css';
+import { Parcels } from './parcels.tsx';
+import { ReissueSection } from './reissue-section.tsx';
+import { Requests } from './requests.tsx';
+import { StatusLine } from './status-line.tsx';
+
+/** `/case/detail?order=…`: everything of one order (ORD-15, ORD-16). */
+export default function OrderPage() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const mayLook = useRight('case');
+  const orderId = searchId.parse(searchParams.get('order') ?? '');
+  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
+  if (orderId === null) return <NotFoundPage />;
+  return <OrderById key={orderId} orderId={orderId} />;
+}
+
+function OrderById({ orderId }: { readonly orderId: string }) {
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  return <ShownOrder order={order.data} />;
+}
+
+function ShownOrder({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const acts = useOrderActs();
+  useShownPart();
+  return (
+    <div className={styles['page']}>
+      <OrderHeader order={order} actions={<OrderMenu order={order} acts={acts} onPage />} />
+      {order.isPaused ? (
+        <Alert type="warning" showIcon title={t('order.pausedNote')} description={order.pauseReason || undefined} />
+      ) : null}
+      {order.hasFailedFiles ? <Alert type="error" showIcon title={t('order.failedFiles')} /> : null}
+      <StatusLine order={order} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Requests order={order} />
+          <ReissueSection order={order} />
+          <OrderForms order={order} />
+        </div>
+        <div className={styles['side']}>
+          <Parcels order={order} />
+          <OrderHistory order={order} />
+        </div>
+      </div>
+      {acts.dialogs}
+    </div>
+  );
+}
+
+/** Whose an order is, what is ordered, and what can be done. */
+export function OrderHeader(props: { readonly order: OrderInfo; readonly actions?: React.ReactNode }) {
+  const { t } = useTranslation();
+  const typeName = useTypeName();
+  const patientFacts = usePatientFacts();
+  const { order } = props;
+  return (
+    <>
+      <PageHeader
+        lead={
+          <Link to="/case" aria-label={t('order.toList')} title={t('order.toList')}>
+            <Button type="text" icon={<LeftOutlined aria-hidden />} tabIndex={-1} />
+          </Link>
+        }
+        title={order.patient.name}
+        facts={patientFacts(order.patient)}
+        actions={props.actions}
+      />
+      <p className={styles['about']}>
+        <strong>{order.orderShowId}</strong>
+        <span>{typeName(order.type)}</span>
+        <ProductName item={order.treatmentItem} />
+        <span>{order.patient.doctorName}</span>
+        {order.submissionCount === 0 ? null : (
+          <Link to={submittedPath(order.orderId)}>{t('order.submitted', { count: order.submissionCount })}</Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Brings the part into sight that the address names. */
+function useShownPart(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [hash]);
+}

@@ -1,0 +1,48 @@
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { momentText } from '@dentarium/domain';
+import { REISSUE_REASONS } from '@dentarium/domain/orders';
+import { FileImage } from '@dentarium/ui';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { stepsText } from '../order/steps-text.ts';
+import { useTermsText } from '../reissue/terms-text.ts';
+import styles from './order-page.module.css';
+import { PageSection } from './page-section.tsx';
+
+/** The open application for a reissue: what is asked for, what the manufacturer offers, or why it was refused. */
+export function ReissueSection({ order }: { readonly order: Pick<OrderInfo, 'reissue'> }) {
+  const { t } = useTranslation();
+  const termsText = useTermsText();
+  const { reissue } = order;
+  if (reissue === null) return null;
+  const reason = REISSUE_REASONS.find((known) => known.reason === reissue.reason);
+  const steps = [
+    ...(reissue.upperSteps.length === 0 ? [] : [t('reissue.upperSteps', { steps: stepsText(reissue.upperSteps) })]),
+    ...(reissue.lowerSteps.length === 0 ? [] : [t('reissue.lowerSteps', { steps: stepsText(reissue.lowerSteps) })]),
+  ];
+  return (
+    <PageSection id="reissue" title={t('reissue.title')}>
+      {reissue.refusal === '' ? null : (
+        <Alert type="error" showIcon title={t('reissue.refused')} description={reissue.refusal} />
+      )}
+      {reissue.terms === null ? null : (
+        <Alert type="info" showIcon title={termsText(reissue.terms)} description={reissue.terms.note || undefined} />
+      )}
+      <p>
+        {reason === undefined ? reissue.reason : t(`reissue.reason.${reason.reason}`)} · {steps.join(' · ')} ·{' '}
+        {t('reissue.quantityOf', { count: reissue.quantity })}
+      </p>
+      <p className={styles['quiet']}>{t('reissue.applied', { moment: momentText(new Date(reissue.appliedAt)) })}</p>
+      {reissue.text === '' ? null : <p className={styles['text']}>{reissue.text}</p>}
+      {reissue.fileIds.length === 0 ? null : (
+        <ul className={styles['photos']}>
+          {reissue.fileIds.map((fileId) => (
+            <li key={fileId}>
+              <FileImage fileId={fileId} alt={t('reissue.photo')} fit="contain" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  );
+}
