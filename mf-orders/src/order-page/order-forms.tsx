@@ -1,0 +1,102 @@
+import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
+import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { momentText } from '@dentarium/domain';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { callQuery } from '@dentarium/platform';
+import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { declarationOf } from '../forms/declaration-of.ts';
+import { FormSlots, slotForm } from '../forms/form-slots.tsx';
+import { FormFiles } from '../forms/form-files.tsx';
+import { useFormSetting } from '../forms/use-form-setting.ts';
+import { useFormName } from '../order/form-name.ts';
+import styles from './order-page.module.css';
+import { PageSection } from './page-section.tsx';
+
+/** The forms of an order as they stand: what was answered, what differs from the last submission, why one was sent back. */
+export function OrderForms({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const { setting, failed } = useFormSetting(order);
+  const submissions = useQuery(
+    callQuery(queryOrderSubmissions, { query: { orderId: order.orderId } }, { silent: true }),
+  );
+  const last = submissions.data?.at(-1);
+  const error =
+    failed ?? (submissions.isError ? { error: submissions.error, retry: () => void submissions.refetch() } : undefined);
+  return (
+    <PageSection id="forms" title={t('order.forms')}>
+      {error === undefined ? null : <ErrorState error={error.error} onRetry={error.retry} />}
+      {setting === undefined || submissions.data === undefined ? (
+        <Skeletons shape="rows" count={6} />
+      ) : (
+        order.forms.map((form) => (
+          <FormOfOrder
+            key={form.formKey}
+            order={order}
+            form={form}
+            setting={setting}
+            {...beforeOf(last?.forms, form.formKey)}
+          />
+        ))
+      )}
+    </PageSection>
+  );
+}
+
+/** What a form was sent with last. */
+function beforeOf(
+  forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[] | undefined,
+  formKey: number,
+): { readonly before?: Readonly<Record<string, unknown>> } {
+  const before = forms?.find((form) => form.formKey === formKey)?.formValue;
+  return before === undefined ? {} : { before };
+}
+
+function FormOfOrder(props: {
+  readonly order: OrderInfo;
+  readonly form: OrderForm;
+  readonly setting: FormSetting;
+  readonly before?: Readonly<Record<string, unknown>>;
+}) {
+  const { t } = useTranslation();
+  const formName = useFormName();
+  const { order, form, setting, before } = props;
+  const declaration = declarationOf(form.formKey);
+  // A form that nobody has filled in says nothing yet.
+  if (declaration === undefined || form.version === 0) return null;
+  const slots = slotForm(form.formKey);
+  const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
+  return (
+    <article className={styles['card']} aria-label={formName(form.formKey)}>
+      <p className={styles['formHead']}>
+        <strong>{formName(form.formKey)}</strong>
+        <TagChip kind={form.isFinish ? 'success' : 'warning'}>
+          {t(form.isFinish ? 'form.finished' : 'form.unfinished')}
+        </TagChip>
+        {form.updatedAt === null ? null : (
+          <span className={styles['quiet']}>
+            {form.updatedBy?.name} {momentText(new Date(form.updatedAt))}
+          </span>
+        )}
+      </p>
+      {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
+      {slots === undefined ? null : (
+        <FormSlots order={order} formKey={slots} answers={form.formValue} setting={setting} />
+      )}
+      {slots === undefined ? (
+        <FormFiles patientId={order.patient.id}>
+          <DeclaredSummary
+            declaration={declaration}
+            answers={form.formValue}
+            setting={setting}
+            accepted={form.accepted}
+            {...(before === undefined ? {} : { before })}
+          />
+        </FormFiles>
+      ) : null}
+    </article>
+  );
+}

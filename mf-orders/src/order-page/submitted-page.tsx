@@ -1,0 +1,109 @@
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
+import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
+import { momentText } from '@dentarium/domain';
+import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
+import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { declarationOf } from '../forms/declaration-of.ts';
+import { FormFiles } from '../forms/form-files.tsx';
+import { useFormSetting } from '../forms/use-form-setting.ts';
+import { useFormName } from '../order/form-name.ts';
+import { orderPath } from '../order/order-links.ts';
+import { OrderHeader } from './order-page.tsx';
+import styles from './order-page.module.css';
+import { StatusLine } from './status-line.tsx';
+
+/** `/case/submit?order=…`: what an order was sent with, each time that it was sent (ORD-16). */
+export default function SubmittedPage() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const mayLook = useRight('case');
+  const orderId = searchId.parse(searchParams.get('order') ?? '');
+  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return orderId === null ? <NotFoundPage /> : <SubmissionsOf key={orderId} orderId={orderId} />;
+}
+
+function SubmissionsOf({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  const submissions = useQuery(callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true }));
+  const failed = [order, submissions].find(({ isError }) => isError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (order.data === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={10} />;
+  return (
+    <div className={styles['page']}>
+      <OrderHeader order={order.data} actions={<Link to={orderPath(orderId)}>{t('wizard.toOrder')}</Link>} />
+      <StatusLine order={order.data} />
+      {submissions.data.length === 0 ? (
+        <EmptyState kind="none" title={t('submitted.none')} />
+      ) : (
+        <ShownSubmission order={order.data} submissions={submissions.data} />
+      )}
+    </div>
+  );
+}
+
+function ShownSubmission(props: { readonly order: OrderInfo; readonly submissions: readonly OrderSubmission[] }) {
+  const { t } = useTranslation();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { order, submissions } = props;
+  const wanted = searchWholeNumber({ from: 1 }).parse(searchParams.get('number') ?? '');
+  const shown = submissions.find(({ number }) => number === wanted) ?? submissions.at(-1);
+  const before = submissions.filter(({ number }) => number < (shown?.number ?? 0)).at(-1);
+  if (shown === undefined) return null;
+  return (
+    <>
+      <div className={styles['about']}>
+        <Select
+          aria-label={t('submitted.which')}
+          value={shown.number}
+          options={submissions.map(({ number }) => ({ value: number, label: t('submitted.number', { number }) }))}
+          onChange={(number: number) =>
+            setSearchParams(new URLSearchParams({ order: order.orderId, number: String(number) }))
+          }
+        />
+        <span className={styles['quiet']}>
+          {shown.submittedBy} {momentText(new Date(shown.submittedAt))}
+        </span>
+      </div>
+      <SubmittedForms order={order} shown={shown} before={before} />
+    </>
+  );
+}
+
+function SubmittedForms(props: {
+  readonly order: OrderInfo;
+  readonly shown: OrderSubmission;
+  readonly before: OrderSubmission | undefined;
+}) {
+  const formName = useFormName();
+  const { order, shown, before } = props;
+  const { setting, failed } = useFormSetting(order);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  if (setting === undefined) return <Skeletons shape="rows" count={6} />;
+  return (
+    <FormFiles patientId={order.patient.id}>
+      {shown.forms.map(({ formKey, formValue }) => {
+        const declaration = declarationOf(formKey);
+        const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
+        if (declaration === undefined || Object.keys(formValue).length === 0) return null;
+        return (
+          <section key={formKey} className={styles['section']} aria-label={formName(formKey)}>
+            <h2 className={styles['heading']}>{formName(formKey)}</h2>
+            <DeclaredSummary
+              declaration={declaration}
+              answers={formValue}
+              setting={setting}
+              {...(earlier === undefined ? {} : { before: earlier })}
+            />
+          </section>
+        );
+      })}
+    </FormFiles>
+  );
+}
