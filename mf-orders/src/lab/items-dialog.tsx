@@ -1,0 +1,77 @@
+import { type LabOrder, rejectData, requestData } from '@dentarium/api/services/lab-server';
+import { formKeysOf } from '@dentarium/domain/orders';
+import { toast, useSession } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useFormName } from '../order/form-name.ts';
+import { orderTypeOf } from '../order/order-state.ts';
+
+/** The most characters of what is said of a form. */
+const LONGEST = 500;
+
+/** What is asked for, or wrong, form by form (rows D8, D9 and P2 of `order-states.md`); a form without a text is not named. */
+export default function ItemsDialog(props: {
+  readonly action: 'requestData' | 'reject';
+  readonly order: LabOrder;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const formName = useFormName();
+  const operatorId = useSession().user.id;
+  const { action, order, onClose } = props;
+  const { orderId, version } = order;
+  const keys = formKeysOf(orderTypeOf(order.type) ?? 0);
+  const form = useForm<Record<string, string>>({
+    start: Object.fromEntries(keys.map((key) => [fieldOf(key), ''])),
+    rules: (texts) =>
+      Object.values(texts).some((text) => text.trim() !== '')
+        ? []
+        : [{ field: fieldOf(keys[0] ?? 0), problem: 'none' }],
+    problemText: (problem) => (problem === 'none' ? t('lab.sayOne') : undefined),
+    save: (send, texts) => {
+      const said = keys.flatMap((formKey) => {
+        const text = (texts[fieldOf(formKey)] ?? '').trim();
+        return text === '' ? [] : [{ formKey, text }];
+      });
+      const body = { operatorId, orderId, version };
+      return action === 'requestData'
+        ? send(requestData, { body: { ...body, items: said } })
+        : send(rejectData, {
+            body: { ...body, reasons: said.map(({ formKey, text }) => ({ formKey, reason: text })) },
+          });
+    },
+    onSaved: () => {
+      toast('success', t(`lab.done.${action}`));
+      onClose();
+    },
+    keepAs: `lab.${action}.${orderId}`,
+  });
+  return (
+    <FormDialog
+      title={t(`lab.ask.${action}`, { patient: order.patient.name, order: order.orderShowId })}
+      form={form}
+      onClose={onClose}
+      saveLabel={t(`lab.act.${action}`)}
+    >
+      {keys.map((key) => (
+        <FormField key={key} form={form} name={fieldOf(key)} label={formName(key)} wide>
+          {(control, { value, change }) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 1, maxRows: 6 }}
+              maxLength={LONGEST}
+              value={value}
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </FormField>
+      ))}
+    </FormDialog>
+  );
+}
+
+/** The field of a form: its key with a letter in front, as a field has a name. */
+function fieldOf(formKey: number): string {
+  return `form${formKey}`;
+}

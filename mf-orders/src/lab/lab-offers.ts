@@ -1,0 +1,49 @@
+import type { LabOrder } from '@dentarium/api/services/lab-server';
+import { actionsOf, type LabFunction } from '@dentarium/domain/orders';
+import { orderTypeOf, statusOf } from '../order/order-state.ts';
+
+/** What somebody of a manufacturer can do with an order in the console. */
+const LAB_ACTIONS = [
+  'takeReview',
+  'releaseReview',
+  'accept',
+  'requestData',
+  'reject',
+  'dataArrived',
+  'takeDesign',
+  'startProduction',
+  'ship',
+  'offerReissue',
+  'refuseReissue',
+  'pause',
+  'resume',
+] as const;
+/** One of them. */
+export type LabAction = (typeof LAB_ACTIONS)[number];
+
+/** Whether a mailed model is still awaited. */
+function awaitsModel({ dataRequests }: LabOrder): boolean {
+  const open = dataRequests.filter(({ closedAt, askedBy }) => closedAt === null && askedBy === 'system');
+  return open.some(({ items }) => items.some(({ isSupplied }) => !isSupplied));
+}
+
+/**
+ * What the functions of somebody allow at an order (`order-states.md` 4), in the order in which they are offered. Taking and
+ * releasing a review is no change of status, and goes by who has it.
+ */
+export function labOffers(order: LabOrder, functions: readonly LabFunction[], userId: string): readonly LabAction[] {
+  const type = orderTypeOf(order.type);
+  const status = statusOf(order);
+  if (type === undefined || status === undefined) return [];
+  const state = { ...status, type, isPaused: order.isPaused, resumeStatus: null };
+  const allowed: ReadonlySet<string> = new Set(actionsOf(state, functions));
+  const isReview = functions.includes('reviewer') && allowed.has('accept');
+  const isOwn = order.takenBy?.id === userId;
+  const isFree = order.takenBy === null || order.lockedUntil === null;
+  return LAB_ACTIONS.filter((action) => {
+    if (action === 'takeReview') return isReview && isFree;
+    if (action === 'releaseReview') return isReview && isOwn && !isFree;
+    if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && awaitsModel(order);
+    return allowed.has(action);
+  });
+}

@@ -1,0 +1,54 @@
+import { type LabOrder, ship } from '@dentarium/api/services/lab-server';
+import { COURIERS } from '@dentarium/domain/orders';
+import { toast, useSession } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** What a parcel goes by. */
+type Parcel = { courier: number; waybill: string };
+
+const WAYBILL = /^[A-Za-z0-9]{8,20}$/;
+
+/** The courier and the number of a parcel (row F2 of `order-states.md`). */
+export default function ShipDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { orderId, version } = order;
+  const form = useForm<Parcel>({
+    start: { courier: COURIERS[0], waybill: '' },
+    rules: ({ waybill }) => (WAYBILL.test(waybill.trim()) ? [] : [{ field: 'waybill', problem: 'waybill' }]),
+    problemText: (problem) => (problem === 'waybill' ? t('lab.waybillRule') : undefined),
+    save: (send, { courier, waybill }) =>
+      send(ship, { body: { operatorId, orderId, version, courier, waybill: waybill.trim() } }),
+    onSaved: () => {
+      toast('success', t('lab.done.ship'));
+      onClose();
+    },
+    keepAs: `lab.ship.${orderId}`,
+  });
+  return (
+    <FormDialog
+      title={t('lab.ask.ship', { patient: order.patient.name, order: order.orderShowId })}
+      form={form}
+      onClose={onClose}
+      saveLabel={t('lab.act.ship')}
+    >
+      <FormField form={form} name="courier" label={t('lab.courier')} required>
+        {(control, { value, change }) => (
+          <Select
+            {...control}
+            value={value}
+            options={COURIERS.map((courier) => ({ value: courier, label: t(`parcels.courier.${courier}`) }))}
+            onChange={change}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="waybill" label={t('lab.waybill')} required>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={20} value={value} onChange={({ target }) => change(target.value)} />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LabOrder } from '@dentarium/api/services/lab-server';
+import { anOrder } from './samples.ts';
+
+/** An order as a manufacturer has it, in review. */
+export function aLabOrder(differs: Partial<LabOrder> = {}): LabOrder {
+  return {
+    ...anOrder({ detailStatus: 10_004, stepStatus: 30, forms: [] }),
+    orgName: { ch: '明眸口腔', en: 'Bright Dental' },
+    takenBy: null,
+    submissions: [],
+    history: [],
+    ...differs,
+  };
+}
