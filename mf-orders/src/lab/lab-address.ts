@@ -1,0 +1,33 @@
+import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { searchCodec, searchPage, searchText, searchWordOf } from '@dentarium/platform/search-params';
+
+/** What a queue shows: what waits for a function, or every order that was ever sent. */
+export type LabQueue = (typeof LAB_FUNCTIONS)[number] | 'all';
+
+/** What the console shows, as its address says. */
+export interface LabAddress {
+  /** `null`: the first function of who is signed in. */
+  readonly queue: LabQueue | null;
+  readonly keyword: string;
+  readonly page: number;
+}
+
+const codec = searchCodec(
+  { queue: searchWordOf([...LAB_FUNCTIONS, 'all']), keyword: searchText(100), page: searchPage },
+  { keyword: 'q' },
+);
+
+/** Reads an address; what makes no sense in it is left out. */
+export function readLabAddress(searchParams: URLSearchParams): LabAddress {
+  return codec.read(searchParams);
+}
+
+/** Writes an address; what is as it is by itself is left out. */
+export function writeLabAddress(address: LabAddress): URLSearchParams {
+  return codec.write({ ...address });
+}
+
+/** The page of an order as the manufacturer works on it. */
+export function labOrderPath(orderId: string): string {
+  return `/lab/order?order=${orderId}`;
+}

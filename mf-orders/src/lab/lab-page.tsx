@@ -1,0 +1,127 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { queryLabCounts, queryLabQueue } from '@dentarium/api/services/lab-server';
+import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
+import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons, useTyped } from '@dentarium/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Input, Pagination } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import styles from '../order-list/order-list.module.css';
+import { type LabAddress, type LabQueue, readLabAddress, writeLabAddress } from './lab-address.ts';
+import { LabTable } from './lab-table.tsx';
+
+const PAGE_SIZE = 50;
+
+/** `/lab`: what waits for each function of somebody of a manufacturer, the longest waiting first (LAB-01). */
+export default function LabPage() {
+  const { t } = useTranslation();
+  const counts = useQuery(callQuery(queryLabCounts, {}, { silent: true }));
+  if (counts.isError) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.data === undefined) return <Skeletons shape="rows" count={10} />;
+  const [first] = counts.data;
+  if (first === undefined) return <EmptyState kind="denied" title={t('lab.denied')} />;
+  return <Queues counts={counts.data} first={first.labFunction} />;
+}
+
+function Queues(props: {
+  readonly counts: readonly { readonly labFunction: Exclude<LabQueue, 'all'>; readonly count: number }[];
+  readonly first: LabQueue;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const address = readLabAddress(searchParams);
+  const change = (more: Partial<LabAddress>): void =>
+    setSearchParams(writeLabAddress({ ...address, page: 1, ...more }), { replace: 'keyword' in more });
+  const queue = address.queue ?? props.first;
+  const tabs = [
+    ...props.counts.map(({ labFunction, count }) => ({
+      key: labFunction as LabQueue,
+      name: LAB_FUNCTION_NAMES[labFunction][language],
+      count,
+    })),
+    { key: 'all' as const, name: t('lab.all'), count: null },
+  ];
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('lab.title')} actions={<Search address={address} onChange={change} />} />
+      <nav className={styles['tabs']} aria-label={t('lab.queues')}>
+        {tabs.map(({ key, name, count }) => (
+          <Link
+            key={key}
+            className={styles['tab']}
+            to={{ search: writeLabAddress({ ...address, queue: key, page: 1 }).toString() }}
+            aria-current={key === queue ? 'page' : undefined}
+          >
+            {name}
+            {count === null ? null : <span className={styles['tabCount']}>{count}</span>}
+          </Link>
+        ))}
+      </nav>
+      <Queue queue={queue} address={address} onChange={change} />
+    </div>
+  );
+}
+
+function Search(props: { readonly address: LabAddress; readonly onChange: (change: Partial<LabAddress>) => void }) {
+  const { t } = useTranslation();
+  const typed = useTyped(props.address.keyword, (keyword) => props.onChange({ keyword }));
+  return (
+    <Input
+      className={styles['search'] ?? ''}
+      type="search"
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={t('list.search')}
+      placeholder={t('lab.searchHint')}
+      maxLength={100}
+      allowClear
+      value={typed.value}
+      onChange={({ target }) => typed.type(target.value)}
+      onPressEnter={typed.take}
+    />
+  );
+}
+
+function Queue(props: {
+  readonly queue: LabQueue;
+  readonly address: LabAddress;
+  readonly onChange: (change: Partial<LabAddress>) => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { queue, address } = props;
+  const keyword = address.keyword.trim();
+  const body = {
+    operatorId,
+    labFunction: queue,
+    ...(keyword === '' ? {} : { keyword }),
+    pageIndex: address.page,
+    pageSize: PAGE_SIZE,
+  };
+  const orders = useQuery({
+    ...callQuery(queryLabQueue, { body }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (orders.isError) return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (orders.data === undefined) return <Skeletons shape="rows" count={10} />;
+  const { items, total } = orders.data;
+  if (items.length === 0)
+    return (
+      <EmptyState kind={keyword === '' ? 'none' : 'filtered'} title={t(keyword === '' ? 'lab.none' : 'lab.noMatch')} />
+    );
+  return (
+    <>
+      <LabTable orders={items} />
+      <Pagination
+        className={styles['pages'] ?? ''}
+        current={address.page}
+        pageSize={PAGE_SIZE}
+        total={total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={(page) => props.onChange({ page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LabOrder } from '@dentarium/api/services/lab-server';
+import { momentText, today } from '@dentarium/domain';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { declarationOf } from '../forms/declaration-of.ts';
+import { useFormName } from '../order/form-name.ts';
+import styles from '../order-page/order-page.module.css';
+import { PageSection } from '../order-page/page-section.tsx';
+
+/** What an order was sent with last, as it was frozen, and what differs from the time before. */
+export function LabSubmission({ order }: { readonly order: LabOrder }) {
+  const { t } = useTranslation();
+  const formName = useFormName();
+  const [day] = useState(() => today());
+  const shown = order.submissions.at(-1);
+  const before = order.submissions.at(-2);
+  return (
+    <PageSection id="forms" title={t('lab.submission')}>
+      {shown === undefined ? (
+        <p>{t('submitted.none')}</p>
+      ) : (
+        <p className={styles['quiet']}>
+          {t('submitted.number', { number: shown.number })} · {shown.submittedBy}{' '}
+          {momentText(new Date(shown.submittedAt))}
+        </p>
+      )}
+      {shown?.forms.map(({ formKey, formValue }) => {
+        const declaration = declarationOf(formKey);
+        const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
+        if (declaration === undefined || Object.keys(formValue).length === 0) return null;
+        return (
+          <article key={formKey} className={styles['card']} aria-label={formName(formKey)}>
+            <h3 className={styles['subheading']}>{formName(formKey)}</h3>
+            <DeclaredSummary
+              declaration={declaration}
+              answers={formValue}
+              setting={{ day, facts: { orderType: order.type } }}
+              {...(earlier === undefined ? {} : { before: earlier })}
+            />
+          </article>
+        );
+      })}
+    </PageSection>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LabRow } from '@dentarium/api/services/lab-server';
+import { useLanguage } from '@dentarium/platform';
+import { type Column, DataTable, DateText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { OrderStatusChip, ProductName, useTypeName } from '../order/order-facts.tsx';
+import styles from '../order-list/order-list.module.css';
+import { labOrderPath } from './lab-address.ts';
+
+/** The orders of a queue; each says whose it is and who has taken it. */
+export function LabTable({ orders }: { readonly orders: readonly LabRow[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <DataTable<LabRow, never>
+      label={t('lab.title')}
+      columns={useColumns()}
+      rows={orders}
+      rowKey={({ orderId }) => orderId}
+      onOpen={({ orderId }) => void navigate(labOrderPath(orderId))}
+    />
+  );
+}
+
+function useColumns(): Column<LabRow, never>[] {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const typeName = useTypeName();
+  return [
+    {
+      id: 'patient',
+      names: true,
+      title: t('list.patient'),
+      cell: ({ orderId, orderShowId, patient }) => (
+        <span className={styles['two']}>
+          <Link className={styles['link']} to={labOrderPath(orderId)}>
+            {patient.name}
+          </Link>
+          <span className={styles['quiet']}>{orderShowId}</span>
+        </span>
+      ),
+    },
+    { id: 'clinic', title: t('lab.clinic'), room: 760, width: '16%', cell: ({ orgName }) => orgName[language] },
+    { id: 'type', title: t('list.type'), room: 760, width: '96px', cell: ({ type }) => typeName(type) },
+    {
+      id: 'product',
+      title: t('list.product'),
+      room: 1100,
+      width: '14%',
+      cell: ({ treatmentItem }) => <ProductName item={treatmentItem} />,
+    },
+    { id: 'status', title: t('list.status'), width: '220px', cell: (order) => <OrderStatusChip order={order} /> },
+    {
+      id: 'since',
+      title: t('list.since'),
+      width: '108px',
+      cell: ({ waitingSince }) => <DateText value={new Date(waitingSince)} />,
+    },
+    { id: 'taken', title: t('lab.takenBy'), width: '120px', cell: ({ takenBy }) => takenBy?.name ?? '–' },
+  ];
+}

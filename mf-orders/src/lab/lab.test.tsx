@@ -1,0 +1,110 @@
+import {
+  acceptData,
+  queryLabCounts,
+  queryLabFunctions,
+  queryLabOrder,
+  queryLabQueue,
+  rejectData,
+  requestData,
+  ship,
+} from '@dentarium/api/services/lab-server';
+import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aLabOrder } from '../testing/lab-order.ts';
+import { anOrderRow, ORDER_ID } from '../testing/samples.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+let server: FakeServer;
+let order = aLabOrder();
+const row = {
+  ...anOrderRow({ detailStatus: 10_004, stepStatus: 30 }),
+  orgName: { ch: '明眸口腔', en: 'Bright Dental' },
+  takenBy: null,
+  lockedUntil: null,
+};
+
+beforeEach(() => {
+  signIn({ mode: 'private' });
+  sessionStorage.clear();
+  order = aLabOrder();
+  server = new FakeServer()
+    .on(queryLabCounts, () => [
+      { labFunction: 'reviewer' as const, count: 2 },
+      { labFunction: 'factory' as const, count: 0 },
+    ])
+    .on(queryLabFunctions, () => ({ functions: ['reviewer' as const, 'factory' as const], orgId: CLINIC.id }))
+    .on(queryLabQueue, () => ({ total: 1, items: [row] }))
+    .on(queryLabOrder, () => order);
+});
+const PAGE = `/lab/order?order=${ORDER_ID}`;
+const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
+
+test('LAB-01 the console shows the queue of each function of the account, and every order', async () => {
+  showAt('/lab');
+  const queues = within(await screen.findByRole('navigation', { name: 'Queues by function' }));
+  expect(queues.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Reviewer2',
+    'Factory0',
+    'All orders',
+  ]);
+  const link = await screen.findByRole('link', { name: 'Li Mei' });
+  expect(link.getAttribute('href')).toBe(PAGE);
+  expect(screen.getByText('Bright Dental')).toBeTruthy();
+  expect(server.received(queryLabQueue)[0]?.body).toMatchObject({ labFunction: 'reviewer', pageIndex: 1 });
+  fireEvent.click(queues.getByRole('link', { name: 'All orders' }));
+  await waitFor(() => expect(server.received(queryLabQueue).at(-1)?.body).toMatchObject({ labFunction: 'all' }));
+});
+
+test('LAB-01 data are accepted under the version that was seen', async () => {
+  server.on(acceptData, () => order);
+  showAt(PAGE);
+  await press('Accept');
+  await waitFor(() =>
+    expect(server.received(acceptData)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
+  );
+});
+
+test.each([
+  ['Ask for data', requestData, { items: [{ formKey: 1, text: 'A lower scan' }] }],
+  ['Send back', rejectData, { reasons: [{ formKey: 1, reason: 'A lower scan' }] }],
+] as const)('LAB-01 %s names each form that something is said of, and one at least', async (button, call, said) => {
+  server.on(call, () => order);
+  showAt(PAGE);
+  if (button === 'Ask for data') await press('Ask for data');
+  else {
+    await press('More');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Reject' }));
+  }
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getAllByRole('button').at(-1) ?? document.body;
+  fireEvent.click(send);
+  await dialog.findByText('Say it for one form at least.');
+  fireEvent.change(dialog.getByLabelText('Models'), { target: { value: ' A lower scan ' } });
+  fireEvent.click(send);
+  await waitFor(() => expect(server.received(call)[0]?.body).toMatchObject(said));
+});
+
+test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 letters and digits', async () => {
+  order = aLabOrder({ detailStatus: 30_001, stepStatus: 0 });
+  server.on(ship, () => order);
+  showAt(PAGE);
+  await press('Ship');
+  const dialog = within(await screen.findByRole('dialog'));
+  const number = dialog.getByLabelText(/^Waybill number/);
+  const send = dialog.getByRole('button', { name: 'Ship' });
+  fireEvent.change(number, { target: { value: 'SF 1' } });
+  fireEvent.click(send);
+  await dialog.findByText('8 to 20 letters and digits.');
+  fireEvent.change(number, { target: { value: 'SF12345678' } });
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(server.received(ship)[0]?.body).toMatchObject({ courier: 0, waybill: 'SF12345678', version: 4 }),
+  );
+});
+
+test('LAB-01 an account without a function is told so', async () => {
+  server.on(queryLabCounts, () => []);
+  showAt('/lab');
+  expect(await screen.findByText('Your account has no function at a manufacturer.')).toBeTruthy();
+});
