@@ -1,0 +1,73 @@
+import { getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { getPreference } from '@dentarium/api/services/doctor-service';
+import { getCaseOpertionHistory, getFormListByCaseId } from '@dentarium/api/services/case-details';
+import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
+import {
+  getFormInfoByOrderId,
+  getLastAlignStep,
+  insertOrUpdateForm,
+  queryOrderInfo,
+  queryOrderSubmissions,
+} from '@dentarium/api/services/order-server';
+import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { aPatient, aStage, FakeServer, Refusal } from '@dentarium/platform/testing';
+import { aForm, anItem } from './samples.ts';
+
+/** What a server of one order holds. */
+export interface ServedOrder {
+  order: OrderInfo;
+}
+
+/** A server of one order that keeps its forms by their versions, as the real one does. */
+export function serveOrder(held: ServedOrder): FakeServer {
+  const formOf = (key: number): OrderForm => held.order.forms.find(({ formKey }) => formKey === key) ?? aForm(key);
+  return new FakeServer()
+    .on(queryOrderInfo, () => held.order)
+    .on(queryOrderSubmissions, () => [])
+    .on(getCaseOpertionHistory, () => [])
+    .on(getFormListByCaseId, () => [{ orderId: held.order.orderId, type: held.order.type, forms: held.order.forms }])
+    .on(getPatientMedicalRecordList, () => [])
+    .on(getLastAlignStep, () => ({ upper: 0, lower: 0 }))
+    .on(getTreatmentItemsByOrgId, () => [anItem()])
+    .on(getPreference, () => [])
+    .on(queryPatientInfo, () => aPatient({ birthDate: '2000-03-01' }))
+    .on(queryDetailedExam, () => ({
+      id: null,
+      stageId: null,
+      examDate: null,
+      exam: null,
+      derived: { angleType: null, canine: null, midline: null, subdivision: null },
+      overjetLimits: { mild: 3, moderate: 5, severe: 8 },
+      version: 0,
+      updatedBy: null,
+      updatedAt: null,
+    }))
+    .on(getStageListByPid, () => [aStage()])
+    .on(queryFilesInfo, () => [])
+    .on(getFormInfoByOrderId, ({ query }) => formOf(Number(query.get('formKey'))))
+    .on(insertOrUpdateForm, ({ body }) => {
+      const {
+        formKey,
+        formValue,
+        isFinish,
+        accepted = [],
+        version,
+      } = body as {
+        formKey: number;
+        formValue: string;
+        isFinish: boolean;
+        accepted?: string[];
+        version?: number;
+      };
+      const before = formOf(formKey);
+      if (version !== undefined && version !== before.version)
+        throw new Refusal('version.stale', { noun: 'orderForm' });
+      const answers = JSON.parse(formValue) as Record<string, unknown>;
+      const form = aForm(formKey, { formValue: answers, isFinish, accepted, version: before.version + 1 });
+      held.order = { ...held.order, forms: held.order.forms.map((one) => (one.formKey === formKey ? form : one)) };
+      return form;
+    });
+}
