@@ -36,6 +36,8 @@ const ALL: Openings = {
   ...ofNurse(''),
   ...onPhone(''),
 };
+/** The page test that opens everything of orders, of an order in each status that offers it. */
+const ORDERS = ['mf-orders/src/overlays.test.tsx', 'PAT-02 the focus goes into %s'] as const;
 /** What no run of the browser reaches in seconds: the page test that holds its focus, and the title in it. */
 const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'shared/ui/src/benefit/benefit-button.tsx': ['shared/ui/src/benefit/benefit.test.tsx', 'is closed, membership: %s'],
@@ -43,6 +45,18 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
     'shared/ui/src/benefit/benefit.test.tsx',
     'BEN-09 a closed line of a menu says in a dialog what opens it, and gives the focus back to the menu',
   ],
+  'mf-orders/src/address/address-form.tsx': ORDERS,
+  'mf-orders/src/images/image-chooser.tsx': ORDERS,
+  'mf-orders/src/lab/items-dialog.tsx': ORDERS,
+  'mf-orders/src/lab/lab-actions.tsx': ORDERS,
+  'mf-orders/src/lab/offer-dialog.tsx': ORDERS,
+  'mf-orders/src/lab/reason-dialog.tsx': ORDERS,
+  'mf-orders/src/lab/ship-dialog.tsx': ORDERS,
+  'mf-orders/src/new-order/new-order-dialog.tsx': ORDERS,
+  'mf-orders/src/acts/order-menu.tsx': ORDERS,
+  'mf-orders/src/acts/use-order-acts.tsx': ORDERS,
+  'mf-orders/src/reissue/reissue-dialog.tsx': ORDERS,
+  'mf-orders/src/reissue/terms-dialog.tsx': ORDERS,
 };
 const sources = new Map(overlaySources().map((source) => [source.path, source]));
 

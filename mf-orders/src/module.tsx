@@ -1,0 +1,9 @@
+import { defineModule } from '@dentarium/platform';
+// Uploads that wait for orders are filed as soon as this is loaded.
+import './images/destinations.ts';
+import ch from './locales/ch.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import { routes } from './routes.tsx';
+
+/** The orders of a clinic, and the manufacturer's side of them. */
+export default defineModule({ name: 'orders', routes, locales: { ch, en } });

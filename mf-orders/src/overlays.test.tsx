@@ -1,0 +1,63 @@
+import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/domain/orders';
+import { CLINIC, signIn } from '@dentarium/platform/testing';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aLabOrder } from './testing/lab-order.ts';
+import { anOrder, ORDER_ID } from './testing/samples.ts';
+import { serveOrder } from './testing/serve-order.ts';
+import { showAt } from './testing/show-orders.ts';
+
+afterEach(cleanup);
+
+const WIZARD = (page: string): string => `/case/stage/${page}?order=${ORDER_ID}`;
+const LAB = `/lab/order?order=${ORDER_ID}`;
+const SHIPPED: Partial<OrderInfo> = { type: 1, detailStatus: 30_005, stepStatus: 350 };
+const REISSUE: Partial<OrderInfo> = { detailStatus: 40_000, stepStatus: 190 };
+
+/** What is opened over a page: of an order, at an address, by these buttons and lines of menus. */
+const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly RegExp[], 'dialog' | 'menu'])[] = [
+  ['the menu of an order', {}, '/case', [/^More for/], 'menu'],
+  [
+    'a question before a change',
+    { detailStatus: 10_004, stepStatus: 30 },
+    '/case',
+    [/^More for/, /^Withdraw$/],
+    'dialog',
+  ],
+  ['the choice of a patient', {}, '/case', [/^New order$/], 'dialog'],
+  ['an application for a reissue', SHIPPED, '/case', [/^More for/, /^Apply for reissue$/], 'dialog'],
+  ['the terms of a reissue', { ...REISSUE, termsOffered: true }, '/case', [/^More for/, /^Confirm terms$/], 'dialog'],
+  ['a delivery address', {}, WIZARD('preview'), [/^Add an address$/], 'dialog'],
+  ['the choice of an image', {}, WIZARD('image'), [/^Choose: Frontal smile$/], 'dialog'],
+  ['the menu of the console', {}, LAB, [/^More$/], 'menu'],
+  ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
+  ['a parcel of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Ship$/], 'dialog'],
+  ['terms of the manufacturer', REISSUE, LAB, [/^Offer terms$/], 'dialog'],
+  ['a reason of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Pause$/], 'dialog'],
+];
+
+test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways, role) => {
+  signIn();
+  sessionStorage.clear();
+  const order = anOrder(differs);
+  serveOrder({ order })
+    .on(getCaseListV3, () => ({ total: 1, items: [order] }))
+    .on(queryOrderCounts, () => Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 1])) as never)
+    .on(queryUsersInfo, () => [])
+    .on(getAddress, () => [])
+    .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
+    .on(queryLabOrder, () => aLabOrder({ ...differs }));
+  showAt(at);
+  const [first, ...others] = ways;
+  const button = await screen.findByRole('button', { name: first ?? '' }, { timeout: 10_000 });
+  button.focus();
+  fireEvent.click(button);
+  for (const name of others) fireEvent.click(await screen.findByRole('menuitem', { name }));
+  const overlay = await screen.findByRole(role, {}, { timeout: 5000 });
+  await waitFor(() => expect(overlay.contains(document.activeElement)).toBe(true));
+});
