@@ -1,0 +1,46 @@
+import { moduleDeclaration } from '@dentarium/api/module-declaration';
+import { holds, type Standing } from '@dentarium/domain';
+import { expect, test } from '@jest/globals';
+import declared from '../module.json' with { type: 'json' };
+
+const orders = moduleDeclaration.parse(declared);
+
+function standing(differs: Partial<Standing>): Standing {
+  const flags = {
+    online: true,
+    prDesign: false,
+    agent: false,
+    remote: false,
+    notes: false,
+    callNumber: false,
+    dentureDesign: false,
+  };
+  const nobody = { roleIds: new Set<number>(), userName: 'wang', signs: false, lab: false, whitelists: {} };
+  return { mode: 'private', rights: new Set(['case']), flags, ...nobody, ...differs };
+}
+
+test.each([
+  ['in public mode', '/case', { mode: 'public' }],
+  ['in private mode of a clinic that signs orders', '/case', { signs: true }],
+  ['in private mode of another clinic', undefined, {}],
+  ['at a manufacturer', '/lab', { lab: true, signs: true }],
+] as const)('AUTH-04 ORD-17 who signs in %s lands at %s of orders', (_, path, differs) => {
+  const entries = (orders.landing ?? []).toSorted((one, other) => one.order - other.order);
+  expect(entries.find(({ when }) => holds(when, standing(differs)))?.to).toBe(path);
+});
+
+test.each([
+  ['the order right', ['/case'], {}],
+  ['no right', [], { rights: new Set<never>() }],
+  ['a function at a manufacturer', ['/lab'], { rights: new Set<never>(), lab: true }],
+] as const)('HEAD-01 LAB-01 with %s the header has the tabs %j', (_, paths, differs) => {
+  expect(orders.tabs.filter(({ when }) => holds(when, standing(differs))).map(({ to }) => to)).toEqual(paths);
+});
+
+test('HEAD-10 HEAD-01 everything of orders goes with the online switch, and the tab counts what waits', () => {
+  expect(orders.flag).toBe('online');
+  expect(orders.tabs.find(({ id }) => id === 'case')?.badge).toMatchObject({
+    path: '/onlineApi/CaseServer/QueryPendingCount',
+    reads: ['order'],
+  });
+});
