@@ -3,7 +3,7 @@ import { getAgentConfig, getFileConfig, insertLoginLog } from '@dentarium/api/se
 import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
 import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
 import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/services/user-service';
-import { FLAG_NAMES, type Flags, type Mode, rightsOf } from '@dentarium/domain';
+import { FLAG_NAMES, type Flags, type Mode, type RightName, rightsOf } from '@dentarium/domain';
 import { callQuery, queryClient, type Session } from '@dentarium/platform';
 import { readWhitelists } from './whitelists.ts';
 
@@ -44,16 +44,16 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
     isPublic ? fetchCached(getCanBePurchasedMemberList, {}) : null,
     isPublic && fresh ? ask(insertLoginLog, { body: { code: navigator.userAgent, version: 'web' } }) : null,
   ]);
+  const lab = (user.labFunctions ?? []).length > 0;
+  const rightIds = roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id));
   const standing = {
     mode,
-    rights: rightsOf(
-      mode,
-      roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id)),
-    ),
+    // Whoever works at a manufacturer has nothing of a clinic, and none of its rights.
+    rights: lab ? new Set<RightName>() : rightsOf(mode, rightIds),
     roleIds: new Set(roles.map(({ id }) => id)),
     flags: flagsOf(registry.flags),
     userName: user.userName,
-    lab: (user.labFunctions ?? []).length > 0,
+    lab,
     signs: organisations.some(({ authId }) => authId !== ''),
     whitelists: await readWhitelists(registry.modules),
   };

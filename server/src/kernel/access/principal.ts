@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Who calls, and what they may: read anew for each call, so that a change of role holds from the next call on. */
-export interface Principal extends Omit<Standing, 'signs' | 'whitelists'> {
+export interface Principal extends Omit<Standing, 'signs' | 'lab' | 'whitelists'> {
   readonly accountId: string;
   /** The session that calls; `null` for work in the background. */
   readonly sessionUid: string | null;
