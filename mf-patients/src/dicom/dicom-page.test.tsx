@@ -79,6 +79,25 @@ test('VIEW-02 the space bar plays the frames at the speed of the file, and on a 
   expect(await screen.findByLabelText('Play')).toBeTruthy();
 });
 
+test('VIEW-02 two fingers zoom an X-ray, with the magnifier too, which one finger alone carries', async () => {
+  showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES }));
+  expect(await screen.findByText('2 / 3')).toBeTruthy();
+  const pane = screen.getByRole('group');
+  // jsdom has no events of pointers.
+  const touch = (type: string, pointerId: number, clientX: number) =>
+    fireEvent(
+      pane,
+      Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY: 10 }), { pointerType: 'touch', pointerId }),
+    );
+  fireEvent.keyDown(document.body, { key: 'g' });
+  touch('pointerdown', 1, 100);
+  touch('pointermove', 1, 120);
+  expect(screen.getByText('100%')).toBeTruthy();
+  touch('pointerdown', 2, 170);
+  touch('pointermove', 2, 220);
+  expect(await screen.findByText('200%')).toBeTruthy();
+});
+
 test('VIEW-02 what cannot be shown says why, by the name of its form, and offers the download', async () => {
   const transferSyntax = '1.2.840.10008.1.2.4.102';
   showFile(dicomForTests({ columns: 8, rows: 4, frames: [Buffer.alloc(64)], transferSyntax }));

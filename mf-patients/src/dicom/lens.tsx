@@ -12,7 +12,7 @@ const BOX: Size = { width: SIDE, height: SIDE };
 
 /**
  * The magnifier: what lies under the pointer, enlarged, with the window of the pane. A mouse or a pen carries it along; of fingers it is
- * shown above the one that is down.
+ * shown above the one that is down, and hidden while two zoom.
  */
 export function Lens(props: {
   readonly pane: RefObject<HTMLElement | null>;
@@ -26,13 +26,23 @@ export function Lens(props: {
   useEffect(() => {
     const element = pane.current;
     if (element === null) return;
+    const fingers = new Set<number>();
     const follow = (event: PointerEvent) => {
+      if (event.type === 'pointerdown' && event.pointerType === 'touch') fingers.add(event.pointerId);
+      // Two fingers zoom.
+      if (fingers.size > 1) {
+        setOver(null);
+        return;
+      }
       const { x, y } = element.getBoundingClientRect();
       setOver({ at: { x: event.clientX - x, y: event.clientY - y }, isFinger: event.pointerType === 'touch' });
     };
-    const leave = () => setOver(null);
+    const leave = (event: PointerEvent) => {
+      fingers.delete(event.pointerId);
+      setOver(null);
+    };
     const lift = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') setOver(null);
+      if (event.pointerType === 'touch') leave(event);
     };
     element.addEventListener('pointerdown', follow);
     element.addEventListener('pointermove', follow);

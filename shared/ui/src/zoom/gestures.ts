@@ -27,7 +27,7 @@ function fromMiddle(box: DOMRect, event: { readonly clientX: number; readonly cl
 /**
  * Zooms to the pointer by wheel, moves by dragging, zooms by two fingers; and tells the size of the stage.
  *
- * @param isTaken whether the caller does something else with a wheel or a pressed pointer; it stays the same function.
+ * @param isTaken whether the caller does something else with a wheel or a pressed pointer, of fingers with one alone; it stays the same function.
  */
 export function useGestures(
   stage: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useGestures(
     const element = stage.current;
     if (element === null) return;
     const stepsOf = wheelSteps();
-    const pointers = new Map<number, Point>();
+    const pointers = new Map<number, Point & { readonly isTaken: boolean }>();
 
     const turnWheel = (event: WheelEvent): void => {
       event.preventDefault();
@@ -49,19 +49,22 @@ export function useGestures(
       if (steps !== 0) onView((view) => zoomed(view, steps, point));
     };
     const press = (event: PointerEvent): void => {
-      if (event.button > 1 || isTaken(event)) return;
-      element.setPointerCapture(event.pointerId);
-      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (event.button > 1) return;
+      const isOthers = isTaken(event);
+      // A finger is the caller's as long as it is alone; two zoom.
+      if (isOthers && event.pointerType !== 'touch') return;
+      if (!isOthers) element.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, isTaken: isOthers });
     };
     const move = (event: PointerEvent): void => {
       const before = pointers.get(event.pointerId);
       if (before === undefined) return;
-      const now = { x: event.clientX, y: event.clientY };
+      const now = { x: event.clientX, y: event.clientY, isTaken: before.isTaken };
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
       pointers.set(event.pointerId, now);
       const box = element.getBoundingClientRect();
       if (other === undefined) {
-        onView((view) => dragged(view, { x: now.x - before.x, y: now.y - before.y }, box));
+        if (!now.isTaken) onView((view) => dragged(view, { x: now.x - before.x, y: now.y - before.y }, box));
         return;
       }
       const ratio = Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
