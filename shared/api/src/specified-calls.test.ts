@@ -116,6 +116,12 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'GET GetLastKeep',
     'GET GetTreatmentArch',
   ],
+  '/onlineApi/UpLoadServer': [
+    'GET SyncFailFileByOrder',
+    'GET GetIsHaveFailFile',
+    'GET SyncPatientData',
+    'POST PatientIsSync',
+  ],
   '/onlineApi/ExpressManageServer': ['GET GetWLinfo'],
   '': ['POST reportApi', 'GET cephMethods'],
   '/api/UsersService': [

@@ -34,8 +34,10 @@ import * as caseDetails from './case-details.ts';
 import * as caseProduction from './case-production.ts';
 import * as deliveryAddress from './delivery-address.ts';
 import * as orderServer from './order-server.ts';
+import * as labFiles from './lab-files.ts';
 import * as labServer from './lab-server.ts';
 import * as expressServer from './express-server.ts';
+import * as uploadServer from './upload-server.ts';
 import * as user from './user-service.ts';
 import * as volume from './volume-service.ts';
 import type { Call } from '../contract.ts';
@@ -90,5 +92,7 @@ export const CONTRACT: readonly Call[] = [
   deliveryAddress,
   orderServer,
   labServer,
+  labFiles,
+  uploadServer,
   expressServer,
 ].flatMap(callsOf);
