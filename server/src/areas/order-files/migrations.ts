@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the table of the files of orders is made. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-23-synchronised-files',
+    after: ['2026-11-23-orders.orders'],
+    async up(db) {
+      await sql`
+        create table order_file (
+          id uuid primary key default gen_random_uuid(),
+          order_id uuid not null references treatment_order on delete cascade,
+          patient_id uuid not null references patient on delete cascade,
+          submission smallint not null,
+          form_key smallint not null,
+          field text not null,
+          position smallint not null,
+          file_id uuid not null,
+          object_id uuid not null references stored_object,
+          name text not null,
+          category smallint not null,
+          taken_at timestamp not null,
+          mirror boolean not null,
+          rotation smallint not null,
+          crop jsonb,
+          md5 text not null,
+          size bigint not null,
+          state text not null check (state in ('waiting', 'loading', 'success', 'fail')),
+          problem text check (problem in ('missing', 'damaged', 'unreachable', 'interrupted')),
+          tries integer not null default 0,
+          changed_at timestamptz not null default now(),
+          check ((state = 'fail') = (problem is not null)),
+          unique (order_id, submission, form_key, field, file_id))`.execute(db);
+      await sql`create index order_file_of_patient on order_file (patient_id)`.execute(db);
+      await sql`create index order_file_of_object on order_file (object_id)`.execute(db);
+      await sql`create index order_file_failed on order_file (changed_at) where state = 'fail'`.execute(db);
+      await sql`
+        create function order_file_stays() returns trigger language plpgsql as $$
+        begin
+          raise exception 'what an order was sent with is never changed';
+        end $$`.execute(db);
+      await sql`
+        create trigger order_file_stays
+          before update of order_id, submission, form_key, field, position, file_id, name, category, taken_at, mirror, rotation,
+            crop, md5, size on order_file
+          for each row execute function order_file_stays()`.execute(db);
+    },
+  },
+];

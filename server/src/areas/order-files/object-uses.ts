@@ -1,0 +1,36 @@
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import { isVisible } from '../../kernel/access/patient-visibility.ts';
+import { hasRight, type Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { ObjectUse } from '../../objects/uses/object-use.ts';
+
+/** Whoever sees the patient and works with orders. */
+function isOfClinic(principal: Principal) {
+  if (!hasRight(principal, 'case')) return sql<SqlBool>`false`;
+  return sql<SqlBool>`exists (
+    select 1 from patient
+    where patient.id = order_file.patient_id and ${isVisible(principal)(expressionBuilder<Tables, 'patient'>())})`;
+}
+
+/** Whoever has a function at the manufacturer that the order was sent to. */
+function isOfManufacturer(principal: Principal) {
+  if (principal.labFunctions.size === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`exists (
+    select 1 from treatment_order
+    where treatment_order.id = order_file.order_id and treatment_order.submission_count > 0
+      and not treatment_order.is_hidden
+      and treatment_order.manufacturer_id = any(${sql.val([...principal.organisationIds])}::uuid[]))`;
+}
+
+/**
+ * The files of orders. They are uses of the very objects that the patient's files use: these are never changed, and are kept as long as
+ * one of the two is there. The clinic keeps them in its own space, each object once.
+ */
+export const objectsOfOrders: ObjectUse = {
+  table: 'order_file',
+  column: 'object_id',
+  mayRead: (principal) => sql<SqlBool>`(${isOfClinic(principal)} or ${isOfManufacturer(principal)})`,
+  organisation: sql<string>`(select patient.organisation_id from patient where patient.id = order_file.patient_id)`,
+  patient: sql.ref<string>('order_file.patient_id'),
+  fileName: sql.ref<string>('order_file.name'),
+};

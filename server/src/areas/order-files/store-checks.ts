@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SyncProblem } from '@dentarium/api/services/upload-server';
+import { type ObjectRow, nameOf } from '../../objects/object-row.ts';
+import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
+
+/** What the store is asked about. */
+export type CheckedObject = Pick<ObjectRow, 'bucket' | 'full_name' | 'md5' | 'size'>;
+
+/** Milliseconds that a call waits for the store to say how long an object is. */
+const LONGEST_LOOK = 5_000;
+
+/** Whether an object lies in the store with all its bytes, as far as its length tells; `null` when it does. */
+export async function lengthProblem(store: ObjectStore, object: CheckedObject): Promise<SyncProblem | null> {
+  const waiting = new AbortController();
+  const tooLong = delay(LONGEST_LOOK, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
+  try {
+    const size = await Promise.race([store.size(nameOf(object)), tooLong]);
+    if (size === 'late') return 'unreachable';
+    if (size === undefined) return 'missing';
+    return size === object.size ? null : 'damaged';
+  } catch (error) {
+    return error instanceof MissingObject ? 'missing' : 'unreachable';
+  } finally {
+    waiting.abort();
+  }
+}
+
+/**
+ * Reads an object to its end and compares its digest with that of its row; `null` when they are the same.
+ *
+ * @throws Error when the signal is given
+ */
+export async function contentProblem(
+  store: ObjectStore,
+  object: CheckedObject,
+  signal: AbortSignal,
+): Promise<SyncProblem | null> {
+  const hash = createHash('md5');
+  try {
+    await pipeline(await store.read(nameOf(object)), hash, { signal });
+    return hash.digest('hex') === object.md5 ? null : 'damaged';
+  } catch (error) {
+    signal.throwIfAborted();
+    return error instanceof MissingObject ? 'missing' : 'unreachable';
+  }
+}
