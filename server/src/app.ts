@@ -14,6 +14,7 @@ export { frontDeskArea } from './areas/front-desk/area.ts';
 export { labArea } from './areas/lab/area.ts';
 export { masksArea } from './areas/masks/area.ts';
 export { medicalRecordsArea } from './areas/medical-records/area.ts';
+export { orderFilesArea } from './areas/order-files/area.ts';
 export { ordersArea } from './areas/orders/area.ts';
 export { overlaysArea } from './areas/overlays/area.ts';
 export { packagingArea } from './areas/packaging/area.ts';

@@ -13,8 +13,7 @@ import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
 export { countEvents, countsByType, usesByMonth } from './algorithm-statistics.ts';
-// `original` is @public: areas answer downloads of their objects with it (docs/writing-an-area.md 8).
-export { /** @public */ original, rendition } from './blobs.ts';
+export { original, rendition, toRead } from './blobs.ts';
 export { insertDemoFiles } from './demo-files.ts';
 export { type FileServices, openFileServices } from './file-services.ts';
 export { dicomFilesBeside } from './files-beside.ts';

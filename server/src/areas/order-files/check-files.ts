@@ -1,0 +1,102 @@
+import type { SyncProblem } from '@dentarium/api/services/upload-server';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { isOfLastSubmission } from './order-file-rows.ts';
+import { type CheckedObject, contentProblem } from './store-checks.ts';
+
+interface Checking {
+  readonly db: Kysely<Tables>;
+  readonly store: ObjectStore;
+  readonly signal: AbortSignal;
+}
+
+/** Orders whose lost files are tried again at once. */
+const MOST_ORDERS = 100;
+/** Days for which a file that was lost is looked for by itself. */
+const LOOKED_FOR_DAYS = 7;
+
+/** The next file of an order that is not done; one that a killed process has begun is begun again. */
+async function nextFile(
+  db: Kysely<Tables>,
+  orderId: string,
+): Promise<(CheckedObject & { readonly id: string }) | undefined> {
+  const next = await db
+    .updateTable('order_file')
+    .set({ state: 'loading', tries: sql`tries + 1`, changed_at: new Date() })
+    .where((of) =>
+      of(
+        'id',
+        '=',
+        of
+          .selectFrom('order_file as next')
+          .select('next.id')
+          .where('next.order_id', '=', orderId)
+          .where('next.state', 'in', ['waiting', 'loading'])
+          .orderBy('next.form_key')
+          .orderBy('next.id')
+          .limit(1),
+      ),
+    )
+    .returning(['id', 'object_id', 'md5', 'size'])
+    .executeTakeFirst();
+  if (next === undefined) return undefined;
+  const { bucket, full_name } = await db
+    .selectFrom('stored_object')
+    .select(['bucket', 'full_name'])
+    .where('id', '=', next.object_id)
+    .executeTakeFirstOrThrow();
+  return { ...next, bucket, full_name };
+}
+
+async function endFile(db: Kysely<Tables>, id: string, problem: SyncProblem | null): Promise<void> {
+  await db
+    .updateTable('order_file')
+    .set({ state: problem === null ? 'success' : 'fail', problem, changed_at: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'loading')
+    .execute();
+}
+
+/** Reads every file of an order that is not done to its end, one after the other. Begun again it goes on with those that are left. */
+export async function checkFiles({ db, store, signal }: Checking, orderId: string): Promise<void> {
+  for (let file = await nextFile(db, orderId); file !== undefined; file = await nextFile(db, orderId)) {
+    await endFile(db, file.id, await contentProblem(store, file, signal));
+    signal.throwIfAborted();
+  }
+}
+
+/** Has what is not done fail, when the work at it was ended again and again. */
+export async function giveUp(db: Kysely<Tables>, orderId: string): Promise<void> {
+  await db
+    .updateTable('order_file')
+    .set({ state: 'fail', problem: 'interrupted', changed_at: new Date() })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['waiting', 'loading'])
+    .execute();
+}
+
+/** Orders with files that were out of reach and may have come back; those that have waited longest. */
+export async function ordersToRetry(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_file')
+    .select('order_id')
+    .where('state', '=', 'fail')
+    .where('problem', 'in', ['missing', 'unreachable', 'interrupted'])
+    .where(isOfLastSubmission)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('treatment_order')
+          .select('treatment_order.id')
+          .whereRef('treatment_order.id', '=', 'order_file.order_id')
+          .where('is_hidden', '=', false)
+          .where('updated_at', '>', sql<Date>`now() - make_interval(days => ${LOOKED_FOR_DAYS})`),
+      ),
+    )
+    .groupBy('order_id')
+    .orderBy((of) => of.fn.min('changed_at'))
+    .limit(MOST_ORDERS)
+    .execute();
+  return rows.map(({ order_id: orderId }) => orderId);
+}

@@ -1,0 +1,30 @@
+import * as lab from '@dentarium/api/services/lab-files';
+import * as calls from '@dentarium/api/services/upload-server';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { objectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
+import { type FileServices, original, rendition, toRead } from '../files/area.ts';
+import { objectsOfOrders } from './object-uses.ts';
+
+async function seen(ctx: Context, id: string): Promise<VisibleObject> {
+  const found = await objectOfRow(ctx, objectsOfOrders, id);
+  if (found === undefined) throw new Failure('file.notFound');
+  return found;
+}
+
+/** The calls that give the bytes of files of orders; who may is what the use of their objects says. */
+export function byteRoutes({ library, renditions }: Pick<FileServices, 'library' | 'renditions'>): Route[] {
+  return [
+    handle(calls.getOrderImage, async (ctx) => {
+      const { id, variant } = ctx.params;
+      return rendition(renditions, await seen(ctx, id), variant, ctx.request.headers['if-none-match']);
+    }),
+    handle(calls.viewOrderFile, async (ctx) => toRead(library, await seen(ctx, ctx.params.id))),
+    handle(lab.getLabImage, async (ctx) => {
+      const { id, variant } = ctx.params;
+      return rendition(renditions, await seen(ctx, id), variant, ctx.request.headers['if-none-match']);
+    }),
+    handle(lab.readLabFile, async (ctx) => original(library, await seen(ctx, ctx.params.id))),
+  ];
+}
