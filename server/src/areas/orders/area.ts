@@ -1,11 +1,14 @@
 import { defineArea } from '../../kernel/area.ts';
+import { orderFilesArea } from '../order-files/area.ts';
 import { caseRoutes } from './case-routes.ts';
+import { filesSettled } from './files-settled.ts';
 import { labRoutes } from './lab-routes.ts';
 import { migrations } from './migrations.ts';
 import { orderRoutes } from './order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './order-timers.ts';
 import { ordersOfPatients, PURGE_ACTION } from './patient-hooks.ts';
 import { emptyOutbox } from './tell-of-order.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import './tables.ts';
 
 export { insertDemoCatalogue } from './demo-catalogue.ts';
@@ -41,5 +44,9 @@ export const ordersArea = defineArea({
     { name: 'receive delivered orders', every: 'hour', run: ({ db }) => receiveDelivered(db) },
     { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => emptyOutbox(db) },
   ],
-  routes: [...caseRoutes, ...orderRoutes, ...labRoutes],
+  start: async ({ serviceOf }) => {
+    const files = await serviceOf(orderFilesArea);
+    files.settledWith(filesSettled);
+    return { routes: [...caseRoutes(files), ...orderRoutes, ...labRoutes, ...uploadRoutes(files)] };
+  },
 });

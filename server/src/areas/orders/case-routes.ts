@@ -5,6 +5,7 @@ import * as calls from '@dentarium/api/services/case-server';
 import * as addresses from '@dentarium/api/services/delivery-address';
 import type { Context } from '../../kernel/access/context.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
+import type { OrderFiles } from '../order-files/area.ts';
 import { caseInfo, expertOf, historyOf, showBox } from './case-info.ts';
 import * as questions from './case-questions.ts';
 import { expertsOf, itemsOfOrganisation } from './catalogue.ts';
@@ -19,6 +20,7 @@ import { orderCounts, orderList, pendingCount } from './order-list.ts';
 import { followUp, followUpCheck } from './production.ts';
 import { reissue } from './reissue.ts';
 import { restart } from './restart.ts';
+import { idsIn } from './slot-files.ts';
 
 const done = true as const;
 
@@ -62,7 +64,7 @@ const LIST_ROUTES: readonly Route[] = [
   }),
 ];
 
-const ACTION_ROUTES: readonly Route[] = [
+const actionRoutes = (files: OrderFiles): Route[] => [
   handle(actions.createOrUpdatePatient, async (ctx) => {
     const { operatorId, patientId } = ctx.body;
     requireOperator(ctx, operatorId);
@@ -75,11 +77,11 @@ const ACTION_ROUTES: readonly Route[] = [
   }),
   handle(actions.createCase, async (ctx) => info(ctx, await createOrder(ctx, ctx.body))),
   handle(actions.caseCommit, async (ctx) => {
-    await commitOrder(ctx, ctx.body);
+    await commitOrder(ctx, files, ctx.body);
     return info(ctx, ctx.body.orderId);
   }),
   handle(actions.completeTheData, async (ctx) => {
-    await completeData(ctx, ctx.body);
+    await completeData(ctx, files, ctx.body);
     return info(ctx, ctx.body.orderId);
   }),
   handle(actions.restartCase, async (ctx) => info(ctx, await restart(ctx, ctx.body))),
@@ -126,7 +128,7 @@ const DETAIL_ROUTES: readonly Route[] = [
     const { treatment } = await caseFor(ctx, ctx.query.caseId, 'view');
     return showBox(ctx.db, ctx.principal, treatment);
   }),
-  handle(details.getCaseShowBoxListV2, (ctx) => questions.showBoxes(ctx, idsIn(ctx.query.caseIds))),
+  handle(details.getCaseShowBoxListV2, (ctx) => questions.showBoxes(ctx, idsIn(ctx.query.caseIds.split(',')))),
   handle(details.getDesignOrderCount, async (ctx) => (await questions.designedOrders(ctx, ctx.query.caseId)).length),
   handle(details.getLastDesignOrderStep, async (ctx) => {
     const order = (await questions.designedOrders(ctx, ctx.query.caseId)).at(-1);
@@ -139,12 +141,6 @@ const DETAIL_ROUTES: readonly Route[] = [
   ),
   handle(details.getRecordIdByCaseId, (ctx) => questions.latestSubmission(ctx, ctx.query.caseId)),
 ];
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-function idsIn(text: string): string[] {
-  return text.split(',').filter((id) => UUID.test(id));
-}
 
 const ADDRESS_ROUTES: readonly Route[] = [
   handle(addresses.getAddress, (ctx) => addressesOf(ctx, ctx.query.orgId)),
@@ -160,4 +156,6 @@ const ADDRESS_ROUTES: readonly Route[] = [
 ];
 
 /** The calls of cases. */
-export const caseRoutes: readonly Route[] = [...LIST_ROUTES, ...ACTION_ROUTES, ...DETAIL_ROUTES, ...ADDRESS_ROUTES];
+export function caseRoutes(files: OrderFiles): Route[] {
+  return [...LIST_ROUTES, ...actionRoutes(files), ...DETAIL_ROUTES, ...ADDRESS_ROUTES];
+}

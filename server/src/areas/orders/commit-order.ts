@@ -3,12 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { FoundFile, OrderFiles } from '../order-files/area.ts';
 import { changeOrder } from './change-order.ts';
+import { awaitItems, countAwaited } from './awaited-items.ts';
 import { addressFor } from './delivery-addresses.ts';
 import { ofDoctor } from './doctor-facts.ts';
 import { commitProblems } from './form-judgement.ts';
-import { answersOf } from './saved-answers.ts';
+import { mayArrive, namedFiles, withGoneFiles } from './named-files.ts';
 import { type OrderOfPatient, orderFor, requireOperator, type StoredOrder } from './order-access.ts';
+import { answersOf } from './saved-answers.ts';
 import type { FrozenAddress } from './tables.ts';
 
 /** An action at an order as a call takes it in. */
@@ -35,21 +38,27 @@ async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<st
   return arrived === undefined ? waybill : null;
 }
 
-/** Sends an order to its manufacturer (D3, A3). */
-export async function commitOrder(ctx: Context, input: ActionInput & { readonly addressId: string }): Promise<void> {
+/** Sends an order to its manufacturer (D3, A3), with the files that its forms name. */
+export async function commitOrder(
+  ctx: Context,
+  files: OrderFiles,
+  input: ActionInput & { readonly addressId: string },
+): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
   const address = await addressFor(db, order.organisation_id, input.addressId);
-  const problems = await commitProblems(db, { order, patient });
+  const found = await files.find(db, patient.id, namedFiles(order, await answersOf(db, order)));
+  const problems = withGoneFiles(await commitProblems(db, { order, patient }), found);
   const parcel = await awaitedParcel(db, order);
-  const number = order.submission_count + 1;
+  const awaited = { parcel, files: found.filter(mayArrive) };
+  const submission = order.submission_count + 1;
   const facts = {
     ...ofDoctor(order, input.version),
     mandatoryFormsComplete: problems.length === 0,
     newModelsGiven: !problems.some(({ formKey }) => formKey === FORM_KEYS.models),
     hasAddress: address !== null,
-    outstandingItems: parcel === null ? 0 : 1,
+    outstandingItems: countAwaited(awaited),
   };
   const acting = {
     db,
@@ -58,17 +67,25 @@ export async function commitOrder(ctx: Context, input: ActionInput & { readonly 
     actors: ['doctor'],
     actorId: ctx.principal.accountId,
     facts,
-    detail: { number, ...(parcel === null ? {} : { waybill: parcel }) },
+    detail: { number: submission, ...(parcel === null ? {} : { waybill: parcel }) },
     effects: {
-      freezeForms: () => freezeForms(ctx, { order, patient }, { number, address }),
-      countSubmission: () => countSubmission(db, order, { number, addressId: input.addressId }),
+      freezeForms: async () => {
+        await freezeForms(ctx, { order, patient }, { number: submission, address });
+        await files.take(db, { orderId: order.id, patientId: patient.id, submission, found });
+      },
+      countSubmission: () =>
+        countSubmission(db, order, {
+          submission_count: submission,
+          address_id: input.addressId,
+          has_failed_files: awaited.files.length > 0,
+        }),
     },
   } as const;
   await changeOrder(acting).catch((error: unknown) => {
     const isUnfinished = error instanceof Failure && error.code === 'order.formsUnfinished';
     throw isUnfinished ? new Failure('order.formsUnfinished', { forms: problems }) : error;
   });
-  if (parcel !== null) await awaitParcel(db, order.id, parcel);
+  await awaitItems(db, order.id, awaited);
 }
 
 async function freezeForms(
@@ -96,26 +113,9 @@ async function freezeForms(
 async function countSubmission(
   db: Kysely<Tables>,
   order: StoredOrder,
-  { number, addressId }: { readonly number: number; readonly addressId: string },
+  set: { readonly submission_count: number; readonly address_id: string; readonly has_failed_files: boolean },
 ): Promise<void> {
-  await db
-    .updateTable('treatment_order')
-    .set({ submission_count: number, address_id: addressId })
-    .where('id', '=', order.id)
-    .execute();
-}
-
-/** A request of the system itself: the parcel that is on its way. */
-async function awaitParcel(db: Kysely<Tables>, orderId: string, waybill: string): Promise<void> {
-  const { id } = await db
-    .insertInto('data_request')
-    .values({ order_id: orderId, role: 'system', asked_by: null, note: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('data_request_item')
-    .values({ request_id: id, form_key: FORM_KEYS.modelMailing, kind: 'parcel', text: waybill })
-    .execute();
+  await db.updateTable('treatment_order').set(set).where('id', '=', order.id).execute();
 }
 
 /** What was asked for and is not there yet. */
@@ -142,16 +142,21 @@ export async function closeRequests(db: Kysely<Tables>, orderId: string): Promis
 }
 
 /**
- * Answers a request for data (D4, A4).
+ * Answers a request for data (D4, A4), with the files that the forms name by now.
  *
  * @throws Failure `order.notFound`, `order.outstanding` with the items, or what `changeOrder` refuses with
  */
-export async function completeData(ctx: Context, input: ActionInput & { readonly patientId: string }): Promise<void> {
+export async function completeData(
+  ctx: Context,
+  files: OrderFiles,
+  input: ActionInput & { readonly patientId: string },
+): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order } = await orderFor(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
-  const missing = await outstandingItems(db, order.id);
+  const found = await files.find(db, order.patient_id, namedFiles(order, await answersOf(db, order)));
+  const missing = await stillMissing(db, order.id, found);
   await changeOrder({
     db,
     order,
@@ -161,9 +166,20 @@ export async function completeData(ctx: Context, input: ActionInput & { readonly
     facts: { ...ofDoctor(order, input.version), outstandingItems: missing.length },
     effects: { closeRequest: () => closeRequests(db, order.id) },
   }).catch((error: unknown) => {
-    const items = missing.map(({ id, form_key: formKey }) => ({ id, formKey }));
     throw error instanceof Failure && error.code === 'order.outstanding'
-      ? new Failure('order.outstanding', { items })
+      ? new Failure('order.outstanding', { items: missing })
       : error;
   });
+  const { patient_id: patientId, submission_count: submission } = order;
+  await files.take(db, { orderId: order.id, patientId, submission, found });
+}
+
+/** What was asked for and is not there, and the files of forms that are gone or cannot be read. */
+async function stillMissing(db: Kysely<Tables>, orderId: string, found: readonly FoundFile[]) {
+  const items = await outstandingItems(db, orderId);
+  const gone = found.filter(({ file, problem }) => file === null || problem !== null);
+  return [
+    ...items.map(({ id, form_key: formKey }) => ({ id, formKey })),
+    ...gone.map(({ named }) => ({ id: named.fileId, formKey: named.formKey })),
+  ];
 }

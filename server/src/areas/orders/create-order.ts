@@ -33,15 +33,16 @@ import { tellOfOrder } from './tell-of-order.ts';
 
 type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
 
+/** What the order side is given of a patient. */
+export function patientDetails({ name, gender, birth_date, patient_no, dental_age }: VisiblePatient) {
+  return { name, gender, birth_date, patient_no, dental_age };
+}
+
 /** Gives the order side the details of a patient as they stand now. */
 export async function synchronisePatient(ctx: Context, patientId: string): Promise<void> {
   const patient = await ctx.patient(patientId, 'edit', { lock: true });
   const details = {
-    name: patient.name,
-    gender: patient.gender,
-    birth_date: patient.birth_date,
-    patient_no: patient.patient_no,
-    dental_age: patient.dental_age,
+    ...patientDetails(patient),
     synchronised_by: ctx.principal.accountId,
     synchronised_at: new Date(),
   };

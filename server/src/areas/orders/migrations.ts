@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 import { catalogue } from './migrations/catalogue.ts';
 import { indexes, listing } from './migrations/order-list.ts';
@@ -10,6 +11,16 @@ export const migrations: readonly Migration[] = [
     after: ['2026-11-23-manufacturers.lab'],
     async up(db) {
       for (const part of [catalogue, orders, details, history, listing, indexes]) await part.execute(db);
+    },
+  },
+  {
+    // An order may wait for files whose bytes are on their way.
+    name: '2026-11-23-outstanding-files',
+    async up(db) {
+      await sql`
+        alter table data_request_item
+          drop constraint data_request_item_kind_check,
+          add constraint data_request_item_kind_check check (kind in ('form', 'parcel', 'file'))`.execute(db);
     },
   },
 ];

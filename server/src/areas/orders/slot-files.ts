@@ -5,7 +5,8 @@ import type { Answers } from './tables.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function idsIn(answer: unknown): string[] {
+/** The ids of files in an answer. */
+export function idsIn(answer: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   return list.filter((entry): entry is string => typeof entry === 'string' && UUID.test(entry));
 }

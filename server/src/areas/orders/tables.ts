@@ -146,8 +146,8 @@ interface DataRequestItemTable {
   id: Generated<string>;
   request_id: string;
   form_key: number;
-  /** `parcel`: a model that was sent by post; it is there when the manufacturer says so. */
-  kind: 'form' | 'parcel';
+  /** `parcel`: a model that was sent by post; it is there when the manufacturer says so. `file`: one whose bytes are on their way. */
+  kind: 'form' | 'parcel' | 'file';
   text: string;
   supplied_at: Moment;
 }

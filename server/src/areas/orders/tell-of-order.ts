@@ -1,4 +1,5 @@
 import type { OrderAction, OrderChange } from '@dentarium/domain/orders';
+import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
@@ -26,9 +27,19 @@ export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { acti
     step,
     at: new Date().toISOString(),
   };
-  for (const accountId of await peopleOf(db, order)) await sendEvent(db, accountId, 'order', detail, { order: true });
+  await tellPages(db, order, detail);
   const notify = effects.filter((effect) => effect.startsWith('notify'));
   await putOut(db, order.id, action, { ...detail, notify });
+}
+
+/** Tells the pages that are open that something of an order has changed beside its status. */
+export async function refreshOrder(db: Kysely<Tables>, order: StoredOrder): Promise<void> {
+  const { id: orderId, case_id: caseId, detail_status: status, step_status: step } = order;
+  await tellPages(db, order, { orderId, caseId, from: status, to: status, step, at: new Date().toISOString() });
+}
+
+async function tellPages(db: Kysely<Tables>, order: StoredOrder, detail: ServerEvents['order']): Promise<void> {
+  for (const accountId of await peopleOf(db, order)) await sendEvent(db, accountId, 'order', detail, { order: true });
 }
 
 /** Puts something of an order into the outbox. */

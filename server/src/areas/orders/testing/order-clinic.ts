@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { createCase, createOrUpdatePatient, caseCommit } from '@dentarium/api/services/case-actions';
 import * as lab from '@dentarium/api/services/lab-server';
@@ -7,6 +8,7 @@ import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form'
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
 import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
+import { md5Of } from '../../files/testing/sending.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAddress, makeManufacturer, signWith, type TestManufacturer } from './make-orders.ts';
 
@@ -51,21 +53,24 @@ export function saveForm(
   return client.call(insertOrUpdateForm, { body: { operatorId: doctor, orderId, formKey, formValue, isFinish } });
 }
 
-/** Files one for each place of an order's forms, without their bytes; gives the answers by the key of the form. */
+/** Files one for each place of an order's forms, of any bytes; gives the answers by the key of the form. */
 export async function filesFor(clinic: OrderClinic, patientId: string, forms: readonly number[]) {
   const { db, organisation, doctor } = clinic;
   const stage = await makeStage(db, patientId, doctor, { stageDate: '2026-01-02' });
   const answers: Record<number, Record<string, string[]>> = { 0: {}, 1: {}, 5: {} };
   for (const { category, form, formats } of IMAGE_SLOTS.filter((slot) => forms.includes(slot.form))) {
     const extension = formats[0] ?? 'jpg';
+    const bytes = randomBytes(1000);
+    const place = { bucket: 'test', name: `${randomUUID()}.${extension}` };
+    await clinic.app.files.library.store.put(place, bytes);
     const object = await db
       .insertInto('stored_object')
       .values({
         organisation_id: organisation,
-        bucket: 'test',
-        full_name: `${crypto.randomUUID()}.${extension}`,
-        md5: '0'.repeat(32),
-        size: 1000,
+        bucket: place.bucket,
+        full_name: place.name,
+        md5: md5Of(bytes),
+        size: bytes.length,
         content_type: 'image/jpeg',
         kind: 'image',
         width: 10,
