@@ -1,0 +1,166 @@
+import { deleteFileInfoById, updateFileType, updateFileView } from '@dentarium/api/services/file-info-service';
+import * as labFiles from '@dentarium/api/services/lab-files';
+import { mergePatientInfo } from '@dentarium/api/services/patient-operations';
+import { updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { eraseFiles } from '@dentarium/api/services/recycle-service';
+import * as calls from '@dentarium/api/services/upload-server';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { photograph } from '../../objects/images/testing/test-images.ts';
+import { storageUse } from '../../objects/quota/storage-quota.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { fileInto } from '../files/testing/filing.ts';
+import { makeManufacturer } from '../orders/testing/make-orders.ts';
+import {
+  commit,
+  createOrderClinic,
+  fillIn,
+  newOrder,
+  type OrderClinic,
+  saveForm,
+  submitted,
+} from '../orders/testing/order-clinic.ts';
+import { makePatient, makeStage, patientForm } from '../patients/testing/patient-forms.ts';
+import { answersIn, fileIn, settledFiles } from './testing/sent-files.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+async function labBytes(id: string): Promise<Buffer> {
+  const blob = await clinic.labs.designer.call(labFiles.readLabFile, { params: { id } });
+  return Buffer.from(await blob.arrayBuffer());
+}
+
+describe('ORD-11 the files of an order', () => {
+  test('ORD-11 are those that its forms name, attachments too, and each is read to its end', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor);
+    const attached = await fileInto(clinic.client, stage, 1, { name: 'letter.jpg' });
+    const design = await answersIn(clinic, order.orderId, 4);
+    await saveForm(clinic, order.orderId, 4, { ...design, attachments: [attached] });
+    expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004, hasFailedFiles: false });
+    const files = await settledFiles(clinic.client, order.orderId);
+    expect(new Set(files.map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(['success 1']));
+    expect(files.filter(({ formKey }) => formKey === 0).length).toBeGreaterThan(8);
+    expect(files.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['file8', 'file53', 'file51', 'attachments']),
+    );
+    expect(files.find(({ field }) => field === 'attachments')).toMatchObject({ fileId: attached, name: 'letter.jpg' });
+    expect(new Set(files.map(({ submission }) => submission))).toEqual(new Set([1]));
+    await expect(
+      sql`update order_file set md5 = 'other' where order_id = ${order.orderId}`.execute(clinic.db),
+    ).rejects.toThrow('never changed');
+  });
+
+  test('ORD-11 stay as they were when the files of the patient are turned, filed anew, deleted and purged', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
+    const bytes = await photograph({ width: 40, height: 20, seed: 771 });
+    const fileId = await fileInto(clinic.client, stage, 8, { name: 'front.jpg', bytes });
+    const images = await answersIn(clinic, order.orderId, 0);
+    await saveForm(clinic, order.orderId, 0, { ...images, file8: [fileId] });
+    await commit(clinic, order.orderId);
+    const sent = await fileIn(clinic.client, order.orderId, 'file8');
+    const { client } = clinic;
+    await client.call(updateFileView, { params: { id: fileId }, body: { rotation: 90, mirror: true } });
+    await client.call(updateFileType, { params: { id: 9 }, body: { fileIds: [fileId] } });
+    await client.call(deleteFileInfoById, { params: { id: fileId } });
+    await client.call(eraseFiles, { body: { fileIds: [fileId] } });
+    await sql`update stored_object set created_at = now() - interval '2 days'`.execute(clinic.db);
+    await clinic.app.files.sweep();
+    const files = await settledFiles(clinic.client, order.orderId);
+    expect(files.find(({ id }) => id === sent.id)).toMatchObject({
+      fileId,
+      name: 'front.jpg',
+      category: 8,
+      rotation: 0,
+      mirror: false,
+      state: 'success',
+    });
+    expect((await labBytes(sent.id)).equals(bytes)).toBe(true);
+    for (const [who, call] of [
+      [client, calls.getOrderImage],
+      [clinic.labs.reviewer, labFiles.getLabImage],
+    ] as const) {
+      const image = await who.call(call, { params: { id: sent.id, variant: 'thumb' } });
+      expect(image.size).toBeGreaterThan(0);
+    }
+  });
+
+  test('ORD-11 take no space a second time, and move with their patient; those of a merged one stay with their order', async () => {
+    const used = async (id: string) => (await storageUse(clinic.db, id)).used;
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const before = await used(clinic.organisation);
+    await commit(clinic, order.orderId);
+    const files = await settledFiles(clinic.client, order.orderId);
+    expect(await used(clinic.organisation)).toBe(before);
+
+    const { db } = clinic;
+    const elsewhere = await makeOrganisation(db);
+    const mover = await makeAccount(db, { organisations: [clinic.organisation, elsewhere], roles: ['superAdmin'] });
+    const moving = await clinic.as(mover);
+    const { version } = await db
+      .selectFrom('patient')
+      .select('version')
+      .where('id', '=', order.patient.id)
+      .executeTakeFirstOrThrow();
+    await moving.call(updatePatientInfo, {
+      params: { id: order.patient.id },
+      body: { ...patientForm(elsewhere, mover), version },
+    });
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    expect([before - (await used(clinic.organisation)), await used(elsewhere)]).toEqual([bytes, bytes]);
+    expect((await moving.call(calls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(files.length);
+
+    const keepId = await makePatient(db, elsewhere, mover);
+    const dropped = await db
+      .selectFrom('patient')
+      .select(['version', 'patient_no'])
+      .where('id', '=', order.patient.id)
+      .executeTakeFirstOrThrow();
+    await moving.call(mergePatientInfo, {
+      params: { keepId, dropId: order.patient.id },
+      query: { keepVersion: 1, dropVersion: dropped.version, typedNo: dropped.patient_no },
+    });
+    expect((await moving.call(calls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(files.length);
+    expect((await labBytes(files[0]?.id ?? '')).length).toBe(files[0]?.size);
+  });
+});
+
+test('ORD-11 a patient is synchronised when the order side has their details, as they stand now', async () => {
+  const { client, db, doctor, organisation } = clinic;
+  const patientId = await makePatient(db, organisation, doctor);
+  const state = () => client.call(calls.patientIsSync, { body: { patientId, operatorId: doctor } });
+  expect(await state()).toMatchObject({ isSync: false, isCurrent: false, synchronisedAt: null });
+  const synchronised = await client.call(calls.syncPatientData, { query: { patientId } });
+  expect(synchronised).toMatchObject({ isSync: true, isCurrent: true, failedFiles: 0, unfinishedFiles: 0 });
+  await db.updateTable('patient').set({ name: '王大明' }).where('id', '=', patientId).execute();
+  expect(await state()).toMatchObject({ isSync: true, isCurrent: false });
+});
+
+test('ORD-11 CALL-05 nobody of another clinic or manufacturer sees the files of an order, and a manufacturer none of a patient', async () => {
+  const order = await submitted(clinic);
+  const file = await fileIn(clinic.client, order.orderId, 'file53');
+  const { db } = clinic;
+  const query = { orderId: order.orderId };
+  const stranger = await clinic.as(await makeAccount(db, { organisations: [await makeOrganisation(db)] }));
+  expect((await refusal(stranger, calls.queryOrderFiles, { query })).code).toBe('order.notFound');
+  expect((await refusal(stranger, calls.syncFailFileByOrder, { query })).code).toBe('order.notFound');
+  expect((await refusal(stranger, calls.viewOrderFile, { params: { id: file.id } })).code).toBe('file.notFound');
+  expect((await refusal(stranger, labFiles.readLabFile, { params: { id: file.id } })).code).toBe('access.denied');
+  const other = await clinic.as((await makeManufacturer(db)).accounts.reviewer);
+  expect((await refusal(other, labFiles.queryLabFiles, { query })).code).toBe('order.notFound');
+  expect((await refusal(other, labFiles.readLabFile, { params: { id: file.id } })).code).toBe('file.notFound');
+  const { reviewer } = clinic.labs;
+  expect((await reviewer.call(labFiles.queryLabFiles, { query })).map(({ id }) => id)).toContain(file.id);
+  expect((await refusal(reviewer, calls.queryOrderFiles, { query })).code).toBe('access.denied');
+  await db.updateTable('patient').set({ deleted_at: new Date() }).where('id', '=', order.patient.id).execute();
+  expect((await refusal(reviewer, labFiles.readLabFile, { params: { id: file.id } })).code).toBe('file.notFound');
+});

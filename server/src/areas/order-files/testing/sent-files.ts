@@ -1,0 +1,50 @@
+import type { Client } from '@dentarium/api';
+import { type OrderFile, queryOrderFiles } from '@dentarium/api/services/upload-server';
+import type { ObjectName } from '../../../objects/stores/object-name.ts';
+import { until } from '../../files/testing/until.ts';
+import { type OrderClinic, read } from '../../orders/testing/order-clinic.ts';
+
+/** The files of an order, as its doctor sees them. */
+export function filesOf(client: Client, orderId: string): Promise<OrderFile[]> {
+  return client.call(queryOrderFiles, { query: { orderId } });
+}
+
+/** The same when nothing is left to do at them. */
+export async function settledFiles(client: Client, orderId: string): Promise<OrderFile[]> {
+  const isDone = ({ state }: OrderFile) => state === 'success' || state === 'fail';
+  await until(async () => (await filesOf(client, orderId)).every(isDone));
+  return filesOf(client, orderId);
+}
+
+/** The file of an order in a field. @throws Error where there is none */
+export async function fileIn(client: Client, orderId: string, field: string): Promise<OrderFile> {
+  const file = (await filesOf(client, orderId)).find((one) => one.field === field);
+  if (file === undefined) throw new Error(`the order has no ${field}`);
+  return file;
+}
+
+/** What an order has in a form so far. */
+export async function answersIn(
+  clinic: OrderClinic,
+  orderId: string,
+  formKey: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  const form = (await read(clinic, orderId)).forms.find((one) => one.formKey === formKey);
+  return form?.formValue ?? {};
+}
+
+/** Where the bytes lie of the file that a field of a form names. */
+export async function placeOf(
+  clinic: OrderClinic,
+  orderId: string,
+  { formKey, field }: { readonly formKey: number; readonly field: string },
+): Promise<ObjectName> {
+  const named = (await answersIn(clinic, orderId, formKey))[field];
+  const fileId = Array.isArray(named) ? String(named[0]) : '';
+  return clinic.db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .select(['bucket', 'full_name as name'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirstOrThrow();
+}
