@@ -70,8 +70,8 @@ const readNote = lab('ReadNote/:id', {
   summary: 'Gives a delivery note.',
 });
 
-const labArea = defineArea({
-  name: 'lab',
+const labNotesArea = defineArea({
+  name: 'lab-notes',
   calls: { keepNote, readNote },
   objects: [notes, scans],
   start: async ({ serviceOf }) => {
@@ -121,7 +121,7 @@ let client: Client;
 let seed = 900;
 
 beforeAll(async () => {
-  app = await createTestApp({ MODE: 'private' }, openDatabase, [labArea]);
+  app = await createTestApp({ MODE: 'private' }, openDatabase, [labNotesArea]);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
