@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { completeTheData } from '@dentarium/api/services/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import * as lab from '@dentarium/api/services/lab-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import * as calls from '@dentarium/api/services/upload-server';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { JobWork } from '../../kernel/jobs/jobs.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { until } from '../files/testing/until.ts';
+import {
+  actionBy,
+  commit,
+  createOrderClinic,
+  fillIn,
+  newOrder,
+  type OrderClinic,
+  read,
+  saveForm,
+} from '../orders/testing/order-clinic.ts';
+import { OrderFiles } from './order-files.ts';
+import { fileIn, filesOf, placeOf, settledFiles } from './testing/sent-files.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  // On the plain disk, where bytes can be lost; the own cloud lets nobody write over an object in use.
+  clinic = await createOrderClinic({ LIBRARY_TYPE: '0' });
+});
+afterAll(() => clinic.close());
+
+const MODEL = { formKey: 1, field: 'file53' };
+const FACE = { formKey: 0, field: 'file8' };
+
+/** An order that is filled in, whose file in a place has other bytes or none; they are given back by `putBack`. */
+async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer | null) {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { store } = clinic.app.files.library;
+  const name = await placeOf(clinic, order.orderId, place);
+  const bytes = await buffer(await store.read(name));
+  const put = async (other: Buffer | null): Promise<void> => {
+    await store.remove(name);
+    if (other !== null) await store.put(name, other);
+  };
+  await put(instead(bytes));
+  return { order, putBack: () => put(bytes) };
+}
+
+const nothing = () => null;
+
+function sync(orderId: string) {
+  return clinic.client.call(calls.syncFailFileByOrder, { query: { orderId } });
+}
+
+async function actionsOf({ caseId }: OrderInfo): Promise<string[]> {
+  const entries = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
+  return entries.map(({ action, to }) => `${action} ${to}`);
+}
+
+describe('ORD-11 files that failed', () => {
+  test('ORD-11 ORD-06 a model without its bytes is outstanding, is tried again, and brings the order to review when it is there', async () => {
+    const { order, putBack } = await withLost(MODEL, nothing);
+    expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
+    expect((await read(clinic, order.orderId)).dataRequests).toMatchObject([
+      { askedBy: 'system', items: [{ formKey: 1, isSupplied: false }] },
+    ]);
+    const { client, doctor: operatorId } = clinic;
+    const patientId = order.patient.id;
+    const complete = { body: { operatorId, patientId, orderId: order.orderId } };
+    expect((await refusal(client, completeTheData, complete)).code).toBe('order.outstanding');
+    await settledFiles(clinic.client, order.orderId);
+    expect((await filesOf(clinic.client, order.orderId)).filter(({ state }) => state === 'fail')).toMatchObject([
+      { field: 'file53', problem: 'missing' },
+    ]);
+    const asked = { query: { patientIds: patientId } };
+    expect(await client.call(calls.getIsHaveFailFile, asked)).toEqual([
+      { patientId, isHaveFailFile: true, orderIds: [order.orderId] },
+    ]);
+    expect(await client.call(calls.patientIsSync, { body: { patientId } })).toMatchObject({ failedFiles: 1 });
+
+    // Tried again too early: it fails again.
+    expect(await sync(order.orderId)).toMatchObject([{ field: 'file53', state: 'waiting' }]);
+    await settledFiles(clinic.client, order.orderId);
+    expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
+
+    await putBack();
+    await sync(order.orderId);
+    await until(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
+    expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false, stepStatus: 30 });
+    expect(await actionsOf(order)).toEqual(['create 10000', 'commit 10001', 'dataArrived 10004']);
+    expect(await client.call(calls.getIsHaveFailFile, asked)).toMatchObject([{ isHaveFailFile: false, orderIds: [] }]);
+    expect(await sync(order.orderId)).toEqual([]);
+  });
+
+  test('ORD-11 what was out of reach is looked for by itself now and then', async () => {
+    const { order, putBack } = await withLost(MODEL, nothing);
+    await commit(clinic, order.orderId);
+    await settledFiles(clinic.client, order.orderId);
+    await putBack();
+    await clinic.app.areas.runSchedule('look for files of orders');
+    await until(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
+    expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false });
+  });
+
+  test('ORD-11 an order that waits for a parcel too waits for both', async () => {
+    const { order, putBack } = await withLost(MODEL, nothing);
+    const mailed = {
+      impressionType: 1,
+      pieces: [1],
+      courier: 0,
+      waybill: 'SF20261124',
+      sender: 'A',
+      phone: '10000000000',
+    };
+    await saveForm(clinic, order.orderId, 2, { ...mailed, mailedAt: '2026-01-02' });
+    expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
+    await settledFiles(clinic.client, order.orderId);
+    await putBack();
+    await sync(order.orderId);
+    await until(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
+    expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
+    const arrived = await clinic.labs.reviewer.call(lab.receiveModel, {
+      body: await actionBy(clinic, 'reviewer', order.orderId),
+    });
+    expect(arrived).toMatchObject({ detailStatus: 10004 });
+  });
+
+  test('ORD-11 ORD-05 a photograph that is gone, or is not whole, keeps the order from being sent', async () => {
+    for (const instead of [nothing, (bytes: Buffer) => bytes.subarray(1)]) {
+      const { order } = await withLost(FACE, instead);
+      await expect(commit(clinic, order.orderId)).rejects.toMatchObject({
+        code: 'order.formsUnfinished',
+        detail: { forms: [{ formKey: 0, fields: [{ field: '8', problem: 'missing' }] }] },
+      });
+      expect(await filesOf(clinic.client, order.orderId)).toEqual([]);
+    }
+  });
+
+  test('ORD-11 LAB-01 what is not what was filed is found, and the data are not accepted until it is mended', async () => {
+    const { order, putBack } = await withLost(FACE, ({ length }) => randomBytes(length));
+    await commit(clinic, order.orderId);
+    await until(async () => (await read(clinic, order.orderId)).hasFailedFiles);
+    expect(await fileIn(clinic.client, order.orderId, 'file8')).toMatchObject({ state: 'fail', problem: 'damaged' });
+    const accept = async () => ({ body: await actionBy(clinic, 'reviewer', order.orderId) });
+    expect((await refusal(clinic.labs.reviewer, lab.acceptData, await accept())).code).toBe('order.filesUnreadable');
+    await putBack();
+    await sync(order.orderId);
+    await until(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
+    expect(await clinic.labs.reviewer.call(lab.acceptData, await accept())).toMatchObject({ detailStatus: 20000 });
+  });
+
+  test('ORD-11 what was ended again and again has failed, and is tried again', async () => {
+    const { order } = await withLost(MODEL, nothing);
+    const { orderId } = order;
+    await commit(clinic, orderId);
+    await settledFiles(clinic.client, orderId);
+    const { db, app } = clinic;
+    const works: JobWork<{ orderId: string }>[] = [];
+    // The work of the job alone: what its engine does after the last try.
+    const files = new OrderFiles({
+      jobs: {
+        register: (_, work) => void works.push(work as unknown as JobWork<{ orderId: string }>),
+        enqueue: async () => '',
+      },
+      store: app.files.library.store,
+    });
+    const told: string[] = [];
+    files.settledWith(async (_, id) => void told.push(id));
+    await db
+      .updateTable('order_file')
+      .set({ state: 'loading', problem: null })
+      .where('order_id', '=', orderId)
+      .where('field', '=', 'file51')
+      .execute();
+    await works[0]?.failed?.({ orderId }, { db, log: app.log });
+    expect(told).toEqual([orderId]);
+    expect(await fileIn(clinic.client, orderId, 'file51')).toMatchObject({ state: 'fail', problem: 'interrupted' });
+    await sync(orderId);
+    await settledFiles(clinic.client, orderId);
+    expect(await fileIn(clinic.client, orderId, 'file51')).toMatchObject({ state: 'success', problem: null });
+  });
+});

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { rename, rm } from 'node:fs/promises';
+import { type Client, createClient } from '@dentarium/api';
+import { caseCommit } from '@dentarium/api/services/case-actions';
+import { queryOrderInfo } from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { syncFailFileByOrder } from '@dentarium/api/services/upload-server';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
+import { until } from '../files/testing/until.ts';
+import { createOrderClinic, fillIn, newOrder, type OrderClinic } from '../orders/testing/order-clinic.ts';
+import { filesOf, placeOf, settledFiles } from './testing/sent-files.ts';
+
+const ON_DISK = { LIBRARY_TYPE: '0' };
+
+let clinic: OrderClinic;
+let servers: ServerProcesses;
+let token: string;
+let order: OrderInfo;
+/** Where the bytes of the upper model lie. */
+let model: string;
+
+beforeAll(async () => {
+  clinic = await createOrderClinic(ON_DISK);
+  servers = new ServerProcesses(clinic);
+  order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const place = await placeOf(clinic, order.orderId, { formKey: 1, field: 'file53' });
+  model = await clinic.app.files.library.store.withFile(place, async (path) => path);
+  await clinic.app.close();
+  // The session of the client above ends with it.
+  token = await clinic.signIn(clinic.doctor);
+}, 180_000);
+afterAll(async () => {
+  await servers.killAll();
+  await clinic.close();
+});
+
+function clientAt({ address }: ServerProcess): Client {
+  return createClient({ token: () => token, language: () => 'en', baseUrl: address, checkAnswers: true });
+}
+
+function commitAt(server: ServerProcess): Promise<OrderInfo> {
+  const body = {
+    operatorId: clinic.doctor,
+    orderId: order.orderId,
+    addressId: clinic.address_,
+    statement: true as const,
+  };
+  return clientAt(server).call(caseCommit, { body });
+}
+
+/** Kills a server that waits for a lock which somebody else holds. */
+async function killAtLock(
+  lock: (db: Kysely<Tables>) => Promise<unknown>,
+  begin: () => Promise<ServerProcess>,
+): Promise<void> {
+  await clinic.db.transaction().execute(async (transaction) => {
+    await lock(transaction);
+    const server = await begin();
+    await until(async () => {
+      const { rows } = await sql`select from pg_locks where not granted and database is not distinct from (
+        select oid from pg_database where datname = current_database())
+        union all select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        clinic.db,
+      );
+      return rows.length > 0;
+    });
+    await servers.kill(server);
+  });
+}
+
+test('ORD-11 SIGKILL while an order is sent, while a file is read, and before it is noted: one submission, one set of files, one arrival', async () => {
+  const { db } = clinic;
+  let underWay: Promise<unknown> = Promise.resolve();
+  await killAtLock(
+    (transaction) => sql`lock table order_file in exclusive mode`.execute(transaction),
+    async () => {
+      const server = await servers.start(ON_DISK);
+      underWay = commitAt(server).catch((error: unknown) => error);
+      return server;
+    },
+  );
+  expect(await underWay).toBeInstanceOf(Error);
+
+  // A pipe that nobody writes to: it is not as long as the model, and whoever reads it stops there.
+  await rename(model, `${model}.aside`);
+  execFileSync('mkfifo', [model]);
+  const second = await servers.start(ON_DISK);
+  await until(async () => (await commitAt(second)).detailStatus === 10001);
+  await settledFiles(clientAt(second), order.orderId);
+  await clientAt(second).call(syncFailFileByOrder, { query: { orderId: order.orderId } });
+  await until(async () => (await filesOf(clientAt(second), order.orderId)).some(({ state }) => state === 'loading'));
+  await servers.kill(second);
+  await rm(model);
+  await rename(`${model}.aside`, model);
+
+  await killAtLock(
+    (transaction) => sql`select from patient where id = ${order.patient.id}::uuid for update`.execute(transaction),
+    () => servers.start(ON_DISK),
+  );
+
+  const last = await servers.start(ON_DISK);
+  const info = () => clientAt(last).call(queryOrderInfo, { query: { orderId: order.orderId } });
+  await until(async () => (await info()).detailStatus === 10004);
+  expect(await info()).toMatchObject({ hasFailedFiles: false, submissionCount: 1 });
+  const files = await filesOf(clientAt(last), order.orderId);
+  expect(new Set(files.map(({ field }) => field)).size).toBe(files.length);
+  expect(files.every(({ state, submission }) => state === 'success' && submission === 1)).toBe(true);
+  const history = await db
+    .selectFrom('order_history')
+    .select('action')
+    .where('order_id', '=', order.orderId)
+    .orderBy('id')
+    .execute();
+  expect(history.map(({ action }) => action)).toEqual(['create', 'commit', 'dataArrived']);
+  const told = await db
+    .selectFrom('order_outbox')
+    .select('kind')
+    .where('order_id', '=', order.orderId)
+    .where('kind', 'in', ['commit', 'dataArrived'])
+    .execute();
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['commit', 'dataArrived']);
+}, 180_000);
