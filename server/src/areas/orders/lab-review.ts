@@ -127,12 +127,7 @@ export async function rejectData(
   return changed;
 }
 
-/** Retainers on the last step of a plan or on a scan are made as they are; on a mailed model somebody has to design them. */
-function isDesigned(order: StoredOrder, answers: Readonly<Record<string, unknown>>): boolean {
-  return order.type === ORDER_TYPES.retention && answers['basis'] === 3;
-}
-
-/** Accepts the data of an order (D10, A6). */
+/** Accepts the data of an order (D10, A6). Retainers are made as they are prescribed, on the plan, a scan or a mailed model: nothing is designed. */
 export async function acceptData(ctx: Context, input: LabInput): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
   const { db } = ctx;
@@ -150,7 +145,7 @@ export async function acceptData(ctx: Context, input: LabInput): Promise<StoredO
   const { order: changed } = await changeOrder(
     byLab(ctx, order, input, {
       action: 'accept',
-      facts: { filesReadable: !order.has_failed_files, designNeeded: isDesigned(order, answers) },
+      facts: { filesReadable: !order.has_failed_files, designNeeded: order.type !== ORDER_TYPES.retention },
       effects: { makeRetainerBatch: make },
     }),
   );

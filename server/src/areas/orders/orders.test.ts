@@ -9,6 +9,8 @@ import {
   queryOrderSubmissions,
   withdrawOrder,
 } from '@dentarium/api/services/order-server';
+import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -18,6 +20,7 @@ import {
   actionBy,
   commit,
   createOrderClinic,
+  filesFor,
   fillIn,
   newOrder,
   type OrderClinic,
@@ -244,3 +247,19 @@ async function createOrderClinicOrders() {
   }
   return { doctor, client: await clinic.as(doctor) };
 }
+
+test.each([
+  ['a new scan', 2],
+  ['a mailed model', 3],
+])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis) => {
+  const { orderId, patient } = await newOrder(clinic, 1);
+  const facts = retentionFacts(null);
+  const answers = { ...initialAnswers(orderForms[6], facts), basis, pairs: 3 };
+  await saveForm(clinic, orderId, 6, settledAnswers(orderForms[6], answers, { facts, day: '2026-01-02' }));
+  await saveForm(clinic, orderId, 1, (await filesFor(clinic, patient.id, [1]))[1] ?? {});
+  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  const { reviewer } = clinic.labs;
+  const accepted = await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+  expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
+  expect(accepted.batches).toMatchObject([{ kind: 'retainer', quantity: 3 }]);
+});
