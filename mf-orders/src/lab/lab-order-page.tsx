@@ -1,12 +1,12 @@
-import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { type LabOrder, queryLabOrder } from '@dentarium/api/services/lab-server';
 import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import { HistoryEntries } from '../order-page/order-history.tsx';
 import styles from '../order-page/order-page.module.css';
@@ -40,11 +40,7 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
   return (
     <div className={styles['page']}>
       <PageHeader
-        lead={
-          <Link to="/lab" aria-label={t('lab.toQueue')} title={t('lab.toQueue')}>
-            <Button type="text" icon={<LeftOutlined aria-hidden />} tabIndex={-1} />
-          </Link>
-        }
+        lead={<BackLink to="/lab" label={t('lab.toQueue')} />}
         title={order.patient.name}
         facts={patientFacts(order.patient)}
         actions={<LabActions order={order} />}

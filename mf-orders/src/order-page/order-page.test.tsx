@@ -173,3 +173,10 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
   await screen.findByText('Submission 2');
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
 });
+
+test('MODE-05 the way back is one link with a name, and holds no other control', async () => {
+  showAt(PAGE);
+  const link = await screen.findByRole('link', { name: en.order.toList });
+  expect(link.getAttribute('href')).toBe('/case');
+  expect(link.querySelector('button')).toBeNull();
+});

@@ -1,14 +1,14 @@
-import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import { submittedPath } from '../order/order-links.ts';
 import { OrderMenu } from '../acts/order-menu.tsx';
@@ -76,11 +76,7 @@ export function OrderHeader(props: { readonly order: OrderInfo; readonly actions
   return (
     <>
       <PageHeader
-        lead={
-          <Link to="/case" aria-label={t('order.toList')} title={t('order.toList')}>
-            <Button type="text" icon={<LeftOutlined aria-hidden />} tabIndex={-1} />
-          </Link>
-        }
+        lead={<BackLink to="/case" label={t('order.toList')} />}
         title={order.patient.name}
         facts={patientFacts(order.patient)}
         actions={props.actions}

@@ -1,9 +1,7 @@
-import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { useLanguage } from '@dentarium/platform';
 import { PageHeader, useAgeText, useGenderText } from '@dentarium/ui';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { BackLink } from '../order/back-link.tsx';
 import { useTypeName } from '../order/order-facts.tsx';
 import { orderPath } from '../order/order-links.ts';
 import type { SavingState } from '../saving/use-autosaved-form.ts';
@@ -21,12 +19,10 @@ export function WizardHead({ wizard, saving }: { readonly wizard: Wizard; readon
   return (
     <PageHeader
       lead={
-        <Link
+        <BackLink
           to={order === null ? '/case' : orderPath(order.orderId)}
-          aria-label={t(order === null ? 'order.toList' : 'wizard.toOrder')}
-        >
-          <Button type="text" icon={<LeftOutlined aria-hidden />} tabIndex={-1} />
-        </Link>
+          label={t(order === null ? 'order.toList' : 'wizard.toOrder')}
+        />
       }
       title={patient.name}
       facts={[
