@@ -17,4 +17,27 @@ export const ORDER_CALL_ERRORS = {
   ),
   'order.tooManyAddresses': known(409, '最多保存 50 个收货地址。', 'At most 50 delivery addresses can be saved.'),
   'order.noParcel': known(409, '没有待接收的模型包裹。', 'No parcel with a model is awaited.'),
+  'scheme.notFound': known(404, '方案不存在，或您无权查看。', 'There is no such plan, or you have no access to it.'),
+  'scheme.checking': known(
+    409,
+    '该订单的上一个方案文件正在检查，请稍候。',
+    'Another plan of this order is being checked. Please wait until that is done.',
+  ),
+  'scheme.noZip': known(400, '方案须为 zip 文件。', 'A plan has to be a zip file.'),
+  'scheme.unreadable': known(400, '方案文件已损坏，或缺少 scheme.json。', 'The zip is damaged, or has no scheme.json.'),
+  'scheme.notRead': known(
+    500,
+    '方案文件未能完成检查，请重新提交。',
+    'The plan could not be checked. Please hand it in again.',
+  ),
+  'scheme.modelInWork': known(
+    409,
+    '正在生成该步的模型，请稍候再试。',
+    'The model of this step is being made. Please try again in a moment.',
+  ),
+  'scheme.busy': known(
+    429,
+    '请求过多，请稍后再试。',
+    'Too many files of plans are read. Please try again in a moment.',
+  ),
 } as const satisfies Record<string, KnownError>;

@@ -36,6 +36,8 @@ import * as deliveryAddress from './delivery-address.ts';
 import * as orderServer from './order-server.ts';
 import * as labFiles from './lab-files.ts';
 import * as labServer from './lab-server.ts';
+import * as labSchemes from './lab-schemes.ts';
+import * as schemeServer from './scheme-server.ts';
 import * as expressServer from './express-server.ts';
 import * as uploadServer from './upload-server.ts';
 import * as user from './user-service.ts';
@@ -94,5 +96,7 @@ export const CONTRACT: readonly Call[] = [
   labServer,
   labFiles,
   uploadServer,
+  labSchemes,
+  schemeServer,
   expressServer,
 ].flatMap(callsOf);

@@ -17,7 +17,7 @@ import { filledText, id, instant, integer, pageIndex, text, version } from './sh
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders' });
 
 /** What every action of the manufacturer takes in. */
-const labAction = z.object({ operatorId, orderId: id, version, note: z.optional(text(1000)) });
+export const labAction = z.object({ operatorId, orderId: id, version, note: z.optional(text(1000)) });
 
 /** An order as the manufacturer sees it: without what the clinic says of the patient to itself. */
 export const labRow = z.extend(orderRow, {

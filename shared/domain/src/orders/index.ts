@@ -9,4 +9,5 @@ export * from './order-statuses.ts';
 export * from './order-timers.ts';
 export * from './order-transitions.ts';
 export * from './order-types.ts';
+export * from './plan-statement.ts';
 export * from './transition.ts';
