@@ -1,17 +1,7 @@
-import { createRequire } from 'node:module';
-import { type Draco, type ModelFormat, readModel as read, type Surface, UnreadableModel } from '@dentarium/models';
+import { type ModelFormat, readModel as read, type Surface, UnreadableModel } from '@dentarium/models';
 import { DamagedImage, NoRendition } from '../image-job.ts';
 import type { ImageLimits } from '../image-limits.ts';
-
-const require = createRequire(import.meta.url);
-
-let library: Promise<Draco> | undefined;
-
-/** WebAssembly that is loaded with the first model of this format and not before. */
-function draco(): Promise<Draco> {
-  library ??= (require('draco3d') as { createDecoderModule(options: object): Promise<Draco> }).createDecoderModule({});
-  return library;
-}
+import { draco } from './draco.ts';
 
 /**
  * Reads a model.

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the tables of schemes are made. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-23-schemes',
+    after: ['2026-11-23-orders.orders'],
+    async up(db) {
+      await sql`
+        create table order_scheme (
+          id uuid primary key default gen_random_uuid(),
+          order_id uuid not null references treatment_order on delete cascade,
+          object_id uuid references stored_object on delete set null,
+          state text not null check (state in
+            ('checking', 'refused', 'failed', 'expert', 'returned', 'proposed', 'changes', 'confirmed')),
+          number smallint,
+          submission_number smallint not null,
+          note text not null,
+          submitted_by uuid not null references account,
+          submitted_at timestamptz not null default now(),
+          digest text,
+          document jsonb,
+          places jsonb,
+          figures jsonb,
+          marks jsonb,
+          refusals jsonb not null default '[]',
+          failure text,
+          unique (order_id, number),
+          check ((state in ('checking', 'refused', 'failed')) = (number is null)))`.execute(db);
+      await sql`
+        create unique index order_scheme_in_check on order_scheme (order_id) where state = 'checking'`.execute(db);
+      await sql`create index order_scheme_of_object on order_scheme (object_id)`.execute(db);
+      await sql`
+        create table scheme_confirmation (
+          order_id uuid primary key references treatment_order on delete cascade,
+          scheme_id uuid not null unique references order_scheme on delete cascade,
+          confirmed_by uuid not null references account,
+          confirmed_at timestamptz not null default now(),
+          digest text not null,
+          statement text not null,
+          upper_to smallint not null,
+          lower_to smallint not null)`.execute(db);
+      await sql`
+        create table scheme_opinion (
+          id uuid primary key default gen_random_uuid(),
+          scheme_id uuid not null references order_scheme on delete cascade,
+          account_id uuid not null references account,
+          role text not null check (role in ('doctor', 'expert')),
+          decision text not null check (decision in ('change', 'confirm', 'approve', 'return')),
+          opinion text not null,
+          remarks jsonb not null,
+          said_at timestamptz not null default now())`.execute(db);
+      await sql`create index scheme_opinion_of_scheme on scheme_opinion (scheme_id)`.execute(db);
+      await sql`
+        create table scheme_model (
+          id uuid primary key default gen_random_uuid(),
+          scheme_id uuid not null references order_scheme on delete cascade,
+          arch text not null check (arch in ('upper', 'lower')),
+          step smallint not null,
+          object_id uuid references stored_object on delete set null,
+          failure text,
+          asked_by uuid not null references account,
+          asked_at timestamptz not null default now(),
+          unique (scheme_id, arch, step))`.execute(db);
+      await sql`create index scheme_model_of_object on scheme_model (object_id)`.execute(db);
+    },
+  },
+];

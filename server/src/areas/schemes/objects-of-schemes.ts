@@ -1,0 +1,31 @@
+import { sql, type SqlBool } from 'kysely';
+import type { ObjectUse } from '../../objects/uses/object-use.ts';
+
+// Both belong to the manufacturer and take its space. Calls of schemes give them to whoever sees the order.
+
+/** The zips of schemes. A designer need not send one again that was handed in already. */
+export const zipsOfSchemes: ObjectUse = {
+  table: 'order_scheme',
+  column: 'object_id',
+  keeps: sql<SqlBool>`order_scheme.state not in ('refused', 'failed')`,
+  mayRead: (principal) =>
+    principal.labFunctions.has('designer')
+      ? sql<SqlBool>`exists (
+          select from treatment_order where treatment_order.id = order_scheme.order_id
+            and treatment_order.manufacturer_id = any(${sql.val([...principal.organisationIds])}::uuid[]))`
+      : sql<SqlBool>`false`,
+  organisation: sql<string>`(
+    select manufacturer_id from treatment_order where treatment_order.id = order_scheme.order_id)`,
+  fileName: sql<string>`'scheme.zip'`,
+};
+
+/** The models of steps. */
+export const modelsOfSchemes: ObjectUse = {
+  table: 'scheme_model',
+  column: 'object_id',
+  mayRead: () => sql<SqlBool>`false`,
+  organisation: sql<string>`(
+    select manufacturer_id from treatment_order join order_scheme on order_scheme.order_id = treatment_order.id
+    where order_scheme.id = scheme_model.scheme_id)`,
+  fileName: sql<string>`scheme_model.arch || '-' || scheme_model.step || '.stl'`,
+};

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { movementMarks, prescriptionMarks, type Scheme, SCHEME_LIMITS } from '@dentarium/scheme';
+import { schemeFigures } from '@dentarium/scheme/figures';
+import { meshReader, readScheme, stepPath } from '@dentarium/scheme/reading';
+import { stlOfStep } from '@dentarium/scheme/stl';
+import { answerRequests } from '../../../kernel/jobs/worker-process.ts';
+import { withBytesOf } from '../../../objects/content/file-bytes.ts';
+import { draco } from '../../../objects/images/model/draco.ts';
+import { type PackedFile, UnreadableZip } from '../../../objects/images/zip/stored-zip.ts';
+import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
+import { SchemeZip } from './scheme-zip.ts';
+
+// The process that reads schemes: what a bad zip does to it, it does to nothing else, and figures of some seconds keep nobody waiting.
+
+const DOCUMENT = 'scheme.json';
+
+type Asked<Kind> = Extract<SchemeRequest, { readonly kind: Kind }>;
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Every file that a scheme names. */
+function pathsOf({ teeth, attachments, gums, stl, arches }: Scheme): string[] {
+  const models = (['upper', 'lower'] as const).flatMap((arch) => {
+    const path = stl[arch];
+    return path === null ? [] : Array.from({ length: arches[arch].steps }, (_, at) => stepPath(path, at + 1));
+  });
+  const meshes = [...teeth.map(({ mesh }) => mesh), ...attachments.map(({ mesh }) => mesh), gums.upper, gums.lower];
+  return [...new Set([...meshes.filter((path) => path !== null), ...models])];
+}
+
+async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<SchemeAnswer> {
+  return withBytesOf(path, async (bytes) => {
+    const zip = await SchemeZip.open(bytes);
+    const size = zip.sizes.get(DOCUMENT);
+    if (size === undefined) return { kind: 'unreadable' };
+    if (size > SCHEME_LIMITS.documentBytes) {
+      const limit = { limit: SCHEME_LIMITS.documentBytes };
+      return { kind: 'refused', refusals: [{ place: '', code: 'document.large', params: limit }] };
+    }
+    const reading = await readScheme(await zip.document(DOCUMENT), zip, { prescription, maxSteps, draco });
+    if (reading.kind === 'refused') return reading;
+    const { scheme } = reading;
+    const places: Record<string, PackedFile> = {};
+    for (const file of pathsOf(scheme)) places[file] = await zip.place(file);
+    return {
+      kind: 'scheme',
+      digest: await digestOf(path),
+      scheme,
+      figures: await schemeFigures(scheme, meshReader(zip, draco)),
+      marks: [...movementMarks(scheme), ...prescriptionMarks(scheme, prescription)],
+      places,
+    };
+  });
+}
+
+async function model({ path, scheme, arch, step, output }: Asked<'model'>): Promise<SchemeAnswer> {
+  return withBytesOf(path, async (bytes) => {
+    const zip = await SchemeZip.open(bytes);
+    const given = scheme.stl[arch];
+    if (given === null) {
+      const parts = stlOfStep(scheme, arch, step, meshReader(zip, draco));
+      await pipeline(Readable.from(parts), createWriteStream(output));
+      return { kind: 'model' };
+    }
+    const file = stepPath(given, step);
+    if ((zip.sizes.get(file) ?? 0) > SCHEME_LIMITS.gumBytes) return { kind: 'unreadable' };
+    await writeFile(output, await zip.document(file));
+    return { kind: 'model' };
+  });
+}
+
+answerRequests<SchemeRequest, SchemeAnswer>(async (request) => {
+  try {
+    return await (request.kind === 'read' ? read(request) : model(request));
+  } catch (error) {
+    if (error instanceof UnreadableZip) return { kind: 'unreadable' };
+    return { kind: 'error', message: error instanceof Error ? error.message : 'unknown' };
+  }
+});
