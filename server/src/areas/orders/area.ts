@@ -11,7 +11,16 @@ import { emptyOutbox } from './tell-of-order.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import './tables.ts';
 
+export { changeOrder, requireAllowed } from './change-order.ts';
 export { insertDemoCatalogue } from './demo-catalogue.ts';
+export { byDoctor } from './doctor-acting.ts';
+export { labOrderFor } from './lab-access.ts';
+export { byLab, type LabInput } from './lab-acts.ts';
+export { labOrder } from './lab-info.ts';
+export { caseFor, orderFor, requireOperator, type StoredOrder, storedOrder } from './order-access.ts';
+export { orderInfo } from './order-info.ts';
+export { addBatch } from './production.ts';
+export { submittedAnswers } from './submitted.ts';
 
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({

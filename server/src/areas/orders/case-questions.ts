@@ -110,9 +110,13 @@ export async function lastRetention(ctx: Context, caseId: string): Promise<CallR
   return { orderId: order.id, formValue: form?.answers ?? {} };
 }
 
-/** Which arch an order treats, by its prescription. */
+const [BOTH, UPPER, LOWER] = [1, 2, 3];
+
+/** Which arch an order treats: by its confirmed plan, before that by its prescription. */
 export async function treatedArch(ctx: Context, orderId: string): Promise<number | null> {
   const { order } = await orderFor(ctx, orderId, 'view');
+  const { plan_upper: upper, plan_lower: lower } = order;
+  if ((upper ?? 0) > 0 || (lower ?? 0) > 0) return (lower ?? 0) === 0 ? UPPER : (upper ?? 0) === 0 ? LOWER : BOTH;
   const arch = (await answersOf(ctx.db, order)).get(FORM_KEYS.design)?.answers['treatArch'];
   return typeof arch === 'number' ? arch : null;
 }

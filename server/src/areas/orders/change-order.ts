@@ -145,9 +145,14 @@ async function writeHistory(acting: OrderActing, order: StoredOrder, { transitio
  *
  * @throws Failure as `changeOrder`
  */
-export function requireAllowed(order: StoredOrder, action: OrderAction, facts: Partial<OrderFacts>): void {
-  const decision = decideOrder(stateOf(order), action, ['doctor'], facts);
-  if ('error' in decision) throw new Failure(decision.error);
+export function requireAllowed(
+  order: StoredOrder,
+  action: OrderAction,
+  facts: Partial<OrderFacts>,
+  actors: readonly OrderActor[] = ['doctor'],
+): void {
+  const decision = decideOrder(stateOf(order), action, actors, facts);
+  if ('error' in decision) throw decision.error === 'version.stale' ? staleOrder(order) : new Failure(decision.error);
 }
 
 /** An entry of the history. */

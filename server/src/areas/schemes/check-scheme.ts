@@ -1,0 +1,148 @@
+import { SCHEME_LIMITS } from '@dentarium/scheme';
+import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { sendEvent } from '../../kernel/socket/notify.ts';
+import { nameOf } from '../../objects/object-row.ts';
+import { MissingObject } from '../../objects/stores/object-store.ts';
+import type { Library } from '../files/area.ts';
+import { changeOrder, type StoredOrder, storedOrder } from '../orders/area.ts';
+import { prescriptionOf } from './prescription-of-order.ts';
+import { askProcess } from './reading/ask-process.ts';
+import type { ReadScheme, SchemeAnswer } from './reading/scheme-request.ts';
+import type { StoredScheme } from './scheme-access.ts';
+import { isExpertNeeded } from './submit-scheme.ts';
+
+type Reading = Exclude<SchemeAnswer, { readonly kind: 'error' | 'model' }>;
+type Outcome = Updateable<Tables['order_scheme']>;
+
+/** What a scheme is read with. */
+interface CheckDeps {
+  readonly db: Kysely<Tables>;
+  readonly library: Pick<Library, 'store'>;
+}
+
+/**
+ * Reads a scheme that was handed in, and has its order go on when nothing is wrong with it. It may be begun again: what was decided once stays.
+ *
+ * @throws Error for what may be better the next time: the store, the disk
+ */
+export async function checkScheme({ db, library }: CheckDeps, schemeId: string, signal: AbortSignal): Promise<void> {
+  const scheme = await waiting(db, schemeId);
+  if (scheme === undefined) return;
+  const order = await storedOrderOrNone(db, scheme.order_id);
+  if (order === undefined) return;
+  const reading = await readZip({ db, library }, { scheme, order }, signal);
+  await db.transaction().execute((transaction) => settle(transaction, schemeId, reading));
+}
+
+/** Ends a check that no try has brought to its end. */
+export async function giveUpCheck(db: Kysely<Tables>, schemeId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const scheme = await waiting(transaction, schemeId, true);
+    if (scheme !== undefined) await write(transaction, scheme, { state: 'failed', failure: 'scheme.notRead' });
+  });
+}
+
+function waiting(db: Kysely<Tables>, id: string, lock = false): Promise<StoredScheme | undefined> {
+  const query = db.selectFrom('order_scheme').selectAll().where('id', '=', id).where('state', '=', 'checking');
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+async function storedOrderOrNone(db: Kysely<Tables>, id: string): Promise<StoredOrder | undefined> {
+  try {
+    return await storedOrder(db, id);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+async function readZip(
+  { db, library }: CheckDeps,
+  { scheme, order }: { readonly scheme: StoredScheme; readonly order: StoredOrder },
+  signal: AbortSignal,
+): Promise<Reading> {
+  const object = await db.selectFrom('stored_object').selectAll().where('id', '=', scheme.object_id).executeTakeFirst();
+  if (object === undefined) return { kind: 'unreadable' };
+  if (object.size > SCHEME_LIMITS.zipBytes) {
+    const params = { limit: SCHEME_LIMITS.zipBytes };
+    return { kind: 'refused', refusals: [{ place: '', code: 'zip.large', params }] };
+  }
+  const item = await db
+    .selectFrom('treatment_item')
+    .select('max_steps')
+    .where('id', '=', order.treatment_item_id)
+    .executeTakeFirstOrThrow();
+  const rules = { maxSteps: item.max_steps, prescription: await prescriptionOf(db, order) };
+  try {
+    const answer = await library.store.withFile(nameOf(object), (path) =>
+      askProcess({ kind: 'read', path, ...rules }, signal),
+    );
+    return answer.kind === 'model' ? { kind: 'unreadable' } : answer;
+  } catch (error) {
+    if (error instanceof MissingObject) return { kind: 'unreadable' };
+    throw error;
+  }
+}
+
+/** Writes what reading has found. The patient is locked as by every action at an order, so that one of two is first. */
+async function settle(db: Transaction<Tables>, schemeId: string, reading: Reading): Promise<void> {
+  const seen = await waiting(db, schemeId);
+  if (seen === undefined) return;
+  const before = await storedOrderOrNone(db, seen.order_id);
+  if (before === undefined) return;
+  await db.selectFrom('patient').select('id').where('id', '=', before.patient_id).forUpdate().executeTakeFirst();
+  const scheme = await waiting(db, schemeId, true);
+  if (scheme === undefined) return;
+  if (reading.kind === 'refused')
+    await write(db, scheme, { state: 'refused', refusals: JSON.stringify(reading.refusals) });
+  else if (reading.kind === 'unreadable') await write(db, scheme, { state: 'failed', failure: 'scheme.unreadable' });
+  else await take(db, scheme, reading);
+}
+
+/** Makes a scheme the next version of the plan, unless the order has gone elsewhere meanwhile. */
+async function take(db: Transaction<Tables>, scheme: StoredScheme, reading: ReadScheme): Promise<void> {
+  const order = await storedOrder(db, scheme.order_id);
+  const number = order.scheme_count + 1;
+  const expertNeeded = await isExpertNeeded(db, order);
+  const isOfThisRound = order.submission_count === scheme.submission_number;
+  try {
+    if (!isOfThisRound) throw new Failure('order.status');
+    await changeOrder({
+      db,
+      order,
+      action: 'submitScheme',
+      actors: ['designer'],
+      actorId: scheme.submitted_by,
+      facts: { versionMatches: true, schemeComplete: true, expertNeeded },
+      detail: { scheme: number },
+      note: scheme.note,
+      effects: {
+        countScheme: () =>
+          db.updateTable('treatment_order').set({ scheme_count: number }).where('id', '=', order.id).execute(),
+      },
+    });
+  } catch (error) {
+    // The rules of orders refuse before anything is written.
+    if (!(error instanceof Failure)) throw error;
+    await write(db, scheme, { state: 'failed', failure: error.code });
+    return;
+  }
+  await write(db, scheme, {
+    state: expertNeeded ? 'expert' : 'proposed',
+    number,
+    digest: reading.digest,
+    document: JSON.stringify(reading.scheme),
+    places: JSON.stringify(reading.places),
+    figures: JSON.stringify(reading.figures),
+    marks: JSON.stringify(reading.marks),
+  });
+}
+
+async function write(db: Kysely<Tables>, scheme: StoredScheme, outcome: Outcome): Promise<void> {
+  await db.updateTable('order_scheme').set(outcome).where('id', '=', scheme.id).execute();
+  const state = outcome.number === undefined ? String(outcome.state) : 'taken';
+  const detail = { orderId: scheme.order_id, schemeId: scheme.id, state };
+  await sendEvent(db, scheme.submitted_by, 'scheme:checked', detail, { order: true });
+}

@@ -1,0 +1,43 @@
+import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
+import { expect, test } from '@jest/globals';
+import { schemePrescription } from './prescription-of-order.ts';
+
+test('ORD-09 an order without a prescription restricts nothing', () => {
+  expect(schemePrescription({}, true)).toEqual(OPEN_PRESCRIPTION);
+});
+
+test.each([
+  [{ noMoveTeeth: [{ tooth: 16, mark: 1 }] }, { noMoveTeeth: [{ tooth: 16, rule: 'noMoveTeeth' }] }],
+  [{ noAttachTeeth: [{ tooth: 11, mark: 2 }] }, { noAttachTeeth: [{ tooth: 11, rule: 'noAttachTeeth' }] }],
+  [{ iprAllowed: 0 }, { iprAllowed: false }],
+  [
+    { iprAllowed: 1, iprMax: 0.3 },
+    { iprAllowed: true, iprMax: 0.3 },
+  ],
+  [{ iprAllowed: 2 }, { iprAllowed: false }],
+  [{ noIprTeeth: ['11-21'] }, { noIprContacts: [[11, 21]] }],
+  [{ expandMax: 1.5, crExpandLower: 0 }, { expansionMax: { upper: 1.5, lower: 0 } }],
+  [
+    { extraction: 1, extractTeeth: [14, 24] },
+    { extraction: 'yes', extractTeeth: [14, 24] },
+  ],
+  [{ extraction: 0 }, { extraction: 'no' }],
+  [{ missingTeeth: [35], extracted: [45], thirdMolars: [{ tooth: 18, mark: 3 }] }, { missingTeeth: [35, 45, 18] }],
+])('ORD-09 of %j a scheme is held to %j', (answers, expected) => {
+  expect(schemePrescription(answers, true)).toMatchObject(expected);
+});
+
+test('ORD-09 teeth of an untreated arch and behind the treated range do not move', () => {
+  const rules = (answers: object) => {
+    const { noMoveTeeth } = schemePrescription({ ...answers }, true);
+    return (tooth: number) => noMoveTeeth.filter((one) => one.tooth === tooth).map(({ rule }) => rule);
+  };
+  const upperOnly = rules({ treatArch: 2 });
+  expect([upperOnly(41), upperOnly(85), upperOnly(11)]).toEqual([['treatArch'], ['treatArch'], []]);
+  const front = rules({ treatArch: 1, treatRange: 1 });
+  expect([front(13), front(14), front(48)]).toEqual([[], ['treatRange'], ['treatRange']]);
+});
+
+test('ORD-09 reduction that is not wished in the first plan may be in the second', () => {
+  expect(schemePrescription({ iprAllowed: 2 }, false).iprAllowed).toBe(true);
+});

@@ -1,0 +1,93 @@
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import { OPEN_PRESCRIPTION, type RestrictedTooth, type SchemePrescription } from '@dentarium/scheme';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { type StoredOrder, submittedAnswers } from '../orders/area.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+const QUADRANTS = { upper: [1, 2, 5, 6], lower: [3, 4, 7, 8] } as const;
+const POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** The farthest tooth from the midline that moves, by the answer to `treatRange`. */
+const REACH: Readonly<Record<number, number>> = { 1: 3, 2: 4, 3: 5 };
+/** Marks of a deciduous tooth and of a third molar that goes, or is no part of the treatment. */
+const LEFT_OUT = { deciduous: [2], thirdMolars: [2, 3] } as const;
+
+const numbersIn = (answer: unknown): number[] =>
+  Array.isArray(answer) ? answer.filter((one) => typeof one === 'number') : [];
+
+/** Teeth with a mark, as the chart of a form gives them. */
+function markedIn(answer: unknown): { readonly tooth: number; readonly mark: number }[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('tooth' in one) || typeof one.tooth !== 'number') return [];
+    return [{ tooth: one.tooth, mark: 'mark' in one && typeof one.mark === 'number' ? one.mark : 0 }];
+  });
+}
+
+function teethOf(quadrants: readonly number[], from: number): number[] {
+  return quadrants.flatMap((quadrant) => POSITIONS.filter((at) => at >= from).map((at) => quadrant * 10 + at));
+}
+
+function unmoved(answers: Answers): RestrictedTooth[] {
+  const rule = (name: string, teeth: readonly number[]) => teeth.map((tooth) => ({ tooth, rule: name }));
+  const { treatArch, treatRange } = answers;
+  const untreated = treatArch === 2 ? QUADRANTS.lower : treatArch === 3 ? QUADRANTS.upper : [];
+  const reach = typeof treatRange === 'number' ? REACH[treatRange] : undefined;
+  return [
+    ...rule(
+      'noMoveTeeth',
+      markedIn(answers['noMoveTeeth']).map(({ tooth }) => tooth),
+    ),
+    ...rule('treatArch', teethOf(untreated, 1)),
+    ...(reach === undefined ? [] : rule('treatRange', teethOf([...QUADRANTS.upper, ...QUADRANTS.lower], reach + 1))),
+  ];
+}
+
+function contactsIn(answer: unknown): [number, number][] {
+  if (!Array.isArray(answer)) return [];
+  return answer.flatMap((key: unknown) => {
+    const [one, other] = typeof key === 'string' ? key.split('-').map(Number) : [];
+    return one === undefined || other === undefined ? [] : [[one, other] as [number, number]];
+  });
+}
+
+function expansionOf(answers: Answers, arch: 'Upper' | 'Lower'): number | null {
+  if (answers[`crExpand${arch}`] === 0) return 0;
+  return typeof answers['expandMax'] === 'number' ? answers['expandMax'] : null;
+}
+
+const EXTRACTION = ['no', 'yes', 'designer'] as const;
+
+/**
+ * What the answers of a prescription hold a scheme to (`domain-forms.md` 10).
+ *
+ * @param isFirst whether it is the first plan of the order, in which reduction may be unwished that later ones may have
+ */
+export function schemePrescription(answers: Answers, isFirst: boolean): SchemePrescription {
+  const { iprAllowed, iprMax, extraction } = answers;
+  const leftOut = Object.entries(LEFT_OUT).flatMap(([key, marks]) =>
+    markedIn(answers[key])
+      .filter(({ mark }) => marks.some((one) => one === mark))
+      .map(({ tooth }) => tooth),
+  );
+  return {
+    ...OPEN_PRESCRIPTION,
+    noMoveTeeth: unmoved(answers),
+    noAttachTeeth: markedIn(answers['noAttachTeeth']).map(({ tooth }) => ({ tooth, rule: 'noAttachTeeth' })),
+    iprAllowed: iprAllowed !== 0 && !(iprAllowed === 2 && isFirst),
+    iprMax: typeof iprMax === 'number' ? iprMax : null,
+    noIprContacts: contactsIn(answers['noIprTeeth']),
+    expansionMax: { upper: expansionOf(answers, 'Upper'), lower: expansionOf(answers, 'Lower') },
+    extraction: EXTRACTION[typeof extraction === 'number' ? extraction : 2] ?? 'designer',
+    extractTeeth: numbersIn(answers['extractTeeth']),
+    missingTeeth: [...numbersIn(answers['missingTeeth']), ...numbersIn(answers['extracted']), ...leftOut],
+  };
+}
+
+/** What a scheme of an order is held to: its prescription as it was sent, of an adjustment with what that changes. */
+export async function prescriptionOf(db: Kysely<Tables>, order: StoredOrder): Promise<SchemePrescription> {
+  const { answers } = await submittedAnswers(db, order, FORM_KEYS.design);
+  const { answers: changes } = await submittedAnswers(db, order, FORM_KEYS.adjust);
+  return schemePrescription({ ...answers, ...changes }, order.scheme_count === 0);
+}

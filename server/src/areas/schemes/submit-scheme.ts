@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Jobs } from '../../kernel/jobs/jobs.ts';
+import { attachObject } from '../../objects/uses/attach-object.ts';
+import type { Library } from '../files/area.ts';
+import {
+  byLab,
+  type LabInput,
+  labOrderFor,
+  requireAllowed,
+  requireOperator,
+  type StoredOrder,
+} from '../orders/area.ts';
+
+/** The job that reads a scheme; its input names the scheme. */
+export const CHECK_JOB = 'scheme-check';
+
+/** Whether an expert looks at the schemes of an order: the product says so, or the doctor has chosen one. */
+export async function isExpertNeeded(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
+  const row = await db
+    .selectFrom('treatment_case')
+    .innerJoin('treatment_item', 'treatment_item.id', 'treatment_case.treatment_item_id')
+    .select(['expert_id', 'is_need_expert'])
+    .where('treatment_case.id', '=', order.case_id)
+    .executeTakeFirstOrThrow();
+  return row.is_need_expert || row.expert_id !== null;
+}
+
+/** What handing a scheme in is done with. */
+export interface SubmitDeps {
+  readonly library: Library;
+  readonly jobs: Jobs;
+}
+
+/**
+ * Takes the zip of a scheme and has it read; the order stays where it is until that is done (P3, P6).
+ *
+ * @returns the id of the scheme
+ * @throws Failure `scheme.checking`, `scheme.noZip`, `object.notFound`, `storage.full`, or what the rules of orders refuse with
+ */
+export async function submitScheme(
+  { library, jobs }: SubmitDeps,
+  ctx: Context,
+  input: LabInput & { readonly objectId: string },
+): Promise<string> {
+  const { db, principal } = ctx;
+  requireOperator(ctx, input.operatorId);
+  const order = await labOrderFor(ctx, input.orderId, 'act');
+  const expertNeeded = await isExpertNeeded(db, order);
+  // Whether it is complete, reading it tells.
+  const acting = byLab(ctx, order, input, { action: 'submitScheme', facts: { expertNeeded, schemeComplete: true } });
+  requireAllowed(order, acting.action, acting.facts, acting.actors);
+  const checking = await db
+    .selectFrom('order_scheme')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'checking')
+    .executeTakeFirst();
+  if (checking !== undefined) throw new Failure('scheme.checking');
+  const organisationId = order.manufacturer_id;
+  const objectId = await attachObject(db, principal, library, { objectId: input.objectId, organisationId });
+  await requireZip(db, objectId);
+  const { id } = await db
+    .insertInto('order_scheme')
+    .values({
+      order_id: order.id,
+      object_id: objectId,
+      state: 'checking',
+      submission_number: order.submission_count,
+      note: (input.note ?? '').trim(),
+      submitted_by: principal.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await jobs.enqueue(db, CHECK_JOB, { schemeId: id });
+  ctx.detail({ schemeId: id });
+  return id;
+}
+
+async function requireZip(db: Kysely<Tables>, objectId: string): Promise<void> {
+  const { kind } = await db
+    .selectFrom('stored_object')
+    .select('kind')
+    .where('id', '=', objectId)
+    .executeTakeFirstOrThrow();
+  if (kind !== 'archive') throw new Failure('scheme.noZip');
+}
