@@ -1,0 +1,127 @@
+import type { CallInput } from '@dentarium/api';
+import type { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import { PLAN_STATEMENT, type StepRange } from '@dentarium/domain/orders';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import {
+  addBatch,
+  byDoctor,
+  changeOrder,
+  orderFor,
+  requireOperator,
+  type StoredOrder,
+  submittedAnswers,
+} from '../orders/area.ts';
+import { setState } from './expert-acts.ts';
+import { addOpinion } from './opinions.ts';
+import { isVersion, latestVersion, SEEN_BY_DOCTORS, type SchemeVersion } from './scheme-access.ts';
+
+type Decision = CallInput<typeof insertSchemeDesign>['body'];
+type ArchRange = StepRange | null;
+
+interface Decided {
+  readonly order: StoredOrder;
+  readonly scheme: SchemeVersion;
+}
+
+/**
+ * Has a plan changed (P9), or confirms it (P10).
+ *
+ * @throws Failure `scheme.notFound`, or what the rules of orders refuse with
+ */
+export async function decideScheme(ctx: Context, input: Decision): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const scheme = await ctx.db
+    .selectFrom('order_scheme')
+    .selectAll()
+    .where('id', '=', input.schemeId)
+    .where('order_id', '=', order.id)
+    .where('state', 'in', SEEN_BY_DOCTORS)
+    .executeTakeFirst();
+  if (scheme === undefined || !isVersion(scheme)) throw new Failure('scheme.notFound');
+  await (input.decision === 'change'
+    ? haveChanged(ctx, { order, scheme }, input)
+    : confirm(ctx, { order, scheme }, input));
+}
+
+async function haveChanged(ctx: Context, { order, scheme }: Decided, input: Decision): Promise<void> {
+  const opinion = (input.opinion ?? '').trim();
+  const record = async (): Promise<void> => {
+    await setState(ctx.db, scheme.id, 'changes');
+    const remarks = input.remarks ?? [];
+    await addOpinion(ctx, scheme, { role: 'doctor', decision: 'change', opinion, remarks });
+  };
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'requestChanges',
+      version: input.version,
+      facts: { opinion },
+      detail: { scheme: scheme.number, remarks: input.remarks?.length ?? 0 },
+      note: opinion,
+      effects: { recordOpinion: record },
+    }),
+  );
+}
+
+/** Whether the first steps of an arch are asked for, or none. */
+function isFirst(range: ArchRange, steps: number): boolean {
+  return range === null || (range.from === 1 && range.to >= 1 && range.to <= steps);
+}
+
+/** The range that the rules of orders look at: of the arch that goes further. What is not in the plan is a range that none has. */
+function judgedRange(upper: ArchRange, lower: ArchRange, { arches }: SchemeVersion['document']): ArchRange {
+  if (!isFirst(upper, arches.upper.steps) || !isFirst(lower, arches.lower.steps)) return { from: 0, to: 0 };
+  const to = Math.max(upper?.to ?? 0, lower?.to ?? 0);
+  return to === 0 ? null : { from: 1, to };
+}
+
+const upTo = (range: ArchRange): number[] => Array.from({ length: range?.to ?? 0 }, (_, at) => at + 1);
+
+async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision): Promise<void> {
+  const { db, principal } = ctx;
+  const { upper = null, lower = null } = input.batch ?? {};
+  const { arches } = scheme.document;
+  const latest = await latestVersion(db, order.id);
+  const { accountId } = principal;
+  const freeze = async (): Promise<void> => {
+    await setState(db, scheme.id, 'confirmed');
+    const plan = { plan_upper: arches.upper.steps, plan_lower: arches.lower.steps };
+    await db.updateTable('treatment_order').set(plan).where('id', '=', order.id).execute();
+  };
+  const record = async (): Promise<void> => {
+    await db
+      .insertInto('scheme_confirmation')
+      .values({
+        order_id: order.id,
+        scheme_id: scheme.id,
+        confirmed_by: accountId,
+        digest: scheme.digest,
+        statement: input.statement === undefined ? '' : PLAN_STATEMENT[input.statement],
+        upper_to: upper?.to ?? 0,
+        lower_to: lower?.to ?? 0,
+      })
+      .execute();
+    const said = { opinion: input.opinion ?? '', remarks: input.remarks ?? [] };
+    await addOpinion(ctx, scheme, { role: 'doctor', decision: 'confirm', ...said });
+  };
+  const makeBatch = async (): Promise<void> => {
+    const { address } = await submittedAnswers(db, order, 0);
+    const steps = { upper: upTo(upper), lower: upTo(lower) };
+    await addBatch(db, order.id, { kind: 'first', ...steps, quantity: 1, address, createdBy: accountId });
+  };
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'confirmPlan',
+      version: input.version,
+      facts: {
+        schemeChosen: latest?.id === scheme.id,
+        statementTicked: input.statement !== undefined,
+        batchRange: judgedRange(upper, lower, scheme.document),
+        lastStep: Math.max(arches.upper.steps, arches.lower.steps),
+      },
+      detail: { scheme: scheme.number, digest: scheme.digest, upper, lower },
+      effects: { freezeScheme: freeze, recordConfirmation: record, makeFirstBatch: makeBatch },
+    }),
+  );
+}

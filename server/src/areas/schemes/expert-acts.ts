@@ -1,0 +1,57 @@
+import type { SchemeState } from '@dentarium/api/services/scheme-shapes';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { byLab, changeOrder, type LabInput, labOrderFor, requireOperator, type StoredOrder } from '../orders/area.ts';
+import { addOpinion } from './opinions.ts';
+import { latestVersion, type SchemeVersion } from './scheme-access.ts';
+
+/** Writes where a version stands. */
+export async function setState(db: Kysely<Tables>, schemeId: string, state: SchemeState): Promise<void> {
+  await db.updateTable('order_scheme').set({ state }).where('id', '=', schemeId).execute();
+}
+
+interface Verdict {
+  readonly order: StoredOrder;
+  readonly scheme: SchemeVersion | undefined;
+}
+
+/** The order that an expert acts at, and the version that waits for them. */
+async function judged(ctx: Context, input: LabInput): Promise<Verdict> {
+  requireOperator(ctx, input.operatorId);
+  const order = await labOrderFor(ctx, input.orderId, 'act');
+  return { order, scheme: await latestVersion(ctx.db, order.id) };
+}
+
+/** Approves the scheme that waits for the expert (P4, P7). @throws Failure what the rules of orders refuse with */
+export async function expertApprove(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const { order, scheme } = await judged(ctx, input);
+  const detail = { scheme: scheme?.number ?? 0 };
+  const changed = await changeOrder(byLab(ctx, order, input, { action: 'expertApprove', facts: {}, detail }));
+  if (scheme !== undefined) {
+    await setState(ctx.db, scheme.id, 'proposed');
+    await addOpinion(ctx, scheme, { role: 'expert', decision: 'approve', opinion: input.note ?? '', remarks: [] });
+  }
+  return changed.order;
+}
+
+/** Returns the scheme to its designer (P5, P8). @throws Failure `order.comment`, or what the rules of orders refuse with */
+export async function expertReturn(ctx: Context, input: LabInput & { readonly comment: string }): Promise<StoredOrder> {
+  const { order, scheme } = await judged(ctx, input);
+  const comment = input.comment.trim();
+  const record = async (): Promise<void> => {
+    if (scheme === undefined) return;
+    await setState(ctx.db, scheme.id, 'returned');
+    await addOpinion(ctx, scheme, { role: 'expert', decision: 'return', opinion: comment, remarks: [] });
+  };
+  const changed = await changeOrder(
+    byLab(ctx, order, input, {
+      action: 'expertReturn',
+      facts: { comment },
+      detail: { scheme: scheme?.number ?? 0 },
+      note: comment,
+      effects: { recordExpertComment: record },
+    }),
+  );
+  return changed.order;
+}

@@ -1,0 +1,61 @@
+import type { SchemeOpinion } from '@dentarium/api/services/scheme-shapes';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { StoredScheme } from './scheme-access.ts';
+
+interface Said extends Pick<SchemeOpinion, 'decision' | 'opinion' | 'remarks'> {
+  readonly role: SchemeOpinion['by']['role'];
+}
+
+/** Keeps what the caller has said of a version. */
+export async function addOpinion(
+  { db, principal }: Context,
+  scheme: Pick<StoredScheme, 'id'>,
+  { role, decision, opinion, remarks }: Said,
+): Promise<void> {
+  await db
+    .insertInto('scheme_opinion')
+    .values({
+      scheme_id: scheme.id,
+      account_id: principal.accountId,
+      role,
+      decision,
+      opinion: opinion.trim(),
+      remarks: JSON.stringify(remarks),
+    })
+    .execute();
+}
+
+/** Whose opinions are asked for. */
+interface OpinionsAsked {
+  readonly orderIds: readonly string[];
+  /** Only of versions that stand so. */
+  readonly states?: readonly StoredScheme['state'][];
+}
+
+/** What was said of the schemes of orders, the latest first. */
+export async function opinionsOf(db: Kysely<Tables>, { orderIds, states }: OpinionsAsked): Promise<SchemeOpinion[]> {
+  if (orderIds.length === 0) return [];
+  const all = db
+    .selectFrom('scheme_opinion')
+    .innerJoin('order_scheme', 'order_scheme.id', 'scheme_opinion.scheme_id')
+    .innerJoin('account', 'account.id', 'scheme_opinion.account_id')
+    .selectAll('scheme_opinion')
+    .select(['order_scheme.order_id', 'order_scheme.number', 'account.real_name'])
+    .where('order_scheme.order_id', 'in', orderIds)
+    .orderBy('said_at', 'desc')
+    .orderBy('scheme_opinion.id');
+  const rows = await (states === undefined ? all : all.where('order_scheme.state', 'in', states)).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    schemeId: row.scheme_id,
+    number: row.number ?? 0,
+    at: row.said_at.toISOString(),
+    by: { id: row.account_id, name: row.real_name, role: row.role },
+    decision: row.decision,
+    opinion: row.opinion,
+    remarks: row.remarks,
+  }));
+}
