@@ -24,6 +24,7 @@ export { recycleBinArea } from './areas/recycle-bin/area.ts';
 export { releasesArea } from './areas/releases/area.ts';
 export { reportsArea } from './areas/reports/area.ts';
 export { savedFiltersArea } from './areas/saved-filters/area.ts';
+export { schemesArea } from './areas/schemes/area.ts';
 export { stagesArea } from './areas/stages/area.ts';
 export { tagsArea } from './areas/tags/area.ts';
 export { tasksArea } from './areas/tasks/area.ts';

@@ -1,0 +1,37 @@
+import { defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
+import { checkScheme, giveUpCheck } from './check-scheme.ts';
+import { migrations } from './migrations.ts';
+import { modelsOfSchemes, zipsOfSchemes } from './objects-of-schemes.ts';
+import { schemeRoutes } from './routes.ts';
+import { SchemeFiles } from './scheme-files.ts';
+import { MODEL_JOB, SchemeModels } from './scheme-models.ts';
+import { CHECK_JOB } from './submit-scheme.ts';
+import './tables.ts';
+
+/** Seconds within which a try of a job ends; the process that reads ends before. */
+const TIME_LIMIT = 900;
+
+/** Schemes of orders: handed in by designers, looked at by experts, decided by doctors (ORD-09). */
+export const schemesArea = defineArea({
+  name: 'schemes',
+  tables: ['order_scheme', 'scheme_confirmation', 'scheme_model', 'scheme_opinion'],
+  migrations,
+  objects: [zipsOfSchemes, modelsOfSchemes],
+  start: async ({ db, jobs, serviceOf }) => {
+    const services = await serviceOf(filesArea);
+    const { library } = services;
+    const models = new SchemeModels(db, jobs, services);
+    jobs.register<{ schemeId: string }>(CHECK_JOB, {
+      timeLimit: TIME_LIMIT,
+      run: ({ schemeId }, { signal }) => checkScheme({ db, library }, schemeId, signal),
+      failed: ({ schemeId }) => giveUpCheck(db, schemeId),
+    });
+    jobs.register<{ modelId: string }>(MODEL_JOB, {
+      timeLimit: TIME_LIMIT,
+      run: ({ modelId }, { signal }) => models.make(modelId, signal),
+      failed: ({ modelId }) => models.giveUp(modelId),
+    });
+    return { routes: schemeRoutes({ submit: { library, jobs }, files: new SchemeFiles(db, library), models }) };
+  },
+});

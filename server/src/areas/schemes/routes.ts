@@ -1,0 +1,65 @@
+import * as lab from '@dentarium/api/services/lab-schemes';
+import * as calls from '@dentarium/api/services/scheme-server';
+import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { labOrder, orderInfo } from '../orders/area.ts';
+import { decideScheme } from './decide-scheme.ts';
+import { expertApprove, expertReturn } from './expert-acts.ts';
+import { versionForDoctor, versionForLab } from './scheme-access.ts';
+import type { SchemeFiles } from './scheme-files.ts';
+import * as list from './scheme-list.ts';
+import type { SchemeModels } from './scheme-models.ts';
+import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
+
+async function submission(ctx: Context, orderId: string, schemeId: string): Promise<SchemeSubmission> {
+  const submitted = (await list.submittedSchemes(ctx, orderId)).find((one) => one.schemeId === schemeId);
+  if (submitted === undefined) throw new Failure('scheme.notFound');
+  return submitted;
+}
+
+/** What the calls of schemes work with. */
+interface SchemeServices {
+  readonly submit: SubmitDeps;
+  readonly files: SchemeFiles;
+  readonly models: SchemeModels;
+}
+
+/** The calls of schemes. */
+export function schemeRoutes({ submit, files, models }: SchemeServices): Route[] {
+  return [
+    handle(calls.get3dDesignList, (ctx) => list.proposedSchemes(ctx, ctx.query)),
+    handle(calls.getOpinionRecordList, (ctx) => list.opinionRecords(ctx, ctx.query)),
+    handle(calls.getPublicOpinon, (ctx) => list.lastOpinion(ctx, ctx.query.designOrderId)),
+    handle(calls.insertSchemeDesign, async (ctx) => {
+      await decideScheme(ctx, ctx.body);
+      return orderInfo(ctx.db, ctx.principal, ctx.body.orderId);
+    }),
+    handle(calls.querySchemeDocument, async (ctx) => ({
+      ...(await versionForDoctor(ctx, ctx.query.schemeId)).document,
+    })),
+    handle(calls.getSchemeMesh, async (ctx) =>
+      files.mesh(await versionForDoctor(ctx, ctx.query.schemeId), ctx.query.path),
+    ),
+    handle(calls.getAlignSTL, async (ctx) =>
+      models.model(ctx, await versionForDoctor(ctx, ctx.query.schemeId), ctx.query),
+    ),
+    handle(lab.submitScheme, async (ctx) =>
+      submission(ctx, ctx.body.orderId, await submitScheme(submit, ctx, ctx.body)),
+    ),
+    handle(lab.queryLabSchemes, (ctx) => list.submittedSchemes(ctx, ctx.query.orderId)),
+    handle(lab.queryLabOpinions, (ctx) => list.labOpinions(ctx, ctx.query.orderId)),
+    handle(lab.expertApprove, async (ctx) => labOrder(ctx, await expertApprove(ctx, ctx.body))),
+    handle(lab.expertReturn, async (ctx) => labOrder(ctx, await expertReturn(ctx, ctx.body))),
+    handle(lab.queryLabSchemeDocument, async (ctx) => ({
+      ...(await versionForLab(ctx, ctx.query.schemeId)).document,
+    })),
+    handle(lab.getLabSchemeMesh, async (ctx) =>
+      files.mesh(await versionForLab(ctx, ctx.query.schemeId), ctx.query.path),
+    ),
+    handle(lab.getLabAlignSTL, async (ctx) =>
+      models.model(ctx, await versionForLab(ctx, ctx.query.schemeId), ctx.query),
+    ),
+  ];
+}

@@ -1,0 +1,139 @@
+import type { OrderScheme, SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { errorOf } from '@dentarium/api/errors';
+import { SCHEME_STATES } from '@dentarium/api/services/scheme-shapes';
+import type { Kysely, Selectable } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { caseFor, labOrderFor, orderFor } from '../orders/area.ts';
+import { opinionsOf } from './opinions.ts';
+import { isVersion, schemesOf, SEEN_BY_DOCTORS, type StoredScheme } from './scheme-access.ts';
+
+type Confirmation = Selectable<Tables['scheme_confirmation']> & { readonly real_name: string };
+
+function confirmationsOf(db: Kysely<Tables>, orderIds: readonly string[]): Promise<Confirmation[]> {
+  return db
+    .selectFrom('scheme_confirmation')
+    .innerJoin('account', 'account.id', 'scheme_confirmation.confirmed_by')
+    .selectAll('scheme_confirmation')
+    .select('account.real_name')
+    .where('order_id', 'in', orderIds)
+    .execute();
+}
+
+const rangeTo = (to: number) => (to === 0 ? null : { from: 1, to });
+
+function toConfirmation(row: Confirmation): OrderScheme['confirmation'] {
+  return {
+    at: row.confirmed_at.toISOString(),
+    by: { id: row.confirmed_by, name: row.real_name },
+    statement: row.statement,
+    digest: row.digest,
+    upper: rangeTo(row.upper_to),
+    lower: rangeTo(row.lower_to),
+  };
+}
+
+/** A version as both sides are given it; `null` for a scheme that was not taken. */
+function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]): OrderScheme | null {
+  const state = SCHEME_STATES.find((one) => one === scheme.state);
+  if (state === undefined || !isVersion(scheme)) return null;
+  const { upper, lower } = scheme.document.arches;
+  const confirmation = confirmations.find(({ scheme_id: id }) => id === scheme.id);
+  return {
+    schemeId: scheme.id,
+    orderId: scheme.order_id,
+    number: scheme.number,
+    state,
+    digest: scheme.digest,
+    note: scheme.note,
+    submittedAt: scheme.submitted_at.toISOString(),
+    steps: { upper: upper.steps, lower: lower.steps },
+    overcorrection: { upper: upper.overcorrection, lower: lower.overcorrection },
+    figures: JSON.parse(JSON.stringify(scheme.figures)) as OrderScheme['figures'],
+    marks: scheme.marks.map((mark) => ({ ...mark, teeth: [...mark.teeth] })),
+    confirmation: confirmation === undefined ? null : toConfirmation(confirmation),
+  };
+}
+
+/** Of which case, and of which of its orders. */
+interface OfCase {
+  readonly caseId: string;
+  readonly orderId?: string | undefined;
+}
+
+/** The orders that are asked for. @throws Failure `order.notFound` */
+async function ordersAsked(ctx: Context, { caseId, orderId }: OfCase): Promise<string[]> {
+  const { treatment } = await caseFor(ctx, caseId, 'view');
+  const rows = await ctx.db
+    .selectFrom('treatment_order')
+    .select('id')
+    .where('case_id', '=', treatment.id)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id).filter((id) => orderId === undefined || id === orderId);
+}
+
+/** The versions that were proposed to the doctor, the latest first. @throws Failure `order.notFound` */
+export async function proposedSchemes(ctx: Context, asked: OfCase): Promise<OrderScheme[]> {
+  const orderIds = await ordersAsked(ctx, asked);
+  if (orderIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('order_scheme')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .where('state', 'in', SEEN_BY_DOCTORS)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const confirmations = await confirmationsOf(ctx.db, orderIds);
+  return rows.flatMap((row) => toScheme(row, confirmations) ?? []);
+}
+
+/** What was said of the versions that the doctor knows, the latest first. @throws Failure `order.notFound` */
+export async function opinionRecords(ctx: Context, asked: OfCase) {
+  return opinionsOf(ctx.db, { orderIds: await ordersAsked(ctx, asked), states: SEEN_BY_DOCTORS });
+}
+
+/** What the doctor has said last of the plans of an order. @throws Failure `order.notFound` */
+export async function lastOpinion(ctx: Context, orderId: string) {
+  const { order } = await orderFor(ctx, orderId, 'view');
+  const said = await opinionsOf(ctx.db, { orderIds: [order.id], states: SEEN_BY_DOCTORS });
+  return said.find(({ by }) => by.role === 'doctor') ?? null;
+}
+
+/** The schemes of an order as its manufacturer sees them, the latest first. @throws Failure `order.notFound` */
+export async function submittedSchemes(ctx: Context, orderId: string): Promise<SchemeSubmission[]> {
+  const order = await labOrderFor(ctx, orderId, 'view');
+  const confirmations = await confirmationsOf(ctx.db, [order.id]);
+  const rows = await schemesOf(ctx.db, order.id);
+  const accounts = await ctx.db
+    .selectFrom('account')
+    .innerJoin('order_scheme', 'order_scheme.submitted_by', 'account.id')
+    .select(['account.id', 'account.real_name'])
+    .where('order_scheme.order_id', '=', order.id)
+    .execute();
+  const names = new Map(accounts.map(({ id, real_name: name }) => [id, name]));
+  return rows.map((row) => ({
+    schemeId: row.id,
+    orderId: row.order_id,
+    submittedAt: row.submitted_at.toISOString(),
+    submittedBy: { id: row.submitted_by, name: names.get(row.submitted_by) ?? '' },
+    note: row.note,
+    state: row.state === 'checking' || row.state === 'refused' || row.state === 'failed' ? row.state : 'taken',
+    refusals: row.refusals.map((refusal) => ({ ...refusal, params: { ...refusal.params } })),
+    failure: toFailure(row.failure),
+    scheme: toScheme(row, confirmations),
+  }));
+}
+
+function toFailure(code: string | null): SchemeSubmission['failure'] {
+  if (code === null) return null;
+  const { ch, en } = errorOf(code) ?? errorOf('scheme.notRead');
+  return { code, text: { ch, en } };
+}
+
+/** What was said of the schemes of an order, as its manufacturer sees it. @throws Failure `order.notFound` */
+export async function labOpinions(ctx: Context, orderId: string) {
+  const order = await labOrderFor(ctx, orderId, 'view');
+  return opinionsOf(ctx.db, { orderIds: [order.id] });
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Arch } from '@dentarium/scheme';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
+import type { Jobs } from '../../kernel/jobs/jobs.ts';
+import { nameOf } from '../../objects/object-row.ts';
+import { type FileServices, original } from '../files/area.ts';
+import { askProcess } from './reading/ask-process.ts';
+import type { SchemeVersion } from './scheme-access.ts';
+
+/** The job that makes the model of a step; its input names the model. */
+export const MODEL_JOB = 'scheme-model';
+/** Models of the site that wait to be made. */
+const MOST_WAITING = 200;
+
+/** Which model of a version. */
+interface ModelAsked {
+  readonly arch: Arch;
+  readonly step: number;
+}
+
+/** The models of steps: each is made by a job when it is asked for first, and kept. */
+export class SchemeModels {
+  readonly #db: Kysely<Tables>;
+  readonly #jobs: Jobs;
+  readonly #files: FileServices;
+
+  constructor(db: Kysely<Tables>, jobs: Jobs, files: FileServices) {
+    this.#db = db;
+    this.#jobs = jobs;
+    this.#files = files;
+  }
+
+  /**
+   * The model of an arch at a step.
+   *
+   * @throws Failure `not.found` for a step that the arch does not have, `scheme.modelInWork`, `scheme.busy`, `scheme.unreadable`
+   */
+  async model(ctx: Context, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<BlobAnswer> {
+    if (step > scheme.document.arches[arch].steps) throw new Failure('not.found');
+    const model = await this.#db
+      .selectFrom('scheme_model')
+      .leftJoin('stored_object', 'stored_object.id', 'scheme_model.object_id')
+      .select(['scheme_model.id as model_id', 'scheme_model.failure'])
+      .selectAll('stored_object')
+      .where('scheme_id', '=', scheme.id)
+      .where('arch', '=', arch)
+      .where('step', '=', step)
+      .executeTakeFirst();
+    if (model === undefined) await this.#begin(ctx, scheme, { arch, step });
+    if (model === undefined || (model.id === null && model.failure === null)) throw new Failure('scheme.modelInWork');
+    if (model.id === null) throw new Failure('scheme.unreadable');
+    const object = await this.#db.selectFrom('stored_object').selectAll().where('id', '=', model.id).executeTakeFirst();
+    if (object === undefined) throw new Failure('object.notFound');
+    const fileName = `plan-${scheme.number}-${arch}-${step}.stl`;
+    return original(this.#files.library, { object, fileName });
+  }
+
+  async #begin({ principal }: Context, scheme: SchemeVersion, { arch, step }: ModelAsked): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::integer as waiting from scheme_model where object_id is null and failure is null`.execute(
+        transaction,
+      );
+      if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new Failure('scheme.busy');
+      const begun = await transaction
+        .insertInto('scheme_model')
+        .values({ scheme_id: scheme.id, arch, step, asked_by: principal.accountId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      // Somebody else has asked for it in this moment.
+      if (begun !== undefined) await this.#jobs.enqueue(transaction, MODEL_JOB, { modelId: begun.id });
+    });
+  }
+
+  /** Makes a model that somebody waits for; a second time is harmless. */
+  async make(modelId: string, signal: AbortSignal): Promise<void> {
+    const asked = await this.#db
+      .selectFrom('scheme_model')
+      .innerJoin('order_scheme', 'order_scheme.id', 'scheme_model.scheme_id')
+      .innerJoin('treatment_order', 'treatment_order.id', 'order_scheme.order_id')
+      .innerJoin('stored_object', 'stored_object.id', 'order_scheme.object_id')
+      .select(['arch', 'step', 'asked_by', 'document', 'treatment_order.manufacturer_id', 'bucket', 'full_name'])
+      .where('scheme_model.id', '=', modelId)
+      .where('scheme_model.object_id', 'is', null)
+      .executeTakeFirst();
+    const scheme = asked?.document;
+    if (asked === undefined || scheme === undefined || scheme === null) return;
+    const { arch, step, manufacturer_id: organisationId, asked_by: accountId } = asked;
+    const { library } = this.#files;
+    const bytes = await library.withScratch((output) =>
+      library.store.withFile(nameOf(asked), async (path) => {
+        const answer = await askProcess({ kind: 'model', path, scheme, arch, step, output }, signal);
+        return answer.kind === 'model' ? readFile(output) : null;
+      }),
+    );
+    if (bytes === null) return this.giveUp(modelId);
+    const name = `${arch}-${step}.stl`;
+    const { objectId } = await this.#files.storeFile({ bytes, name, organisationId, accountId, isDemo: false });
+    await this.#db.updateTable('scheme_model').set({ object_id: objectId }).where('id', '=', modelId).execute();
+  }
+
+  /** Ends the wait for a model that cannot be made. */
+  async giveUp(modelId: string): Promise<void> {
+    await this.#db
+      .updateTable('scheme_model')
+      .set({ failure: 'scheme.unreadable' })
+      .where('id', '=', modelId)
+      .where('object_id', 'is', null)
+      .execute();
+  }
+}
