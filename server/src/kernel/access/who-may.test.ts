@@ -1,5 +1,6 @@
 import { ORDER_FILE_CALLS } from '../../areas/order-files/testing/asked-calls.ts';
 import { ORDER_CALLS } from '../../areas/orders/testing/asked-calls.ts';
+import { SCHEME_CALLS } from '../../areas/schemes/testing/asked-calls.ts';
 import { describeWhoMay } from '../../testing/who-may/access-table.ts';
 import { CLINIC_CALLS } from '../../testing/who-may/clinic-calls.ts';
 import { PACKAGE_CALLS, REPORT_CALLS } from '../../testing/who-may/export-calls.ts';
@@ -14,6 +15,7 @@ describeWhoMay((area) => {
   area('MODE-02 MODE-03 CALL-05 packages', PACKAGE_CALLS);
   area('MODE-02 MODE-03 CALL-05 reports', REPORT_CALLS);
   area('MODE-02 MODE-03 CALL-05 orders', ORDER_CALLS);
+  area('MODE-02 MODE-03 CALL-05 ORD-09 schemes', SCHEME_CALLS);
   area('MODE-02 MODE-03 CALL-05 ORD-11 files of orders', ORDER_FILE_CALLS);
   area('MODE-02 MODE-03 CALL-05 images', IMAGE_CALLS);
   area('MODE-02 MODE-03 CALL-05 stages and files', STAGE_AND_FILE_CALLS);

@@ -6,7 +6,7 @@ import { type Asked, makeClinic, makeScene, type Scene } from './scene.ts';
 /** The calls of an area, by what they are about. */
 export type CallTable = Readonly<Partial<Record<Group, readonly Asked[]>>>;
 
-const HIDDEN = /^(patient|stage|file|object|record|task|organisation|tag|order)\.notFound$/;
+const HIDDEN = /^(patient|stage|file|object|record|task|organisation|tag|order|scheme)\.notFound$/;
 
 function outcomeOf(error: { code: string; status: number }): string {
   if (HIDDEN.test(error.code) && error.status === 404) return 'hidden';

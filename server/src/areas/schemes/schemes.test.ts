@@ -1,0 +1,342 @@
+import { createHash } from 'node:crypto';
+import * as labCalls from '@dentarium/api/services/lab-schemes';
+import * as lab from '@dentarium/api/services/lab-server';
+import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/services/order-server';
+import * as calls from '@dentarium/api/services/scheme-server';
+import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { PLAN_STATEMENT, type DetailStatus } from '@dentarium/domain/orders';
+import { schemeDocument } from '@dentarium/scheme/document';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { makeAccount } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { upload } from '../files/testing/sending.ts';
+import { until } from '../files/testing/until.ts';
+import { makeManufacturer, makeOrder } from '../orders/testing/make-orders.ts';
+import { actionBy, createOrderClinic, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
+import { makePatient } from '../patients/testing/patient-forms.ts';
+import { smallScheme, zipOf, zipOfSample } from './testing/scheme-zips.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+async function anOrder(detailStatus: DetailStatus = 20001) {
+  const { db, doctor, organisation, item, manufacturer } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const made = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus });
+  return { ...made, patient };
+}
+
+async function handIn(orderId: string, zip: Buffer, note = ''): Promise<SchemeSubmission> {
+  const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
+  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId, note };
+  return clinic.labs.designer.call(labCalls.submitScheme, { body });
+}
+
+async function submissions(orderId: string) {
+  return clinic.labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
+}
+
+/** Waits until everything that was handed in was read; gives what was handed in last. */
+async function checked(orderId: string): Promise<SchemeSubmission> {
+  await until(async () => (await submissions(orderId)).every(({ state }) => state !== 'checking'));
+  const [latest] = await submissions(orderId);
+  if (latest === undefined) throw new Error('nothing was handed in');
+  return latest;
+}
+
+async function taken(orderId: string, millimetres: number): Promise<string> {
+  await handIn(orderId, await zipOfSample(smallScheme(millimetres)));
+  const latest = await checked(orderId);
+  expect(latest).toMatchObject({ state: 'taken', refusals: [], failure: null });
+  return latest.schemeId;
+}
+
+async function confirmation(orderId: string, schemeId: string, more: object = {}) {
+  const { version } = await read(clinic, orderId);
+  const batch = { upper: { from: 1, to: 6 }, lower: { from: 1, to: 4 } };
+  const decision = 'confirm' as const;
+  const statement = 'en' as const;
+  return {
+    body: { operatorId: clinic.doctor, orderId, schemeId, version, decision, statement, batch, ...more },
+  };
+}
+
+test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back before it is confirmed', async () => {
+  const { client, db, labs } = clinic;
+  const { orderId, caseId } = await anOrder();
+  await db.updateTable('treatment_case').set({ expert_id: clinic.expert }).where('id', '=', caseId).execute();
+  const standing = async () => (await read(clinic, orderId)).detailStatus;
+  const approve = async () =>
+    labs.expert.call(labCalls.expertApprove, { body: await actionBy(clinic, 'expert', orderId) });
+
+  const first = await taken(orderId, 0.5);
+  expect(await standing()).toBe(20002);
+  // What waits for the expert is not the doctor's yet.
+  expect(await client.call(calls.get3dDesignList, { query: { caseId } })).toEqual([]);
+  expect((await refusal(client, calls.querySchemeDocument, { query: { schemeId: first } })).code).toBe(
+    'scheme.notFound',
+  );
+  const back = { ...(await actionBy(clinic, 'expert', orderId)), comment: 'Slower' };
+  expect((await refusal(labs.expert, labCalls.expertReturn, { body: { ...back, comment: ' ' } })).code).toBe(
+    'order.comment',
+  );
+  expect(await labs.expert.call(labCalls.expertReturn, { body: back })).toMatchObject({ detailStatus: 20004 });
+
+  const second = await taken(orderId, 0.4);
+  expect(await standing()).toBe(20003);
+  expect(await approve()).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
+  const remarks = [{ tooth: 11, step: 3, text: 'Too far' }];
+  const change = { operatorId: clinic.doctor, orderId, schemeId: second, decision: 'change' as const, remarks };
+  expect((await refusal(client, calls.insertSchemeDesign, { body: change })).code).toBe('order.opinion');
+  const changed = await client.call(calls.insertSchemeDesign, { body: { ...change, opinion: 'Less at 11' } });
+  expect(changed).toMatchObject({ detailStatus: 20004 });
+  expect(await client.call(calls.getPublicOpinon, { query: { designOrderId: orderId } })).toMatchObject({
+    decision: 'change',
+    opinion: 'Less at 11',
+    number: 2,
+    remarks,
+  });
+
+  const zip = await zipOfSample(smallScheme(0.3));
+  await handIn(orderId, zip);
+  const { schemeId: third } = await checked(orderId);
+  expect(await standing()).toBe(20003);
+  await approve();
+  const versions = await client.call(calls.get3dDesignList, { query: { caseId } });
+  expect(versions.map(({ number, state }) => [number, state])).toEqual([
+    [3, 'proposed'],
+    [2, 'changes'],
+  ]);
+  expect(versions[0]).toMatchObject({ steps: { upper: 10, lower: 10 }, figures: { aligners: { upper: 10 } } });
+  expect((await refusal(client, calls.insertSchemeDesign, await confirmation(orderId, second))).code).toBe(
+    'order.schemeChoice',
+  );
+  const confirmed = await client.call(calls.insertSchemeDesign, await confirmation(orderId, third));
+  expect(confirmed).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
+  expect(confirmed.batches).toHaveLength(1);
+  expect(confirmed.batches[0]).toMatchObject({
+    kind: 'first',
+    upperSteps: [1, 2, 3, 4, 5, 6],
+    lowerSteps: [1, 2, 3, 4],
+  });
+  const [frozen] = await client.call(calls.get3dDesignList, { query: { caseId } });
+  expect(frozen).toMatchObject({
+    state: 'confirmed',
+    confirmation: {
+      by: { id: clinic.doctor },
+      statement: PLAN_STATEMENT.en,
+      digest: frozen?.digest,
+      upper: { from: 1, to: 6 },
+    },
+  });
+  expect(frozen?.digest).toBe(createHash('sha256').update(zip).digest('hex'));
+  expect(await client.call(getTreatmentArch, { query: { orderId } })).toBe(1);
+  const said = await labs.designer.call(labCalls.queryLabOpinions, { query: { orderId } });
+  expect(said.map(({ decision }) => decision)).toEqual(['confirm', 'approve', 'change', 'approve', 'return']);
+});
+
+describe('ORD-09 a plan that waits for its doctor', () => {
+  test('scenario 11: of two tabs that confirm it one succeeds, and one batch exists', async () => {
+    const { orderId } = await anOrder();
+    const schemeId = await taken(orderId, 0.5);
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+    const input = await confirmation(orderId, schemeId);
+    const answers = await Promise.allSettled([1, 2].map(() => clinic.client.call(calls.insertSchemeDesign, input)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({ reason: { code: 'version.stale' } });
+    expect((await read(clinic, orderId)).batches).toHaveLength(1);
+  });
+
+  test('scenario 10: while the order is paused it is not confirmed, and after that it is', async () => {
+    const { orderId } = await anOrder();
+    const schemeId = await taken(orderId, 0.5);
+    const { sales } = clinic.labs;
+    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
+    expect((await refusal(clinic.client, calls.insertSchemeDesign, await confirmation(orderId, schemeId))).code).toBe(
+      'order.paused',
+    );
+    await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
+    const confirmed = await clinic.client.call(calls.insertSchemeDesign, await confirmation(orderId, schemeId));
+    expect(confirmed).toMatchObject({ detailStatus: 30000 });
+  });
+
+  test('is not confirmed without the statement, nor with steps that it does not have', async () => {
+    const { orderId } = await anOrder();
+    const schemeId = await taken(orderId, 0.5);
+    const range = (from: number, to: number) => ({ from, to });
+    for (const [more, code] of [
+      [{ statement: undefined }, 'order.statement'],
+      [{ batch: undefined }, 'order.batchRange'],
+      [{ batch: { upper: null, lower: null } }, 'order.batchRange'],
+      [{ batch: { upper: range(2, 6), lower: null } }, 'order.batchRange'],
+      [{ batch: { upper: range(1, 6), lower: range(1, 11) } }, 'order.batchRange'],
+      [{ schemeId: crypto.randomUUID() }, 'scheme.notFound'],
+      [{ operatorId: clinic.accounts.designer }, 'order.operator'],
+      [{ version: 1 }, 'version.stale'],
+    ] as const) {
+      const input = await confirmation(orderId, schemeId, more);
+      expect([code, (await refusal(clinic.client, calls.insertSchemeDesign, input)).code]).toEqual([code, code]);
+    }
+    expect((await read(clinic, orderId)).batches).toEqual([]);
+  });
+
+  test('is shown with its document and its meshes, and gives the model of each step', async () => {
+    const sample = smallScheme(0.5);
+    const { orderId } = await anOrder();
+    const schemeId = await taken(orderId, 0.5);
+    const { client, labs } = clinic;
+    const document = await client.call(calls.querySchemeDocument, { query: { schemeId } });
+    expect(schemeDocument.parse(document)).toEqual(sample.document);
+    const mesh = await client.call(calls.getSchemeMesh, { query: { schemeId, path: 'teeth/11.stl' } });
+    expect(Buffer.from(await mesh.arrayBuffer())).toEqual(Buffer.from(sample.files.get('teeth/11.stl') ?? []));
+    const ofLab = await labs.factory.call(labCalls.getLabSchemeMesh, { query: { schemeId, path: 'teeth/11.stl' } });
+    expect(ofLab.size).toBe(mesh.size);
+    for (const path of ['teeth/99.stl', '../scheme.json', '__proto__', 'scheme.json'])
+      expect((await refusal(client, calls.getSchemeMesh, { query: { schemeId, path } })).code).toBe('not.found');
+    const model = { query: { schemeId, arch: 'upper' as const, step: 10 } };
+    expect((await refusal(client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    let stl: Blob | undefined;
+    await until(async () => {
+      stl = await client.call(calls.getAlignSTL, model).catch(() => undefined);
+      return stl !== undefined;
+    });
+    const bytes = Buffer.from((await stl?.arrayBuffer()) ?? new ArrayBuffer(0));
+    // Two blocks of twelve triangles.
+    expect([bytes.readUInt32LE(80), bytes.length]).toEqual([24, 84 + 24 * 50]);
+    const beyond = { query: { ...model.query, step: 11 } };
+    expect((await refusal(client, calls.getAlignSTL, beyond)).code).toBe('not.found');
+  });
+});
+
+describe('ORD-09 LAB-01 a scheme that is handed in', () => {
+  test('is refused with places and codes when something is wrong, and the order stays in design', async () => {
+    const { orderId } = await anOrder();
+    const { document, files } = smallScheme(0.5);
+    const [one, ...others] = document.teeth;
+    const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
+    await handIn(orderId, await zipOfSample({ document: wrong as typeof document, files }));
+    const refused = await checked(orderId);
+    expect(refused).toMatchObject({ state: 'refused', scheme: null });
+    expect(refused.refusals).toContainEqual({
+      place: 'teeth[0].mesh',
+      code: 'path.outside',
+      params: { path: '../../etc/passwd.stl' },
+    });
+    expect(refused.refusals.map(({ code }) => code)).toContain('tooth.present');
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+    await taken(orderId, 0.5);
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+  });
+
+  test('is read once at a time, and its version counted once', async () => {
+    const { orderId } = await anOrder();
+    const zip = await zipOfSample(smallScheme(0.5));
+    const answers = await Promise.allSettled([handIn(orderId, zip), handIn(orderId, zip)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
+      reason: { code: 'scheme.checking' },
+    });
+    expect(await checked(orderId)).toMatchObject({ scheme: { number: 1 } });
+    expect((await refusalOf(orderId, zip)).code).toBe('order.status');
+  });
+
+  test('is not taken when the order has gone elsewhere while it was read', async () => {
+    const { orderId } = await anOrder();
+    const { designer } = clinic.labs;
+    const objectId = await upload(designer, 'scheme.zip', await zipOfSample(smallScheme(0.5)));
+    const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
+    await clinic.db.transaction().execute(async (transaction) => {
+      // The prescription is read by the job, and not before.
+      await sql`lock table order_submission in access exclusive mode`.execute(transaction);
+      expect(await designer.call(labCalls.submitScheme, { body })).toMatchObject({ state: 'checking' });
+      await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
+    });
+    expect(await checked(orderId)).toMatchObject({ state: 'failed', failure: { code: 'order.paused' }, scheme: null });
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+  });
+
+  test('has to be a zip that the designer has sent', async () => {
+    const { orderId } = await anOrder();
+    const { designer } = clinic.labs;
+    const body = await actionBy(clinic, 'designer', orderId);
+    const mesh = await upload(designer, 'tooth.stl', Buffer.from(smallScheme(0.5).files.get('teeth/11.stl') ?? []));
+    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: mesh } })).code).toBe(
+      'scheme.noZip',
+    );
+    const others = await upload(clinic.client, 'scheme.zip', await zipOfSample(smallScheme(0.7)));
+    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: others } })).code).toBe(
+      'object.notFound',
+    );
+    const stale = { ...body, version: body.version - 1, objectId: others };
+    expect((await refusal(designer, labCalls.submitScheme, { body: stale })).code).toBe('version.stale');
+  });
+
+  async function hostile(): Promise<[string, Buffer][]> {
+    const right = await zipOfSample(smallScheme(0.5));
+    const directory = right.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    const elsewhere = Buffer.from(right);
+    // The last file is said to lie behind the end.
+    elsewhere.writeUInt32LE(0x7fff_ffff, directory + 42);
+    // Without a model in it a zip is refused when it arrives.
+    const { files } = smallScheme(0.5);
+    const withDocument = (document: Buffer) => zipOf(new Map([['scheme.json', document], ...files]));
+    return [
+      ['no document', await zipOf(files)],
+      ['a document too large', await withDocument(Buffer.alloc(9 * 1024 ** 2, 0x20))],
+      ['no JSON', await withDocument(Buffer.from('{'))],
+      ['a prototype', await withDocument(Buffer.from('{"__proto__":{"teeth":[]}}'))],
+      ['a file behind the end', elsewhere],
+      ['an end that is missing', right.subarray(0, right.length - 40)],
+    ];
+  }
+
+  test('does no harm, whatever is in it', async () => {
+    const outcomes: [string, string][] = [];
+    for (const [name, zip] of await hostile()) {
+      const { orderId } = await anOrder();
+      const sent = await handIn(orderId, zip).catch(({ code }: { code: string }) => code);
+      const outcome = typeof sent === 'string' ? sent : (await checked(orderId)).state;
+      const { detailStatus } = await read(clinic, orderId);
+      outcomes.push([name, `${outcome} ${detailStatus}`]);
+    }
+    expect(outcomes).toEqual([
+      ['no document', 'failed 20001'],
+      ['a document too large', 'refused 20001'],
+      ['no JSON', 'refused 20001'],
+      ['a prototype', 'refused 20001'],
+      ['a file behind the end', 'refused 20001'],
+      ['an end that is missing', 'upload.zipDamaged 20001'],
+    ]);
+  }, 120_000);
+});
+
+async function refusalOf(orderId: string, zip: Buffer) {
+  const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
+  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
+  return refusal(clinic.labs.designer, labCalls.submitScheme, { body });
+}
+
+test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no other manufacturer', async () => {
+  const { orderId } = await anOrder();
+  const schemeId = await taken(orderId, 0.5);
+  const { reviewer } = clinic.labs;
+  const acting = { ...(await actionBy(clinic, 'reviewer', orderId)), comment: 'Slower' };
+  expect((await refusal(reviewer, labCalls.expertReturn, { body: acting })).code).toBe('access.denied');
+  const submitting = { ...acting, objectId: crypto.randomUUID() };
+  expect((await refusal(reviewer, labCalls.submitScheme, { body: submitting })).code).toBe('access.denied');
+  expect((await reviewer.call(labCalls.queryLabSchemes, { query: { orderId } }))[0]?.schemeId).toBe(schemeId);
+  const other = await makeManufacturer(clinic.db);
+  const stranger = await clinic.as(other.accounts.designer);
+  expect((await refusal(stranger, labCalls.queryLabSchemes, { query: { orderId } })).code).toBe('order.notFound');
+  for (const call of [labCalls.queryLabSchemeDocument, calls.querySchemeDocument]) {
+    const { status } = await refusal(stranger, call, { query: { schemeId } });
+    expect([403, 404]).toContain(status);
+  }
+  const outsider = await clinic.as(await makeAccount(clinic.db, { organisations: [] }));
+  expect((await refusal(outsider, calls.querySchemeDocument, { query: { schemeId } })).code).toBe('scheme.notFound');
+  expect((await refusal(outsider, queryOrderInfo, { query: { orderId } })).code).toBe('order.notFound');
+});
