@@ -11,6 +11,8 @@ import { DicomViewer } from './dicom-viewer.tsx';
 import { isDicomFile } from '../viewers/is-dicom-file.ts';
 import type { Viewed } from './viewed.ts';
 
+export { prepareViewer as prepare } from './early-file.ts';
+
 /** `/dcmviewer?patient=…&file=…`: an X-ray as its file has it, and maybe another one `beside` it (VIEW-02). */
 export default function DicomPage() {
   const [searchParams] = useSearchParams();

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
 import type { PaneTool } from './dicom-pane.tsx';
+import { earlyPool } from './early-file.ts';
 import type { Shown } from './dicom-side.tsx';
 import { inverted, WindowSelect } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
@@ -25,8 +26,8 @@ import { openingViewing, type Side, type Viewing, type Viewings, withView, withV
 const SIDES = [0, 1] as const;
 
 /** The workers of the viewer; they end with it. */
-function useDecodePool(): DecodePool {
-  const [pool] = useState(() => new DecodePool());
+function useDecodePool(fileId: string): DecodePool {
+  const [pool] = useState(() => earlyPool(fileId) ?? new DecodePool());
   useEffect(() => () => pool.close(), [pool]);
   return pool;
 }
@@ -45,7 +46,7 @@ export function DicomViewer(props: {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { record, file, beside } = props;
-  const pool = useDecodePool();
+  const pool = useDecodePool(file.id);
   const [both, setBoth] = useState<Viewings>(() => [openingViewing(file), openingViewing(beside ?? undefined)]);
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);

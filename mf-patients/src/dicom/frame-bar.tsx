@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { rateChoices, rateOf } from './cine.ts';
 import styles from './dicom.module.css';
 import { ToolButton } from './dicom-tools.tsx';
-import type { Series } from './use-dicom-file.ts';
+import type { Series } from './open-file.ts';
 
 /** What the space bar presses or opens itself. */
 const PRESSED_BY_SPACE = 'button, a, [role="combobox"]';

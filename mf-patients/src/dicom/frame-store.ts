@@ -116,12 +116,13 @@ export class FrameStore {
     const blob = await this.bytesOf(ref);
     // A page that is left starts no worker any more.
     if (this.#isClosed) throw new DecodeFailure({ code: 'lost', detail: '' });
-    const summary = await this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater);
-    const shown = await this.#pool
+    const said = this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater);
+    const decoded = this.#pool
       .ask({ want: 'frame', key: ref.key, blob, frame: ref.frame }, isLater)
-      .catch((error: unknown) => {
-        throw withSyntax(error, summary);
+      .catch(async (error: unknown) => {
+        throw withSyntax(error, await said);
       });
+    const [summary, shown] = await Promise.all([said, decoded]);
     const { columns: width, rows: height } = summary.form ?? { columns: 0, rows: 0 };
     return { shown, summary, painter: new FramePainter(shown, { width, height }) };
   }

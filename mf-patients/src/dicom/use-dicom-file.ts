@@ -1,16 +1,10 @@
-import { viewOriginal } from '@dentarium/api/services/file-service';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { DecodeFailure, type DecodePool, type DecodeRefusal } from '@dentarium/dicom/pool';
-import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type FrameRef, framesOfFile, framesOfSlices, FrameStore } from './frame-store.ts';
-
-/** Frames of one series of a file. */
-export interface Series {
-  readonly title: string;
-  readonly frames: readonly FrameRef[];
-}
+import { callOriginal, takeEarly } from './early-file.ts';
+import type { FrameStore } from './frame-store.ts';
+import { openFile, type Series } from './open-file.ts';
 
 /** A file that is open. */
 export interface OpenDicom {
@@ -31,36 +25,20 @@ export function refusalOf(error: unknown): DecodeRefusal {
   return error instanceof DecodeFailure ? error.refusal : { code: 'damaged', detail: '' };
 }
 
-async function seriesOf(pool: DecodePool, file: PatientFile, blob: Blob): Promise<readonly Series[]> {
-  if (file.kind !== 'archive') {
-    const summary = await pool.ask({ want: 'summary', key: file.id, blob });
-    return [{ title: summary.seriesDescription, frames: framesOfFile(file.id, summary) }];
-  }
-  const slices = await pool.ask({ want: 'slices', key: 'zip', blob });
-  return [...Map.groupBy(slices, ({ series }) => series).values()].map((own) => ({
-    title: own[0]?.seriesDescription || String(own[0]?.seriesNumber ?? ''),
-    frames: framesOfSlices(file.id, own),
-  }));
-}
-
 /** Loads a DICOM file or a zip of them and opens it. It is let go of with the screen. */
 export function useDicomFile(pool: DecodePool, file: PatientFile): Opening {
-  const bytes = useQuery({
-    ...callQuery(viewOriginal, { params: { fileId: file.id } }, { silent: true }),
-    // What was looked at does not stay in the memory of the page; the browser has it by its ETag.
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  // What was looked at does not stay in the memory of the page; the browser has it by its ETag.
+  const bytes = useQuery({ ...callOriginal(file.id), gcTime: 0 });
   const [opened, setOpened] = useState<{ readonly blob: Blob; readonly opening: Opening } | null>(null);
   const blob = bytes.data;
   useEffect(() => {
     if (blob === undefined) return;
-    const store = new FrameStore(pool, blob);
+    const { store, series: opening } = takeEarly(file.id, blob) ?? openFile(pool, file, blob);
     let isLeft = false;
-    const tell = (opening: Opening) => {
-      if (!isLeft) setOpened({ blob, opening });
+    const tell = (now: Opening) => {
+      if (!isLeft) setOpened({ blob, opening: now });
     };
-    seriesOf(pool, file, blob).then(
+    opening.then(
       (series) => {
         const isEmpty = series.every(({ frames }) => frames.length === 0);
         if (isEmpty) tell({ state: 'failed', refusal: { code: 'noPixels', detail: '' } });

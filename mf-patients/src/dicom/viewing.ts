@@ -18,13 +18,14 @@ export type Side = 0 | 1;
 /** How both files are looked at. */
 export type Viewings = readonly [Viewing, Viewing];
 
+/** What a file opens with: its first series, the middle frame. */
+export const OPENING_VIEWING = { look: OPENING_LOOK, series: 0, index: null } satisfies Partial<Viewing>;
+
 /** How a file opens: whole, turned as it was filed. */
 export function openingViewing(file: Pick<PatientFile, 'mirror' | 'rotation'> | undefined): Viewing {
   return {
     view: openingView(file ?? { mirror: false, rotation: 0 }),
-    look: OPENING_LOOK,
-    series: 0,
-    index: null,
+    ...OPENING_VIEWING,
   };
 }
 

@@ -9,6 +9,8 @@ export {
   type ModuleDefinition,
   type ModuleLifecycles,
   type ModuleProps,
+  type PageAddress,
+  type PageHandle,
 } from './module/define-module.tsx';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';

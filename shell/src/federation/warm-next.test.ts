@@ -1,13 +1,30 @@
+import { callModules, queryClient } from '@dentarium/platform';
 import { expect, jest, test } from '@jest/globals';
 import { sampleModule, samplePage } from '../testing/sample-site.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import { warmNext } from './warm-next.ts';
 
+const lifecycles = {
+  default: { bootstrap: () => undefined, mount: () => undefined, unmount: () => undefined, timeouts: {} },
+};
+
+/** A loader by which one module is there, and what it is asked for besides. */
+async function loaderWith(current: string) {
+  const loadRemote = jest.fn((id: string) =>
+    id === `${current}/module`
+      ? Promise.resolve(() => lifecycles)
+      : Promise.reject(new Error('nobody shall hear of it')),
+  );
+  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, samplePage());
+  await loader.load(sampleModule(current));
+  loadRemote.mockClear();
+  return { loader, loadRemote };
+}
+
 test('the module after the current one is loaded when nothing else is to be done, a closed one never', async () => {
   const idle: (() => void)[] = [];
   Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
-  const loadRemote = jest.fn((_id: string) => Promise.reject(new Error('nobody shall hear of it')));
-  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, samplePage());
+  const { loader, loadRemote } = await loaderWith('two');
   const modules = [
     sampleModule('one'),
     sampleModule('two'),
@@ -18,16 +35,38 @@ test('the module after the current one is loaded when nothing else is to be done
   expect(loadRemote).not.toHaveBeenCalled();
   for (const work of idle) work();
   expect(loadRemote.mock.calls).toEqual([['four/module']]);
-  warmNext(modules, 'four', loader);
+  const fourth = await loaderWith('four');
+  warmNext(modules, 'four', fourth.loader);
   for (const work of idle.slice(1)) work();
-  expect(loadRemote.mock.calls.at(-1)).toEqual(['one/module']);
+  expect(fourth.loadRemote.mock.calls.at(-1)).toEqual(['one/module']);
 });
 
-test('MODE-06 a module that is no longer to come next is not loaded', () => {
+test('no other module is loaded before the current one is there and its page has all answers', async () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(window, 'requestIdleCallback');
-  const loadRemote = jest.fn((_id: string) => Promise.reject(new Error('nobody shall hear of it')));
-  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, samplePage());
+  const { loader, loadRemote } = await loaderWith('one');
+  const later = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, samplePage());
+  const modules = [sampleModule('one'), sampleModule('two')];
+  const end = warmNext(modules, 'one', later);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(loadRemote).not.toHaveBeenCalled();
+  end?.();
+  const answer = Promise.withResolvers<{ flags: Record<string, boolean>; modules: [] }>();
+  const asked = queryClient.query({ ...callModules(), queryFn: () => answer.promise });
+  warmNext(modules, 'one', loader);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(loadRemote).not.toHaveBeenCalled();
+  answer.resolve({ flags: {}, modules: [] });
+  await asked;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(loadRemote.mock.calls).toEqual([['two/module']]);
+  jest.useRealTimers();
+});
+
+test('MODE-06 a module that is no longer to come next is not loaded', async () => {
+  const { loader, loadRemote } = await loaderWith('one');
+  jest.useFakeTimers();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
   const modules = [sampleModule('one'), sampleModule('two')];
   warmNext(modules, 'one', loader)?.();
   jest.runAllTimers();

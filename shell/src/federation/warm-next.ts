@@ -1,5 +1,9 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { queryClient } from '@dentarium/platform';
 import type { RemoteLoader } from './remote-loader.ts';
+
+/** How long what is not urgent waits for a page that is still being loaded, in ms, before it looks again. */
+const PAUSE = 500;
 
 /** Calls back when the page has nothing to do, unless it is ended before; Safari has no such call, so there it waits a while. */
 function whenIdle(work: () => void): () => void {
@@ -9,6 +13,22 @@ function whenIdle(work: () => void): () => void {
   }
   const id = setTimeout(work, 3000);
   return () => clearTimeout(id);
+}
+
+/** Calls back when a page is there and has nothing to do, unless it is ended before. */
+function whenThere(isThere: () => boolean, work: () => void): () => void {
+  let end = whenIdle(look);
+  function look(): void {
+    if (isThere()) {
+      work();
+      return;
+    }
+    const waiting = setTimeout(() => {
+      end = whenIdle(look);
+    }, PAUSE);
+    end = () => clearTimeout(waiting);
+  }
+  return () => end();
 }
 
 function savesData(): boolean {
@@ -25,7 +45,8 @@ export function warm(module: RegisteredModule | undefined, loader: RemoteLoader)
 }
 
 /**
- * Loads the code of the module that is likely to come next, while nothing else is to be done.
+ * Loads the code of the module that is likely to come next, while nothing else is to be done: the current one is there, and its page waits
+ * for no answer.
  *
  * @param modules the enabled modules in the order of their tabs.
  * @returns ends it: a module may be switched off before.
@@ -38,5 +59,6 @@ export function warmNext(
   const place = modules.findIndex(({ name }) => name === current);
   const others = [...modules.slice(place + 1), ...modules.slice(0, Math.max(place, 0))];
   const next = others.find(({ name, live }) => live !== null && loader.loaded(name) === undefined);
-  return next && whenIdle(() => warm(next, loader));
+  const isThere = () => loader.loaded(current) !== undefined && queryClient.isFetching() === 0;
+  return next && whenThere(isThere, () => warm(next, loader));
 }

@@ -14,6 +14,7 @@ import type { SessionEnd } from '../sign-in/session-end.ts';
 import { placeAfterSignIn } from '../start/landing.ts';
 import { loadSite, type Site } from '../start/load-site.ts';
 import '../texts.ts';
+import { loadEarly } from './early-module.ts';
 import { renderPage } from './page-root.tsx';
 import { PageOverlays } from './page-overlays.tsx';
 import { SiteFrame } from './site-frame.tsx';
@@ -48,9 +49,13 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
     { registerRemotes, loadRemote: (id) => loadRemote(id, { loadFactory: false, from: 'runtime' }) },
     { versions: () => getInstance()?.shareScopeMap['default'] ?? {}, packages: PROVIDED },
   );
+  const loading = loadSite(mode, fresh);
+  void warmProvided();
+  // Who comes from the sign-in may be led elsewhere.
+  if (!fresh) void loadEarly(loader, location);
   const overlays = <PageOverlays onReplacedSeen={() => void end.leave()} />;
   renderPage(overlays);
-  const site = await loadSite(mode, fresh);
+  const site = await loading;
   if (site.lacksRole) {
     history.replaceState(null, '', '/accountInfoError');
     showNoticePage('accountInfoError', () => void identity.signOut());
@@ -64,7 +69,6 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
   identity.watch({ expired: end.expired, elsewhere: () => showSignedOut() });
   // Each router on the page is told of the steps of all others.
   start({ urlRerouteOnly: true });
-  void warmProvided();
   watchStages(() => queryClient.getQueryData(callModules().queryKey)?.modules ?? site.modules);
   void import('../socket/page-socket.ts').then(({ connectPageSocket }) =>
     connectPageSocket(site.session.user.id, identity.token),

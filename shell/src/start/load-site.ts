@@ -64,6 +64,7 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
   };
 }
 
-function flagsOf(found: Readonly<Record<string, boolean>>): Flags {
+/** The switches of the site by what the registry says. */
+export function flagsOf(found: Readonly<Record<string, boolean>>): Flags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, found[name] === true])) as Flags;
 }

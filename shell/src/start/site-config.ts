@@ -13,8 +13,8 @@ function publicValue(key: 'IsIntranet' | 'IdentityAuthority'): Promise<string> {
   return callApi(getPublicValue, { query: { key } }, { silent: true, timeout: TIMEOUTS.identity });
 }
 
-/** Reads the mode before anything else (MODE-01), then the identity server. */
+/** Asks for the mode before anything else (MODE-01), and beside it for the identity server. */
 export async function readSiteConfig(): Promise<SiteConfig> {
-  const mode = modeOf(await publicValue('IsIntranet'));
-  return { mode, authority: await publicValue('IdentityAuthority') };
+  const [mode, authority] = await Promise.all([publicValue('IsIntranet'), publicValue('IdentityAuthority')]);
+  return { mode: modeOf(mode), authority };
 }

@@ -82,6 +82,16 @@ export class DecodePool {
     });
   }
 
+  /** Starts a worker before it is asked for something, so that its code is there. One that does not start is refused with a question. */
+  start(): void {
+    const [slot] = this.#slots;
+    try {
+      if (slot !== undefined) slot.worker ??= this.#opened(slot);
+    } catch {
+      return;
+    }
+  }
+
   /** Ends the workers; what is asked for still is refused. A later question starts one anew. */
   close(): void {
     for (const job of this.#queue.splice(0)) job.reject(new DecodeFailure({ code: 'lost', detail: '' }));

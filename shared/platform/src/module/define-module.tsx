@@ -1,6 +1,6 @@
 import React, { StrictMode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
-import { BrowserRouter, matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { BrowserRouter, matchRoutes, type Params, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact from 'single-spa-react';
 import { addTexts, type Locales } from '../texts/texts.ts';
 import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
@@ -27,6 +27,21 @@ export interface ModuleProps extends FaultCare {
   readonly title?: ModuleNames['title'];
 }
 
+/** The address of a page, as its route reads it. */
+export interface PageAddress {
+  readonly params: Params;
+  readonly searchParams: URLSearchParams;
+}
+
+/** What the `handle` of a route may say. */
+export interface PageHandle {
+  /**
+   * Begins to load what the page at an address is going to ask for: its code, answers, workers. It is called when the site is opened there,
+   * before it is known who looks and whether the page is shown to them; the server refuses what they may not see.
+   */
+  readonly prepare?: (address: PageAddress) => void;
+}
+
 type Lifecycle = (props: ModuleProps) => Promise<unknown>;
 
 interface TimeLimit {
@@ -40,6 +55,8 @@ export interface ModuleLifecycles {
   readonly bootstrap: Lifecycle;
   readonly mount: Lifecycle;
   readonly unmount: Lifecycle;
+  /** Begins to load what the page at an address is going to ask for, by the `handle` of its routes. Modules that were built before lack it. */
+  readonly prepare?: (address: Pick<Location, 'pathname' | 'search'>) => void;
   /** React 19 never settles the mount of a tree that fails, so each step ends by itself. */
   readonly timeouts: Readonly<Record<'bootstrap' | 'mount' | 'unmount', TimeLimit>>;
 }
@@ -103,6 +120,12 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     bootstrap: bootstrap as Lifecycle,
     mount: mount as Lifecycle,
     unmount: unmount as Lifecycle,
+    prepare({ pathname, search }) {
+      for (const { route, params } of matchRoutes(routes, { pathname, search }) ?? []) {
+        const handle = route.handle as PageHandle | undefined;
+        handle?.prepare?.({ params, searchParams: new URLSearchParams(search) });
+      }
+    },
     timeouts: { bootstrap: limit(5_000), mount: limit(8_000), unmount: limit(3_000) },
   };
 }

@@ -10,7 +10,11 @@ interface Entry {
 }
 
 /** Whether no switch that is off takes a page away: for its entries and its address alike (MODE-06). */
-export function isSwitchedOn(path: string, modules: readonly RegisteredModule[], standing: Standing): boolean {
+export function isSwitchedOn(
+  path: string,
+  modules: readonly RegisteredModule[],
+  standing: Pick<Standing, 'flags'>,
+): boolean {
   return modules
     .flatMap(({ pages = [] }) => pages)
     .every((page) => standing.flags[page.flag] || !isOwnPath(path, [page.path]));

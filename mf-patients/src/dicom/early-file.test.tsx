@@ -1,0 +1,87 @@
+import { viewOriginal } from '@dentarium/api/services/file-service';
+import { dicomForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
+import { queryClient } from '@dentarium/platform';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { dicomAddress } from '../viewers/dicom-address.ts';
+import { prepareViewer } from './early-file.ts';
+
+let number = 0;
+const fileId = () => `bbbbbbbb-bbbb-4bbb-8bbb-00000000000${number}`;
+let workers: WorkerForTests[] = [];
+const posted = jest.spyOn(WorkerForTests.prototype, 'postMessage');
+
+class CountedWorker extends WorkerForTests {
+  constructor() {
+    super('answers');
+    workers.push(this);
+  }
+}
+
+beforeEach(() => {
+  number += 1;
+  workers = [];
+  posted.mockClear();
+  signIn();
+  queryClient.clear();
+  Object.assign(globalThis, { Worker: CountedWorker });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+
+function serve() {
+  const bytes = dicomForTests({ columns: 8, rows: 4, frames: [halves(8, 4, 5, 900)], window: [450, 901] });
+  const file = aFile({ id: fileId(), kind: 'dicom', category: 16, name: 'pano.dcm' });
+  return serverWith(aPatient({ name: 'Li Mei' }), [aStage()], [file]).on(
+    viewOriginal,
+    () => new Blob([Uint8Array.from(bytes)]),
+  );
+}
+
+const addressOf = (patient: string, file: string) => ({
+  params: {},
+  searchParams: new URL(dicomAddress(patient, file), 'http://localhost').searchParams,
+});
+const frames = () => posted.mock.calls.filter(([{ question }]) => question.want === 'frame').length;
+
+test('VIEW-02 an X-ray that the site is opened at is decoded before its viewer is there, which asks for nothing again', async () => {
+  const server = serve();
+  showAt('/elsewhere');
+  prepareViewer(addressOf(PATIENT_ID, fileId()));
+  expect(workers).toHaveLength(1);
+  await waitFor(() => expect(frames()).toBe(1));
+  const asked = server.requests.length;
+  history.replaceState(null, '', dicomAddress(PATIENT_ID, fileId()));
+  act(() => {
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(await screen.findByText('C 450 W 901')).toBeTruthy();
+  expect(screen.getAllByText('Li Mei').length).toBeGreaterThan(0);
+  const again = server.requests.slice(asked).filter((request) => !request.includes('Annotation'));
+  expect(
+    again.filter((request) => /ViewOriginal|QueryPatientInfo|QueryFilesInfo|GetStageListByPid/.test(request)),
+  ).toEqual([]);
+  expect([frames(), workers.length]).toEqual([1, 1]);
+});
+
+test('VIEW-02 an X-ray whose viewer does not come is let go of', async () => {
+  serve();
+  jest.useFakeTimers();
+  prepareViewer(addressOf(PATIENT_ID, fileId()));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
+});
+
+test('VIEW-02 an address that names no file starts nothing, and a file of somebody else is not opened', async () => {
+  const server = serve();
+  prepareViewer({ params: {}, searchParams: new URLSearchParams() });
+  expect([server.requests.length, workers.length]).toEqual([0, 0]);
+  prepareViewer(addressOf(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
+  await waitFor(() => expect(server.requests.some((request) => request.includes('ViewOriginal'))).toBe(true));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(posted).not.toHaveBeenCalled();
+});

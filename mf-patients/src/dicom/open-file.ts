@@ -1,0 +1,35 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { DecodePool } from '@dentarium/dicom/pool';
+import { type FrameRef, framesOfFile, framesOfSlices, FrameStore } from './frame-store.ts';
+
+/** Frames of one series of a file. */
+export interface Series {
+  readonly title: string;
+  readonly frames: readonly FrameRef[];
+}
+
+/** A file that is being opened. */
+export interface OpeningFile {
+  readonly store: FrameStore;
+  /** Of a zip all of its series, as the directory of its disc lists them or the largest first; else one. */
+  readonly series: Promise<readonly Series[]>;
+}
+
+type OpenedFile = Pick<PatientFile, 'id' | 'kind'>;
+
+async function seriesOf(pool: DecodePool, file: OpenedFile, blob: Blob): Promise<readonly Series[]> {
+  if (file.kind !== 'archive') {
+    const summary = await pool.ask({ want: 'summary', key: file.id, blob });
+    return [{ title: summary.seriesDescription, frames: framesOfFile(file.id, summary) }];
+  }
+  const slices = await pool.ask({ want: 'slices', key: 'zip', blob });
+  return [...Map.groupBy(slices, ({ series }) => series).values()].map((own) => ({
+    title: own[0]?.seriesDescription || String(own[0]?.seriesNumber ?? ''),
+    frames: framesOfSlices(file.id, own),
+  }));
+}
+
+/** Opens a DICOM file or a zip of them. */
+export function openFile(pool: DecodePool, file: OpenedFile, blob: Blob): OpeningFile {
+  return { store: new FrameStore(pool, blob), series: seriesOf(pool, file, blob) };
+}

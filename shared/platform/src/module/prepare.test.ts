@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { defineModule, type PageHandle } from './define-module.tsx';
+
+test('MFE-01 the pages at an address begin to load what they need, with what their address says, before they are shown', () => {
+  const asked: string[] = [];
+  const handle = (name: string): PageHandle => ({
+    prepare: ({ params, searchParams }) =>
+      asked.push(`${name} ${params['id'] ?? '-'} ${searchParams.get('file') ?? '-'}`),
+  });
+  const { prepare } = defineModule({
+    name: 'early',
+    routes: [
+      {
+        path: '/early/:id',
+        handle: handle('frame'),
+        children: [
+          { path: 'page', handle: handle('page') },
+          { path: 'other', handle: handle('other') },
+        ],
+      },
+      { path: '/early/plain' },
+    ],
+    locales: { ch: {}, en: {} },
+  });
+  prepare?.({ pathname: '/early/7/page', search: '?file=8' });
+  expect(asked).toEqual(['frame 7 8', 'page 7 8']);
+  prepare?.({ pathname: '/early/plain', search: '' });
+  prepare?.({ pathname: '/elsewhere', search: '' });
+  expect(asked).toHaveLength(2);
+});

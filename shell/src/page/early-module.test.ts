@@ -1,0 +1,50 @@
+import { callModules, queryClient } from '@dentarium/platform';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
+import { loadEarly } from './early-module.ts';
+
+const ADDRESS = { pathname: '/case/5', search: '?file=8' };
+const prepare = jest.fn();
+const lifecycles = { bootstrap: () => undefined, mount: () => undefined, unmount: () => undefined, timeouts: {} };
+
+beforeEach(() => {
+  queryClient.clear();
+  prepare.mockClear();
+});
+
+/** Opens the site at an address, and gives the modules that are asked for. */
+async function openAt(
+  modules: readonly ReturnType<typeof sampleModule>[],
+  code: () => Promise<unknown> = () => Promise.resolve({ default: { ...lifecycles, prepare } }),
+  address = ADDRESS,
+): Promise<readonly string[]> {
+  queryClient.setQueryData(callModules().queryKey, { flags: { online: false }, modules: [...modules] });
+  const loadRemote = jest.fn((_id: string) => code());
+  const runtime = { registerRemotes: () => undefined, loadRemote: codeOnly(loadRemote) };
+  await loadEarly(createRemoteLoader(runtime, samplePage()), address);
+  return loadRemote.mock.calls.map(([id]) => id);
+}
+
+test('MFE-01 the module of the address that is opened is loaded beside the start, and its page prepares itself', async () => {
+  expect(await openAt([sampleModule('order'), sampleModule('case')])).toEqual(['case/module']);
+  expect(prepare.mock.calls).toEqual([[ADDRESS]]);
+});
+
+test.each([
+  ['of no module', [sampleModule('order')]],
+  ['of a module that is off', [sampleModule('case', { enabled: false })]],
+  ['of a module that nobody has released', [sampleModule('case', { live: null })]],
+  ['that is switched off', [sampleModule('case', { pages: [{ path: '/case', flag: 'online' }] })]],
+])('MODE-06 an address %s loads nothing', async (_, modules) => {
+  expect(await openAt(modules)).toEqual([]);
+  expect(prepare).not.toHaveBeenCalled();
+});
+
+test('MFE-03 a module that fails then, or was built before, is no fault of the start', async () => {
+  const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await openAt([sampleModule('case')], () => Promise.reject(new Error('the network is down')));
+  expect(await openAt([sampleModule('case')], () => Promise.resolve({ default: lifecycles }))).toEqual(['case/module']);
+  expect(prepare).not.toHaveBeenCalled();
+  silenced.mockRestore();
+});
