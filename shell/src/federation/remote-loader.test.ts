@@ -35,6 +35,20 @@ test('MFE-01 a module is found by the registry alone, with its manifest inline',
   expect(JSON.parse(inlinedManifest(entry) ?? '')).toEqual({ id: 'patients', version: '2.0.0' });
 });
 
+test('MFE-03 what failed before it was shown is told to whoever shows it, and is tried anew after that', async () => {
+  const runtime = runtimeWith(() => Promise.reject(new Error('the network is down')));
+  const loader = createRemoteLoader(runtime, samplePage());
+  await expect(loader.load(sampleModule('patients'), { isEarly: true })).rejects.toThrow('the network is down');
+  await expect(loader.load(sampleModule('patients'))).rejects.toThrow('the network is down');
+  expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
+  await expect(loader.load(sampleModule('patients'))).rejects.toThrow('the network is down');
+  expect(runtime.loadRemote).toHaveBeenCalledTimes(2);
+  const other = sampleModule('orders');
+  await Promise.allSettled([loader.load(other, { isEarly: true }), loader.load(other)]);
+  await Promise.allSettled([loader.load(other)]);
+  expect(runtime.loadRemote).toHaveBeenCalledTimes(4);
+});
+
 test('MFE-03 a page keeps the version of a module that it has loaded', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
   const loader = createRemoteLoader(runtime, samplePage());

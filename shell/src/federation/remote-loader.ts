@@ -36,6 +36,8 @@ interface LoadOptions {
   readonly which?: 'live' | 'lastGood';
   /** What the page has of the module and has failed: it is kept until the other is here, and goes then. */
   readonly failed?: LoadedModule | undefined;
+  /** Before it is shown: a failure is kept for whoever shows it first, who tries nothing anew by it. */
+  readonly isEarly?: boolean;
 }
 
 /** Loads the modules of the site. */
@@ -65,6 +67,9 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
   const done = new Map<string, KeptModule>();
   const underWay = new Map<string, Promise<LoadedModule>>();
   const stale = new Set<string>();
+  /** What is loaded before it is shown, as long as nobody has asked for it, and how it failed. */
+  const unasked = new Set<string>();
+  const failedEarly = new Map<string, Promise<LoadedModule>>();
   const registered = new Map<string, string>();
 
   async function fetchModule(module: RegisteredModule, { which = 'live', failed }: LoadOptions): Promise<LoadedModule> {
@@ -121,11 +126,13 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
   return {
     loaded: (name) => done.get(name),
     load(module, options = {}) {
-      const { which = 'live', failed } = options;
+      const { which = 'live', failed, isEarly = false } = options;
       const loaded = done.get(module.name);
       if (loaded !== undefined && loaded !== failed) return Promise.resolve(loaded);
       const key = `${module.name}/${which}/${module[which]?.version}`;
-      const before = underWay.get(key);
+      const before = underWay.get(key) ?? failedEarly.get(key);
+      failedEarly.delete(key);
+      if (!isEarly) unasked.delete(key);
       if (before !== undefined && !stale.has(module.name)) return before;
       stale.delete(module.name);
       const fresh = fetchModule(module, options);
@@ -133,6 +140,10 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       const current = either.finally(() => {
         if (underWay.get(key) === current) underWay.delete(key);
       });
+      if (isEarly) {
+        unasked.add(key);
+        current.catch(() => unasked.delete(key) && failedEarly.set(key, current));
+      }
       underWay.set(key, current);
       return current;
     },
