@@ -2,9 +2,11 @@ import { ApiError } from '@dentarium/api';
 import { arrive } from './sign-in/arrive.ts';
 import { createIdentity, type Identity } from './sign-in/identity.ts';
 import { sessionEnd, type SessionEnd } from './sign-in/session-end.ts';
-import { isOpenPage } from './start/looks-signed-in.ts';
 import { setPageClient } from './start/page-client.ts';
 import { readSiteConfig, type SiteConfig } from './start/site-config.ts';
+
+/** Pages that are shown to whoever comes, signed in or not. */
+const OPEN_PAGES = ['/500', '/accountInfoError'];
 
 /**
  * Starts the page: the site's configuration, the route guard, then, for who is signed in, the site. The site's own
@@ -17,10 +19,11 @@ export async function bootstrap(): Promise<void> {
   });
   const client = setPageClient();
   try {
-    if (isOpenPage()) {
+    if (OPEN_PAGES.includes(location.pathname)) {
       await showNotice(location.pathname);
       return;
     }
+    if (looksSignedIn()) void siteCode();
     const config = await readSiteConfig();
     const identity = createIdentity(config.authority);
     client.token = identity.token;
@@ -39,6 +42,11 @@ export async function bootstrap(): Promise<void> {
 
 function siteCode() {
   return import('./page/show-site.tsx');
+}
+
+/** A guess before the identity server is known, only to load the site's code a moment sooner. */
+function looksSignedIn(): boolean {
+  return location.pathname === '/callback' || Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'));
 }
 
 async function openSite(config: SiteConfig, identity: Identity, end: SessionEnd, fresh: boolean): Promise<void> {
