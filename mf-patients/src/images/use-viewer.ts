@@ -4,7 +4,7 @@ import { patientLeftOf } from '@dentarium/domain/image-sides';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { useFirstViewer } from '../viewers/use-file-viewers.ts';
+import { useFirstViewer, useViewerPages } from '../viewers/use-file-viewers.ts';
 import { useCategoryName } from './category-name.ts';
 import { hasImage } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
@@ -26,6 +26,7 @@ export function useViewer(
   const categoryName = useCategoryName();
   const factsOf = useImageFacts(record);
   const pageOf = useFirstViewer();
+  const pagesOf = useViewerPages();
   const wanted = searchParams.get('view');
   // Nothing is looked for while no image is wanted: a patient may have ten thousand.
   const images = wanted === null ? NONE : files.filter(hasImage);
@@ -43,6 +44,7 @@ export function useViewer(
         note: file.note,
         noteVersion: record.mayEdit ? file.version : null,
         facts: factsOf(file),
+        pages: pagesOf(file),
         patientLeft: patientLeftOf(file),
       })),
     });

@@ -9,9 +9,9 @@ import {
 import { downloadOriginal } from '@dentarium/api/services/file-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { PATIENT_STATUS, PENDING, STAGE_CODES } from '@dentarium/domain';
+import { CBCT_CATEGORY, PATIENT_STATUS, PENDING, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import type { FakeServer } from '@dentarium/platform/testing';
+import { type FakeServer, memberWith, signIn as signInAs } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
@@ -251,6 +251,37 @@ test('VIEW-01 Enter opens the viewer over the images in their order, and the add
   ]);
   act(() => bus.emit('viewer:closed', { fileId: A }));
   await waitFor(() => expect(location.search).toBe(''));
+  stop();
+});
+
+test.each([
+  [
+    'a radiograph',
+    { kind: 'dicom', category: 16 },
+    ['Open in the X-ray viewer', 'Cephalometric tracing', 'Custom measurement'],
+  ],
+  ['a volume', { kind: 'archive', category: CBCT_CATEGORY }, ['Open as CT', 'Open in the X-ray viewer']],
+  ['a model', { kind: 'model', category: 26 }, ['Open in 3D']],
+] as const)('VIEW-01 VIEW-02 the quick look at %s leads to the pages that show it closely', async (_, file, labels) => {
+  const opened: BusEvents['viewer:open'][] = [];
+  const stop = bus.on('viewer:open', (event) => opened.push(event));
+  serverOf([aFile({ id: A, ...file, preprocessState: PREPROCESS_STATE.complete })]);
+  showAt(`${ADDRESS}?view=${A}`);
+  await waitFor(() => expect(opened).not.toHaveLength(0));
+  const pages = opened[0]?.images[0]?.pages ?? [];
+  expect(pages.map(({ label }) => label)).toEqual(labels);
+  for (const { to } of pages) expect(to).toContain(A);
+  stop();
+});
+
+test('BEN-06 the quick look leads nobody to the CT module whose membership has no benefit for it', async () => {
+  signInAs({ mode: 'public', member: memberWith([1, 2]) });
+  const opened: BusEvents['viewer:open'][] = [];
+  const stop = bus.on('viewer:open', (event) => opened.push(event));
+  serverOf([aFile({ id: A, kind: 'archive', category: CBCT_CATEGORY, preprocessState: PREPROCESS_STATE.complete })]);
+  showAt(`${ADDRESS}?view=${A}`);
+  await waitFor(() => expect(opened).not.toHaveLength(0));
+  expect(opened[0]?.images[0]?.pages?.map(({ label }) => label)).toEqual(['Open in the X-ray viewer']);
   stop();
 });
 

@@ -5,6 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CT_MODULE, FILE_VIEWERS, type ViewedFile } from './file-viewers.ts';
 
+/** A page that shows a file closely, with the text of what leads there. */
+interface ViewerPage {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** Gives the pages that show a file closely, for the quick look at it; without those whose benefit is missing. */
+export function useViewerPages(): (file: ViewedFile) => readonly ViewerPage[] {
+  const { t } = useTranslation();
+  const isLocked = useBenefit(CT_MODULE).locked !== null;
+  return (file) =>
+    FILE_VIEWERS.filter(({ opens, benefit }) => opens(file) && (benefit === undefined || !isLocked)).map(
+      ({ label, address }) => ({ label: t(label), to: address(file) }),
+    );
+}
+
 /** Gives the address of the page that a file opens in, in place of the quick look; `null` for all others, and where its benefit is missing. */
 export function useFirstViewer(): (file: ViewedFile) => string | null {
   const isLocked = useBenefit(CT_MODULE).locked !== null;

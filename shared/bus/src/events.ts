@@ -47,6 +47,8 @@ export interface ViewerImage {
   readonly noteVersion: number | null;
   /** Whose image it is and of when, with the names of what is said; it stands over the image. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** Pages that show this image more closely, each with what the line that leads there says in the language of the user. */
+  readonly pages?: readonly { readonly label: string; readonly to: string }[];
   /** The edge of the stored image, before it is mirrored and rotated, towards which the patient's left lies; `null` where it is not known. */
   readonly patientLeft?: 'top' | 'right' | 'bottom' | 'left' | null;
 }

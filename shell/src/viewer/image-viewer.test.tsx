@@ -1,8 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { bus, type ViewerImage } from '@dentarium/bus';
 import { languageAtom, ModuleProviders, pageStore, setSession } from '@dentarium/platform';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { setPageClient } from '../start/page-client.ts';
 import '../texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
@@ -51,8 +52,10 @@ async function open(index = 0, session = sampleSession()): Promise<HTMLElement> 
   render(
     <div id="root">
       <ModuleProviders name="shell">
-        <button>below</button>
-        <ViewerHost />
+        <BrowserRouter>
+          <button>below</button>
+          <ViewerHost />
+        </BrowserRouter>
       </ModuleProviders>
     </div>,
   );
@@ -75,6 +78,24 @@ test('VIEW-01 the viewer names what it shows, and goes round with the arrows', a
   expect(dialog.textContent).toContain('Image b');
   expect(shown).toEqual([idOf('a'), idOf('c'), idOf('b')]);
   stop();
+});
+
+test('VIEW-01 the viewer leads to the pages that its module names for an image, and makes room for them', async () => {
+  images = images.map((one, index) =>
+    index === 0 ? { ...one, pages: [{ label: 'Open closely', to: '/closely?file=a' }] } : one,
+  );
+  const dialog = await open();
+  await userEvent.click(within(dialog).getByRole('link', { name: 'Open closely' }));
+  expect(`${location.pathname}${location.search}`).toBe('/closely?file=a');
+  // On a page single-spa tells of it.
+  act(() => {
+    dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'pushState' }));
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  history.replaceState(null, '', '/');
+  cleanup();
+  await open(1);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('VIEW-01 keys zoom, turn and mirror; another image starts anew', async () => {

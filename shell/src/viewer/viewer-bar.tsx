@@ -14,6 +14,7 @@ import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import type { ViewerImage } from '@dentarium/bus';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import styles from './image-viewer.module.css';
 import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerButton } from './viewer-button.tsx';
@@ -43,6 +44,16 @@ export function ViewerBar({ image, index, total, scale, playing, factsShown, act
           <span className={styles['position']}>{t('viewer.position', { index: index + 1, total })}</span>
         ) : null}
       </div>
+      {image.pages === undefined || image.pages.length === 0 ? null : (
+        <nav className={styles['pages']} aria-label={t('viewer.pages')}>
+          {image.pages.map(({ label, to }) => (
+            // The viewer closes as soon as another page is below it.
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className={styles['tools']} role="toolbar" aria-label={t('viewer.label')}>
         <ViewerButton name="zoomOut" icon={<ZoomOutOutlined />} onClick={actions.zoomOut} />
         <output className={styles['scale']} aria-label={t('viewer.zoom', { percent })}>
