@@ -4,7 +4,7 @@ import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { fitted, mirrored, turned, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { memo, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
@@ -20,7 +20,7 @@ import { MEASURING_KEYS } from './measuring/measuring-tools.tsx';
 import type { Annotations } from './measuring/use-annotations.ts';
 import type { Viewed } from './viewed.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
-import { ViewerTools } from './viewer-tools.tsx';
+import { ToolPlaces, ViewerTools } from './viewer-tools.tsx';
 import { openingViewing, type Side, type Viewing, type Viewings, withView, withViewing } from './viewing.ts';
 
 const SIDES = [0, 1] as const;
@@ -30,6 +30,15 @@ function useDecodePool(fileId: string): DecodePool {
   const [pool] = useState(() => earlyPool(fileId) ?? new DecodePool());
   useEffect(() => () => pool.close(), [pool]);
   return pool;
+}
+
+/** Whether the tools are drawn: whose X-ray it is and its image come first. */
+function useToolsAfterwards(): boolean {
+  const [hasTools, setTools] = useState(false);
+  useEffect(() => {
+    startTransition(() => setTools(true));
+  }, []);
+  return hasTools;
 }
 
 /** Where the patient's page is to which the viewer leads back. */
@@ -47,6 +56,7 @@ export function DicomViewer(props: {
   const navigate = useNavigate();
   const { record, file, beside } = props;
   const pool = useDecodePool(file.id);
+  const hasTools = useToolsAfterwards();
   const [both, setBoth] = useState<Viewings>(() => [openingViewing(file), openingViewing(beside ?? undefined)]);
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);
@@ -138,28 +148,32 @@ export function DicomViewer(props: {
       </div>
       <div className={styles['tools']} role="toolbar" aria-label={t('dicom.tools')}>
         <WindowSelect ready={shown[side]?.ready ?? null} viewing={both[side]} onViewing={changeLook} />
-        <ViewerTools
-          pool={pool}
-          record={record}
-          file={file}
-          beside={beside}
-          tool={tool}
-          onTool={setTool}
-          hasLens={hasLens}
-          onLens={switchLens}
-          isInverted={both[side].look.isInverted}
-          factsShown={factsShown}
-          onFacts={switchFacts}
-          onView={changeView}
-          onViewing={changeLook}
-          onReset={reset}
-          kind={drawn}
-          onKind={measure}
-          shown={shown[side]}
-          annotations={annotations[side]}
-          isLinked={isLinked}
-          onLinked={switchLinked}
-        />
+        {hasTools ? (
+          <ViewerTools
+            pool={pool}
+            record={record}
+            file={file}
+            beside={beside}
+            tool={tool}
+            onTool={setTool}
+            hasLens={hasLens}
+            onLens={switchLens}
+            isInverted={both[side].look.isInverted}
+            factsShown={factsShown}
+            onFacts={switchFacts}
+            onView={changeView}
+            onViewing={changeLook}
+            onReset={reset}
+            kind={drawn}
+            onKind={measure}
+            shown={shown[side]}
+            annotations={annotations[side]}
+            isLinked={isLinked}
+            onLinked={switchLinked}
+          />
+        ) : (
+          <ToolPlaces />
+        )}
       </div>
       <div className={styles['panes']}>
         {SIDES.map((of) => {

@@ -7,6 +7,7 @@ import { type ComponentProps, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BesideSelect } from './beside-select.tsx';
 import { ToolButton, ViewTools } from './dicom-tools.tsx';
+import styles from './dicom.module.css';
 import { MeasuringTools } from './measuring/measuring-tools.tsx';
 import { TagPanel } from './tag-panel.tsx';
 import type { Viewed } from './viewed.ts';
@@ -20,6 +21,14 @@ type Props = ComponentProps<typeof ViewTools> &
     readonly isLinked: boolean;
     readonly onLinked: () => void;
   };
+
+/** As many as an X-ray alone has. */
+const TOOLS = 19;
+
+/** The room of the tools until they are drawn, so that the image does not move then. */
+export function ToolPlaces() {
+  return Array.from({ length: TOOLS }, (_, at) => <span key={at} className={styles['place']} />);
+}
 
 /** The tools of the viewer but the choice of a window. While a window is dragged they stay as they are. */
 export const ViewerTools = memo(function ViewerTools(props: Props) {
