@@ -4,6 +4,7 @@ import { given } from '../../src/files/given-file.ts';
 import { look } from '../../src/pages/looks.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
+import type { Say } from '../../src/texts.ts';
 
 /** An X-ray of 200 by 100 px with shades, whose pixels are 0.1 mm wide. */
 function xRay(): Buffer {
@@ -34,8 +35,44 @@ async function lookThroughMagnifier(page: Page): Promise<void> {
   await expect(lens).toBeVisible();
   await pane.dispatchEvent('pointerup', finger);
   await expect(lens).toBeHidden();
+  // Two fingers zoom instead.
+  await pane.dispatchEvent('pointerdown', finger);
+  await pane.dispatchEvent('pointerdown', { ...finger, pointerId: 8, clientX: midX + 50 });
+  await expect(lens).toBeHidden();
+  await pane.dispatchEvent('pointermove', { ...finger, pointerId: 8, clientX: midX + 100 });
+  await expect(page.getByText('200%')).toBeVisible();
+  for (const pointerId of [7, 8]) await pane.dispatchEvent('pointerup', { ...finger, pointerId });
+  await page.keyboard.press('0');
+  await expect(page.getByText('100%')).toBeVisible();
   await page.keyboard.press('g');
   await expect(page.locator('canvas')).toHaveCount(1);
+}
+
+/** Prints by the key: paper has the image without the tools, and says whose it is, by which window and scale, and what was measured. */
+async function printIt(page: Page, say: Say, said: readonly string[]): Promise<void> {
+  await page.evaluate(() => {
+    const count = { printed: 0 };
+    Object.assign(globalThis, { count, print: () => (count.printed += 1) });
+  });
+  await page.keyboard.press('p');
+  expect(await page.evaluate(() => (Reflect.get(globalThis, 'count') as { readonly printed: number }).printed)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const sheet = page.locator('dl:visible').locator('..');
+  for (const text of [...said, say('patients', 'dicom.printed.scale'), say('patients', 'dicom.scale.detector')])
+    await expect(sheet).toContainText(text);
+  await expect(page.locator('canvas[data-painted]')).toBeVisible();
+  const tools = page.getByRole('toolbar', { name: say('patients', 'dicom.tools') });
+  await expect(tools).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await expect(tools).toBeVisible();
+}
+
+/** What the pane says of any window. */
+function windowText(say: Say): RegExp {
+  const text = say('patients', 'dicom.windowIs', { centre: 'CENTRE', width: 'WIDTH' });
+  return new RegExp(`^${text.replace('CENTRE', '-?\\d+').replace('WIDTH', '\\d+')}$`);
 }
 
 test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a length measured, and found again', async ({
@@ -44,7 +81,7 @@ test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a l
   caller,
   say,
 }) => {
-  const { path, rows } = await stageWith(caller, [[given('pano.dcm', xRay()), 16]]);
+  const { path, rows, patient } = await stageWith(caller, [[given('pano.dcm', xRay()), 16]]);
   const [file] = rows;
   await page.goto(path);
   await page.locator(`[data-tile="${file?.id}"]`).click({ button: 'right' });
@@ -62,6 +99,7 @@ test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a l
   await page.mouse.move(midX - 60, midY + 20, { steps: 5 });
   await page.mouse.up();
   await expect(state).toHaveCount(0);
+  const dragged = (await page.getByText(windowText(say)).textContent()) ?? '';
 
   await lookThroughMagnifier(page);
   await page.keyboard.press('1');
@@ -73,10 +111,16 @@ test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a l
   await expect(length).toBeVisible();
   const said = await length.textContent();
   await expect(page.getByText(say('patients', 'dicom.saving.saved'))).toBeVisible();
+  await printIt(page, say, [patient.name, 'pano.dcm', dragged, said ?? '']);
   await look(page, context);
 
   await page.reload();
   await expect(length).toHaveText(said ?? '');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(path));
+  await page.locator(`[data-tile="${file?.id}"]`).dblclick();
+  await page.getByRole('dialog').locator('a[href*="/dcmviewer"]').click();
+  await expect(page).toHaveURL(/dcmviewer/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(canvas).toBeVisible();
 });
