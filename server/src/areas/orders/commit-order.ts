@@ -1,4 +1,4 @@
-import { FORM_KEYS, formKeysOf } from '@dentarium/domain/orders';
+import { FORM_KEYS } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -10,9 +10,9 @@ import { addressFor } from './delivery-addresses.ts';
 import { ofDoctor } from './doctor-facts.ts';
 import { commitProblems } from './form-judgement.ts';
 import { mayArrive, namedFiles, withGoneFiles } from './named-files.ts';
-import { type OrderOfPatient, orderFor, requireOperator, type StoredOrder } from './order-access.ts';
+import { orderFor, requireOperator, type StoredOrder } from './order-access.ts';
 import { answersOf } from './saved-answers.ts';
-import type { FrozenAddress } from './tables.ts';
+import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
 
 /** An action at an order as a call takes it in. */
 export interface ActionInput {
@@ -70,7 +70,7 @@ export async function commitOrder(
     detail: { number: submission, ...(parcel === null ? {} : { waybill: parcel }) },
     effects: {
       freezeForms: async () => {
-        await freezeForms(ctx, { order, patient }, { number: submission, address });
+        await freezeForms(ctx, order, { number: submission, address });
         await files.take(db, { orderId: order.id, patientId: patient.id, submission, found });
       },
       countSubmission: () =>
@@ -86,36 +86,6 @@ export async function commitOrder(
     throw isUnfinished ? new Failure('order.formsUnfinished', { forms: problems }) : error;
   });
   await awaitItems(db, order.id, awaited);
-}
-
-async function freezeForms(
-  { db, principal }: Context,
-  { order }: OrderOfPatient,
-  { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
-): Promise<void> {
-  const answers = await answersOf(db, order);
-  const forms = formKeysOf(order.type).flatMap((formKey) => {
-    const form = answers.get(formKey);
-    return form === undefined ? [] : [{ formKey, formValue: form.answers }];
-  });
-  await db
-    .insertInto('order_submission')
-    .values({
-      order_id: order.id,
-      number,
-      forms: JSON.stringify(forms),
-      address: JSON.stringify(address),
-      submitted_by: principal.accountId,
-    })
-    .execute();
-}
-
-async function countSubmission(
-  db: Kysely<Tables>,
-  order: StoredOrder,
-  set: { readonly submission_count: number; readonly address_id: string; readonly has_failed_files: boolean },
-): Promise<void> {
-  await db.updateTable('treatment_order').set(set).where('id', '=', order.id).execute();
 }
 
 /** What was asked for and is not there yet. */
@@ -142,7 +112,8 @@ export async function closeRequests(db: Kysely<Tables>, orderId: string): Promis
 }
 
 /**
- * Answers a request for data (D4, A4), with the files that the forms name by now.
+ * Answers a request for data (D4, A4). The manufacturer is given a new copy of the forms, with the files that they name by now, and parcels
+ * go where they went before.
  *
  * @throws Failure `order.notFound`, `order.outstanding` with the items, or what `changeOrder` refuses with
  */
@@ -157,6 +128,9 @@ export async function completeData(
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
   const found = await files.find(db, order.patient_id, namedFiles(order, await answersOf(db, order)));
   const missing = await stillMissing(db, order.id, found);
+  const { patient_id: patientId, submission_count: sent } = order;
+  const submission = sent + 1;
+  const address = await submittedAddress(db, order);
   await changeOrder({
     db,
     order,
@@ -164,14 +138,20 @@ export async function completeData(
     actors: ['doctor'],
     actorId: ctx.principal.accountId,
     facts: { ...ofDoctor(order, input.version), outstandingItems: missing.length },
-    effects: { closeRequest: () => closeRequests(db, order.id) },
+    detail: { number: submission },
+    effects: {
+      closeRequest: () => closeRequests(db, order.id),
+      freezeForms: async () => {
+        await freezeForms(ctx, order, { number: submission, address });
+        await files.take(db, { orderId: order.id, patientId, submission, found });
+      },
+      countSubmission: () => countSubmission(db, order, { submission_count: submission, has_failed_files: false }),
+    },
   }).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'order.outstanding'
       ? new Failure('order.outstanding', { items: missing })
       : error;
   });
-  const { patient_id: patientId, submission_count: submission } = order;
-  await files.take(db, { orderId: order.id, patientId, submission, found });
 }
 
 /** What was asked for and is not there, and the files of forms that are gone or cannot be read. */

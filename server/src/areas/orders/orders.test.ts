@@ -9,6 +9,7 @@ import {
   queryOrderSubmissions,
   withdrawOrder,
 } from '@dentarium/api/services/order-server';
+import type { OrderSubmission } from '@dentarium/api/services/order-shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -186,10 +187,28 @@ test('ORD-06 scenario 5: a designer asks for data, and after it was given the or
   expect(asked).toMatchObject({ detailStatus: 10001, takenBy: null });
   await expect(saveForm(clinic, orderId, 3, {})).rejects.toMatchObject({ code: 'order.formNotAsked' });
   const form = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
-  await saveForm(clinic, orderId, 4, form?.formValue ?? {});
+  const given = { ...form?.formValue, special: 'Close the spaces from behind' };
+  await saveForm(clinic, orderId, 4, given);
   const body = { operatorId: clinic.doctor, patientId: patient.id, orderId };
   expect(await clinic.client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004 });
+  const { submissions } = await reviewer.call(lab.queryLabOrder, { query: { orderId } });
+  expect(submissions.map(({ number, forms }) => [number, answersIn(forms, 4)])).toEqual([
+    [1, form?.formValue],
+    [2, given],
+  ]);
+  expect(answersIn(submissions[1]?.forms, 3)).toEqual(answersIn(submissions[0]?.forms, 3));
+  const stored = await clinic.db
+    .selectFrom('order_submission')
+    .select('address')
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(new Set(stored.map(({ address }) => JSON.stringify(address))).size).toBe(1);
+  expect(stored[0]?.address).not.toBeNull();
 });
+
+function answersIn(forms: OrderSubmission['forms'] | undefined, formKey: number): unknown {
+  return forms?.find((form) => form.formKey === formKey)?.formValue;
+}
 
 describe('ORD-06 deleting', () => {
   test('a draft goes with its case, and an order that was sent does not', async () => {

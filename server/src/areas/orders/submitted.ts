@@ -1,7 +1,54 @@
-import type { Kysely } from 'kysely';
+import { formKeysOf } from '@dentarium/domain/orders';
+import type { Kysely, Updateable } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { StoredOrder } from './order-access.ts';
-import type { Answers, FrozenAddress } from './tables.ts';
+import { answersOf } from './saved-answers.ts';
+import type { Answers, FrozenAddress, TreatmentOrderTable } from './tables.ts';
+
+/** Keeps a copy of the forms of an order as it is sent with them, and where its parcels go. */
+export async function freezeForms(
+  { db, principal }: Context,
+  order: StoredOrder,
+  { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
+): Promise<void> {
+  const answers = await answersOf(db, order);
+  const forms = formKeysOf(order.type).flatMap((formKey) => {
+    const form = answers.get(formKey);
+    return form === undefined ? [] : [{ formKey, formValue: form.answers }];
+  });
+  await db
+    .insertInto('order_submission')
+    .values({
+      order_id: order.id,
+      number,
+      forms: JSON.stringify(forms),
+      address: JSON.stringify(address),
+      submitted_by: principal.accountId,
+    })
+    .execute();
+}
+
+type Counted = Pick<Updateable<TreatmentOrderTable>, 'submission_count' | 'address_id' | 'has_failed_files'>;
+
+/** Notes at an order how often it was sent. */
+export async function countSubmission(db: Kysely<Tables>, order: StoredOrder, set: Counted): Promise<void> {
+  await db.updateTable('treatment_order').set(set).where('id', '=', order.id).execute();
+}
+
+function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
+  return db
+    .selectFrom('order_submission')
+    .select(['forms', 'address'])
+    .where('order_id', '=', order.id)
+    .where('number', '=', order.submission_count)
+    .executeTakeFirst();
+}
+
+/** Where the parcels of an order go, as it was last sent; `null` for one that was not. */
+export async function submittedAddress(db: Kysely<Tables>, order: StoredOrder): Promise<FrozenAddress | null> {
+  return (await lastSubmission(db, order))?.address ?? null;
+}
 
 /** The answers of a form as an order was last sent with them, and where its parcels go. */
 export async function submittedAnswers(
@@ -9,12 +56,7 @@ export async function submittedAnswers(
   order: StoredOrder,
   formKey: number,
 ): Promise<{ readonly answers: Answers; readonly address: FrozenAddress | null }> {
-  const row = await db
-    .selectFrom('order_submission')
-    .select(['forms', 'address'])
-    .where('order_id', '=', order.id)
-    .where('number', '=', order.submission_count)
-    .executeTakeFirst();
+  const row = await lastSubmission(db, order);
   return {
     answers: row?.forms.find((form) => form.formKey === formKey)?.formValue ?? {},
     address: row?.address ?? null,

@@ -57,7 +57,7 @@ export const ADJUSTMENT_TRANSITIONS: readonly OrderTransition[] = [
     from: [50001],
     guards: ['nothingOutstanding'],
     to: 50004,
-    effects: ['closeRequest', 'notifyReviewers'],
+    effects: ['closeRequest', 'freezeForms', 'countSubmission', 'notifyReviewers'],
   },
   {
     id: 'A4-automatic',
