@@ -1,22 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { caseCommit, completeTheData, createCase } from '@dentarium/api/services/case-actions';
 import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { applyForReissuance } from '@dentarium/api/services/case-production';
 import { deleteCase, getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/services/case-server';
 import * as lab from '@dentarium/api/services/lab-server';
 import {
+  confirmReceipt,
   deleteOrder,
   insertOrUpdateForm,
   queryOrderInfo,
   queryOrderSubmissions,
   withdrawOrder,
 } from '@dentarium/api/services/order-server';
-import type { OrderSubmission } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { makePatient, share } from '../patients/testing/patient-forms.ts';
-import { makeOrder } from './testing/make-orders.ts';
+import { makeOrder, makeShipment } from './testing/make-orders.ts';
 import {
   actionBy,
   commit,
@@ -208,6 +211,45 @@ test('ORD-06 scenario 5: a designer asks for data, and after it was given the or
 
 function answersIn(forms: OrderSubmission['forms'] | undefined, formKey: number): unknown {
   return forms?.find((form) => form.formKey === formKey)?.formValue;
+}
+
+test('CALL-05 ORD-06 an action sent again with its id gives the first answer, and is in the history once', async () => {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { client, doctor: operatorId, address_: addressId } = clinic;
+  const { orderId } = order;
+  const statement = true as const;
+  const sent = await twice('commit', order, (requestKey) =>
+    client.call(caseCommit, { body: { operatorId, orderId, addressId, statement } }, { requestKey }),
+  );
+  await clinic.db
+    .updateTable('treatment_order')
+    .set({ detail_status: 30005, step_status: 350, plan_upper: 20, plan_lower: 20 })
+    .where('id', '=', orderId)
+    .execute();
+  await makeShipment(clinic.db, orderId, { steps: [1, 2, 3], shippedBy: clinic.accounts.factory });
+  const received = await twice('confirmReceipt', order, (requestKey) =>
+    client.call(confirmReceipt, { body: { operatorId, orderId } }, { requestKey }),
+  );
+  const asked = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [], addressId };
+  const applied = await twice('applyForReissue', order, (requestKey) =>
+    client.call(applyForReissuance, { body: { operatorId, orderId, application: asked } }, { requestKey }),
+  );
+  expect([sent, received, applied]).toEqual([1, 1, 1]);
+});
+
+/**
+ * Sends a request two more times at once when it was answered, and as another request, which is refused.
+ *
+ * @returns how often the history has the action
+ */
+async function twice(action: string, { caseId }: OrderInfo, send: (requestKey: string) => Promise<OrderInfo>) {
+  const requestKey = randomUUID();
+  const first = await send(requestKey);
+  expect(await Promise.all([send(requestKey), send(requestKey)])).toEqual([first, first]);
+  await expect(send(randomUUID())).rejects.toMatchObject({ code: 'order.status' });
+  const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
+  return history.filter((entry) => entry.action === action).length;
 }
 
 describe('ORD-06 deleting', () => {
