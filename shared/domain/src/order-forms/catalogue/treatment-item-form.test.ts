@@ -5,7 +5,7 @@ import { treatmentItemForm as form } from './treatment-item-form.ts';
 import { TYPICAL_ITEMS } from './typical-items.ts';
 
 const setting = { facts: {}, day: '2026-05-04' };
-const [full = {}] = TYPICAL_ITEMS;
+const [full = {}]: readonly FormAnswers[] = TYPICAL_ITEMS;
 
 test('ORD-08 section 9.1: the typical catalogue', () => {
   expect(TYPICAL_ITEMS.map((item) => [item['kind'], item['nameCh'], item['nameEn']])).toEqual([

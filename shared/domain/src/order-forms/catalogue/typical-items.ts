@@ -118,7 +118,7 @@ function inclusionsOf({ kind, restarts, maxSteps, retainerPhase }: Item): FormAn
 }
 
 /** A typical catalogue of treatment items, as answers to the form of an item, for the demonstration (`domain-forms.md` 9.1). */
-export const TYPICAL_ITEMS: readonly FormAnswers[] = ITEMS.map((item) => {
+export const TYPICAL_ITEMS = ITEMS.map((item) => {
   const { name, short, colors, ...stored } = item;
   return {
     ...stored,
