@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../kernel/db/test-databas
 import { type Library, openLibrary } from '../areas/files/library.ts';
 import { Renditions } from '../areas/files/renditions.ts';
 import { deleteFile, type ObjectDeps, storeFile } from '../areas/files/stored-objects.ts';
+import { OrderFiles } from '../areas/order-files/order-files.ts';
 import { hashPassword } from '../identity/secrets/passwords.ts';
 import { passwordMatches } from '../identity/provider/testing/password-matches.ts';
 import { makePatient } from '../areas/patients/testing/patient-forms.ts';
@@ -29,6 +30,9 @@ let db: TestDatabase['db'];
 let dataDir: string;
 let library: Library;
 let deps: ObjectDeps;
+let orderFiles: OrderFiles;
+/** The orders whose files are to be read. */
+const enqueued: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -43,6 +47,14 @@ beforeAll(async () => {
     db,
     objectUsesOf(Object.values(areas)),
   );
+  const jobs = {
+    register: () => undefined,
+    enqueue: (_: unknown, __: string, input: object) => {
+      enqueued.push((input as { orderId: string }).orderId);
+      return Promise.resolve('');
+    },
+  };
+  orderFiles = new OrderFiles({ jobs, store: library.store });
   deps = { db, library, renditions: new Renditions(library), whenStored: () => Promise.resolve() };
 });
 
@@ -87,6 +99,7 @@ function ensure(atMost = Infinity) {
   return ensureDemoClinic({
     db,
     hashPassword,
+    orderFiles,
     log,
     planClinic: () => clinic,
     storeFile: (file) => {
@@ -209,6 +222,35 @@ describe('the demonstration clinic in a database', () => {
     expect(await filesOnDisk()).toHaveLength(clinic.contents.length);
     expect(await ensure(0)).toBe('there');
     expect(await counts()).toEqual(made);
+  });
+
+  test('ORD-05 LAB-01 has orders in varied states, made as the calls make them', async () => {
+    const orders = await db
+      .selectFrom('treatment_order')
+      .select(['type', 'detail_status', 'step_status', 'is_paused'])
+      .orderBy('type')
+      .orderBy('detail_status')
+      .orderBy('step_status')
+      .orderBy('is_paused')
+      .execute();
+    expect(orders.map((order) => [order.type, order.detail_status, order.step_status, order.is_paused])).toEqual([
+      [0, 10000, 10, false],
+      [0, 10001, 20, false],
+      [0, 10001, 20, false],
+      [0, 10004, 30, false],
+      [0, 10005, 40, false],
+      [0, 20000, 110, false],
+      [0, 20001, 110, false],
+      [1, 10004, 30, true],
+      [1, 30000, 0, false],
+      [1, 30001, 0, false],
+      [1, 30005, 350, false],
+      [1, 30005, 360, false],
+    ]);
+    const files = await db.selectFrom('order_file').select(['order_id', 'state']).execute();
+    expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['waiting']));
+    expect(enqueued).toHaveLength(orders.length - 1);
+    expect(new Set(enqueued)).toEqual(new Set(files.map((file) => file.order_id)));
   });
 
   test('marks its organisations, accounts, patients and objects', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, eachContent, type ObjectOf } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
+import type { OrderFiles } from '../areas/order-files/area.ts';
 import { insertPatients, insertPeople } from './insert-clinic.ts';
 
 /** Stores bytes as an upload would; equal bytes of one organisation once, so that an interrupted run goes on. */
@@ -16,6 +17,8 @@ type StoreFile = (file: {
 export interface EnsureOptions {
   readonly db: Kysely<Tables>;
   readonly storeFile: StoreFile;
+  /** What takes the files that orders are sent with. */
+  readonly orderFiles: OrderFiles;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Plans the clinic; asked only when it is not there yet. */
@@ -48,14 +51,17 @@ export function ensureDemoClinic(options: EnsureOptions): Promise<'made' | 'ther
   });
 }
 
-async function make({ db, storeFile, hashPassword, log }: EnsureOptions, clinic: DemoClinic): Promise<'made'> {
+async function make(
+  { db, storeFile, orderFiles, hashPassword, log }: EnsureOptions,
+  clinic: DemoClinic,
+): Promise<'made'> {
   const begun = performance.now();
   log.info({ patients: clinic.patients.length, images: clinic.contents.length }, 'Making the demonstration clinic');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
   const objects = await storeContents(storeFile, clinic);
   await db.transaction().execute(async (transaction) => {
-    await insertPatients(transaction, clinic, objectOf(objects), new Date());
+    await insertPatients(transaction, clinic, objectOf(objects), { now: new Date(), orderFiles });
     await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
   });
   log.info({ seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'The demonstration clinic is ready');

@@ -3,13 +3,14 @@ import { DEMO_SERVICE_CENTRE, type DemoClinic, type ObjectOf } from '@dentarium/
 import { insertDemoExams } from '../areas/detailed-exam/area.ts';
 import { insertDemoFiles } from '../areas/files/area.ts';
 import { insertDemoFrontDesk } from '../areas/front-desk/area.ts';
+import type { OrderFiles } from '../areas/order-files/area.ts';
 import { insertDemoRecords } from '../areas/medical-records/area.ts';
 import { insertDemoPatients } from '../areas/patients/area.ts';
 import { insertDemoStages } from '../areas/stages/area.ts';
 import { insertDemoTags, insertTagsOfDemoPatients } from '../areas/tags/area.ts';
 import { insertDemoAccounts } from '../clinic/administration/area.ts';
 import { insertDemoManufacturer } from '../areas/lab/area.ts';
-import { insertDemoCatalogue } from '../areas/orders/area.ts';
+import { insertDemoCatalogue, makeDemoOrders } from '../areas/orders/area.ts';
 import { insertDemoMembers } from '../clinic/members/area.ts';
 import { insertDemoOrganisations } from '../clinic/organisations/area.ts';
 import type { Tables } from '../kernel/db/tables.ts';
@@ -29,12 +30,12 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
   await insertDemoCatalogue(db, clinic);
 }
 
-/** Writes the patients with all that the clinic has of them, and the queue at its front desk at the time `now`. */
+/** Writes the patients with all that the clinic has of them, the queue at its front desk at the time `now`, and their orders. */
 export async function insertPatients(
   db: Transaction<Tables>,
   clinic: DemoClinic,
   objectOf: ObjectOf,
-  now: Date,
+  { now, orderFiles }: { readonly now: Date; readonly orderFiles: OrderFiles },
 ): Promise<void> {
   await insertDemoPatients(db, clinic);
   await insertTagsOfDemoPatients(db, clinic.patients);
@@ -43,4 +44,5 @@ export async function insertPatients(
   await insertDemoRecords(db, clinic.patients);
   await insertDemoExams(db, clinic.patients);
   await insertDemoFrontDesk(db, clinic, objectOf, now);
+  await makeDemoOrders(db, clinic, orderFiles);
 }
