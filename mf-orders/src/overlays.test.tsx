@@ -1,3 +1,5 @@
+import { getCaseShowBox } from '@dentarium/api/services/case-details';
+import { productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
@@ -7,6 +9,7 @@ import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/domain/orders';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { A_BOX, A_PROPOSAL } from './testing/next-steps.ts';
 import { aLabOrder } from './testing/lab-order.ts';
 import { anOrder, ORDER_ID } from './testing/samples.ts';
 import { serveOrder } from './testing/serve-order.ts';
@@ -29,6 +32,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
     [/^More for/, /^Withdraw$/],
     'dialog',
   ],
+  ['the next steps of a plan', { detailStatus: 30_005, stepStatus: 360 }, '/case', [/^Production follow-up/], 'dialog'],
   ['the choice of a patient', {}, '/case', [/^New order$/], 'dialog'],
   ['an application for a reissue', SHIPPED, '/case', [/^More for/, /^Apply for reissue$/], 'dialog'],
   ['the terms of a reissue', { ...REISSUE, termsOffered: true }, '/case', [/^More for/, /^Confirm terms$/], 'dialog'],
@@ -50,6 +54,8 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
     .on(queryOrderCounts, () => Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 1])) as never)
     .on(queryUsersInfo, () => [])
     .on(getAddress, () => [])
+    .on(productionFollowUpCheck, () => A_PROPOSAL)
+    .on(getCaseShowBox, () => A_BOX)
     .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
     .on(queryLabOrder, () => aLabOrder({ ...differs }));
   showAt(at);

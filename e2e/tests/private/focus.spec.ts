@@ -55,6 +55,7 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/new-order/new-order-dialog.tsx': ORDERS,
   'mf-orders/src/acts/order-menu.tsx': ORDERS,
   'mf-orders/src/acts/use-order-acts.tsx': ORDERS,
+  'mf-orders/src/follow-up/follow-up-dialog.tsx': ORDERS,
   'mf-orders/src/reissue/reissue-dialog.tsx': ORDERS,
   'mf-orders/src/reissue/terms-dialog.tsx': ORDERS,
 };

@@ -8,7 +8,7 @@ import { offersOf } from '../order/order-state.ts';
 import type { OrderActs } from './use-order-acts.tsx';
 
 /** What is done with a plan is offered where the plan is seen. */
-const WITH_THE_PLAN: ReadonlySet<RowAction> = new Set(['confirmPlan', 'requestChanges', 'compareVersions', 'followUp']);
+const WITH_THE_PLAN: ReadonlySet<RowAction> = new Set(['confirmPlan', 'requestChanges', 'compareVersions']);
 
 /** The first thing that an order offers as a button, and the others in a menu; both say whose order it is. */
 export function OrderMenu(props: {

@@ -11,12 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { newOrderPath, orderPath, wizardPath } from '../order/order-links.ts';
 
+const FollowUpDialog = lazy(() => import('../follow-up/follow-up-dialog.tsx'));
 const ReissueDialog = lazy(() => import('../reissue/reissue-dialog.tsx'));
 const TermsDialog = lazy(() => import('../reissue/terms-dialog.tsx'));
 
 /** A dialog over an order. */
 interface Opened {
-  readonly kind: 'reissue' | 'terms';
+  readonly kind: 'followUp' | 'reissue' | 'terms';
   readonly order: OrderRow;
 }
 
@@ -126,6 +127,7 @@ export function useOrderActs(): OrderActs {
     delete: changes.delete,
     giveUp: changes.giveUp,
     archive: (order) => marks.archive(order, true),
+    followUp: (order) => setOpened({ kind: 'followUp', order }),
     reissue: (order) => setOpened({ kind: 'reissue', order }),
     editAndReapply: (order) => setOpened({ kind: 'reissue', order }),
     confirmReissue: (order) => setOpened({ kind: 'terms', order }),
@@ -142,7 +144,11 @@ function OpenedDialog({ kind, order, onClose }: Opened & { readonly onClose: () 
   const Dialog = kind === 'reissue' ? ReissueDialog : TermsDialog;
   return (
     <Suspense fallback={null}>
-      <Dialog orderId={order.orderId} onClose={onClose} />
+      {kind === 'followUp' ? (
+        <FollowUpDialog order={order} onClose={onClose} />
+      ) : (
+        <Dialog orderId={order.orderId} onClose={onClose} />
+      )}
     </Suspense>
   );
 }

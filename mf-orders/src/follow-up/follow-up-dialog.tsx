@@ -1,0 +1,124 @@
+import type { CallResult } from '@dentarium/api';
+import { type CaseShowBox, getCaseShowBox } from '@dentarium/api/services/case-details';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import type { DeliveryAddress, OrderRow } from '@dentarium/api/services/order-shapes';
+import { evaluateForm, type FormAnswers, initialAnswers } from '@dentarium/domain/declared-form';
+import { followOnForms } from '@dentarium/domain/order-forms';
+import { callQuery, toast, useSession } from '@dentarium/platform';
+import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
+import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
+import { useRefusalText } from '../wizard/refusal-text.ts';
+import { batchOf, settingOf } from './next-steps.ts';
+
+const FORM = followOnForms.productionFollowUp;
+
+type Check = CallResult<typeof productionFollowUpCheck>;
+
+/** Orders the next steps of the confirmed plan of a case (row F5 of `order-states.md`). */
+export default function FollowUpDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const operatorId = useSession().user.id;
+  const { orderId, caseId, orgId, patient } = order;
+  const check = useQuery(callQuery(productionFollowUpCheck, { body: { operatorId, patientId: patient.id, orderId } }));
+  const box = useQuery(callQuery(getCaseShowBox, { query: { caseId } }));
+  const addresses = useQuery(callQuery(getAddress, { query: { orgId } }));
+  if (check.data === undefined || box.data === undefined || addresses.data === undefined) return null;
+  if (check.data.isAllowed)
+    return <NextBatch order={order} check={check.data} box={box.data} addresses={addresses.data} onClose={onClose} />;
+  return (
+    <Modal
+      open
+      title={t('followUp.title', { order: order.orderShowId, patient: patient.name })}
+      cancelText={t('act.back')}
+      okButtonProps={{ hidden: true }}
+      onCancel={onClose}
+    >
+      <p>{refusalText(check.data.reason)}</p>
+    </Modal>
+  );
+}
+
+function NextBatch(props: {
+  readonly order: OrderRow;
+  readonly check: Check;
+  readonly box: CaseShowBox;
+  readonly addresses: readonly DeliveryAddress[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const [tried, setTried] = useState(false);
+  const { order, check, box, addresses, onClose } = props;
+  const { orderId } = order;
+  const [setting] = useState(() => settingOf(check, box, addresses));
+  const start = useMemo(
+    () => ({
+      ...wholeAnswers(FORM, { ...initialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
+      [ACCEPTED]: [],
+    }),
+    [setting, addresses],
+  );
+  const form = useForm<DeclaredAnswers>({
+    start,
+    rules: (typed) => wrongIn(typed, setting),
+    wrongText: () => {
+      // Each field says it of itself.
+      setTried(true);
+      return undefined;
+    },
+    refusals: { 'order.batchRange': 'stepsTo', 'order.followUpForm': 'teethChanged' },
+    save: async (send, typed) => {
+      const { address } = typed;
+      if (typeof address !== 'string') return null;
+      const batch = batchOf(check, box, typed['stepsTo']);
+      const formValue = JSON.stringify({ v: FORM.version, ...wholeAnswers(FORM, typed) });
+      const version = check.version ?? order.version;
+      return send(productionFollowUp, {
+        body: { operatorId, orderId, version, ...batch, addressId: address, formValue },
+      });
+    },
+    onSaved: () => {
+      toast('success', t('act.done.followUp'));
+      onClose();
+    },
+    keepAs: `followUp.${orderId}`,
+  });
+  const accepted = useFormValue(form, ACCEPTED);
+  return (
+    <FormDialog
+      title={t('followUp.title', { order: order.orderShowId, patient: order.patient.name })}
+      form={form}
+      onClose={onClose}
+      saveLabel={t('act.followUp')}
+      width={720}
+    >
+      <DeclaredForm
+        form={form}
+        declaration={FORM}
+        setting={setting}
+        showAll={tried}
+        accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
+      />
+    </FormDialog>
+  );
+}
+
+/** What keeps a follow-up from being sent: answers that are missing or wrong, and rules that are broken and not accepted. */
+function wrongIn(typed: DeclaredAnswers, setting: ReturnType<typeof settingOf>) {
+  const answers: FormAnswers = wholeAnswers(FORM, typed);
+  const { errors, broken } = evaluateForm(FORM, answers, setting);
+  const accepted = acceptedOf(typed[ACCEPTED]);
+  return [
+    ...errors.map(({ field, problem }) => ({ field, problem })),
+    ...broken
+      .filter(({ kind, key }) => kind === 'error' || !accepted.includes(key))
+      .map(({ key, fields }) => ({ field: fields[0] ?? key, problem: key })),
+  ];
+}

@@ -1,0 +1,125 @@
+import { errorText } from '@dentarium/api';
+import { getCaseShowBox } from '@dentarium/api/services/case-details';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { A_BOX, A_PROPOSAL } from '../testing/next-steps.ts';
+import { anOrder, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+import { batchOf, settingOf } from './next-steps.ts';
+
+const ADDRESS = '77777777-7777-4777-8777-777777777777';
+const PAGE = `/case/detail?order=${ORDER_ID}`;
+const received = anOrder({ detailStatus: 30_005, stepStatus: 360 });
+const address = { id: ADDRESS, receiver: 'Front desk', phone: '1', region: 'City', street: '1' };
+
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  sessionStorage.clear();
+  server = serveOrder({ order: received })
+    .on(productionFollowUpCheck, () => A_PROPOSAL)
+    .on(getCaseShowBox, () => A_BOX)
+    .on(getAddress, () => [{ ...address, isDefault: true }])
+    .on(productionFollowUp, () => ({ ...received, detailStatus: 30_000, stepStatus: 0 }));
+});
+
+async function open() {
+  showAt(PAGE);
+  fireEvent.click(await screen.findByRole('button', { name: /^Production follow-up/ }, { timeout: 10_000 }));
+  return within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+}
+
+test.each([
+  [20, { from: 11, to: 20 }, { from: 11, to: 14 }],
+  [12, { from: 11, to: 12 }, { from: 11, to: 12 }],
+  [99, { from: 11, to: 24 }, { from: 11, to: 14 }],
+  [10, null, null],
+  [null, null, null],
+])('ORD-10 up to step %j the arches get their next steps, and none beyond the plan', (last, upper, lower) => {
+  expect(batchOf(A_PROPOSAL, A_BOX, last)).toEqual({ upper, lower });
+});
+
+test('ORD-10 the next batch that the server proposes is where the form begins', () => {
+  expect(settingOf(A_PROPOSAL, A_BOX, []).facts).toMatchObject({ nextFrom: 11, nextTo: 20, planSteps: 24 });
+});
+
+/** Answers what is asked of the treatment; `fit` as it is called. */
+function answer(dialog: Awaited<ReturnType<typeof open>>, fit: string): void {
+  const field = (label: RegExp, value: string): void => {
+    const input = dialog.getByLabelText(label);
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
+  };
+  field(/^Present step, upper/, '10');
+  field(/^Present step, lower/, '9');
+  field(/^Steps to/, '15');
+  const choose = (key: string, name: string): void => {
+    const group = document.querySelector<HTMLElement>(`[data-field="${key}"]`) ?? document.body;
+    fireEvent.click(within(group).getByLabelText(name));
+  };
+  choose('fit', fit);
+  choose('attachmentsComplete', 'yes');
+  choose('teethChanged', 'none');
+}
+
+test('ORD-10 a received treatment offers its next steps first: what is missing is said, and what was edited is sent', async () => {
+  const dialog = await open();
+  const send = dialog.getByRole('button', { name: 'Production follow-up' });
+  fireEvent.click(send);
+  await waitFor(() => expect(dialog.getByLabelText(/^Present step, upper/).getAttribute('aria-invalid')).toBe('true'));
+  expect(server.received(productionFollowUp)).toEqual([]);
+  answer(dialog, 'good');
+  fireEvent.click(send);
+  await waitFor(() => expect(server.received(productionFollowUp)).toHaveLength(1));
+  const [asked] = server.received(productionFollowUp);
+  const { formValue, ...body } = (asked?.body ?? {}) as { formValue: string };
+  expect(body).toEqual({
+    operatorId: USER_ID,
+    orderId: ORDER_ID,
+    version: 4,
+    upper: { from: 11, to: 15 },
+    lower: { from: 11, to: 14 },
+    addressId: ADDRESS,
+  });
+  expect(JSON.parse(formValue)).toMatchObject({ stepUpper: 10, stepLower: 9, fit: 1, stepsFrom: 11, stepsTo: 15 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('ORD-10 a poor fit advises a restart, and is sent once that was accepted', async () => {
+  const dialog = await open();
+  answer(dialog, 'poor');
+  expect(await dialog.findByText('The fit is poor: a restart is advised')).toBeTruthy();
+  const send = dialog.getByRole('button', { name: 'Production follow-up' });
+  fireEvent.click(send);
+  await waitFor(() => expect(send.classList).not.toContain('ant-btn-loading'));
+  expect(server.received(productionFollowUp)).toEqual([]);
+  fireEvent.click(within(dialog.getByRole('alert')).getByRole('checkbox'));
+  fireEvent.click(send);
+  await waitFor(() => expect(server.received(productionFollowUp)).toHaveLength(1));
+});
+
+test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {
+  const dialog = await open();
+  answer(dialog, 'good');
+  cleanup();
+  const again = await open();
+  fireEvent.click(await again.findByRole('button', { name: 'Continue with it' }));
+  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>(/^Steps to/).value).toBe('15'));
+});
+
+test('ORD-10 where no steps are left the dialog says so', async () => {
+  server.on(productionFollowUpCheck, () => ({
+    ...A_PROPOSAL,
+    isAllowed: false,
+    reason: 'order.noStepsLeft',
+    upper: null,
+    lower: null,
+  }));
+  const dialog = await open();
+  expect(dialog.getByText(errorText('order.noStepsLeft', 'en') ?? '')).toBeTruthy();
+});
