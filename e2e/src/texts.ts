@@ -16,6 +16,7 @@ const FOLDERS = {
   forms: 'shared/ui/src/form/locales',
   patients: 'mf-patients/src/locales',
   personal: 'mf-personal/src/locales',
+  orders: 'mf-orders/src/locales',
 } as const;
 
 /** A part of the product that has texts; `modules` are the names of the modules and of their tabs. */
@@ -41,7 +42,9 @@ function json(path: string): unknown {
 
 /** `name.patients`, `tab.triage` */
 function moduleNames(language: Language): unknown {
-  const modules = ['mf-patients', 'mf-personal'].map((folder) => json(`${folder}/module.json`) as Declaration);
+  const modules = ['mf-patients', 'mf-personal', 'mf-orders'].map(
+    (folder) => json(`${folder}/module.json`) as Declaration,
+  );
   return {
     name: Object.fromEntries(modules.map(({ name, title }) => [name, title[language]])),
     tab: Object.fromEntries(modules.flatMap(({ tabs }) => tabs.map(({ id, title }) => [id, title[language]]))),

@@ -1,0 +1,180 @@
+import { ORDER_STATUSES } from '@dentarium/domain/orders';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { demonstrationFolder } from '../../src/demonstration.ts';
+import { given } from '../../src/files/given-file.ts';
+import { boxStl } from '../../src/files/other-files.ts';
+import { changeLook, findings, isWhole, LOOKS } from '../../src/pages/looks.ts';
+import { named } from '../../src/pages/named.ts';
+import { expectToFit } from '../../src/pages/narrow.ts';
+import { startProduct } from '../../src/product.ts';
+import { signInByCode } from '../../src/server/code-flow.ts';
+import { stageWith } from '../../src/server/records.ts';
+import { savedSession } from '../../src/server/saved-session.ts';
+import { expect, test as base } from '../../src/test.ts';
+
+/** A product with the flag of orders; with it the first page of a doctor is another, so the other stories have none. */
+const test = base.extend<object, { readonly address: string }>({
+  address: [
+    async ({ mode }, provide) => {
+      const product = await startProduct({ MODE: mode, DEMO: '1', FLAGS: 'online' }, demonstrationFolder());
+      await provide(product.address);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  accountFor: [
+    // oxlint-disable-next-line no-empty-pattern -- it needs nothing of the others, and Playwright reads the pattern
+    async ({}, provide) => provide(() => ({ userName: 'senior', password: 'dentarium' })),
+    { scope: 'worker' },
+  ],
+});
+
+const [UPPER, LOWER] = [53, 51];
+const WIDE = { width: 1366, height: 768 };
+
+/** The name of a status as a Chinese page has it. */
+function statusName(detailStatus: number, stepStatus: number): string {
+  const found = ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
+  if (found === undefined) throw new Error(`there is no status ${detailStatus} ${stepStatus}`);
+  return found.name.ch;
+}
+
+/** Goes from one control to the next by the keyboard alone until this one has the focus. */
+async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+/** What axe finds in both themes, and what stands out of a narrow window; the page ends in the look that it began with. */
+async function inspect(page: Page, context: BrowserContext): Promise<void> {
+  await isWhole(page);
+  for (const chosen of LOOKS.toReversed()) {
+    await changeLook(page, context, chosen);
+    expect(await findings(page), `${page.url()} ${chosen.join(' ')}`).toEqual([]);
+    await expectToFit(page);
+    await page.setViewportSize(WIDE);
+  }
+}
+
+/** A browser of somebody at the manufacturer. */
+async function atManufacturer(browser: Browser, address: string, userName: string) {
+  const storageState = savedSession(address, await signInByCode(address, userName));
+  const context = await browser.newContext({
+    storageState,
+    baseURL: address,
+    locale: 'zh-CN',
+    viewport: WIDE,
+    reducedMotion: 'reduce',
+  });
+  return { context, page: await context.newPage() };
+}
+
+test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 MODE-07 scenario 9: retainers go from the wizard, filled in by the keyboard alone, to the receipt, with the clinic and the manufacturer in two browsers', async ({
+  page,
+  context,
+  browser,
+  caller,
+  address,
+  say,
+  header,
+}) => {
+  const { patient } = await stageWith(caller, [
+    [given('upper.stl', boxStl(60, 50, [10, 20])), UPPER],
+    [given('lower.stl', boxStl(60, 50, [0, 10])), LOWER],
+  ]);
+  const main = page.getByRole('main');
+  const press = (key: string): Locator => page.getByRole('button', { name: named(say('orders', key)) });
+  const field = (key: string): Locator => main.locator(`[data-field="${key}"]`);
+  const tab = header.tabs.filter({ hasText: say('modules', 'tab.case') });
+  const badge = async (count: number): Promise<void> =>
+    expect(tab).toHaveText(`${say('modules', 'tab.case')}${count === 0 ? '' : count}`);
+  const standsAt = (detailStatus: number, stepStatus: number): Promise<void> =>
+    expect(main.getByRole('status').filter({ hasText: statusName(detailStatus, stepStatus) })).toBeVisible();
+
+  await test.step('creates the order by the keyboard', async () => {
+    await page.goto(`/case/stage/treatment?patient=${patient.id}&type=1`);
+    const product = main.getByRole('group', { name: say('orders', 'product.title') }).locator('input:enabled');
+    await reach(page, product.first());
+    await page.keyboard.press('Space');
+    await reach(page, press('product.create'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/case\/stage\/prescription\?order=/);
+    await badge(1);
+  });
+  const orderId = new URL(page.url()).searchParams.get('order') ?? '';
+
+  await test.step('fills in the prescription, on the models of the patient', async () => {
+    await reach(page, field('basis').getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await expect(field('basis').getByRole('radio').first()).toBeChecked();
+    await expect(main.getByText('upper.stl').first()).toBeVisible();
+    await expect(main.getByText(say('orders', 'wizard.saving.saved'))).toBeVisible();
+    await inspect(page, context);
+    await reach(page, press('wizard.next'));
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('looks at the preview and submits', async () => {
+    await expect(page).toHaveURL(/\/case\/stage\/preview/);
+    const statement = main.getByRole('checkbox', { name: say('orders', 'submit.statement') });
+    await expect(statement).toBeVisible();
+    await inspect(page, context);
+    await reach(page, statement);
+    await page.keyboard.press('Space');
+    await reach(page, press('submit.send'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/case\/submit/);
+    await badge(0);
+  });
+
+  await page.goto('/case');
+  await expect(main.getByRole('link', { name: patient.name })).toBeVisible();
+  await inspect(page, context);
+  await main.getByRole('link', { name: patient.name }).press('Enter');
+  await expect(page).toHaveURL(/\/case\/detail/);
+  // Its models are read to their end by a job.
+  await standsAt(10004, 30);
+  await inspect(page, context);
+
+  await test.step('the reviewer takes and accepts, and the page of the doctor follows', async () => {
+    const lab = await atManufacturer(browser, address, 'reviewer');
+    const button = (key: string): Locator => lab.page.getByRole('button', { name: named(say('orders', key)) });
+    await lab.page.goto('/');
+    await lab.page.getByRole('link', { name: patient.name }).click();
+    await button('lab.act.takeReview').click();
+    await expect(button('lab.act.releaseReview')).toBeVisible();
+    await inspect(lab.page, lab.context);
+    await button('lab.act.accept').click();
+    await standsAt(30000, 0);
+    await lab.context.close();
+  });
+
+  await test.step('the factory makes and ships, and the page of the doctor follows', async () => {
+    const lab = await atManufacturer(browser, address, 'factory');
+    const button = (key: string): Locator => lab.page.getByRole('button', { name: named(say('orders', key)) });
+    await lab.page.goto('/lab');
+    await lab.page.getByRole('link', { name: patient.name }).click();
+    await button('lab.act.startProduction').click();
+    await standsAt(30001, 0);
+    await button('lab.act.ship').click();
+    const dialog = lab.page.getByRole('dialog');
+    await dialog.getByLabel(say('orders', 'lab.waybill')).fill('SF87654321');
+    await dialog.getByRole('button', { name: named(say('orders', 'lab.act.ship')) }).click();
+    await standsAt(30005, 350);
+    await lab.context.close();
+  });
+
+  await test.step('the doctor sees the parcel and confirms its receipt', async () => {
+    await expect(main.getByText('SF87654321').first()).toBeVisible();
+    await main.getByRole('button', { name: new RegExp(say('orders', 'act.confirmReceipt')) }).press('Enter');
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: named(say('orders', 'act.confirmReceipt')) }).press('Enter');
+    await standsAt(30005, 360);
+    await badge(0);
+  });
+  expect(new URL(page.url()).searchParams.get('order')).toBe(orderId);
+});
