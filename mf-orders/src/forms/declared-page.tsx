@@ -41,7 +41,7 @@ export function DeclaredPage(props: PageFormProps) {
   );
 }
 
-/** A form with its name, and the reason for which it was sent back. */
+/** A form with its name, and the reason for which it was sent back. Its sections are the landmarks, and one may have the name of the form. */
 export function FormSection(props: {
   readonly wizard: OrderWizard;
   readonly formKey: FormKey;
@@ -55,14 +55,14 @@ export function FormSection(props: {
     .filter(({ closedAt }) => closedAt === null)
     .flatMap(({ items }) => items.filter((item) => item.formKey === formKey && !item.isSupplied));
   return (
-    <section className={styles['section']} aria-label={formName(formKey)}>
+    <div className={styles['section']}>
       <h2 className={styles['heading']}>{formName(formKey)}</h2>
       {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
       {asked.map(({ id, text }) => (
         <Alert key={id} type="warning" showIcon title={t('form.asked')} description={text} />
       ))}
       {props.children}
-    </section>
+    </div>
   );
 }
 

@@ -122,7 +122,7 @@ test('ORD-12 a paused order is read only, and says why', async () => {
   held.order = anOrder({ isPaused: true, forms: [aForm(4, { version: 1, formValue: {} })] });
   showAt(`/case/stage/design?order=${ORDER_ID}`);
   expect((await screen.findByRole('alert')).textContent).toContain('contact the regional sales');
-  await screen.findByRole('region', { name: 'Prescription' });
+  await screen.findByRole('heading', { name: 'Prescription', level: 2 });
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
