@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { PlanScenes, type ShownScene } from './plan-scenes.ts';
+import { lastStep, longestSteps, movedTo, placeOf } from './plan-steps.ts';
+
+const NO_RIG = {} as ShownScene['rig'];
+
+/** A scene that tells what it was asked. */
+function sceneLog(): { readonly scene: ShownScene; readonly asked: string[] } {
+  const asked: string[] = [];
+  const note =
+    (name: string) =>
+    (...said: readonly unknown[]) =>
+      void asked.push(`${name} ${JSON.stringify(said)}`);
+  const scene = {
+    setStep: note('step'),
+    setShown: note('shown'),
+    setGrid: note('grid'),
+    setOverlay: note('overlay'),
+    choose: note('choose'),
+    look: note('look'),
+    fit: note('fit'),
+    draw: note('draw'),
+    rig: NO_RIG,
+  };
+  return { scene, asked };
+}
+
+describe('ORD-09 the steps of a plan', () => {
+  const steps = { upper: 12, lower: 8 };
+
+  test.each([
+    ['both', 5, { upper: 5, lower: 5 }],
+    ['both', 11, { upper: 11, lower: 8 }],
+    ['both', 40, { upper: 12, lower: 8 }],
+    ['upper', 9, { upper: 9, lower: 3 }],
+    ['lower', 9, { upper: 3, lower: 8 }],
+    ['lower', -2, { upper: 3, lower: 0 }],
+  ] as const)('the slider of %s at %d', (slider, to, moved) => {
+    expect(movedTo({ upper: 3, lower: 3 }, slider, to, steps)).toEqual(moved);
+  });
+
+  test('that of both arches ends with the longer one', () => {
+    expect([lastStep(steps, 'both'), lastStep(steps, 'lower')]).toEqual([12, 8]);
+    expect([placeOf({ upper: 2, lower: 6 }, 'both'), placeOf({ upper: 2, lower: 6 }, 'upper')]).toEqual([6, 2]);
+    expect(longestSteps([steps, { upper: 4, lower: 20 }])).toEqual({ upper: 12, lower: 20 });
+  });
+});
+
+describe('ORD-09 the pictures of two versions', () => {
+  const looks = { hidden: new Set(['gums'] as const), hasGrid: true, overlay: 'end', chosen: 13 } as const;
+
+  test('go together, each to no more than its own last step, and lay their own end over themselves', () => {
+    const [one, other] = [sceneLog(), sceneLog()];
+    const scenes = new PlanScenes();
+    scenes.add(one.scene, { upper: 12, lower: 8 });
+    const remove = scenes.add(other.scene, { upper: 4, lower: 20 });
+    scenes.setStep({ upper: 6.5, lower: 12 });
+    expect([one.asked.at(-1), other.asked.at(-1)]).toEqual(['step [6.5,8]', 'step [4,12]']);
+    scenes.setLooks(looks);
+    expect(other.asked).toEqual(
+      expect.arrayContaining([
+        'shown ["gums",false]',
+        'grid [true]',
+        'choose [13]',
+        'overlay [{"upper":4,"lower":20}]',
+      ]),
+    );
+    scenes.look('overjet');
+    expect(one.asked.at(-1)).toBe('look ["overjet"]');
+    remove();
+    const told = other.asked.length;
+    scenes.setStep({ upper: 1, lower: 1 });
+    expect(other.asked).toHaveLength(told);
+  });
+
+  test('one that comes later is shown as the others are, and what was hidden is shown again', () => {
+    const { scene, asked } = sceneLog();
+    const scenes = new PlanScenes();
+    scenes.setStep({ upper: 3, lower: 2 });
+    scenes.setLooks({ ...looks, overlay: 'start' });
+    scenes.add(scene, { upper: 12, lower: 8 });
+    expect(asked).toEqual([
+      'step [3,2]',
+      'shown ["gums",false]',
+      'grid [true]',
+      'choose [13]',
+      'overlay [{"upper":0,"lower":0}]',
+    ]);
+    scenes.setLooks({ hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null });
+    expect(asked).toEqual(expect.arrayContaining(['shown ["gums",true]', 'grid [false]', 'overlay [null]']));
+  });
+});

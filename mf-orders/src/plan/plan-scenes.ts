@@ -1,0 +1,88 @@
+import type { OfArches } from '@dentarium/scheme';
+import type { SchemePart, SchemeScene, SchemeView } from '@dentarium/scheme/scene';
+
+/** What is laid over the teeth: where they were, or where they will be. */
+export const OVERLAYS = ['none', 'start', 'end'] as const;
+/** One of the overlays. */
+export type Overlay = (typeof OVERLAYS)[number];
+
+/** How plans are shown. */
+export interface PlanLooks {
+  readonly hidden: ReadonlySet<SchemePart>;
+  readonly hasGrid: boolean;
+  readonly overlay: Overlay;
+  /** The tooth that stands out. */
+  readonly chosen: number | null;
+}
+
+/** What of a scene is used here. */
+export type ShownScene = Pick<
+  SchemeScene,
+  'setStep' | 'setShown' | 'setGrid' | 'setOverlay' | 'choose' | 'look' | 'fit' | 'draw' | 'rig'
+>;
+
+const START: OfArches<number> = { upper: 0, lower: 0 };
+
+/** The pictures of one plan, or of two that are compared. What is done to one is done to both, each within its own steps. */
+export class PlanScenes {
+  readonly #scenes = new Map<ShownScene, OfArches<number>>();
+  #at: OfArches<number> = START;
+  #looks: PlanLooks = { hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null };
+
+  /** Adds a picture of a plan of so many steps. It returns what takes it away. */
+  add(scene: ShownScene, steps: OfArches<number>): () => void {
+    this.#scenes.set(scene, steps);
+    this.#place(scene, steps);
+    this.#dress(scene, steps, null);
+    return () => void this.#scenes.delete(scene);
+  }
+
+  /** Moves the teeth to a step of each arch, which may be a fraction. */
+  setStep(at: OfArches<number>): void {
+    this.#at = at;
+    for (const [scene, steps] of this.#scenes) this.#place(scene, steps);
+  }
+
+  /** Changes how the plans are shown. */
+  setLooks(looks: PlanLooks): void {
+    const before = this.#looks;
+    this.#looks = looks;
+    for (const [scene, steps] of this.#scenes) this.#dress(scene, steps, before);
+  }
+
+  /** Looks along a view. */
+  look(view: SchemeView): void {
+    for (const scene of this.#scenes.keys()) scene.look(view);
+  }
+
+  /** Shows all of each plan. */
+  fit(): void {
+    for (const scene of this.#scenes.keys()) scene.fit();
+  }
+
+  /** Makes the pictures larger or smaller. */
+  zoom(factor: number): void {
+    this.turn(({ rig }) => rig.zoom(factor));
+  }
+
+  /** Turns or moves every picture alike. */
+  turn(move: (scene: ShownScene) => void): void {
+    for (const scene of this.#scenes.keys()) {
+      move(scene);
+      scene.draw();
+    }
+  }
+
+  #place(scene: ShownScene, steps: OfArches<number>): void {
+    scene.setStep(Math.min(this.#at.upper, steps.upper), Math.min(this.#at.lower, steps.lower));
+  }
+
+  #dress(scene: ShownScene, steps: OfArches<number>, before: PlanLooks | null): void {
+    const { hidden, hasGrid, overlay, chosen } = this.#looks;
+    const parts = new Set([...hidden, ...(before?.hidden ?? [])]);
+    for (const part of parts) scene.setShown(part, !hidden.has(part));
+    scene.setGrid(hasGrid);
+    scene.choose(chosen);
+    scene.setOverlay(overlay === 'none' ? null : overlay === 'start' ? START : steps);
+  }
+}

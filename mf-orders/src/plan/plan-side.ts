@@ -1,0 +1,30 @@
+import { requestOf } from '@dentarium/api';
+import { getLabSchemeMesh, queryLabSchemeDocument } from '@dentarium/api/services/lab-schemes';
+import { getSchemeMesh, querySchemeDocument } from '@dentarium/api/services/scheme-server';
+import { callQuery } from '@dentarium/platform';
+import type { Scheme } from '@dentarium/scheme';
+import { schemeDocument } from '@dentarium/scheme/document';
+import type { SkinSource } from '@dentarium/scheme/scene';
+
+/** Who looks at a plan: a clinic or a manufacturer. Each has calls of their own. */
+export type PlanSide = 'clinic' | 'lab';
+
+/** A version of a plan with its document, as one side sees it. */
+export interface PlanDocument {
+  readonly side: PlanSide;
+  readonly schemeId: string;
+  readonly document: Scheme;
+}
+
+/** Asks for the document of a version, and reads it. */
+export function callDocument(side: PlanSide, schemeId: string) {
+  const input = { query: { schemeId } };
+  const asked = callQuery(side === 'lab' ? queryLabSchemeDocument : querySchemeDocument, input, { silent: true });
+  return { ...asked, select: (answer: Readonly<Record<string, unknown>>): Scheme => schemeDocument.parse(answer) };
+}
+
+/** Where the meshes of a version are. */
+export function meshSource({ side, schemeId }: PlanDocument): (path: string) => SkinSource {
+  const call = side === 'lab' ? getLabSchemeMesh : getSchemeMesh;
+  return (path) => requestOf(call, { query: { schemeId, path } });
+}
