@@ -1,0 +1,81 @@
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import type { Scheme } from '@dentarium/scheme';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePatientFacts } from '../order/order-facts.tsx';
+import { PlanPicture } from './plan-picture.tsx';
+import styles from './plan.module.css';
+import type { PlanDocument, PlanSide } from './plan-side.ts';
+import { PlanKeys, PlanSwitches, PlanViews } from './plan-switches.tsx';
+import { StepSliders } from './step-sliders.tsx';
+import type { PlanControls } from './use-plan-controls.ts';
+
+/** A plan in three dimensions, or two versions beside each other that are moved and turned alike. */
+export function PlanPictures(props: {
+  readonly side: PlanSide;
+  readonly order: OrderInfo;
+  readonly plans: readonly OrderScheme[];
+  readonly documents: readonly Scheme[];
+  readonly controls: PlanControls;
+}) {
+  const { t } = useTranslation();
+  const { side, order, plans, documents, controls } = props;
+  const sources = useMemo(
+    () =>
+      documents.flatMap((document, at): PlanDocument[] => {
+        const schemeId = plans[at]?.schemeId;
+        return schemeId === undefined ? [] : [{ side, schemeId, document }];
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the versions of a page stay; their answers are read anew
+    [documents, side],
+  );
+  return (
+    <section className={styles['viewer']} aria-label={t('plan.viewer')}>
+      <div className={styles['pictures']} data-count={sources.length}>
+        {sources.map((source, at) => (
+          <Picture
+            key={source.schemeId}
+            source={source}
+            order={order}
+            number={plans[at]?.number ?? 0}
+            controls={controls}
+          />
+        ))}
+      </div>
+      <div className={styles['bar']}>
+        <PlanViews controls={controls} />
+        <StepSliders controls={controls} />
+        <PlanSwitches controls={controls} />
+      </div>
+      <PlanKeys controls={controls} />
+    </section>
+  );
+}
+
+/** A picture, which is made anew when it could not be loaded. */
+function Picture(props: {
+  readonly source: PlanDocument;
+  readonly order: OrderInfo;
+  readonly number: number;
+  readonly controls: PlanControls;
+}) {
+  const { t } = useTranslation();
+  const patientFacts = usePatientFacts();
+  const [tries, setTries] = useState(0);
+  const { source, order, number, controls } = props;
+  const version = t('plan.version', { number });
+  return (
+    <PlanPicture
+      key={tries}
+      plan={source}
+      name={t('plan.picture', { version, patient: order.patient.name })}
+      facts={[
+        { label: t('plan.patient'), value: `${order.patient.name} · ${patientFacts(order.patient)}` },
+        { label: t('plan.order'), value: `${order.orderShowId} · ${version}` },
+      ]}
+      controls={controls}
+      onRetry={() => setTries((before) => before + 1)}
+    />
+  );
+}
