@@ -1,0 +1,62 @@
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import { BOLTON_NORMS } from '@dentarium/scheme/figures';
+
+/** A figure of a plan: its name, what it is in, what is normal, and its values; `null` where it cannot be taken. */
+export interface FigureRow {
+  /** The key of its name. */
+  readonly name: string;
+  readonly unit: 'mm' | 'percent' | 'count';
+  readonly normal?: string;
+  readonly of: (plan: OrderScheme) => readonly (number | null)[];
+}
+
+const ARCHES = ['upper', 'lower'] as const;
+
+function boltonRow(kind: keyof typeof BOLTON_NORMS): FigureRow {
+  const { mean, sd } = BOLTON_NORMS[kind];
+  return {
+    name: `bolton.${kind}`,
+    unit: 'percent',
+    normal: `${mean} ± ${sd}`,
+    of: ({ figures: { bolton } }) => [bolton[kind]?.ratio ?? null, bolton[kind]?.ratioAfterIpr ?? null],
+  };
+}
+
+function biteRow(name: 'overjet' | 'overbite'): FigureRow {
+  return { name, unit: 'mm', of: ({ figures: { start, end } }) => [start[name], end[name]] };
+}
+
+function archRow(name: 'midline' | 'canineWidth' | 'molarWidth', arch: 'upper' | 'lower'): FigureRow {
+  const of = ({ figures: { start, end } }: OrderScheme) => [start[name][arch], end[name][arch]];
+  return { name: `${name}.${arch}`, unit: 'mm', of };
+}
+
+/** The figures with a value at the beginning and one at the end; of a ratio those without and with the reduction. */
+export const FIGURE_ROWS: readonly FigureRow[] = [
+  boltonRow('anterior'),
+  boltonRow('overall'),
+  biteRow('overjet'),
+  biteRow('overbite'),
+  ...(['midline', 'canineWidth', 'molarWidth'] as const).flatMap((name) => ARCHES.map((arch) => archRow(name, arch))),
+  {
+    name: 'contacts',
+    unit: 'count',
+    of: ({ figures: { startContacts, endContacts } }) =>
+      [startContacts, endContacts].map((contacts) => contacts.filter(({ isMarked }) => isMarked).length),
+  },
+];
+
+/** What is counted for each arch: the upper one first. */
+export const COUNT_ROWS: readonly FigureRow[] = [
+  { name: 'aligners', unit: 'count', of: ({ steps }) => ARCHES.map((arch) => steps[arch]) },
+  { name: 'overcorrection', unit: 'count', of: ({ overcorrection }) => ARCHES.map((arch) => overcorrection[arch]) },
+  { name: 'attachments', unit: 'count', of: ({ figures }) => ARCHES.map((arch) => figures.attachments[arch]) },
+  { name: 'ipr', unit: 'mm', of: ({ figures }) => ARCHES.map((arch) => figures.ipr[arch]) },
+];
+
+/** A value as it is read. */
+export function figureText(value: number | null, unit: FigureRow['unit']): string {
+  if (value === null) return '–';
+  if (unit === 'count') return String(value);
+  return unit === 'percent' ? value.toFixed(1) : value.toFixed(2);
+}

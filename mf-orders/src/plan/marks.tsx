@@ -1,0 +1,86 @@
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import { archOf, MOVEMENT_LIMITS } from '@dentarium/scheme';
+import { type Column, DataTable } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './plan.module.css';
+import type { PlanControls } from './use-plan-controls.ts';
+import { useToothText } from './use-tooth-text.ts';
+
+type Mark = OrderScheme['marks'][number];
+
+/** What is unusual in a plan or differs from the prescription: tooth, steps, value, limit, and what the limit rests on. */
+export function Marks({ marks, controls }: { readonly marks: readonly Mark[]; readonly controls: PlanControls }) {
+  const { t } = useTranslation();
+  const columns = useMarkColumns(controls);
+  if (marks.length === 0) return <p>{t('plan.noMarks')}</p>;
+  return (
+    <DataTable
+      label={t('plan.marks')}
+      columns={columns}
+      rows={marks}
+      rowKey={({ rule, teeth, fromStep }) => [rule, ...teeth, fromStep].join()}
+    />
+  );
+}
+
+function useMarkColumns(controls: PlanControls): readonly Column<Mark, never>[] {
+  const { t } = useTranslation();
+  const toothText = useToothText();
+  const show = ({ teeth: [tooth], step }: Mark): void => {
+    if (tooth === undefined) return;
+    controls.choose(tooth);
+    controls.go(archOf(tooth), step);
+  };
+  const measured = (value: number | null, rule: string): string =>
+    value === null ? '–' : `${value.toFixed(2)} ${unitOf(rule)}`;
+  return [
+    {
+      id: 'teeth',
+      title: t('plan.tooth'),
+      names: true,
+      width: '12%',
+      cell: (mark) => (
+        <Button type="text" size="small" onClick={() => show(mark)} title={t('plan.show')}>
+          {toothText(...mark.teeth)}
+        </Button>
+      ),
+    },
+    { id: 'rule', title: t('plan.marked'), width: '22%', cell: ({ rule }) => t(`plan.mark.${rule}`) },
+    {
+      id: 'steps',
+      title: t('plan.stepsOf'),
+      width: '16%',
+      cell: ({ step, fromStep, toStep }) =>
+        fromStep === toStep ? stepText(step) : t('plan.stepSpan', { from: fromStep, to: toStep, step }),
+    },
+    { id: 'value', title: t('plan.value'), width: '10%', cell: ({ value, rule }) => measured(value, rule) },
+    { id: 'limit', title: t('plan.limit'), width: '10%', cell: ({ limit, rule }) => measured(limit, rule) },
+    { id: 'source', title: t('plan.source'), cell: ({ rule }) => <Source rule={rule} /> },
+  ];
+}
+
+/** The step of a mark; nothing for what no step shows. */
+function stepText(step: number): string {
+  return step === 0 ? '–' : String(step);
+}
+
+function limitOf(rule: string) {
+  return MOVEMENT_LIMITS.find(({ id }) => id === rule);
+}
+
+function unitOf(rule: string): string {
+  return limitOf(rule)?.unit === 'deg' ? '°' : 'mm';
+}
+
+/** What a limit rests on: the prescription, or what was published. */
+function Source({ rule }: { readonly rule: string }) {
+  const { t } = useTranslation();
+  const limit = limitOf(rule);
+  if (limit === undefined) return t('plan.basis.prescription');
+  return (
+    <span className={styles['source']}>
+      {t(`plan.basis.${limit.basis}`)} <cite lang="en">{limit.source}</cite>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { MOVEMENTS, type MovementKind, type MovementRow, movementTable, type Scheme } from '@dentarium/scheme';
+import { type Column, DataTable, TagChip } from '@dentarium/ui';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './plan.module.css';
+import { lastStep } from './plan-steps.ts';
+import type { PlanControls } from './use-plan-controls.ts';
+import { useToothText } from './use-tooth-text.ts';
+
+/** What is in degrees; all else is in mm. */
+const TURNS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);
+
+/** What each tooth does to the end or to the step that is shown, coloured by how hard that is for aligners. */
+export function Movements({ document, controls }: { readonly document: Scheme; readonly controls: PlanControls }) {
+  const { t } = useTranslation();
+  const [until, setUntil] = useState<'end' | 'shown'>('end');
+  const rows = movementTable(document, until === 'end' ? undefined : lastStep(controls.at, 'both'));
+  const columns = useMovementColumns(controls);
+  return (
+    <>
+      <div className={styles['tableHead']}>
+        <Segmented
+          size="small"
+          aria-label={t('plan.until')}
+          value={until}
+          onChange={setUntil}
+          options={(['end', 'shown'] as const).map((one) => ({ value: one, label: t(`plan.untilStep.${one}`) }))}
+        />
+        <span className={styles['legend']}>
+          <TagChip kind="warning">{t('plan.difficulty.moderate')}</TagChip>
+          <TagChip kind="danger">{t('plan.difficulty.hard')}</TagChip>
+        </span>
+      </div>
+      <DataTable label={t('plan.movements')} columns={columns} rows={rows} rowKey={({ tooth }) => String(tooth)} />
+      <p className={styles['quiet']}>{t('plan.signs')}</p>
+    </>
+  );
+}
+
+function useMovementColumns(controls: PlanControls): readonly Column<MovementRow, never>[] {
+  const { t } = useTranslation();
+  const toothText = useToothText();
+  const value = (kind: MovementKind, { movement, difficulty }: MovementRow) => {
+    const text = signed(movement[kind], TURNS.has(kind) ? 1 : 2);
+    if (difficulty[kind] === 'easy') return text;
+    const kindOfChip = difficulty[kind] === 'hard' ? 'danger' : 'warning';
+    return (
+      <span title={t(`plan.difficulty.${difficulty[kind]}`)}>
+        <TagChip kind={kindOfChip}>{text}</TagChip>
+      </span>
+    );
+  };
+  return [
+    {
+      id: 'tooth',
+      title: t('plan.tooth'),
+      names: true,
+      cell: ({ tooth, isHardest }) => (
+        <span className={styles['toothCell']}>
+          <Button
+            type={controls.looks.chosen === tooth ? 'primary' : 'text'}
+            size="small"
+            aria-pressed={controls.looks.chosen === tooth}
+            onClick={() => controls.choose(controls.looks.chosen === tooth ? null : tooth)}
+          >
+            {toothText(tooth)}
+          </Button>
+          {isHardest ? <TagChip kind="danger">{t('plan.hardest')}</TagChip> : null}
+        </span>
+      ),
+    },
+    ...MOVEMENTS.map((kind) => ({
+      id: kind,
+      title: t(`plan.movement.${kind}`),
+      cell: (row: MovementRow) => value(kind, row),
+    })),
+  ];
+}
+
+/** A value with its sign; what rounds to nothing has none. */
+function signed(value: number, digits: number): string {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;
+}
