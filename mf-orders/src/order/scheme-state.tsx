@@ -1,0 +1,17 @@
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import { TagChip } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+
+const KINDS = {
+  expert: 'accent',
+  returned: 'warning',
+  proposed: 'accent',
+  changes: 'warning',
+  confirmed: 'success',
+} as const;
+
+/** Where a version of a plan stands. */
+export function SchemeStateChip({ state }: Pick<OrderScheme, 'state'>) {
+  const { t } = useTranslation();
+  return <TagChip kind={KINDS[state]}>{t(`plan.state.${state}`)}</TagChip>;
+}

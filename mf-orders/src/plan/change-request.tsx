@@ -1,0 +1,157 @@
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import { toast, useSession } from '@dentarium/platform';
+import { type Scheme, alongArch, ARCHES } from '@dentarium/scheme';
+import { type Form, FormBody, FormField, useForm, useFormValue } from '@dentarium/ui/form';
+import { Button, Input, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type PlanRemark, Remarks } from './opinions.tsx';
+import styles from './plan.module.css';
+import { lastStep, placeOf } from './plan-steps.ts';
+import type { PlanControls } from './use-plan-controls.ts';
+import { useToothText } from './use-tooth-text.ts';
+
+/** What is asked for; the last remark is not in the list yet. */
+interface Request extends Record<string, unknown> {
+  readonly opinion: string;
+  readonly remarks: readonly PlanRemark[];
+  readonly tooth: number | null;
+  readonly step: number | null;
+  readonly text: string;
+}
+
+const NOTHING: Request = { opinion: '', remarks: [], tooth: null, step: null, text: '' };
+/** The most remarks of a request. */
+const MOST_REMARKS = 200;
+
+/** The remarks with the one that is being written. */
+function allRemarks({ remarks, tooth, step, text }: Request): readonly PlanRemark[] {
+  return text.trim() === '' ? remarks : [...remarks, { tooth, step, text: text.trim() }];
+}
+
+/** Has a plan changed (row P9 of `order-states.md`): what should differ, and remarks on teeth and steps. It is a draft until it is sent. */
+export function ChangeRequest(props: {
+  readonly order: OrderInfo;
+  readonly schemeId: string;
+  readonly document: Scheme;
+  readonly controls: PlanControls;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { order, schemeId, document, controls } = props;
+  const { orderId, version } = order;
+  const form = useForm<Request>({
+    start: NOTHING,
+    rules: (request) => [
+      ...(request.opinion.trim() === '' ? [{ field: 'opinion' as const, problem: 'required' }] : []),
+      ...(allRemarks(request).length > MOST_REMARKS ? [{ field: 'text' as const, problem: 'many' }] : []),
+    ],
+    problemText: (problem) => (problem === 'many' ? t('plan.manyRemarks', { most: MOST_REMARKS }) : undefined),
+    refusals: { 'order.opinion': 'opinion' },
+    save: (send, request) =>
+      send(insertSchemeDesign, {
+        body: {
+          operatorId,
+          orderId,
+          version,
+          schemeId,
+          decision: 'change',
+          opinion: request.opinion.trim(),
+          remarks: [...allRemarks(request)],
+        },
+      }),
+    onSaved: () => toast('success', t('plan.changesAsked')),
+    keepAs: `plan.change.${orderId}`,
+  });
+  return (
+    <FormBody form={form}>
+      <FormField form={form} name="opinion" label={t('plan.opinion')} required wide>
+        {(control, { value, change }) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 3, maxRows: 12 }}
+            maxLength={4000}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </FormField>
+      <NewRemark form={form} document={document} controls={controls} />
+      <div className={styles['actions']}>
+        <Button type="primary" htmlType="submit" loading={form.saving}>
+          {t('plan.askChanges')}
+        </Button>
+      </div>
+    </FormBody>
+  );
+}
+
+/** A remark on a tooth and a step, and those that are written already. */
+function NewRemark(props: {
+  readonly form: Form<Request>;
+  readonly document: Scheme;
+  readonly controls: PlanControls;
+}) {
+  const { t } = useTranslation();
+  const toothText = useToothText();
+  const { form, document, controls } = props;
+  const remarks = useFormValue(form, 'remarks');
+  const text = useFormValue(form, 'text');
+  const teeth = ARCHES.flatMap((arch) =>
+    alongArch([...document.teeth.map(({ tooth }) => tooth), ...document.missing], arch),
+  );
+  const add = (): void => form.change({ ...NOTHING, opinion: form.get().opinion, remarks: allRemarks(form.get()) });
+  return (
+    <>
+      <FormField form={form} name="tooth" label={t('plan.tooth')}>
+        {(control, { value, change }) => (
+          <Select
+            {...control}
+            allowClear
+            value={value}
+            onChange={(tooth: number | undefined) => change(tooth ?? null)}
+            options={teeth.map((tooth) => ({ value: tooth, label: toothText(tooth) }))}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="step" label={t('plan.step')}>
+        {(control, { value, change }) => (
+          <InputNumber
+            {...control}
+            min={0}
+            max={lastStep(controls.steps, 'both')}
+            precision={0}
+            value={value}
+            onChange={(step) => change(step)}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="text" label={t('plan.remark')} wide>
+        {(control, { value, change }) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            maxLength={1000}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </FormField>
+      <div className={styles['actions']}>
+        <Button onClick={() => form.change({ tooth: controls.looks.chosen, step: placeOf(controls.at, 'both') })}>
+          {t('plan.takePlace')}
+        </Button>
+        <Button disabled={text.trim() === ''} onClick={add}>
+          {t('plan.addRemark')}
+        </Button>
+      </div>
+      <div className={styles['wide']}>
+        <Remarks
+          remarks={remarks}
+          controls={controls}
+          onRemove={(at) => form.change({ remarks: remarks.filter((_, place) => place !== at) })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import { PLAN_STATEMENT } from '@dentarium/domain/orders';
+import { toast, useLanguage, useSession } from '@dentarium/platform';
+import { ARCHES } from '@dentarium/scheme';
+import { FormBody, FormField, useForm } from '@dentarium/ui/form';
+import { Button, Checkbox, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './plan.module.css';
+
+/** Confirms a plan (row P10 of `order-states.md`): the statement of the doctor, and the last step of the first batch in each arch. */
+export function Confirmation({ order, plan }: { readonly order: OrderInfo; readonly plan: OrderScheme }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const operatorId = useSession().user.id;
+  const { orderId, version } = order;
+  const { schemeId, steps } = plan;
+  // No draft: a statement is ticked anew by who has looked at the plan, and the steps begin with all.
+  const form = useForm({
+    start: { upper: steps.upper, lower: steps.lower, isStated: false },
+    rules: ({ upper, lower, isStated }) => [
+      ...(isStated ? [] : [{ field: 'isStated' as const, problem: 'unstated' }]),
+      ...(upper + lower > 0 ? [] : [{ field: 'upper' as const, problem: 'none' }]),
+    ],
+    problemText: (problem) =>
+      problem === 'unstated' || problem === 'none' ? t(`plan.confirmation.${problem}`) : undefined,
+    refusals: { 'order.batchRange': 'upper', 'order.statement': 'isStated' },
+    save: (send, { upper, lower }) =>
+      send(insertSchemeDesign, {
+        body: {
+          operatorId,
+          orderId,
+          version,
+          schemeId,
+          decision: 'confirm',
+          statement: language,
+          batch: { upper: rangeTo(upper), lower: rangeTo(lower) },
+        },
+      }),
+    onSaved: () => toast('success', t('plan.confirmed')),
+  });
+  return (
+    <FormBody form={form}>
+      {ARCHES.filter((arch) => steps[arch] > 0).map((arch) => (
+        <FormField
+          key={arch}
+          form={form}
+          name={arch}
+          label={t('plan.firstBatch', { arch: t(`plan.slider.${arch}`) })}
+          hint={t('plan.firstBatchHint', { last: steps[arch] })}
+        >
+          {(control, { value, change }) => (
+            <InputNumber
+              {...control}
+              min={0}
+              max={steps[arch]}
+              precision={0}
+              value={value}
+              onChange={(to) => change(to ?? 0)}
+            />
+          )}
+        </FormField>
+      ))}
+      <FormField form={form} name="isStated" label={t('plan.statement')} required wide group>
+        {(_, { value, change }) => (
+          <Checkbox checked={value} onChange={({ target }) => change(target.checked)}>
+            {PLAN_STATEMENT[language]}
+          </Checkbox>
+        )}
+      </FormField>
+      <div className={styles['actions']}>
+        <Button type="primary" htmlType="submit" loading={form.saving}>
+          {t('plan.confirm')}
+        </Button>
+      </div>
+    </FormBody>
+  );
+}
+
+/** The steps of a batch from the first one on; `null` for an arch of which nothing is made yet. */
+function rangeTo(to: number): { readonly from: number; readonly to: number } | null {
+  return to === 0 ? null : { from: 1, to };
+}

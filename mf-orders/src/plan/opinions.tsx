@@ -1,0 +1,82 @@
+import type { SchemeOpinion } from '@dentarium/api/services/scheme-shapes';
+import { momentText } from '@dentarium/domain';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './plan.module.css';
+import type { PlanControls } from './use-plan-controls.ts';
+import { useToothText } from './use-tooth-text.ts';
+
+/** What is said of a place of a plan. */
+export type PlanRemark = SchemeOpinion['remarks'][number];
+
+/** The place of a remark: its tooth, its step, both, or the plan as a whole. */
+function useRemarkPlace(): (remark: Pick<PlanRemark, 'tooth' | 'step'>) => string {
+  const { t } = useTranslation();
+  const toothText = useToothText();
+  return ({ tooth, step }) => {
+    const places = [
+      ...(tooth === null ? [] : [t('plan.atTooth', { tooth: toothText(tooth) })]),
+      ...(step === null ? [] : [t('plan.atStep', { step })]),
+    ];
+    return places.length === 0 ? t('plan.whole') : places.join(' · ');
+  };
+}
+
+/** What doctor and expert have said of the versions, the latest first; a remark leads to its tooth and step. */
+export function Opinions(props: { readonly opinions: readonly SchemeOpinion[]; readonly controls: PlanControls }) {
+  const { t } = useTranslation();
+  const { opinions, controls } = props;
+  if (opinions.length === 0) return <p>{t('plan.noOpinions')}</p>;
+  return (
+    <ul className={styles['opinions']}>
+      {opinions.map(({ id, number, at, by, decision, opinion, remarks }) => (
+        <li key={id}>
+          <p className={styles['quiet']}>
+            {t('plan.version', { number })} · {t(`plan.said.${decision}`)} · {by.name} {momentText(new Date(at))}
+          </p>
+          {opinion === '' ? null : <p className={styles['text']}>{opinion}</p>}
+          <Remarks remarks={remarks} controls={controls} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Remarks with their places; each can be shown, and removed where that is offered. */
+export function Remarks(props: {
+  readonly remarks: readonly PlanRemark[];
+  readonly controls: PlanControls;
+  readonly onRemove?: (at: number) => void;
+}) {
+  const { t } = useTranslation();
+  const placeText = useRemarkPlace();
+  const { remarks, controls, onRemove } = props;
+  const show = ({ tooth, step }: PlanRemark): void => {
+    controls.choose(tooth);
+    if (step !== null) controls.go('both', step);
+  };
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={styles['remarks']}>
+      {remarks.map((remark, at) => (
+        // Two remarks may say the same of the same place.
+        <li key={at}>
+          <Button type="link" size="small" title={t('plan.show')} onClick={() => show(remark)}>
+            {placeText(remark)}
+          </Button>
+          <span className={styles['text']}>{remark.text}</span>
+          {onRemove === undefined ? null : (
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('plan.removeRemark', { place: placeText(remark) })}
+              onClick={() => onRemove(at)}
+            >
+              {t('plan.remove')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import { momentText } from '@dentarium/domain';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SchemeStateChip } from '../order/scheme-state.tsx';
+import styles from './plan.module.css';
+
+/** The version that is shown, and one to compare it with. */
+export function Versions(props: {
+  readonly versions: readonly OrderScheme[];
+  readonly shown: OrderScheme;
+  readonly other: OrderScheme | null;
+  readonly onShow: (number: number) => void;
+  readonly onCompare: (number: number | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { versions, shown, other } = props;
+  const options = versions.map(({ number, state, submittedAt }) => ({
+    value: number,
+    label: `${t('plan.version', { number })} · ${t(`plan.state.${state}`)} · ${momentText(new Date(submittedAt))}`,
+  }));
+  return (
+    <div className={styles['versions']}>
+      <Select
+        className={styles['versionChoice'] ?? ''}
+        aria-label={t('plan.versions')}
+        value={shown.number}
+        options={options}
+        onChange={props.onShow}
+      />
+      <SchemeStateChip state={shown.state} />
+      {versions.length < 2 ? null : (
+        <Select<number | null>
+          className={styles['versionChoice'] ?? ''}
+          aria-label={t('plan.compareWith')}
+          placeholder={t('plan.compareWith')}
+          allowClear
+          value={other?.number ?? null}
+          options={options.filter(({ value }) => value !== shown.number)}
+          onChange={(number) => props.onCompare(number ?? null)}
+        />
+      )}
+      {shown.confirmation === null ? null : (
+        <span className={styles['quiet']}>
+          {t('plan.confirmedBy', {
+            name: shown.confirmation.by.name,
+            moment: momentText(new Date(shown.confirmation.at)),
+          })}
+        </span>
+      )}
+      {shown.note === '' ? null : <p className={styles['text']}>{t('plan.note', { note: shown.note })}</p>}
+    </div>
+  );
+}
