@@ -60,7 +60,7 @@ export function OrderMenu(props: {
 }
 
 /** What only leads to the page of the order. */
-const LOOKS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress', 'reviewPlan']);
+const LOOKS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
 
 /** Archiving goes at any status, and back (`order-states.md` 4.6). */
 function archiveItem(

@@ -9,7 +9,7 @@ import { useQuestion } from '@dentarium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { newOrderPath, orderPath, wizardPath } from '../order/order-links.ts';
+import { newOrderPath, orderPath, planPath, wizardPath } from '../order/order-links.ts';
 
 const FollowUpDialog = lazy(() => import('../follow-up/follow-up-dialog.tsx'));
 const ReissueDialog = lazy(() => import('../reissue/reissue-dialog.tsx'));
@@ -111,7 +111,7 @@ export function useOrderActs(): OrderActs {
   const does: Partial<Record<RowAction, (order: OrderRow) => void>> = {
     view: ({ orderId }) => go(orderPath(orderId)),
     viewProgress: ({ orderId }) => go(orderPath(orderId)),
-    reviewPlan: ({ orderId }) => go(orderPath(orderId)),
+    reviewPlan: ({ orderId }) => go(planPath(orderId)),
     viewRequest: ({ orderId }) => go(orderPath(orderId, 'requests')),
     viewReasons: ({ orderId }) => go(orderPath(orderId, 'forms')),
     tracking: ({ orderId }) => go(orderPath(orderId, 'parcels')),

@@ -17,6 +17,7 @@ import { OrderForms } from './order-forms.tsx';
 import { OrderHistory } from './order-history.tsx';
 import styles from './order-page.module.css';
 import { Parcels } from './parcels.tsx';
+import { PlanVersions } from './plan-versions.tsx';
 import { ReissueSection } from './reissue-section.tsx';
 import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -58,6 +59,7 @@ function ShownOrder({ order }: { readonly order: OrderInfo }) {
           <OrderForms order={order} />
         </div>
         <div className={styles['side']}>
+          <PlanVersions order={order} />
           <Parcels order={order} />
           <OrderHistory order={order} />
         </div>

@@ -10,6 +10,11 @@ export function submittedPath(orderId: string): string {
   return `/case/submit?order=${orderId}`;
 }
 
+/** The plan of an order. @param version the number of a version; the latest one without it. */
+export function planPath(orderId: string, version?: number): string {
+  return `/case/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;
+}
+
 /** A page of the wizard of an order; where it opens by itself when no page is named. */
 export function wizardPath(orderId: string, page?: WizardPage): string {
   return `/case/stage${page === undefined ? '' : `/${page}`}?order=${orderId}`;

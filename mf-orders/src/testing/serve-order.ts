@@ -12,6 +12,7 @@ import {
 } from '@dentarium/api/services/order-server';
 import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { get3dDesignList } from '@dentarium/api/services/scheme-server';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { aPatient, aStage, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { aForm, anItem } from './samples.ts';
@@ -28,6 +29,7 @@ export function serveOrder(held: ServedOrder): FakeServer {
     .on(queryOrderInfo, () => held.order)
     .on(queryOrderSubmissions, () => [])
     .on(getCaseOpertionHistory, () => [])
+    .on(get3dDesignList, () => [])
     .on(getFormListByCaseId, () => [{ orderId: held.order.orderId, type: held.order.type, forms: held.order.forms }])
     .on(getPatientMedicalRecordList, () => [])
     .on(getLastAlignStep, () => ({ upper: 0, lower: 0 }))

@@ -1,0 +1,23 @@
+import { searchCodec, searchId, searchWholeNumber } from '@dentarium/platform/search-params';
+
+/** Which plan is shown, as the address of its page says. */
+export interface PlanAddress {
+  readonly order: string | null;
+  /** The number of a version; `null`: the latest one. */
+  readonly version: number | null;
+  /** The number of the version that it is compared with. */
+  readonly compare: number | null;
+}
+
+const number = searchWholeNumber({ from: 1 });
+const codec = searchCodec({ order: searchId, version: number, compare: number }, {});
+
+/** Reads an address; what makes no sense in it is left out. */
+export function readPlanAddress(searchParams: URLSearchParams): PlanAddress {
+  return codec.read(searchParams);
+}
+
+/** Writes an address. */
+export function writePlanAddress(address: PlanAddress): URLSearchParams {
+  return codec.write({ ...address });
+}

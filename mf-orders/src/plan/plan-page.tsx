@@ -1,0 +1,122 @@
+import { queryOrderInfo } from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
+import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { declarationOf } from '../forms/declaration-of.ts';
+import { FormFiles } from '../forms/form-files.tsx';
+import { useFormSetting } from '../forms/use-form-setting.ts';
+import { orderPath } from '../order/order-links.ts';
+import { offersOf } from '../order/order-state.ts';
+import { OrderHeader } from '../order-page/order-page.tsx';
+import orderStyles from '../order-page/order-page.module.css';
+import { PageSection } from '../order-page/page-section.tsx';
+import { StatusLine } from '../order-page/status-line.tsx';
+import { ChangeRequest } from './change-request.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { readPlanAddress } from './plan-address.ts';
+import { PlanReview, type ReviewedPlan } from './plan-review.tsx';
+import { prescriptionOf } from './prescription-of.ts';
+import styles from './plan.module.css';
+
+/** `/case/plan?order=…`: the plan of an order, which its doctor confirms or has changed (ORD-09). */
+export default function PlanPage() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const mayLook = useRight('case');
+  const { order } = readPlanAddress(searchParams);
+  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return order === null ? <NotFoundPage /> : <PlanOf key={order} orderId={order} />;
+}
+
+function PlanOf({ orderId }: { readonly orderId: string }) {
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  return <PlanOfOrder order={order.data} />;
+}
+
+function PlanOfOrder({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const query = { caseId: order.caseId, orderId: order.orderId };
+  const versions = useQuery(callQuery(get3dDesignList, { query }, { silent: true }));
+  const opinions = useQuery(callQuery(getOpinionRecordList, { query }, { silent: true }));
+  const failed = [versions, opinions].find(({ isError }) => isError);
+  return (
+    <div className={orderStyles['page']}>
+      <OrderHeader order={order} actions={<Link to={orderPath(order.orderId)}>{t('wizard.toOrder')}</Link>} />
+      <StatusLine order={order} />
+      {failed !== undefined ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : versions.data === undefined || opinions.data === undefined ? (
+        <Skeletons shape="rows" count={10} />
+      ) : (
+        <PlanReview
+          side="clinic"
+          order={order}
+          versions={versions.data}
+          opinions={opinions.data}
+          prescription={<Prescription order={order} />}
+          renderDecision={(plan) => <Decision order={order} latest={versions.data[0]?.schemeId} plan={plan} />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the doctor decides on the latest version while it waits for them. */
+function Decision(props: {
+  readonly order: OrderInfo;
+  readonly latest: string | undefined;
+  readonly plan: ReviewedPlan;
+}) {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<'confirm' | 'change'>('confirm');
+  const { order, latest, plan } = props;
+  const { shown, document, controls } = plan;
+  const isAsked = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
+  if (!isAsked || shown.state !== 'proposed') return null;
+  if (shown.schemeId !== latest) return <p className={styles['quiet']}>{t('plan.olderVersion')}</p>;
+  return (
+    <PageSection id="decision" title={t('plan.decision')}>
+      <Segmented
+        aria-label={t('plan.decision')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'confirm', label: t('plan.confirm') },
+          { value: 'change', label: t('plan.askChanges') },
+        ]}
+      />
+      {/* Both stay: what is typed in the one is there after a look at the other. */}
+      <div hidden={way !== 'confirm'}>
+        <Confirmation order={order} plan={shown} />
+      </div>
+      <div hidden={way !== 'change'}>
+        <ChangeRequest order={order} schemeId={shown.schemeId} document={document} controls={controls} />
+      </div>
+    </PageSection>
+  );
+}
+
+/** What the doctor has prescribed, as it stands in the order. */
+function Prescription({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const { setting, failed } = useFormSetting(order);
+  const form = prescriptionOf(order.forms);
+  const declaration = form === undefined ? undefined : declarationOf(form.formKey);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  if (form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
+  if (setting === undefined) return <Skeletons shape="rows" count={6} />;
+  return (
+    <FormFiles patientId={order.patient.id}>
+      <DeclaredSummary declaration={declaration} answers={form.formValue} setting={setting} />
+    </FormFiles>
+  );
+}
