@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <OrderListPage /> },
       { path: 'detail', element: later(() => import('./order-page/order-page.tsx')) },
+      { path: 'plan', element: later(() => import('./plan/plan-page.tsx')) },
       { path: 'submit', element: later(() => import('./order-page/submitted-page.tsx')) },
       {
         path: 'stage',
@@ -44,6 +45,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: later(() => import('./lab/lab-page.tsx')) },
       { path: 'order', element: later(() => import('./lab/lab-order-page.tsx')) },
+      { path: 'plan', element: later(() => import('./lab/lab-plan-page.tsx')) },
     ],
   },
 ];

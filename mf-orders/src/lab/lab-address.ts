@@ -31,3 +31,8 @@ export function writeLabAddress(address: LabAddress): URLSearchParams {
 export function labOrderPath(orderId: string): string {
   return `/lab/order?order=${orderId}`;
 }
+
+/** The plan of an order as the manufacturer works on it. @param version the number of a version; the latest one without it. */
+export function labPlanPath(orderId: string, version?: number): string {
+  return `/lab/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;
+}

@@ -27,16 +27,29 @@ function awaitsModel({ dataRequests }: LabOrder): boolean {
   return open.some(({ items }) => items.some(({ isSupplied }) => !isSupplied));
 }
 
+/** What the table of transitions allows to functions at an order; nothing at one that only a newer server knows. */
+function allowedTo(order: LabOrder, functions: readonly LabFunction[]): ReadonlySet<string> {
+  const type = orderTypeOf(order.type);
+  const status = statusOf(order);
+  if (type === undefined || status === undefined) return new Set();
+  return new Set(actionsOf({ ...status, type, isPaused: order.isPaused, resumeStatus: null }, functions));
+}
+
+/** Whether functions allow what is done where the plan is seen: a scheme is handed in there, an expert decides on it. */
+export function labMay(
+  action: 'submitScheme' | 'expertApprove',
+  order: LabOrder,
+  functions: readonly LabFunction[],
+): boolean {
+  return allowedTo(order, functions).has(action);
+}
+
 /**
  * What the functions of somebody allow at an order (`order-states.md` 4), in the order in which they are offered. Taking and
  * releasing a review is no change of status, and goes by who has it.
  */
 export function labOffers(order: LabOrder, functions: readonly LabFunction[], userId: string): readonly LabAction[] {
-  const type = orderTypeOf(order.type);
-  const status = statusOf(order);
-  if (type === undefined || status === undefined) return [];
-  const state = { ...status, type, isPaused: order.isPaused, resumeStatus: null };
-  const allowed: ReadonlySet<string> = new Set(actionsOf(state, functions));
+  const allowed = allowedTo(order, functions);
   const isReview = functions.includes('reviewer') && allowed.has('accept');
   const isOwn = order.takenBy?.id === userId;
   const isFree = order.takenBy === null || order.lockedUntil === null;

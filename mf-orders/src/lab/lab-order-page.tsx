@@ -16,6 +16,7 @@ import { ReissueSection } from '../order-page/reissue-section.tsx';
 import { Requests } from '../order-page/requests.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
 import { LabActions } from './lab-actions.tsx';
+import { LabSchemes } from './lab-schemes.tsx';
 import { LabSubmission } from './lab-submission.tsx';
 
 /** `/lab/order?order=…`: an order as the manufacturer works on it, with what it was sent with (LAB-01). */
@@ -58,6 +59,7 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
       <StatusLine order={order} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
+          <LabSchemes order={order} />
           <Requests order={order} />
           <ReissueSection order={order} />
           <LabSubmission order={order} />

@@ -1,0 +1,124 @@
+import {
+  expertApprove,
+  expertReturn,
+  queryLabOpinions,
+  queryLabSchemeDocument,
+  queryLabSchemes,
+  submitScheme,
+} from '@dentarium/api/services/lab-schemes';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { bus } from '@dentarium/bus';
+import type { LabFunction } from '@dentarium/domain/orders';
+import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aLabOrder } from '../testing/lab-order.ts';
+import { aScheme, anOpinion, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
+import { ORDER_ID } from '../testing/samples.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const ORDER = `/lab/order?order=${ORDER_ID}`;
+const PLAN = `/lab/plan?order=${ORDER_ID}`;
+
+function aSubmission(differs: Partial<SchemeSubmission> = {}): SchemeSubmission {
+  return {
+    schemeId: SCHEME_ID,
+    orderId: ORDER_ID,
+    submittedAt: '2026-03-02T09:00:00Z',
+    submittedBy: { id: USER_ID, name: 'Chen' },
+    note: '',
+    state: 'refused',
+    refusals: [
+      { place: 'teeth[3].keys[2].q', code: 'key.unit', params: { length: 1.2 } },
+      { place: 'teeth[1].keys[0]', code: 'prescription.noMove', params: { tooth: 16, rule: 'noMoveTeeth' } },
+      { place: '', code: 'zip.large', params: { limit: 400 * 1024 ** 2 } },
+    ],
+    failure: null,
+    scheme: null,
+    ...differs,
+  };
+}
+
+let server: FakeServer;
+let held: SchemeSubmission[] = [];
+
+function serve(labFunction: LabFunction, detailStatus: number, stepStatus: number): void {
+  const order = aLabOrder({ detailStatus, stepStatus });
+  server = new FakeServer()
+    .on(queryLabFunctions, () => ({ functions: [labFunction], orgId: CLINIC.id }))
+    .on(queryLabOrder, () => order)
+    .on(queryLabSchemes, () => held)
+    .on(queryLabOpinions, () => [anOpinion()])
+    .on(queryLabSchemeDocument, () => PLAN_DOCUMENT)
+    .on(submitScheme, () => aSubmission({ state: 'checking', refusals: [] }))
+    .on(expertApprove, () => order)
+    .on(expertReturn, () => order);
+}
+
+beforeEach(() => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  signIn({ mode: 'private' });
+  sessionStorage.clear();
+  held = [aSubmission()];
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+test('LAB-01 a designer reads what a scheme was refused for, with its places, and hands in another one', async () => {
+  serve('designer', 20_001, 110);
+  showAt(ORDER);
+  const wrong = within(await screen.findByRole('list', { name: 'What is wrong with the file' }));
+  expect(wrong.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'teeth[3].keys[2].qThe rotation is not of unit length: 1.2.',
+    expect.stringMatching(/^teeth\[1\]\.keys\[0\]Tooth 16 moves, which the prescription forbids: (?!noMoveTeeth).+\.$/),
+    'whole fileThe zip has more than 400 MB.',
+  ]);
+  expect(screen.getByRole('button', { name: 'Hand in a plan (zip)' })).toBeTruthy();
+});
+
+test('LAB-01 while a scheme is checked none is handed in; its event shows what was found', async () => {
+  held = [aSubmission({ state: 'checking', refusals: [] })];
+  serve('designer', 20_001, 110);
+  showAt(ORDER);
+  expect(await screen.findByText('being checked')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
+  held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  bus.emit('scheme:checked', { orderId: ORDER_ID, schemeId: SCHEME_ID, state: 'taken' });
+  const link = await screen.findByRole('link', { name: 'Version 2' });
+  expect(link.getAttribute('href')).toBe(`${PLAN}&version=2`);
+});
+
+test('LAB-01 who is no designer hands in no scheme', async () => {
+  serve('factory', 20_001, 110);
+  showAt(ORDER);
+  await screen.findByRole('list', { name: 'What is wrong with the file' });
+  expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
+});
+
+test('LAB-01 ORD-09 an expert approves the plan that waits for them', async () => {
+  held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  serve('expert', 20_002, 110);
+  showAt(PLAN);
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve the plan' }));
+  await waitFor(() =>
+    expect(server.received(expertApprove)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
+  );
+  expect(screen.getAllByText(/Li Mei/).length).toBeGreaterThan(1);
+});
+
+test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one', async () => {
+  held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  serve('expert', 20_002, 110);
+  showAt(PLAN);
+  const send = await screen.findByRole('button', { name: 'Return to the designer' });
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^What the designer should change/).getAttribute('aria-invalid')).toBe('true'),
+  );
+  fireEvent.change(screen.getByLabelText(/^What the designer should change/), { target: { value: ' Fewer steps ' } });
+  fireEvent.click(send);
+  await waitFor(() => expect(server.received(expertReturn)[0]?.body).toMatchObject({ comment: 'Fewer steps' }));
+});

@@ -1,0 +1,110 @@
+import { queryLabSchemes } from '@dentarium/api/services/lab-schemes';
+import { type LabOrder, queryLabFunctions } from '@dentarium/api/services/lab-server';
+import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { bus } from '@dentarium/bus';
+import { momentText } from '@dentarium/domain';
+import { callQuery, useLanguage } from '@dentarium/platform';
+import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styles from '../order-page/order-page.module.css';
+import { PageSection } from '../order-page/page-section.tsx';
+import { labPlanPath } from './lab-address.ts';
+import { labMay } from './lab-offers.ts';
+import { useRefusalText } from './refusal-text.ts';
+import { toScheme } from './scheme-upload.ts';
+
+/** Milliseconds until it is asked again for a scheme that is checked, should its event not come. */
+const ASK_AGAIN = 10_000;
+
+/** The schemes that were handed in for an order, with what they were refused for; a designer hands in the next one. */
+export function LabSchemes({ order }: { readonly order: LabOrder }) {
+  const { t } = useTranslation();
+  const { orderId } = order;
+  const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
+  const schemes = useQuery({
+    ...callQuery(queryLabSchemes, { query: { orderId } }, { silent: true }),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'checking') === true ? ASK_AGAIN : false),
+  });
+  const { refetch } = schemes;
+  useEffect(
+    () =>
+      bus.on('scheme:checked', (checked) => {
+        if (checked.orderId === orderId) void refetch();
+      }),
+    [orderId, refetch],
+  );
+  const isChecking = schemes.data?.some(({ state }) => state === 'checking') ?? true;
+  const mayHandIn = labMay('submitScheme', order, functions.data?.functions ?? []) && !isChecking;
+  if (schemes.data?.length === 0 && !mayHandIn) return null;
+  return (
+    <PageSection id="schemes" title={t('lab.schemes.title')}>
+      {mayHandIn ? <HandIn order={order} /> : null}
+      {schemes.isError ? <ErrorState error={schemes.error} onRetry={() => void refetch()} /> : null}
+      {schemes.isPending ? <Skeletons shape="rows" count={2} /> : null}
+      {schemes.data?.map((submission) => (
+        <Submission key={submission.schemeId} submission={submission} />
+      ))}
+    </PageSection>
+  );
+}
+
+function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
+  const { t } = useTranslation();
+  const { add } = useUploadTo(toScheme({ orderId, version }));
+  return (
+    <div>
+      <UploadButton type="primary" onFiles={(files) => add(files.slice(0, 1))}>
+        {t('lab.schemes.handIn')}
+      </UploadButton>
+    </div>
+  );
+}
+
+const KINDS = { checking: 'plain', refused: 'danger', failed: 'warning', taken: 'success' } as const;
+
+/** A scheme that was handed in: whether it was taken, else why not. */
+function Submission({ submission }: { readonly submission: SchemeSubmission }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { state, scheme, failure, refusals, submittedAt, submittedBy, note, orderId } = submission;
+  return (
+    <article className={styles['card']}>
+      <p className={styles['formHead']}>
+        <TagChip kind={KINDS[state]}>{t(`lab.schemes.state.${state}`)}</TagChip>
+        {scheme === null ? null : (
+          <>
+            <Link to={labPlanPath(orderId, scheme.number)}>{t('plan.version', { number: scheme.number })}</Link>
+            <span>{t(`plan.state.${scheme.state}`)}</span>
+          </>
+        )}
+        <span className={styles['quiet']}>
+          {submittedBy.name} {momentText(new Date(submittedAt))}
+        </span>
+      </p>
+      {note === '' ? null : <p className={styles['text']}>{note}</p>}
+      {failure === null ? null : <Alert type="warning" showIcon title={failure.text[language]} />}
+      {refusals.length === 0 ? null : <Refusals refusals={refusals} />}
+    </article>
+  );
+}
+
+/** All that is wrong with a scheme, each with its place in the file. */
+function Refusals({ refusals }: Pick<SchemeSubmission, 'refusals'>) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  return (
+    <ul className={styles['items']} aria-label={t('lab.schemes.refusals')}>
+      {refusals.map((refusal) => (
+        <li key={`${refusal.place} ${refusal.code} ${JSON.stringify(refusal.params)}`}>
+          <code>{refusal.place === '' ? t('lab.schemes.file') : refusal.place}</code>
+          <span className={styles['text']}>{refusalText(refusal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import { useLanguage } from '@dentarium/platform';
+import type { RefusalCode } from '@dentarium/scheme/reading';
+import { useTranslation } from 'react-i18next';
+import { declarationOf } from '../forms/declaration-of.ts';
+
+type Refusal = SchemeSubmission['refusals'][number];
+
+/** Limits that are counted in bytes, and read in MB. */
+const IN_BYTES: ReadonlySet<string> = new Set<RefusalCode>(['zip.large', 'document.large', 'mesh.large']);
+
+/** Says why a scheme was refused at a place; a code that only a newer server knows stands for itself. */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { t, i18n } = useTranslation();
+  const [language] = useLanguage();
+  return ({ code, params }) => {
+    const key = `lab.refusal.${code}`;
+    if (!i18n.exists(key, { ns: 'orders' })) return code;
+    const { limit, rule } = params;
+    return t(key, {
+      ...params,
+      ...(IN_BYTES.has(code) && typeof limit === 'number' ? { limit: Math.round(limit / 1024 ** 2) } : {}),
+      ...(typeof rule === 'string' ? { rule: fieldName(rule, language) } : {}),
+    });
+  };
+}
+
+/** The name of a field of a prescription, which is the rule that a scheme breaks. */
+function fieldName(rule: string, language: 'ch' | 'en'): string {
+  const fields = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention].flatMap(
+    (key) => declarationOf(key)?.sections.flatMap((section) => section.fields) ?? [],
+  );
+  return fields.find(({ key }) => key === rule)?.label[language] ?? rule;
+}

@@ -1,0 +1,20 @@
+import { submitScheme } from '@dentarium/api/services/lab-schemes';
+import { pageStore, runApiMutation, sessionAtom, texts } from '@dentarium/platform';
+import { uploads } from '@dentarium/upload';
+import { z } from 'zod/mini';
+
+/** A scheme for an order, which is handed in once it is uploaded, under the version of the order that the designer had before them. */
+export const toScheme = uploads.register('orders.scheme', {
+  payload: z.object({ orderId: z.string(), version: z.number() }),
+  label: () => texts.t('lab.schemes.upload', { ns: 'orders' }),
+  zips: 'whole',
+  async file({ objectId, uploadId }, { orderId, version }) {
+    const operatorId = pageStore.get(sessionAtom)?.user.id ?? '';
+    await runApiMutation(
+      submitScheme,
+      { body: { operatorId, orderId, version, objectId } },
+      { requestKey: uploadId, silent: true },
+    );
+    return 'new';
+  },
+});
