@@ -1,0 +1,197 @@
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import {
+  get3dDesignList,
+  getOpinionRecordList,
+  insertSchemeDesign,
+  querySchemeDocument,
+} from '@dentarium/api/services/scheme-server';
+import { PLAN_STATEMENT } from '@dentarium/domain/orders';
+import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aScheme, anOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
+import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const PAGE = `/case/plan?order=${ORDER_ID}`;
+const TO_CONFIRM = { detailStatus: 20_005, stepStatus: 180 };
+const FORMER = aScheme({
+  schemeId: FORMER_SCHEME_ID,
+  number: 1,
+  state: 'changes',
+  steps: { upper: 20, lower: 8 },
+  marks: [],
+});
+
+let server: FakeServer;
+
+/** A browser without WebGL: what is drawn there is seen by the story of the browser. */
+beforeEach(() => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  signIn();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+function serve(versions: OrderScheme[] = [aScheme(), FORMER], differs: Parameters<typeof anOrder>[0] = {}): void {
+  const forms = [aForm(4, { formValue: { treatArch: 0 }, version: 1 })];
+  server = serveOrder({ order: anOrder({ ...TO_CONFIRM, forms, ...differs }) })
+    .on(get3dDesignList, () => versions)
+    .on(getOpinionRecordList, () => [anOpinion()])
+    .on(querySchemeDocument, () => PLAN_DOCUMENT)
+    .on(insertSchemeDesign, () => anOrder({ ...TO_CONFIRM, forms, ...differs }));
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+test('ORD-09 the plan is shown with whose it is, also where nothing can be drawn', async () => {
+  serve();
+  showAt(PAGE);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
+  const picture = await section('Plan in 3D');
+  expect(picture.getByText(/Li Mei · .*P0042/)).toBeTruthy();
+  expect(picture.getByText('C26000001-1 · Version 2')).toBeTruthy();
+});
+
+test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their step', async () => {
+  serve();
+  showAt(PAGE);
+  const marks = await table('Marked for you');
+  const [, rotation, extraction] = marks.getAllByRole('row');
+  expect(rotation?.textContent).toMatch(
+    /13.*Rotation of a canine or premolar.*9 to 12, most at 12.*17\.25 °.*15\.00 °.*Published:.*Kravitz/,
+  );
+  expect(extraction?.textContent).toMatch(/14.*extraction is not carried out.*–.*Prescription of this order/);
+  fireEvent.click(marks.getByRole('button', { name: '13' }));
+  expect((await screen.findByText('12 / 12', { selector: '[data-slider="upper"]' })).tagName).toBe('OUTPUT');
+  expect(screen.getByText('0 / 8')).toBeTruthy();
+});
+
+test('ORD-09 tables show movements with the hardest ones, reduction and attachments', async () => {
+  serve();
+  showAt(PAGE);
+  const [, canine, incisor] = (await table('Movement of each tooth')).getAllByRole('row');
+  expect(canine?.textContent).toMatch(/13Hardest.*\+2\.40.*\+0\.50/);
+  expect(incisor?.textContent).toMatch(/^120\.00/);
+  expect((await table('Interproximal reduction')).getByText('13–12')).toBeTruthy();
+  expect((await table('Attachments')).getByText('Vertical rectangular')).toBeTruthy();
+  expect(screen.getByText(/Heavy contacts at the end: 11–21 0\.30 mm/)).toBeTruthy();
+});
+
+test('ORD-09 two versions are compared beside each other, with the figures in which they differ', async () => {
+  serve();
+  showAt(`${PAGE}&compare=1`);
+  const counts = await table('Counts');
+  expect(
+    counts
+      .getAllByRole('columnheader')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Plans', 'Version 2', 'Version 1']);
+  const row = counts.getByRole('row', { name: /^Aligners/ });
+  expect(row.textContent).toBe('Aligners128208');
+  expect([row.dataset['differs'], counts.getByRole('row', { name: /^IPR/ }).dataset['differs']]).toEqual([
+    'true',
+    'false',
+  ]);
+  expect(screen.getAllByText(/^C26000001-1 · Version/)).toHaveLength(2);
+});
+
+test('ORD-09 the plan is confirmed with the statement and the first batch', async () => {
+  serve();
+  showAt(PAGE);
+  const decision = await section('Your decision');
+  const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
+  fireEvent.click(confirm);
+  await decision.findByText('Please tick the statement.');
+  expect(server.received(insertSchemeDesign)).toHaveLength(0);
+  fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
+  fireEvent.change(decision.getByLabelText(/First batch, Upper arch/), { target: { value: '6' } });
+  fireEvent.change(decision.getByLabelText(/First batch, Lower arch/), { target: { value: '0' } });
+  fireEvent.click(confirm);
+  await waitFor(() =>
+    expect(server.received(insertSchemeDesign)[0]?.body).toEqual({
+      operatorId: USER_ID,
+      orderId: ORDER_ID,
+      version: 4,
+      schemeId: SCHEME_ID,
+      decision: 'confirm',
+      statement: 'en',
+      batch: { upper: { from: 1, to: 6 }, lower: null },
+    }),
+  );
+});
+
+test('ORD-09 a refusal of the first batch stands at its field', async () => {
+  serve();
+  server.on(insertSchemeDesign, () => {
+    throw new Refusal('order.batchRange');
+  });
+  showAt(PAGE);
+  const decision = await section('Your decision');
+  fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
+  fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
+  await waitFor(() =>
+    expect(decision.getByLabelText(/First batch, Upper arch/).getAttribute('aria-invalid')).toBe('true'),
+  );
+});
+
+test('ORD-09 changes are asked for with remarks on teeth and steps; what was typed survives a reload', async () => {
+  serve();
+  showAt(PAGE);
+  fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
+  const type = async (label: string, value: string): Promise<void> =>
+    void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  await type('What should be changed*', 'Less expansion');
+  fireEvent.click((await table('Movement of each tooth')).getByRole('button', { name: '13' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take the tooth and step shown' }));
+  await type('Remark on this tooth and step', 'Turn it later');
+  fireEvent.click(screen.getByRole('button', { name: 'Add the remark' }));
+  await type('Remark on this tooth and step', 'And slower');
+  cleanup();
+  showAt(PAGE);
+  fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
+  await waitFor(() =>
+    expect(server.received(insertSchemeDesign)[0]?.body).toMatchObject({
+      decision: 'change',
+      schemeId: SCHEME_ID,
+      opinion: 'Less expansion',
+      remarks: [
+        { tooth: 13, step: 0, text: 'Turn it later' },
+        { tooth: null, step: null, text: 'And slower' },
+      ],
+    }),
+  );
+});
+
+test.each([
+  ['a paused order', { isPaused: true }, PAGE],
+  ['an order that is only looked at', { mayEdit: false }, PAGE],
+  ['a plan that is with the designer', { detailStatus: 20_004, stepStatus: 110 }, PAGE],
+  ['a former version', {}, `${PAGE}&version=1`],
+] as const)('ORD-09 nothing is decided on %s', async (_, differs, at) => {
+  serve(undefined, differs);
+  showAt(at);
+  await table('Movement of each tooth');
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
+
+test('ORD-16 ORD-09 an order leads to its plan, and to each of its versions', async () => {
+  serve();
+  showAt(`/case/detail?order=${ORDER_ID}`);
+  const versions = await section('Plans');
+  expect(versions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `${PAGE}&version=2`,
+    `${PAGE}&version=1`,
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^Review plan/ }));
+  expect(await screen.findByRole('region', { name: 'Plan in 3D' })).toBeTruthy();
+});
