@@ -1,3 +1,5 @@
+import { getFileConfig } from '@dentarium/api/services/config-service';
+import { doesFileExist } from '@dentarium/api/services/file-service';
 import {
   expertApprove,
   expertReturn,
@@ -11,6 +13,7 @@ import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
 import { bus } from '@dentarium/bus';
 import type { LabFunction } from '@dentarium/domain/orders';
 import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLabOrder } from '../testing/lab-order.ts';
@@ -18,6 +21,7 @@ import { aScheme, anOpinion, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-sa
 import { ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
+const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
 const ORDER = `/lab/order?order=${ORDER_ID}`;
 const PLAN = `/lab/plan?order=${ORDER_ID}`;
 
@@ -77,6 +81,28 @@ test('LAB-01 a designer reads what a scheme was refused for, with its places, an
     'whole fileThe zip has more than 400 MB.',
   ]);
   expect(screen.getByRole('button', { name: 'Hand in a plan (zip)' })).toBeTruthy();
+});
+
+test('LAB-01 a scheme goes as it is, and is handed in under the version that the designer has seen', async () => {
+  serve('designer', 20_001, 110);
+  const library = { libraryRoot: 'lab', libraryBucket: 'bucket', libraryType: 0, remark1: '', region: '' };
+  server
+    .on(getFileConfig, () => ({ ...library, maxFileSize: 1e9 }))
+    .on(doesFileExist, () => ({ exist: true, id: OBJECT_ID, parts: [] }));
+  uploads.setAccount(USER_ID);
+  uploads.cancel();
+  uploads.clearFinished();
+  showAt(ORDER);
+  await screen.findByRole('button', { name: 'Hand in a plan (zip)' });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body;
+  fireEvent.change(input, { target: { files: [new File(['PK'], 'scheme.zip', { type: 'application/zip' })] } });
+  await waitFor(() => expect(server.received(submitScheme)).toHaveLength(1));
+  expect(server.received(submitScheme)[0]?.body).toEqual({
+    operatorId: USER_ID,
+    orderId: ORDER_ID,
+    version: 4,
+    objectId: OBJECT_ID,
+  });
 });
 
 test('LAB-01 while a scheme is checked none is handed in; its event shows what was found', async () => {
