@@ -46,13 +46,21 @@ function useMarkColumns(controls: PlanControls): readonly Column<Mark, never>[] 
         </Button>
       ),
     },
-    { id: 'rule', title: t('plan.marked'), width: '22%', cell: ({ rule }) => t(`plan.mark.${rule}`) },
+    {
+      id: 'rule',
+      title: t('plan.marked'),
+      width: '22%',
+      cell: ({ rule }) => <span className={styles['wrap']}>{t(`plan.mark.${rule}`)}</span>,
+    },
     {
       id: 'steps',
       title: t('plan.stepsOf'),
       width: '16%',
-      cell: ({ step, fromStep, toStep }) =>
-        fromStep === toStep ? stepText(step) : t('plan.stepSpan', { from: fromStep, to: toStep, step }),
+      cell: ({ step, fromStep, toStep }) => (
+        <span className={styles['wrap']}>
+          {fromStep === toStep ? stepText(step) : t('plan.stepSpan', { from: fromStep, to: toStep, step })}
+        </span>
+      ),
     },
     { id: 'value', title: t('plan.value'), width: '10%', cell: ({ value, rule }) => measured(value, rule) },
     { id: 'limit', title: t('plan.limit'), width: '10%', cell: ({ limit, rule }) => measured(limit, rule) },
