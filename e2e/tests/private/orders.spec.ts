@@ -1,3 +1,4 @@
+import { queryPendingCount } from '@dentarium/api/services/case-server';
 import { ORDER_STATUSES } from '@dentarium/domain/orders';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { demonstrationFolder } from '../../src/demonstration.ts';
@@ -90,8 +91,10 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 M
   const press = (key: string): Locator => page.getByRole('button', { name: named(say('orders', key)) });
   const field = (key: string): Locator => main.locator(`[data-field="${key}"]`);
   const tab = header.tabs.filter({ hasText: say('modules', 'tab.case') });
-  const badge = async (count: number): Promise<void> =>
-    expect(tab).toHaveText(`${say('modules', 'tab.case')}${count === 0 ? '' : count}`);
+  // The demonstration has orders of its own.
+  const others = await caller.ask(queryPendingCount, {});
+  const badge = async (added: number): Promise<void> =>
+    expect(tab).toHaveText(`${say('modules', 'tab.case')}${others + added}`);
   const standsAt = (detailStatus: number, stepStatus: number): Promise<void> =>
     expect(main.getByRole('status').filter({ hasText: statusName(detailStatus, stepStatus) })).toBeVisible();
 
