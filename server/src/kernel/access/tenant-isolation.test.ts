@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { until } from '../../areas/files/testing/until.ts';
@@ -54,14 +55,14 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
     return scene;
   }
 
-  /** Renditions are derived in the background, which is no doing of the stranger's. */
+  /** What the clinic itself has begun goes on in the background, which is no doing of the stranger's. */
   const atRest = (): Promise<void> =>
     until(async () => {
-      const waiting = await site.db
-        .selectFrom('stored_object')
-        .select('id')
-        .where('preprocess_state', '=', 0)
-        .execute();
+      const { rows: waiting } = await sql`
+        select 1 from stored_object where preprocess_state = 0
+        union all
+        select 1 from job.job
+        where name <> 'schedule' and state in ('created', 'active', 'retry') and start_after <= now()`.execute(site.db);
       return waiting.length === 0;
     });
 
