@@ -10,6 +10,7 @@ const accounts: readonly (readonly [string, string])[] = [
   ['intern', 'looks, changes nothing'],
   ['triage', 'sorts new patients (private mode)'],
   ['doctor', 'a doctor of another clinic'],
+  ['reviewer', 'of the manufacturer of orders, as are designer, expert, factory and sales (needs FLAGS=online)'],
 ];
 
 /** What a person needs to know once the product runs. */
