@@ -97,12 +97,12 @@ export function ofPatient({ patient, stopped }: PatientSeed): Readonly<Record<st
     'mf-patients/src/medical-records/record-form.tsx': [
       { at: `${patient}/records`, by: ['record.new'], shows: 'record.new' },
     ],
-    'mf-patients/src/medical-records/phrase-menu.tsx': [
+    'shared/ui/src/phrases/phrase-menu.tsx': [
       {
         at: `${patient}/records`,
         first: ['record.new', dialog],
-        by: ['record.phrasesOf'],
-        shows: 'record.noPhrases',
+        by: ['ui:phrases.of'],
+        shows: 'ui:phrases.none',
         leave: null,
         after: [key('Escape')],
       },

@@ -109,6 +109,8 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(facets).toHaveCount(4);
     await expect(page.getByText(later.stageName, { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: say('patients', 'model3d.compare.byPoints') }).click();
+    // Points are taken of the picture that is seen, which comes from a worker.
+    await expect(picture.locator('canvas[aria-busy="false"]')).toBeVisible();
     const box = await picture.boundingBox();
     if (box === null) throw new Error('nothing is shown');
     for (const [number, [right, down]] of [

@@ -19,7 +19,7 @@ import orderStyles from '../order-page/order-page.module.css';
 import { PageSection } from '../order-page/page-section.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
 import { ChangeRequest } from './change-request.tsx';
-import { Confirmation } from './confirmation.tsx';
+import { ConfirmPlan } from './confirm-plan.tsx';
 import { readPlanAddress } from './plan-address.ts';
 import { PlanReview, type ReviewedPlan } from './plan-review.tsx';
 import { prescriptionOf } from './prescription-of.ts';
@@ -96,7 +96,7 @@ function Decision(props: {
       />
       {/* Both stay: what is typed in the one is there after a look at the other. */}
       <div hidden={way !== 'confirm'}>
-        <Confirmation order={order} plan={shown} />
+        <ConfirmPlan order={order} plan={shown} />
       </div>
       <div hidden={way !== 'change'}>
         <ChangeRequest order={order} schemeId={shown.schemeId} document={document} controls={controls} />

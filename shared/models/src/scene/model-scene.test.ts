@@ -51,9 +51,11 @@ test('VIEW-03 one picture is drawn at a time, and then the newest; what lies ove
   told.onDrawn();
   nextFrame();
   expect([asked.map(({ span }) => span), seen]).toEqual([[100, 25], [100]]);
+  expect(canvas.ariaBusy).toBe('true');
   told.onDrawn();
   nextFrame();
   expect([asked.length, seen]).toEqual([2, [100, 25]]);
+  expect(canvas.ariaBusy).toBe('false');
 });
 
 test('VIEW-03 a picture that took long is on the screen before the next one is drawn', async () => {

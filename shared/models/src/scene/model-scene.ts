@@ -44,7 +44,7 @@ const SHOWING_FRAMES = 3;
 
 /**
  * Models on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is asked of places goes by the picture that
- * is seen. Whoever made it disposes of it.
+ * is seen. The canvas is busy until the newest picture is seen. Whoever made it disposes of it.
  */
 export class ModelScene {
   readonly rig = new CameraRig();
@@ -213,6 +213,7 @@ export class ModelScene {
   /** Draws once, with the next picture of the browser, or when the one that is being drawn is there. */
   draw(): void {
     this.#isStale = true;
+    this.canvas.ariaBusy = 'true';
     if (this.#frame !== 0 || this.#asked !== null) return;
     this.#askAfter(this.#rest);
   }
@@ -236,8 +237,12 @@ export class ModelScene {
     this.#asked = null;
     this.#rest = performance.now() - this.#askedAt > SLOW_MS ? SHOWING_FRAMES : 1;
     this.#events.onRender?.((at) => this.project(at));
-    if (this.#isStale) this.draw();
-    else for (const resolve of this.#waiting.splice(0)) resolve(true);
+    if (this.#isStale) {
+      this.draw();
+      return;
+    }
+    this.canvas.ariaBusy = 'false';
+    for (const resolve of this.#waiting.splice(0)) resolve(true);
   }
 
   #sight(): Sight {

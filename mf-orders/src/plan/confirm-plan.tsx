@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 
 /** Confirms a plan (row P10 of `order-states.md`): the statement of the doctor, and the last step of the first batch in each arch. */
-export function Confirmation({ order, plan }: { readonly order: OrderInfo; readonly plan: OrderScheme }) {
+export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readonly plan: OrderScheme }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const operatorId = useSession().user.id;
