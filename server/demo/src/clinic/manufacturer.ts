@@ -1,6 +1,6 @@
 import { TYPICAL_ITEMS } from '@dentarium/domain/order-forms';
 import { demoId } from './demo-id.ts';
-import { CLINIC, HOSPITAL } from './organisations.ts';
+import { CLINIC, HOSPITAL, PRACTICE } from './organisations.ts';
 
 /** Somebody who works at the manufacturer of the demonstration. */
 interface DemoLabAccount {
@@ -80,9 +80,10 @@ export const MANUFACTURER = {
   accounts: LAB_ACCOUNTS,
   items: TREATMENT_ITEMS,
   experts: EXPERTS,
-  /** The organisations that sign with it; the practice signs no orders yet. */
+  /** The organisations that sign with it. */
   clients: [
     { organisationId: CLINIC.id, address: ['沈亦舟', '100 0000 9008', '示范市', '梧桐街 26 号 2 层'] },
+    { organisationId: PRACTICE.id, address: ['Emily Carter', '100 0000 9004', 'Demo City', '8 Riverside Avenue'] },
     { organisationId: HOSPITAL.id, address: ['陈嘉树', '100 0000 9003', '示范市', '晨曦路 100 号'] },
   ],
 } as const;

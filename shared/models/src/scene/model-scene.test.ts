@@ -101,3 +101,16 @@ test('VIEW-03 a copy waits for the picture of all that has changed, and ends wit
   scene.dispose();
   expect(await late).toBe(false);
 });
+
+test('VIEW-03 a picture that was asked for when the context was lost is asked for again', async () => {
+  const scene = await open();
+  scene.draw();
+  nextFrame();
+  expect(asked).toHaveLength(1);
+  told.onLost(true);
+  told.onLost(false);
+  nextFrame();
+  expect(asked).toHaveLength(2);
+  told.onDrawn();
+  expect(canvas.ariaBusy).toBe('false');
+});

@@ -83,7 +83,10 @@ export class ModelScene {
       onDrawn: () => scene.#drawn(),
       onLost: (isLost: boolean) => {
         scene.#events.onLost?.(isLost);
-        if (!isLost) scene.draw();
+        if (isLost) return;
+        // What was asked for when the context was lost is not drawn any more.
+        scene.#asked = null;
+        scene.draw();
       },
     };
     scene.#painting = await paint(canvas, events, signal);
