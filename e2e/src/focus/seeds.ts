@@ -2,11 +2,6 @@ import { queryExceptions, reportException } from '@dentarium/api/services/except
 import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
 import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/services/medical-record';
 import {
-  applyForSigning,
-  queryOwnOrganisations,
-  withdrawApplication,
-} from '@dentarium/api/services/organisation-service';
-import {
   deletePatientInfo,
   insertSharePatient,
   queryShareDoctorList,
@@ -141,20 +136,13 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   };
 }
 
-/** Makes what every dialog of an administrator needs, and what takes the application back that it has made. */
-export async function seedAdministrator(
-  caller: Caller,
-): Promise<AdministratorSeed & { readonly withdraw: () => Promise<unknown> }> {
+/** Makes what every dialog of an administrator needs. */
+export async function seedAdministrator(caller: Caller): Promise<AdministratorSeed> {
   const patient = await createPatient(caller, { name: newName('Tagged') });
   const { userName } = await createAccount(caller, 'internDoctor');
   const roleName = newName('role');
   await caller.ask(insertRole, { body: { nameCh: roleName, nameEn: roleName, rightIds: [] } });
-  const organisations = await caller.ask(queryOwnOrganisations, {});
-  const free = organisations.filter(({ signingState, appliedAt }) => signingState !== 2 && appliedAt === null);
-  const params = { id: free[0]?.id ?? '' };
-  await caller.ask(applyForSigning, { params, body: { message: '' } });
-  const withdraw = () => caller.ask(withdrawApplication, { params });
-  return { patient: `/patient/${patient.id}`, userName, withdraw };
+  return { patient: `/patient/${patient.id}`, userName };
 }
 
 /** Makes a visit that waits and has an image, and gives the name of who has come. */

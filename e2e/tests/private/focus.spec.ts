@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getBindThirdPartyList } from '@dentarium/api/services/account-service';
+import { queryOwnOrganisations } from '@dentarium/api/services/organisation-service';
 import { ofList } from '../../src/focus/of-list.ts';
 import { ofAdministrator, ofNurse, onPhone } from '../../src/focus/of-others.ts';
 import { ofPatient } from '../../src/focus/of-patient.ts';
@@ -150,7 +151,7 @@ test.describe('an administrator', () => {
     caller,
     say,
   }) => {
-    const { withdraw, ...seed } = await seedAdministrator(caller);
+    const seed = await seedAdministrator(caller);
     // No provider of linked accounts is there in a run.
     const bound = {
       scheme: 'clinic',
@@ -163,11 +164,15 @@ test.describe('an administrator', () => {
     await page.route(`**${pathOf(getBindThirdPartyList)}`, (route) =>
       route.fulfill({ json: { code: 200, msg: '', data: { resultInfo: [bound] } } }),
     );
-    try {
-      await openAll(page, say, ofAdministrator(seed));
-    } finally {
-      await withdraw();
-    }
+    // The clinics of the demonstration sign already; here one has applied, and the others may.
+    await page.route(`**${pathOf(queryOwnOrganisations)}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text())
+        .replaceAll('"signingState":2', '"signingState":1')
+        .replace('"appliedAt":null', '"appliedAt":"2026-01-05T08:00:00.000Z"');
+      await route.fulfill({ response: answer, body });
+    });
+    await openAll(page, say, ofAdministrator(seed));
   });
 });
 
