@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { getCountByType } from '@dentarium/api/services/classification-service';
 import { deleteFileInfoById, restoreFile } from '@dentarium/api/services/file-info-service';
-import { getImage } from '@dentarium/api/services/file-service';
 import { dicomForTests, elementForTests, halves } from '@dentarium/dicom/testing';
-import { BENEFIT_USES } from '@dentarium/domain';
+import { BENEFIT_USES, PREPROCESS_STATE } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -12,6 +11,7 @@ import { refusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { MP4_HEAD } from '../files/testing/sending.ts';
+import { until } from '../files/testing/until.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import * as calls from './calls.ts';
 import { CONTENT, TEMPLATE } from './testing/templates.ts';
@@ -31,6 +31,13 @@ const addTemplate = (change: Partial<calls.TemplateForm> = {}, by = client) =>
   by.call(calls.insertMeasurementTemplate, { body: { ...TEMPLATE, ...change } });
 const templates = (by = client) => by.call(calls.queryMeasurementTemplates, {});
 const setsOf = (patient: string, by = client) => by.call(calls.queryMeasuredSets, { params: { id: patient } });
+
+/** How large an X-ray is, stands in its row once its renditions are made, a moment after the first of them can be read. */
+const untilSizesAreKnown = () =>
+  until(async () => {
+    const waiting = clinic.db.selectFrom('stored_object').where('preprocess_state', '=', PREPROCESS_STATE.untreated);
+    return (await waiting.select('id').limit(1).execute()).length === 0;
+  });
 
 async function aPatientWithImage() {
   const { db, organisation, doctor } = clinic;
@@ -281,15 +288,14 @@ describe('measured sets', () => {
     const image = { columns: 40, rows: 30, frames: [halves(40, 30, 0, 1000)] };
     const bytes = dicomForTests({ ...image, more: elementForTests(0x28, 0x30, 'DS', '0.2\\0.1') });
     const file = await fileInto(client, stage, 18, { name: 'ceph.dcm', bytes });
-    // How large it is, is known with its picture.
-    await client.call(getImage, { params: { fileId: file, variant: 'preview' } });
+    await untilSizesAreKnown();
     const scale = { by: 'file', x: 0.1, y: 0.2, source: 'patient' };
     expect(await measure(file, { calibration: { by: 'file' } })).toMatchObject({
       statedScale: scale,
       calibration: { by: 'file' },
     });
     const bare = await fileInto(client, stage, 18, { name: 'bare.dcm', bytes: dicomForTests(image) });
-    await client.call(getImage, { params: { fileId: bare, variant: 'preview' } });
+    await untilSizesAreKnown();
     expect(await measure(bare)).toMatchObject({ statedScale: null });
   });
 
