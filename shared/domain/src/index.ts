@@ -1,6 +1,7 @@
 export * from './age-range.ts';
 export * from './benefits.ts';
 export * from './condition.ts';
+export * from './counted-total.ts';
 export * from './file-categories.ts';
 export * from './file-types.ts';
 export * from './fill-in.ts';

@@ -1,5 +1,6 @@
 import type { getCaseListV3, OrderFilter } from '@dentarium/api/services/case-server';
 import type { CallResult } from '@dentarium/api';
+import { MOST_COUNTED } from '@dentarium/domain';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -8,8 +9,6 @@ import { branchesOf, filterConditions, IS_PENDING, tabOf, wordConditions } from 
 import { rowsByIds } from './order-rows.ts';
 import { type OrderCondition, type OrderScope, orderScopes } from './order-scopes.ts';
 
-/** Orders are counted up to here; more are not counted, for that would take longer than finding the page. */
-const MOST_COUNTED = 10_000;
 /** So many of the first rows of the list are probed for a word. */
 const PROBED = 500;
 /** From so many of them on, walking the list is quicker than collecting those that hold the word. */

@@ -1,4 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import { MOST_COUNTED } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -12,9 +13,6 @@ import {
 } from './patient-filter.ts';
 import { termConditions } from './patient-filter-terms.ts';
 import { type Scope, scopesOf } from './patient-list-scopes.ts';
-
-/** Patients are counted up to here; more are not counted, for that would take longer than finding the page. */
-const MOST_COUNTED = 10_000;
 
 /** How many rows are probed in the order of the list to estimate how many match: of those in an index, and of whole ones. */
 const PROBED_ROWS = { narrow: 2000, wide: 500 };
