@@ -1,0 +1,31 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Input } from 'antd';
+import { useTyped } from '../form/use-typed.ts';
+import styles from './list.module.css';
+
+/** The search of a list: what is typed is searched for when it rests. */
+export function ListSearch(props: {
+  readonly id?: string;
+  readonly label: string;
+  /** What can be searched for, which stands in the empty field. */
+  readonly hint: string;
+  readonly keyword: string;
+  readonly onChange: (keyword: string) => void;
+}) {
+  const typed = useTyped(props.keyword, props.onChange);
+  return (
+    <Input
+      {...(props.id === undefined ? {} : { id: props.id })}
+      className={styles['search'] ?? ''}
+      type="search"
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={props.label}
+      placeholder={props.hint}
+      maxLength={100}
+      allowClear
+      value={typed.value}
+      onChange={({ target }) => typed.type(target.value)}
+      onPressEnter={typed.take}
+    />
+  );
+}
