@@ -1,10 +1,9 @@
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/services/lab-server';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons, useTyped } from '@dentarium/ui';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { ListFrame, ListPages, ListSearch } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Input, Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from '../order-list/order-list.module.css';
@@ -44,8 +43,18 @@ function Queues(props: {
     { key: 'all' as const, name: t('lab.all'), count: null },
   ];
   return (
-    <div className={styles['page']}>
-      <PageHeader title={t('lab.title')} actions={<Search address={address} onChange={change} />} />
+    <ListFrame>
+      <PageHeader
+        title={t('lab.title')}
+        actions={
+          <ListSearch
+            label={t('list.search')}
+            hint={t('lab.searchHint')}
+            keyword={address.keyword}
+            onChange={(keyword) => change({ keyword })}
+          />
+        }
+      />
       <nav className={styles['tabs']} aria-label={t('lab.queues')}>
         {tabs.map(({ key, name, count }) => (
           <Link
@@ -60,26 +69,7 @@ function Queues(props: {
         ))}
       </nav>
       <Queue queue={queue} address={address} onChange={change} />
-    </div>
-  );
-}
-
-function Search(props: { readonly address: LabAddress; readonly onChange: (change: Partial<LabAddress>) => void }) {
-  const { t } = useTranslation();
-  const typed = useTyped(props.address.keyword, (keyword) => props.onChange({ keyword }));
-  return (
-    <Input
-      className={styles['search'] ?? ''}
-      type="search"
-      prefix={<SearchOutlined aria-hidden />}
-      aria-label={t('list.search')}
-      placeholder={t('lab.searchHint')}
-      maxLength={100}
-      allowClear
-      value={typed.value}
-      onChange={({ target }) => typed.type(target.value)}
-      onPressEnter={typed.take}
-    />
+    </ListFrame>
   );
 }
 
@@ -113,14 +103,11 @@ function Queue(props: {
   return (
     <>
       <LabTable orders={items} />
-      <Pagination
-        className={styles['pages'] ?? ''}
-        current={address.page}
-        pageSize={PAGE_SIZE}
+      <ListPages
+        address={{ page: address.page, pageSize: PAGE_SIZE }}
+        sizes={[PAGE_SIZE]}
         total={total}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={(page) => props.onChange({ page })}
+        onChange={({ page = 1 }) => props.onChange({ page })}
       />
     </>
   );

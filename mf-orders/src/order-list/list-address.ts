@@ -11,6 +11,7 @@ import {
   searchText,
   searchWordOf,
 } from '@dentarium/platform/search-params';
+import { PAGE_SIZES } from '@dentarium/ui/list';
 
 /** What the list can be sorted by. */
 export type SortKey = 'updated' | 'created' | 'waiting';
@@ -37,9 +38,6 @@ export interface ListAddress {
   readonly page: number;
   readonly pageSize: number;
 }
-
-/** The numbers of orders on a page that the list offers. */
-export const PAGE_SIZES = [20, 50, 100];
 
 /** The order that people expect of a sorting: who waits longest first, and what is newest. */
 export function usualOrder(sort: SortKey): 'asc' | 'desc' {

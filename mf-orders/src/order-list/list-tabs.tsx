@@ -1,11 +1,11 @@
 import { queryOrderCounts } from '@dentarium/api/services/case-server';
+import { totalText } from '@dentarium/domain';
 import { ORDER_TABS } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { filterOf, type ListAddress, writeAddress } from './list-address.ts';
-import { totalText } from './list-total.ts';
 import styles from './order-list.module.css';
 
 /** The tabs of the list, each with how many orders it has under the filters (`order-states.md` 5). */

@@ -1,18 +1,14 @@
-import FilterOutlined from '@ant-design/icons/FilterOutlined';
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
-import { FilterBar, useTyped } from '@dentarium/ui';
+import { ListFilters, ListSearch, listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';
 import { useQueries } from '@tanstack/react-query';
-import { Button, Checkbox, DatePicker, Input, Select } from 'antd';
+import { Checkbox, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../order/order-facts.tsx';
 import { filterCount, isFiltered, type ListAddress, type PausedChoice, withoutFilters } from './list-address.ts';
-import styles from './order-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
 interface FilterProps {
@@ -24,17 +20,24 @@ interface FilterProps {
 export function OrderFilters(props: FilterProps) {
   const { t } = useTranslation();
   const { address, onChange } = props;
-  const [open, setOpen] = useState(false);
-  const more = useId();
-  const count = filterCount(address);
   return (
-    <>
-      <FilterBar active={isFiltered(address)} onClear={() => onChange(withoutFilters(address))}>
-        <Search {...props} />
-        <div className={styles['often']} data-open={open}>
+    <ListFilters
+      active={isFiltered(address)}
+      count={filterCount(address)}
+      onClear={() => onChange(withoutFilters(address))}
+      search={
+        <ListSearch
+          label={t('list.search')}
+          hint={t('list.searchHint')}
+          keyword={address.keyword}
+          onChange={(keyword) => onChange({ keyword }, { replace: true })}
+        />
+      }
+      often={
+        <>
           <TypeFilter {...props} />
           <DoctorPicker
-            className={styles['filter']}
+            className={listStyles.filter}
             label={t('list.doctor')}
             clearable
             everybody
@@ -42,22 +45,10 @@ export function OrderFilters(props: FilterProps) {
             value={address.doctorId}
             onChange={(doctorId) => onChange({ doctorId })}
           />
-        </div>
-        <Button
-          icon={<FilterOutlined aria-hidden />}
-          type={count > 0 ? 'primary' : 'default'}
-          ghost={count > 0}
-          aria-expanded={open}
-          aria-controls={more}
-          onClick={() => setOpen(!open)}
-        >
-          {count === 0 ? t('list.filters') : t('list.filtersActive', { count })}
-        </Button>
-      </FilterBar>
-      <div id={more} className={styles['more']} role="group" aria-label={t('list.filters')} hidden={!open}>
-        {open ? <MoreFilters {...props} /> : null}
-      </div>
-    </>
+        </>
+      }
+      more={<MoreFilters {...props} />}
+    />
   );
 }
 
@@ -68,7 +59,7 @@ function MoreFilters(props: FilterProps) {
     <>
       <ProductFilter {...props} />
       <Select
-        className={styles['filter'] ?? ''}
+        className={listStyles.filter}
         aria-label={t('list.paused')}
         placeholder={t('list.paused')}
         allowClear
@@ -81,7 +72,7 @@ function MoreFilters(props: FilterProps) {
       />
       <ChangeDates {...props} />
       <Checkbox
-        className={styles['check'] ?? ''}
+        className={listStyles.check}
         checked={address.pending}
         onChange={({ target }) => onChange({ pending: target.checked })}
       >
@@ -91,31 +82,12 @@ function MoreFilters(props: FilterProps) {
   );
 }
 
-function Search({ address, onChange }: FilterProps) {
-  const { t } = useTranslation();
-  const typed = useTyped(address.keyword, (keyword) => onChange({ keyword }, { replace: true }));
-  return (
-    <Input
-      className={styles['search'] ?? ''}
-      type="search"
-      prefix={<SearchOutlined aria-hidden />}
-      aria-label={t('list.search')}
-      placeholder={t('list.searchHint')}
-      maxLength={100}
-      allowClear
-      value={typed.value}
-      onChange={({ target }) => typed.type(target.value)}
-      onPressEnter={typed.take}
-    />
-  );
-}
-
 function TypeFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const typeName = useTypeName();
   return (
     <Select
-      className={styles['filter'] ?? ''}
+      className={listStyles.filter}
       aria-label={t('list.type')}
       placeholder={t('list.type')}
       allowClear
@@ -137,7 +109,7 @@ function ProductFilter({ address, onChange }: FilterProps) {
   });
   return (
     <Select
-      className={styles['filter'] ?? ''}
+      className={listStyles.filter}
       aria-label={t('list.product')}
       placeholder={t('list.product')}
       allowClear
@@ -152,7 +124,7 @@ function ChangeDates({ address: { from, to }, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <DatePicker.RangePicker
-      className={styles['dates'] ?? ''}
+      className={listStyles.days}
       allowEmpty={[true, true]}
       placeholder={[t('list.changedFrom'), t('list.changedTo')]}
       value={[from === null ? null : dayjs(from), to === null ? null : dayjs(to)]}

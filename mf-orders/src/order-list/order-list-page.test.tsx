@@ -74,7 +74,7 @@ test('ORD-01 filters are in the address, are counted, and go with one click', as
   showAt('/case?type=2&paused=paused');
   await screen.findByRole('link', { name: 'Li Mei' });
   expect(asked()).toMatchObject({ types: [2], isPaused: true, tab: 'all', sort: 'updated', order: 'desc' });
-  expect(screen.getByRole('button', { name: /2 filters/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   rows = [];
   fireEvent.click(screen.getByRole('link', { name: /^Received/ }));
   await screen.findByText('No orders match');

@@ -2,17 +2,15 @@ import { getCaseListV3 } from '@dentarium/api/services/case-server';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { callQuery, useRight, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
+import { ListFrame, ListPages, ListSorting, listStyles } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { pageOf } from './list-address.ts';
-import { ListSorting } from './list-sorting.tsx';
+import { pageOf, usualOrder } from './list-address.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import styles from './order-list.module.css';
-import { ListPages } from './list-pages.tsx';
 import { OrderResults } from './order-results.tsx';
 import { useListAddress } from './use-list-address.ts';
 
@@ -47,12 +45,21 @@ function VisibleOrders() {
       { replace: true },
     );
   return (
-    <div className={styles['page']}>
+    <ListFrame>
       <PageHeader
         title={t('list.title')}
         actions={
           <>
-            <ListSorting address={address} onChange={change} />
+            <ListSorting
+              address={address}
+              usualOrder={usualOrder}
+              onChange={change}
+              options={[
+                { value: 'updated', label: t('list.sort.updated') },
+                { value: 'created', label: t('list.sort.created') },
+                { value: 'waiting', label: t('list.sort.waiting') },
+              ]}
+            />
             {mayCreate ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openNew}>
                 {t('list.new')}
@@ -63,7 +70,7 @@ function VisibleOrders() {
       />
       <ListTabs address={address} />
       <OrderFilters address={address} onChange={change} />
-      <div className={styles['results']}>
+      <div className={listStyles.results}>
         <OrderResults
           orders={orders}
           address={address}
@@ -77,6 +84,6 @@ function VisibleOrders() {
           <NewOrder onClose={closeNew} />
         </Suspense>
       ) : null}
-    </div>
+    </ListFrame>
   );
 }

@@ -1,11 +1,11 @@
 import type { CallResult } from '@dentarium/api';
 import type { getCaseListV3 } from '@dentarium/api/services/case-server';
-import { EmptyState, ErrorState, Skeletons, useDelayed } from '@dentarium/ui';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
-import styles from './order-list.module.css';
 import { OrderTable } from './order-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
@@ -17,16 +17,14 @@ export function OrderResults(props: {
   readonly onCreate?: () => void;
 }) {
   const { orders, address, onChange } = props;
-  // What is shown belongs to an earlier question only for a moment; after that it is marked.
-  const outdated = useDelayed(orders.isPlaceholderData, 300);
   if (orders.isError) return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />;
   if (orders.data === undefined) return <Skeletons shape="rows" count={13} />;
   const { items } = orders.data;
   if (items.length === 0) return <NoOrders {...props} />;
   return (
-    <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
+    <ListResults isEarlier={orders.isPlaceholderData}>
       <OrderTable orders={items} address={address} onChange={onChange} />
-    </div>
+    </ListResults>
   );
 }
 
