@@ -13,6 +13,7 @@ import {
   searchWholeNumber,
   searchWordOf,
 } from '@dentarium/platform/search-params';
+import { PAGE_SIZES } from '@dentarium/ui/list';
 
 /** How the patients are shown. */
 export type ListView = 'table' | 'cards';
@@ -45,9 +46,6 @@ export interface ListAddress {
   /** The saved filter that was chosen. What the address itself says is shown, whatever was saved. */
   readonly saved: string | null;
 }
-
-/** The numbers of patients on a page that the list offers. */
-export const PAGE_SIZES = [20, 50, 100];
 
 const SORTS: readonly SortKey[] = ['lastVisit', 'created', 'name'];
 

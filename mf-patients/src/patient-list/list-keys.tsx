@@ -1,7 +1,7 @@
 import { directionOf, elementInDirection, KeyHelp, useKeys } from '@dentarium/ui';
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_FIELD } from './list-filters.tsx';
+import { SEARCH_FIELD } from './patient-filters.tsx';
 
 /** The link of a row or card; the focus goes from one to the next. */
 export const ROW_LINK = 'data-row-link';

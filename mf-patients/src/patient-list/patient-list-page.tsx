@@ -2,7 +2,9 @@ import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { callQuery, useRight } from '@dentarium/platform';
+import { totalText } from '@dentarium/domain';
 import { BenefitButton, EmptyState, PageHeader } from '@dentarium/ui';
+import { ListFrame, ListPages, listStyles } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef } from 'react';
@@ -12,11 +14,9 @@ import { usePatientOperations } from '../patient-operations/use-patient-operatio
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { filterOf } from './list-address.ts';
-import { ListFilters } from './list-filters.tsx';
+import { PatientFilters } from './patient-filters.tsx';
 import { ListKeys } from './list-keys.tsx';
-import { ListPages } from './list-pages.tsx';
-import { ListSorting } from './list-sorting.tsx';
-import { totalText } from './list-total.ts';
+import { ListOrder } from './list-order.tsx';
 import { RecycleBinLink } from '../recycle-bin/recycle-bin-link.tsx';
 import styles from './patient-list.module.css';
 import { PatientResults } from './patient-results.tsx';
@@ -51,7 +51,7 @@ function VisiblePatients() {
   const openForm = (): void => setSearchParams((before) => new URLSearchParams([...before, ['new', '1']]));
 
   return (
-    <div className={styles['page']}>
+    <ListFrame>
       <PageHeader
         title={t('list.title')}
         facts={
@@ -62,7 +62,7 @@ function VisiblePatients() {
         actions={
           <>
             <RecycleBinLink />
-            <ListSorting address={address} onChange={change} />
+            <ListOrder address={address} onChange={change} />
             {address.view === 'table' ? <ColumnChoice hidden={hidden} onChange={setHidden} /> : null}
             {mayCreate ? (
               <BenefitButton
@@ -81,9 +81,9 @@ function VisiblePatients() {
           </>
         }
       />
-      <ListFilters address={address} onChange={change} />
+      <PatientFilters address={address} onChange={change} />
       <BatchBar selection={selection} page={patients.data?.items ?? []} />
-      <div ref={list} className={styles['results']}>
+      <div ref={list} className={listStyles.results}>
         <PatientResults
           patients={patients}
           address={address}
@@ -102,6 +102,6 @@ function VisiblePatients() {
         </Suspense>
       ) : null}
       {operations.dialogs}
-    </div>
+    </ListFrame>
   );
 }

@@ -1,13 +1,13 @@
 import type { CallResult } from '@dentarium/api';
 import type { queryPatientList } from '@dentarium/api/services/patient-service';
-import { EmptyState, ErrorState, Skeletons, useDelayed } from '@dentarium/ui';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { PatientCards } from './patient-cards.tsx';
-import styles from './patient-list.module.css';
 import { PatientTable } from './patient-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 import type { PatientSelection } from './use-patient-selection.ts';
@@ -23,8 +23,6 @@ export function PatientResults(props: {
   readonly operations: PatientOperations;
 }) {
   const { patients, address, onChange, hidden, selection, operations } = props;
-  // What is shown belongs to an earlier question only for a moment; after that it is marked.
-  const outdated = useDelayed(patients.isPlaceholderData, 300);
   if (patients.data === undefined) {
     if (patients.isError) return <ErrorState error={patients.error} onRetry={() => void patients.refetch()} />;
     return <Skeletons shape={address.view === 'cards' ? 'cards' : 'rows'} count={address.view === 'cards' ? 12 : 13} />;
@@ -33,7 +31,7 @@ export function PatientResults(props: {
   const { items } = patients.data;
   if (items.length === 0) return <NoPatients {...props} />;
   return (
-    <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
+    <ListResults isEarlier={patients.isPlaceholderData}>
       {address.view === 'cards' ? (
         <PatientCards patients={items} selection={selection} operations={operations} />
       ) : (
@@ -46,7 +44,7 @@ export function PatientResults(props: {
           operations={operations}
         />
       )}
-    </div>
+    </ListResults>
   );
 }
 

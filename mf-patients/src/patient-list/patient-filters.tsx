@@ -1,12 +1,9 @@
-import FilterOutlined from '@ant-design/icons/FilterOutlined';
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { STAGE_KINDS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { FilterBar, useTyped } from '@dentarium/ui';
+import { ListFilters, ListSearch, listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';
-import { Button, Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
+import { Checkbox, DatePicker, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import { AgeRange } from './age-range.tsx';
@@ -23,37 +20,34 @@ interface FilterProps {
   readonly onChange: ChangeAddress;
 }
 
-/** What narrows the list: one row, and behind a button the filters that are needed less often. The button counts those that are active. */
-export function ListFilters(props: FilterProps) {
+/** What narrows the list. */
+export function PatientFilters(props: FilterProps) {
   const { t } = useTranslation();
   const { address, onChange } = props;
-  const [open, setOpen] = useState(false);
-  const more = useId();
-  const count = filterCount(address);
   return (
-    <>
-      <FilterBar active={isFiltered(address)} onClear={() => onChange(withoutFilters(address))}>
-        <Search {...props} />
-        <div className={styles['often']} data-open={open}>
+    <ListFilters
+      active={isFiltered(address)}
+      count={filterCount(address)}
+      onClear={() => onChange(withoutFilters(address))}
+      search={
+        <ListSearch
+          id={SEARCH_FIELD}
+          label={t('list.search')}
+          hint={t('list.searchHint')}
+          keyword={address.keyword}
+          onChange={(keyword) => onChange({ keyword }, { replace: true })}
+        />
+      }
+      often={
+        <>
           <DoctorFilter {...props} />
           <StageFilter {...props} />
-        </div>
-        <Button
-          icon={<FilterOutlined aria-hidden />}
-          type={count > 0 ? 'primary' : 'default'}
-          ghost={count > 0}
-          aria-expanded={open}
-          aria-controls={more}
-          onClick={() => setOpen(!open)}
-        >
-          {count === 0 ? t('list.filters') : t('list.filtersActive', { count })}
-        </Button>
-        <SavedFilters {...props} />
-      </FilterBar>
-      <div id={more} className={styles['more']} role="group" aria-label={t('list.filters')} hidden={!open}>
-        {open ? <MoreFilters {...props} /> : null}
-      </div>
-    </>
+        </>
+      }
+      more={<MoreFilters {...props} />}
+    >
+      <SavedFilters {...props} />
+    </ListFilters>
   );
 }
 
@@ -70,31 +64,11 @@ function MoreFilters(props: FilterProps) {
   );
 }
 
-function Search({ address, onChange }: FilterProps) {
-  const { t } = useTranslation();
-  const typed = useTyped(address.keyword, (keyword) => onChange({ keyword }, { replace: true }));
-  return (
-    <Input
-      id={SEARCH_FIELD}
-      className={styles['search'] ?? ''}
-      type="search"
-      prefix={<SearchOutlined aria-hidden />}
-      aria-label={t('list.search')}
-      placeholder={t('list.searchHint')}
-      maxLength={100}
-      allowClear
-      value={typed.value}
-      onChange={({ target }) => typed.type(target.value)}
-      onPressEnter={typed.take}
-    />
-  );
-}
-
 function DoctorFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <DoctorPicker
-      className={styles['filter']}
+      className={listStyles.filter}
       label={t('list.doctor')}
       clearable
       everybody
@@ -111,7 +85,7 @@ function OrganisationFilter({ address, onChange }: FilterProps) {
   if (organisations.length < 2) return null;
   return (
     <Select
-      className={styles['filter'] ?? ''}
+      className={listStyles.filter}
       aria-label={t('list.organisation')}
       placeholder={t('list.organisation')}
       allowClear
@@ -159,7 +133,7 @@ function StageFilter({ address, onChange }: FilterProps) {
   const [language] = useLanguage();
   return (
     <Select
-      className={styles['filter'] ?? ''}
+      className={listStyles.filter}
       aria-label={t('list.stage')}
       placeholder={t('list.stage')}
       allowClear
@@ -174,7 +148,7 @@ function DentalAgeFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <Select
-      className={styles['filter'] ?? ''}
+      className={listStyles.filter}
       aria-label={t('list.dentalAge')}
       placeholder={t('list.dentalAge')}
       allowClear
@@ -193,7 +167,7 @@ function VisitFilter({ address, onChange }: FilterProps) {
   const { visitFrom, visitTo } = address;
   return (
     <DatePicker.RangePicker
-      className={styles['visit'] ?? ''}
+      className={listStyles.days}
       allowEmpty={[true, true]}
       placeholder={[t('list.visitFrom'), t('list.visitTo')]}
       value={[visitFrom === null ? null : dayjs(visitFrom), visitTo === null ? null : dayjs(visitTo)]}
@@ -212,7 +186,7 @@ function StateFilters({ address, onChange }: FilterProps) {
   return (
     <>
       <Select
-        className={styles['filter'] ?? ''}
+        className={listStyles.filter}
         aria-label={t('list.status')}
         placeholder={t('list.status')}
         allowClear
@@ -224,21 +198,21 @@ function StateFilters({ address, onChange }: FilterProps) {
         onChange={(status: number | undefined) => onChange({ status: status ?? null })}
       />
       <Checkbox
-        className={styles['check'] ?? ''}
+        className={listStyles.check}
         checked={address.sharedWithMe}
         onChange={({ target }) => onChange({ sharedWithMe: target.checked })}
       >
         {t('list.sharedWithMe')}
       </Checkbox>
       <Checkbox
-        className={styles['check'] ?? ''}
+        className={listStyles.check}
         checked={address.hasCbct}
         onChange={({ target }) => onChange({ hasCbct: target.checked })}
       >
         {t('list.hasCbct')}
       </Checkbox>
       <Checkbox
-        className={styles['check'] ?? ''}
+        className={listStyles.check}
         checked={address.unclassified}
         onChange={({ target }) => onChange({ unclassified: target.checked })}
       >
