@@ -1,4 +1,4 @@
-import { cross, distance, minus, plus, times, unit, type Vector } from './vector.ts';
+import { cross, distance, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
 
 /** A place on a curve. */
 export interface CurvePlace {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { makePhantom } from '../testing/phantom.ts';
 import { arrangeSlices, coarser, NoVolume, type SeriesHead } from './arrange-slices.ts';
 import { placeOfVoxel, toVoxels } from './patient-box.ts';
-import { dot, minus } from './vector.ts';
+import { dot, minus } from '@dentarium/models/vectors';
 
 const FORM = { columns: 8, rows: 6, slices: 9, pixelSpacing: [0.4, 0.5], sliceSpacing: 0.8 } as const;
 

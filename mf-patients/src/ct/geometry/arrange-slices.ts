@@ -1,4 +1,4 @@
-import { cross, distance, dot, minus, plus, times, unit, type Vector } from './vector.ts';
+import { cross, distance, dot, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
 
 /** What the header of a slice says of its place. */
 export interface SliceHead {

@@ -1,5 +1,5 @@
 import type { VolumeGrid } from './arrange-slices.ts';
-import { cross, dot, plus, times, type Vector } from './vector.ts';
+import { cross, dot, plus, times, type Vector } from '@dentarium/models/vectors';
 
 /** A box along the axes of the patient, in mm. */
 export interface PatientBox {

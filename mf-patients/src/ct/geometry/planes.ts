@@ -1,5 +1,5 @@
 import type { PatientBox } from './patient-box.ts';
-import { cross, dot, minus, plus, times, unit, type Vector } from './vector.ts';
+import { cross, dot, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
 
 /** The planes of the patient that are shown side by side. */
 export const PLANE_KINDS = ['axial', 'coronal', 'sagittal'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { placeOfVoxel } from '../geometry/patient-box.ts';
-import { distance, plus, times, type Vector } from '../geometry/vector.ts';
+import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
 import { FORMS } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
 import { copyFactor } from '../volume/coarse-copy.ts';

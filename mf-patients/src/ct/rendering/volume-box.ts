@@ -1,6 +1,6 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
 import { placeOfVoxel } from '../geometry/patient-box.ts';
-import { length, times, type Vector } from '../geometry/vector.ts';
+import { lengthOf, times, type Vector } from '@dentarium/models/vectors';
 import type { CoarseCopy } from '../volume/coarse-copy.ts';
 
 /** Where a copy of a volume lies in the patient, in mm: its corner, and the ways along its three edges, which may lean. */
@@ -18,6 +18,6 @@ export function volumeBox(grid: VolumeGrid, { size, factor }: Pick<CoarseCopy, '
   return {
     corner: placeOfVoxel(grid, [-0.5, -0.5, -0.5]),
     edges: [edge(0), edge(1), edge(2)],
-    step: Math.min(...ways.map(length)) * factor,
+    step: Math.min(...ways.map(lengthOf)) * factor,
   };
 }

@@ -1,6 +1,6 @@
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { normalOf, type PlaneAxes } from '../geometry/planes.ts';
-import { plus, times, type Vector } from '../geometry/vector.ts';
+import { plus, times, type Vector } from '@dentarium/models/vectors';
 import { planeSampling, reslice, type SlabWay } from '../volume/reslice.ts';
 import {
   EMPTY,

@@ -1,5 +1,5 @@
 import type { SeriesHead, SliceHead } from '../geometry/arrange-slices.ts';
-import { cross, distance, dot, minus, plus, times, unit, type Vector } from '../geometry/vector.ts';
+import { cross, distance, dot, minus, plus, times, unit, type Vector } from '@dentarium/models/vectors';
 
 /** A ball of dense material. */
 interface Ball {

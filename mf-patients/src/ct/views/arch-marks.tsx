@@ -1,6 +1,6 @@
 import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
 import { type PlaneView, screenPointOf } from '../geometry/planes.ts';
-import { plus, times, type Vector } from '../geometry/vector.ts';
+import { plus, times, type Vector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 
 /** Mm of the arch between two places of the line that is drawn. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
 import { finestStep } from '../geometry/arrange-slices.ts';
-import { distance, dot, minus, plus, times, type Vector } from '../geometry/vector.ts';
+import { distance, dot, minus, plus, times, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
 import { crossSection, panoramaSampling } from '../volume/panorama.ts';
 import type { CtActions, CtState } from './ct-state.ts';

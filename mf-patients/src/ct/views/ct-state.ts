@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { heldIn, middleOf, type PatientBox } from '../geometry/patient-box.ts';
 import type { PlaneKind } from '../geometry/planes.ts';
-import { distance, type Vector } from '../geometry/vector.ts';
+import { distance, type Vector } from '@dentarium/models/vectors';
 import type { GreyWindow } from '../volume/grey-window.ts';
 import type { Slab } from '../volume/reslice.ts';
 

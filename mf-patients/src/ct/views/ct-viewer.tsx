@@ -3,7 +3,7 @@ import { EmptyState } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dot, minus } from '../geometry/vector.ts';
+import { dot, minus } from '@dentarium/models/vectors';
 import { toVoxels } from '../geometry/patient-box.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { GreyWindow } from '../volume/grey-window.ts';

@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plus, times } from '../geometry/vector.ts';
+import { plus, times } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 import type { CtActions, Measurement } from './ct-state.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { PLANE_KINDS, placeAt, screenPointOf, sideOf, PLANE_AXES } from '../geometry/planes.ts';
-import { times } from '../geometry/vector.ts';
+import { times } from '@dentarium/models/vectors';
 import { WHOLE } from './ct-state.ts';
 import { depthOf, planeViewOf, samplingOf, zoomedAt } from './plane-framing.ts';
 

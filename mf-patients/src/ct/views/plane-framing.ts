@@ -1,7 +1,7 @@
 import type { Size } from '@dentarium/ui/zoom';
 import { middleOf, type PatientBox } from '../geometry/patient-box.ts';
 import { extentAlong, normalOf, PLANE_AXES, type PlaneKind, type PlaneView } from '../geometry/planes.ts';
-import { dot, minus, plus, times, type Vector } from '../geometry/vector.ts';
+import { dot, minus, plus, times, type Vector } from '@dentarium/models/vectors';
 import { planeSampling, type Sampling, type Slab } from '../volume/reslice.ts';
 import type { Framing } from './ct-state.ts';
 

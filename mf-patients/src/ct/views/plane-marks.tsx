@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Size } from '@dentarium/ui/zoom';
 import { offsetFrom, type PlaneKind, type PlaneView, screenPointOf, sideOf } from '../geometry/planes.ts';
-import { times, type Vector } from '../geometry/vector.ts';
+import { times, type Vector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 import { MeasuredLine } from './measured-line.tsx';
 import type { Measurement } from './ct-state.ts';

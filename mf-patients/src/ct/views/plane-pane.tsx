@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArchCurve } from '../geometry/arch-curve.ts';
 import { finestStep } from '../geometry/arrange-slices.ts';
 import { normalOf, PLANE_AXES, placeAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
-import { distance, plus, times, type Vector } from '../geometry/vector.ts';
+import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
 import { type GreyWindow, windowOf } from '../volume/grey-window.ts';
 import styles from './ct.module.css';

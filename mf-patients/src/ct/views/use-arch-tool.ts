@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { placeAt, type PlaneView, type ScreenPoint, screenPointOf } from '../geometry/planes.ts';
-import type { Vector } from '../geometry/vector.ts';
+import type { Vector } from '@dentarium/models/vectors';
 
 /** Px within which a press catches a point. */
 const CATCH = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { boxOf } from '../geometry/patient-box.ts';
 import { PLANE_AXES, PLANE_KINDS, type PlaneAxes } from '../geometry/planes.ts';
-import { cross, distance, plus, times, unit, type Vector } from '../geometry/vector.ts';
+import { cross, distance, plus, times, unit, type Vector } from '@dentarium/models/vectors';
 import { FORMS, planeAround, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
 import { DENSE, makePhantom } from '../testing/phantom.ts';
 import type { SlabWay } from './reslice.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { acrossOf, type ArchCurve, archCurve } from '../geometry/arch-curve.ts';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { PLANE_AXES, PLANE_KINDS } from '../geometry/planes.ts';
-import { distance, plus, times, type Vector } from '../geometry/vector.ts';
+import { distance, plus, times, type Vector } from '@dentarium/models/vectors';
 import { FORMS, middleOfDense, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom, type PhantomForm } from '../testing/phantom.ts';
 import { voxelsOf } from '../workers/read-slice.ts';

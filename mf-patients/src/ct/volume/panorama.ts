@@ -1,5 +1,5 @@
 import { acrossOf, type ArchCurve } from '../geometry/arch-curve.ts';
-import { plus, times, type Vector } from '../geometry/vector.ts';
+import { plus, times, type Vector } from '@dentarium/models/vectors';
 import { planeSampling, type Sampling, type Slab } from './reslice.ts';
 
 /** From where to where a picture along a curve goes up and down: coordinates towards the head, in mm. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { normalOf, PLANE_AXES, PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
-import { plus, times } from '../geometry/vector.ts';
+import { plus, times } from '@dentarium/models/vectors';
 import { FORMS, volumeOf } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
 import { planeSampling, resliceAnywhere, type Slab, voxelPicture } from './reslice.ts';

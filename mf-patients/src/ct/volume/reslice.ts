@@ -1,6 +1,6 @@
 import { finestStep } from '../geometry/arrange-slices.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
-import { dot, minus, type Vector } from '../geometry/vector.ts';
+import { dot, minus, type Vector } from '@dentarium/models/vectors';
 import { isShown, resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
 import { EMPTY, type Volume } from './volume.ts';
 

@@ -1,13 +1,12 @@
 import type { JawFrame } from '../jaws/jaw-frame.ts';
 import type { Place } from '../mesh/body.ts';
+import { dot } from '../vectors/index.ts';
 
 /** A turn, as three rows, and a way: a place goes to turn · place + way. It keeps all shapes and sizes. */
 export interface RigidMotion {
   readonly turn: readonly [Place, Place, Place];
   readonly way: Place;
 }
-
-const dot = (one: Place, other: Place): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 /** Where a motion takes a place. */
 export function moved({ turn, way }: RigidMotion, place: Place): Place {

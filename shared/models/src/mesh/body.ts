@@ -2,9 +2,10 @@ import { type Mesh, type MeshPart, triangleCount } from './mesh.ts';
 import { facetNormals, shadedVertices } from './shading.ts';
 import { UnreadableModel } from './unreadable-model.ts';
 import { VertexTable } from './vertex-table.ts';
+import type { Vector } from '../vectors/index.ts';
 
-/** A corner of a box around something, along the axes of the file. */
-export type Place = readonly [x: number, y: number, z: number];
+/** A place or a direction along the axes of the file. */
+export type Place = Vector;
 
 /** The surface of a model as it is measured: each vertex once. Triangles without an extent are left out. */
 export interface Body {

@@ -4,7 +4,7 @@ import { ARCHES, type Pose, type Scheme, type SchemeTooth, type Vector } from '.
 import { archOf, neighboursIn } from '../format/teeth.ts';
 import { reductionAtContacts } from '../marks/movement-marks.ts';
 import { placeBefore, placedBy, poseAt } from '../poses/pose-at.ts';
-import { minus } from '../poses/vectors.ts';
+import { minus } from '@dentarium/models/vectors';
 import type { ArchSteps } from './occlusion.ts';
 
 /** Two teeth of which one lies in the other. */

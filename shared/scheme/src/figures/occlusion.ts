@@ -1,7 +1,7 @@
 import { type Arch, ARCHES, type OfArches, type Scheme, type Vector } from '../format/scheme.ts';
 import { archOf } from '../format/teeth.ts';
 import { placedBy, poseAt } from '../poses/pose-at.ts';
-import { lengthOf, minus } from '../poses/vectors.ts';
+import { lengthOf, minus } from '@dentarium/models/vectors';
 import type { CrownPoints } from './crown-points.ts';
 
 /** How the arches lie to each other at a step, in mm; `null` where teeth that it takes are missing. */

@@ -4,7 +4,7 @@ import { archOf, groupOf } from '../format/teeth.ts';
 import { poseAt } from '../poses/pose-at.ts';
 import { angleOf, inverse, product } from '../poses/quaternions.ts';
 import { movementOf } from '../poses/readable-pose.ts';
-import { lengthOf, minus } from '../poses/vectors.ts';
+import { lengthOf, minus } from '@dentarium/models/vectors';
 import { type SchemeMark, SAME } from './mark.ts';
 import { type LimitId, limitOf, MOVEMENT_LIMITS } from './movement-limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Pose, SchemeTooth, ToothFrame, Vector } from '../format/scheme.ts';
 import { between, inverse, NO_ROTATION, rotated, unit } from './quaternions.ts';
-import { minus, plus, times } from './vectors.ts';
+import { minus, plus, times } from '@dentarium/models/vectors';
 
 /** Where every tooth is at step 0. */
 const AT_START: Pose = { p: [0, 0, 0], q: NO_ROTATION };

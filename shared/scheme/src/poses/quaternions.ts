@@ -1,5 +1,5 @@
 import type { Quaternion, Vector } from '../format/scheme.ts';
-import { cross, plus, times } from './vectors.ts';
+import { cross, plus, times } from '@dentarium/models/vectors';
 
 /** No rotation. */
 export const NO_ROTATION: Quaternion = [1, 0, 0, 0];

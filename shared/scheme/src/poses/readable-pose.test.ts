@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
 import { about, product, rotated, unit } from './quaternions.ts';
 import { type Movement, movementOf, MOVEMENTS, poseOf } from './readable-pose.ts';
-import { cross, lengthOf, times } from './vectors.ts';
+import { cross, lengthOf, times } from '@dentarium/models/vectors';
 
 const at = (m: Vector, b: Vector, o: Vector): ToothFrame => ({ origin: [0, 0, 0], m, b, o });
 /** The central incisors, which look straight ahead. */

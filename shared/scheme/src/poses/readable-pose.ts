@@ -1,6 +1,6 @@
 import type { Pose, Quaternion, ToothFrame, Vector } from '../format/scheme.ts';
 import { about, product, unit } from './quaternions.ts';
-import { cross, dot, plus, times } from './vectors.ts';
+import { cross, dot, plus, times } from '@dentarium/models/vectors';
 
 /** A movement as people read it: mm and degrees in the frame of the tooth, the same numbers for mirrored movements of mirrored teeth. */
 export interface Movement {

@@ -6,7 +6,7 @@ import { archOf, isRightHanded } from '../format/teeth.ts';
 import { poseAt } from '../poses/pose-at.ts';
 import { angleOf } from '../poses/quaternions.ts';
 import { movementOf } from '../poses/readable-pose.ts';
-import { cross, dot, lengthOf } from '../poses/vectors.ts';
+import { cross, dot, lengthOf } from '@dentarium/models/vectors';
 import type { Refusals } from './refusal.ts';
 
 /** How far a length may be from 1. */

@@ -2,7 +2,7 @@ import type { Body } from '@dentarium/models';
 import type { Arch, Scheme, ToothFrame, Vector } from '../format/scheme.ts';
 import { archOf } from '../format/teeth.ts';
 import { placedBy, poseAt } from '../poses/pose-at.ts';
-import { cross, lengthOf, minus, times } from '../poses/vectors.ts';
+import { cross, lengthOf, minus, times } from '@dentarium/models/vectors';
 import type { MeshReader, MeshUse } from '../reading/scheme-meshes.ts';
 
 /** Bytes of the header with the number of triangles, and of each triangle. */

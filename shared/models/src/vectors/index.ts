@@ -1,4 +1,7 @@
-import type { Vector } from '../format/scheme.ts';
+/** Three numbers as a place or a direction, right-handed. */
+
+/** A place or a direction in space. */
+export type Vector = readonly [x: number, y: number, z: number];
 
 /** The sum of two vectors. */
 export function plus(one: Vector, other: Vector): Vector {
@@ -32,4 +35,15 @@ export function cross(one: Vector, other: Vector): Vector {
 /** The length of a vector. */
 export function lengthOf(vector: Vector): number {
   return Math.hypot(...vector);
+}
+
+/** The direction of a vector alone; of nothing it is nothing. */
+export function unit(vector: Vector): Vector {
+  const length = lengthOf(vector);
+  return length === 0 ? vector : times(vector, 1 / length);
+}
+
+/** The distance of two places. */
+export function distance(one: Vector, other: Vector): number {
+  return lengthOf(minus(one, other));
 }
