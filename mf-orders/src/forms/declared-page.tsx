@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormName } from '../order/form-name.ts';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
-import styles from '../wizard/wizard.module.css';
+import { PageSection } from '../order/page-section.tsx';
 import { ACCEPTED, acceptedOf, useOrderForm } from './use-order-form.ts';
 
 /** A form of a page of the wizard. */
@@ -55,14 +55,13 @@ export function FormSection(props: {
     .filter(({ closedAt }) => closedAt === null)
     .flatMap(({ items }) => items.filter((item) => item.formKey === formKey && !item.isSupplied));
   return (
-    <div className={styles['section']}>
-      <h2 className={styles['heading']}>{formName(formKey)}</h2>
+    <PageSection title={formName(formKey)}>
       {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
       {asked.map(({ id, text }) => (
         <Alert key={id} type="warning" showIcon title={t('form.asked')} description={text} />
       ))}
       {props.children}
-    </div>
+    </PageSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { FormBody, FormField, useForm } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { PageSection } from '../order-page/page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 import planStyles from '../plan/plan.module.css';
 
 /** An expert approves a plan, or returns it with a comment (rows P4, P5, P7 and P8 of `order-states.md`). */

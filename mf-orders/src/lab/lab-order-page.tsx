@@ -10,7 +10,7 @@ import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import { HistoryEntries } from '../order-page/order-history.tsx';
 import styles from '../order-page/order-page.module.css';
-import { PageSection } from '../order-page/page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 import { Parcels } from '../order-page/parcels.tsx';
 import { ReissueSection } from '../order-page/reissue-section.tsx';
 import { Requests } from '../order-page/requests.tsx';

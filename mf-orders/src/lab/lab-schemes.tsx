@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from '../order-page/order-page.module.css';
-import { PageSection } from '../order-page/page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 import { labPlanPath } from './lab-address.ts';
 import { labMay } from './lab-offers.ts';
 import { useRefusalText } from './refusal-text.ts';

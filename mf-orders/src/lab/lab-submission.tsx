@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { useFormName } from '../order/form-name.ts';
 import styles from '../order-page/order-page.module.css';
-import { PageSection } from '../order-page/page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** What an order was sent with last, as it was frozen, and what differs from the time before. */
 export function LabSubmission({ order }: { readonly order: LabOrder }) {

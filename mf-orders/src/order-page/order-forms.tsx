@@ -14,7 +14,7 @@ import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
 import styles from './order-page.module.css';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** The forms of an order as they stand: what was answered, what differs from the last submission, why one was sent back. */
 export function OrderForms({ order }: { readonly order: OrderInfo }) {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useHistoryText } from './history-text.ts';
 import styles from './order-page.module.css';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** What happened to an order, the latest first, in the language of the reader. */
 export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId' | 'orderId'> }) {

@@ -3,7 +3,7 @@ import { momentText } from '@dentarium/domain';
 import { useTranslation } from 'react-i18next';
 import { stepsText } from '../order/steps-text.ts';
 import styles from './order-page.module.css';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** The batches of an order with their parcels and what happened to them. */
 export function Parcels({ order }: { readonly order: Pick<OrderInfo, 'batches'> }) {

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { planPath } from '../order/order-links.ts';
 import { SchemeStateChip } from '../order/scheme-state.tsx';
 import styles from './order-page.module.css';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** The versions of the plan of an order that were proposed to its doctor, the latest first. */
 export function PlanVersions({ order: { caseId, orderId } }: { readonly order: OrderInfo }) {

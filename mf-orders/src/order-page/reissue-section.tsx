@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { stepsText } from '../order/steps-text.ts';
 import { useTermsText } from '../reissue/terms-text.ts';
 import styles from './order-page.module.css';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** The open application for a reissue: what is asked for, what the manufacturer offers, or why it was refused. */
 export function ReissueSection({ order }: { readonly order: Pick<OrderInfo, 'reissue'> }) {

@@ -6,7 +6,7 @@ import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useFormName } from '../order/form-name.ts';
 import styles from './order-page.module.css';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** What the manufacturer has asked for, the latest first, and whether it has been supplied. */
 export function Requests({ order }: { readonly order: Pick<OrderInfo, 'dataRequests'> }) {

@@ -15,6 +15,7 @@ import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
 import { orderPath } from '../order/order-links.ts';
 import { OrderHeader } from './order-page.tsx';
+import { PageSection } from '../order/page-section.tsx';
 import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
 
@@ -93,15 +94,14 @@ function SubmittedForms(props: {
         const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
         if (declaration === undefined || Object.keys(formValue).length === 0) return null;
         return (
-          <section key={formKey} className={styles['section']} aria-label={formName(formKey)}>
-            <h2 className={styles['heading']}>{formName(formKey)}</h2>
+          <PageSection key={formKey} title={formName(formKey)}>
             <DeclaredSummary
               declaration={declaration}
               answers={formValue}
               setting={setting}
               {...(earlier === undefined ? {} : { before: earlier })}
             />
-          </section>
+          </PageSection>
         );
       })}
     </FormFiles>

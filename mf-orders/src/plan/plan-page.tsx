@@ -16,7 +16,7 @@ import { orderPath } from '../order/order-links.ts';
 import { offersOf } from '../order/order-state.ts';
 import { OrderHeader } from '../order-page/order-page.tsx';
 import orderStyles from '../order-page/order-page.module.css';
-import { PageSection } from '../order-page/page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
 import { ChangeRequest } from './change-request.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';

@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { PageSection } from '../order-page/page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 import { Figures } from './figures.tsx';
 import { Marks } from './marks.tsx';
 import { Movements } from './movements.tsx';

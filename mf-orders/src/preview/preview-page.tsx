@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { type OrderWizard, useWizard } from '../wizard/wizard-context.ts';
 import { mayChangeOrder } from '../wizard/wizard-order.ts';
+import { PageSection } from '../order/page-section.tsx';
 import styles from '../wizard/wizard.module.css';
 import { PreviewForm } from './preview-form.tsx';
 import { SubmitOrder } from './submit-order.tsx';
@@ -50,10 +51,10 @@ function WholePreview(props: {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Links in it are opened without a reload; keys of links are clicks
     <div className={styles['body']} onClick={openLink}>
-      <section className={styles['section']} aria-label={t('product.chosen')}>
-        <h2 className={styles['heading']}>{order.treatmentItem.name[language]}</h2>
+      <PageSection title={t('product.chosen')}>
+        <strong>{order.treatmentItem.name[language]}</strong>
         {order.remark === '' ? null : <p>{order.remark}</p>}
-      </section>
+      </PageSection>
       {steps.flatMap(({ page, forms }) =>
         forms.map((formKey) => (
           <PreviewForm

@@ -8,7 +8,7 @@ import { AddressChoice, useAddressChoice } from '../address/address-choice.tsx';
 import { submittedPath } from '../order/order-links.ts';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { askedForms } from '../wizard/wizard-order.ts';
-import styles from '../wizard/wizard.module.css';
+import { PageSection } from '../order/page-section.tsx';
 
 /** Where the parcel goes, the statement of the doctor, and the button that sends the order (rows D3 and D4 of `order-states.md`). */
 export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
@@ -35,8 +35,7 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
   const commit = useApiMutation(caseCommit, { onSuccess: useSent(wizard) });
   const { orderId, version } = order;
   return (
-    <section className={styles['section']} aria-label={t('submit.title')}>
-      <h2 className={styles['heading']}>{t('submit.title')}</h2>
+    <PageSection title={t('submit.title')}>
       <AddressChoice orgId={order.orgId} choice={address} />
       <Checkbox checked={isStated} onChange={({ target }) => setStated(target.checked)}>
         {t('submit.statement')}
@@ -56,7 +55,7 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
           {t('submit.send')}
         </Button>
       </div>
-    </section>
+    </PageSection>
   );
 }
 
@@ -66,8 +65,7 @@ function SendData({ wizard }: { readonly wizard: OrderWizard }) {
   const { orderId, version, patient } = wizard.order;
   const complete = useApiMutation(completeTheData, { onSuccess: useSent(wizard) });
   return (
-    <section className={styles['section']} aria-label={t('submit.dataTitle')}>
-      <h2 className={styles['heading']}>{t('submit.dataTitle')}</h2>
+    <PageSection title={t('submit.dataTitle')}>
       <div>
         <Button
           type="primary"
@@ -77,6 +75,6 @@ function SendData({ wizard }: { readonly wizard: OrderWizard }) {
           {t('submit.sendData')}
         </Button>
       </div>
-    </section>
+    </PageSection>
   );
 }

@@ -4,11 +4,11 @@ import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dent
 import { Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PageSection } from '../order/page-section.tsx';
 import { ExpertCards } from './expert-cards.tsx';
 import { ProductFacts } from './product-cards.tsx';
 import type { OrderWizard } from './wizard-context.ts';
 import { mayChangeOrder } from './wizard-order.ts';
-import styles from './wizard.module.css';
 
 /** What was ordered; the expert can still be changed (row P11 of `order-states.md`). */
 export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {
@@ -30,15 +30,15 @@ export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {
   };
   return (
     <>
-      <section className={styles['section']} aria-label={t('product.chosen')}>
-        <h2 className={styles['heading']}>{order.treatmentItem.name[language]}</h2>
+      <PageSection title={t('product.chosen')}>
+        <strong>{order.treatmentItem.name[language]}</strong>
         {item === undefined ? null : (
           <>
             <p>{item.description[language]}</p>
             <ProductFacts item={item} />
           </>
         )}
-      </section>
+      </PageSection>
       <ExpertCards
         orgId={order.orgId}
         needed={item?.isNeedExpert === true}

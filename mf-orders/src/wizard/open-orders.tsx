@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { OrderStatusChip, ProductName, useTypeName } from '../order/order-facts.tsx';
 import { orderPath, wizardPath } from '../order/order-links.ts';
+import { PageSection } from '../order/page-section.tsx';
 import styles from './wizard.module.css';
 
 /** The orders of a patient that are under way; drafts are gone on with. */
@@ -12,8 +13,7 @@ export function OpenOrders({ orders }: { readonly orders: CallResult<typeof getI
   const typeName = useTypeName();
   if (orders.length === 0) return null;
   return (
-    <section className={styles['section']} aria-label={t('product.open')}>
-      <h2 className={styles['heading']}>{t('product.open')}</h2>
+    <PageSection title={t('product.open')}>
       {orders.map((order) => (
         <div key={order.orderId} className={styles['row']}>
           <strong>{order.orderShowId}</strong>
@@ -25,6 +25,6 @@ export function OpenOrders({ orders }: { readonly orders: CallResult<typeof getI
           </Link>
         </div>
       ))}
-    </section>
+    </PageSection>
   );
 }
