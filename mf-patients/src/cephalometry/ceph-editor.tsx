@@ -1,6 +1,6 @@
 import { cephView } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { callQuery, runApiMutation, useSession } from '@dentarium/platform';
+import { callQuery, runApiMutation } from '@dentarium/platform';
 import {
   type FileScale,
   insertTracing,
@@ -10,21 +10,24 @@ import {
   updateTracing,
 } from '@dentarium/server/calls/cephalometry';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useReducer, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { BoardFrame } from '../point-board/board-frame.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { StaleChoice } from '../point-board/save-tools.tsx';
-import { leftUnsaved, type Saved, useAutosave } from '../point-board/use-autosave.ts';
+import type { Saved } from '../point-board/use-autosave.ts';
+import { useBoardSaving } from '../point-board/use-board-saving.ts';
 import { AutomaticLandmarks } from './automatic-landmarks.tsx';
 import { LandmarkList } from './landmark-list.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { Results } from './results.tsx';
 import { type Overlay, overlayOf, Superimposition } from './superimposition.tsx';
-import { contentOf, differingLandmarks, formOf, type TracingContent } from './tracing-content.ts';
+import { contentOf, differingLandmarks, formOf } from './tracing-content.ts';
 import { editorAfter, openEditor } from './tracing-editor.ts';
 import { TracingStage } from './tracing-stage.tsx';
+
+const TRACING = { open: openEditor, after: editorAfter, formOf, contentOf };
 
 /** What the server has of a tracing, as it is compared with the page. */
 export function savedOf(tracing: Tracing): Saved<TracingForm> {
@@ -44,28 +47,26 @@ export function CephEditor(props: {
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const { record, file, saved } = props;
   const isReadOnly = !record.mayEdit;
-  // What was left in this window goes on where it was.
-  const [first] = useState(() => (isReadOnly ? null : leftUnsaved(user.id, `ceph.${file.id}`, saved)) ?? saved);
-  const [state, dispatch] = useReducer(editorAfter, contentOf(first.form), openEditor);
-  /** What somebody else has saved meanwhile: it lies over the image until it is chosen which one stays. */
-  const [theirs, setTheirs] = useState<TracingContent | null>(null);
   const [overlay, setOverlay] = useState<Overlay>({ tracingId: null, way: 'sn' });
   const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
-  const saving = useAutosave({
+  const board = useBoardSaving({
+    kind: TRACING,
     place: `ceph.${file.id}`,
     noun: 'cephTracing',
-    saved: { ...saved, version: first.version },
-    form: formOf(state.content),
-    isActive: !isReadOnly,
+    saved,
+    isReadOnly,
+    start: contentOf(saved.form),
+    resume: contentOf,
     send: ({ id, version }, form) =>
       id === null
         ? runApiMutation(insertTracing, { params: { id: file.id }, body: form }, { silent: true })
         : runApiMutation(updateTracing, { params: { id }, body: { ...form, version } }, { silent: true }),
     onSaved: props.onSaved,
   });
+  // What somebody else has saved lies over the image until it is chosen which one stays.
+  const { state, dispatch, theirs } = board;
   const other = tracings.data?.find(({ id }) => id === overlay.tracingId);
   const over = overlayOf(state.content, other, overlay.way);
   return (
@@ -81,31 +82,18 @@ export function CephEditor(props: {
         skip: t('ceph.keys.skip'),
         remove: t('ceph.keys.remove'),
       }}
-      saving={{ save: saving.state, onRetry: saving.retry, state, dispatch }}
+      saving={board.saving}
       isReadOnly={isReadOnly}
       head={props.head}
       above={
         <>
-          {saving.state === 'stale' ? (
+          {board.isStale ? (
             <StaleChoice
               title={t('ceph.staleTitle')}
-              load={async () => (await tracings.refetch()).data?.find(({ id }) => id === saving.id)}
-              onLoaded={(found) => setTheirs(contentOf(found))}
+              load={async () => (await tracings.refetch()).data?.find(({ id }) => id === board.id)}
               differing={theirs === null ? [] : differingLandmarks(state.content, theirs)}
-              onMine={(found) => {
-                setTheirs(null);
-                saving.keepMine(found);
-              }}
-              onTheirs={(found) => {
-                const latest = savedOf(found);
-                setTheirs(null);
-                saving.takeTheirs(latest);
-                dispatch({ type: 'load', content: contentOf(latest.form) });
-              }}
-              onBoth={() => {
-                setTheirs(null);
-                saving.keepBoth();
-              }}
+              {...board.choice}
+              onBoth={board.keepBoth}
             />
           ) : null}
           <MethodChoice category={file.category} state={state} dispatch={dispatch} isReadOnly={isReadOnly} />

@@ -1,6 +1,6 @@
 import { isStale } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { runApiMutation, useSession } from '@dentarium/platform';
+import { runApiMutation } from '@dentarium/platform';
 import {
   insertMeasuredSet,
   type MeasuredSet,
@@ -9,7 +9,7 @@ import {
   updateMeasuredSet,
 } from '@dentarium/server/calls/custom-measurements';
 import { Alert, Button } from 'antd';
-import { type ReactNode, useReducer, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { rulerOf, type StatedScale } from '../point-board/board-content.ts';
@@ -17,7 +17,8 @@ import { BoardFrame } from '../point-board/board-frame.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { PointBoard } from '../point-board/point-board.tsx';
 import { StaleChoice } from '../point-board/save-tools.tsx';
-import { leftUnsaved, type Saved, useAutosave } from '../point-board/use-autosave.ts';
+import type { Saved } from '../point-board/use-autosave.ts';
+import { useBoardSaving } from '../point-board/use-board-saving.ts';
 import { MeasuredValues } from './measured-values.tsx';
 import {
   contentOf,
@@ -30,6 +31,8 @@ import {
   scaleOf,
 } from './measuring-content.ts';
 import { PointList } from './point-list.tsx';
+
+const MEASURING = { open: MEASURING_EDITOR.open, after: MEASURING_EDITOR.after, formOf, contentOf };
 
 /** What is measured on an image by a template: the image with its points, the values, and saving. */
 export function MeasureEditor(props: {
@@ -49,23 +52,17 @@ export function MeasureEditor(props: {
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const { record, file, saved, stated, template, templateId, isReadOnly } = props;
-  const place = `measure.${file.id}.${templateId}`;
-  // What was left in this window goes on where it was, as long as its points are of this version of the template.
-  const [left] = useState(() => {
-    const found = isReadOnly ? null : leftUnsaved(user.id, place, saved);
-    return found?.form.templateVersion === props.start.templateVersion ? found : null;
-  });
-  const opened = left === null ? props.start : contentOfForm(left.form, props.start, stated);
-  const [state, dispatch] = useReducer(MEASURING_EDITOR.after, opened, MEASURING_EDITOR.open);
-  const { content, active } = state;
-  const saving = useAutosave<MeasuredSetForm, MeasuredSet>({
-    place,
+  const board = useBoardSaving({
+    kind: MEASURING,
+    place: `measure.${file.id}.${templateId}`,
     noun: 'measuredSet',
-    saved: { ...saved, version: left?.version ?? saved.version },
-    form: formOf(content),
-    isActive: !isReadOnly,
+    saved,
+    isReadOnly,
+    start: props.start,
+    // What was left goes on as long as its points are of this version of the template.
+    resume: (form) =>
+      form.templateVersion === props.start.templateVersion ? contentOfForm(form, props.start, stated) : null,
     send: async ({ id, version }, form) => {
       try {
         return id === null
@@ -83,6 +80,8 @@ export function MeasureEditor(props: {
     },
     onSaved: () => undefined,
   });
+  const { state, dispatch } = board;
+  const { content, active } = state;
   const nameOf = (id: string): string => content.definition.points.find((point) => point.id === id)?.name ?? id;
   const placed = content.definition.points.flatMap(({ id, name }) => {
     const at = content.points[id];
@@ -101,21 +100,16 @@ export function MeasureEditor(props: {
         skip: t('measuring.keys.skip'),
         remove: t('measuring.keys.remove'),
       }}
-      saving={{ save: saving.state, onRetry: saving.retry, state, dispatch }}
+      saving={board.saving}
       isReadOnly={isReadOnly}
       head={props.head}
       above={
         <>
-          {saving.state === 'stale' ? (
+          {board.isStale ? (
             <StaleChoice
               title={t('measuring.staleTitle')}
               load={async () => (await props.loadSets()).find((set) => isOf(set, file.id, templateId))}
-              onMine={saving.keepMine}
-              onTheirs={(theirs) => {
-                const latest = contentOf(theirs);
-                saving.takeTheirs({ id: theirs.id, version: theirs.version, form: formOf(latest) });
-                dispatch({ type: 'load', content: latest });
-              }}
+              {...board.choice}
             />
           ) : null}
           {template === undefined || template.version === content.templateVersion || isReadOnly ? null : (
