@@ -22,10 +22,12 @@ function useShownField(): void {
   useEffect(() => {
     if (hash === '') return undefined;
     const show = (): boolean => {
-      const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(hash.slice(1))}"]`);
-      field?.scrollIntoView({ block: 'center' });
-      field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
-      return field !== null;
+      const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+      const field = fields.find(({ dataset }) => `#${dataset['field'] ?? ''}` === hash);
+      if (field === undefined) return false;
+      field.scrollIntoView({ block: 'center' });
+      field.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
+      return true;
     };
     if (show()) return undefined;
     // The form comes once what it is judged by is there.

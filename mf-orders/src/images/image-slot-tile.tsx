@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { FileImage, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
 import { Button } from 'antd';
@@ -50,14 +51,23 @@ export function ImageSlotTile(props: {
       </div>
       {onChoose === undefined ? null : (
         <div className={styles['ways']}>
-          <Button size="small" onClick={onChoose} aria-label={t('images.chooseFor', { name })}>
+          <Button
+            className={styles['choose'] ?? ''}
+            size="small"
+            onClick={onChoose}
+            aria-label={t('images.chooseFor', { name })}
+          >
             {t('images.choose')}
           </Button>
-          {upload === null ? null : <SlotUpload target={upload} />}
+          {upload === null ? null : <SlotUpload target={upload} name={name} />}
           {fileId === undefined ? null : (
-            <Button size="small" type="text" onClick={onRemove} aria-label={t('images.removeFrom', { name })}>
-              {t('images.remove')}
-            </Button>
+            <Button
+              size="small"
+              icon={<CloseOutlined aria-hidden />}
+              onClick={onRemove}
+              aria-label={t('images.removeFrom', { name })}
+              title={t('images.removeFrom', { name })}
+            />
           )}
         </div>
       )}
@@ -65,13 +75,11 @@ export function ImageSlotTile(props: {
   );
 }
 
-function SlotUpload({ target }: { readonly target: Target }) {
+function SlotUpload({ target, name }: { readonly target: Target; readonly name: string }) {
   const { t } = useTranslation();
   const { add } = useUploadTo(toSlot(target));
   return (
-    <UploadButton size="small" onFiles={(files) => add(files, target.category)}>
-      {t('images.send')}
-    </UploadButton>
+    <UploadButton size="small" label={t('images.sendFor', { name })} onFiles={(files) => add(files, target.category)} />
   );
 }
 

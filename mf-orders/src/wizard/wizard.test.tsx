@@ -109,6 +109,7 @@ test('ORD-03 an order that waits for single forms has only their pages', async (
 test('ORD-14 what is typed in a form is saved by itself, is there after a reload, and no way leads on before', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const sender = () => screen.findByLabelText<HTMLInputElement>(/^Sender/, {}, { timeout: 5000 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
   fireEvent.change(await sender(), { target: { value: 'Front desk' } });
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByRole('button', { name: /^Patient|Patient/, current: 'step' }, { timeout: 5000 });
@@ -116,6 +117,17 @@ test('ORD-14 what is typed in a form is saved by itself, is there after a reload
   cleanup();
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   expect((await sender()).value).toBe('Front desk');
+});
+
+test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });
+  expect(screen.queryByLabelText(/^Sender/)).toBeNull();
+  cleanup();
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+  showAt(`/case/stage/image?order=${ORDER_ID}#waybill`);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Waybill/)), { timeout: 5000 });
 });
 
 test('ORD-12 a paused order is read only, and says why', async () => {

@@ -33,6 +33,9 @@ export const FORMS_THAT_MAY_BE_OUTSTANDING: readonly FormKey[] = [
   FORM_KEYS.cbct,
 ];
 
+/** Forms that are filled in instead of another one (`domain-forms.md` 9.2). */
+export const ALTERNATIVE_FORMS: ReadonlyMap<FormKey, FormKey> = new Map([[FORM_KEYS.modelMailing, FORM_KEYS.models]]);
+
 /** A page of the wizard; the last part of its address below `/case/stage`. */
 export type WizardPage = 'treatment' | 'image' | 'patient' | 'design' | 'prescription' | 'adjust' | 'preview';
 

@@ -6,7 +6,9 @@ import { useFileDialog } from './use-file-dialog.tsx';
 /** Opens the file dialog and hands over what was chosen. */
 export function UploadButton(props: {
   readonly onFiles: (files: readonly File[]) => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
+  /** The name of a button that has its picture alone. */
+  readonly label?: string;
   readonly type?: ButtonProps['type'];
   readonly size?: ButtonProps['size'];
 }) {
@@ -17,6 +19,8 @@ export function UploadButton(props: {
         type={props.type ?? 'default'}
         size={props.size ?? 'middle'}
         icon={<UploadOutlined aria-hidden />}
+        aria-label={props.label}
+        title={props.label}
         onClick={dialog.open}
       >
         {props.children}

@@ -53,8 +53,8 @@ export const modelsForm: FormDeclaration = {
   key: '1',
   version: 1,
   sections: [
-    section('models', '数字模型|Models', [
-      ...slotsOf(1),
+    section('models', '数字模型|Models', slotsOf(1)),
+    section('scanner', '口内扫描仪|Scanner', [
       choice(
         'scanner',
         '口扫品牌|Scanner brand',
@@ -73,7 +73,7 @@ export const modelMailingForm: FormDeclaration = {
   key: '2',
   version: 1,
   sections: [
-    section('mailing', '邮寄模型|Model mailing', [
+    section('mailing', '寄件信息|Parcel', [
       choice('impressionType', '模型类型|Type of impression', 1, ['硅橡胶|PVS impression', '石膏模型|stone model'], {
         required: true,
       }),
