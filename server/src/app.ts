@@ -37,6 +37,7 @@ export { preferencesArea } from './clinic/preferences/area.ts';
 export { rolesArea } from './clinic/roles/area.ts';
 export { codesArea } from './identity/codes/area.ts';
 export { linkedAccountsArea } from './identity/linked-accounts/area.ts';
+export { machineClientsArea } from './identity/machine-clients/area.ts';
 export { identityArea } from './identity/provider/area.ts';
 export { moduleReportsArea } from './kernel/module-reports/area.ts';
 export { siteArea } from './kernel/site/area.ts';

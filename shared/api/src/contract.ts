@@ -72,6 +72,8 @@ export interface Call<
   readonly module?: string;
   /** Why it is the call of no module, and is answered whatever is switched off. */
   readonly none?: NoModule;
+  /** Whether a manufacturer's own system may make it with a token of its own, which is good for no other call. */
+  readonly machines: boolean;
   /**
    * A call of our own, which the specification does not name: its failures carry real statuses. One that stands for a specified
    * call elsewhere is not marked, so that both are refused alike.
@@ -110,6 +112,7 @@ interface Declaration<Params extends Shape, Query extends Shape, Body extends Sh
   changes?: Changes<DeclaredInput<Params, Query, Body>, z.output<Result>>;
   own?: boolean;
   secret?: boolean;
+  machines?: boolean;
 }
 
 /** Why a service belongs to no module. */
@@ -120,9 +123,10 @@ export type NoModule =
   | 'several';
 
 /** Whose the calls of a service are: a module's, or for a reason nobody's. A service without this would outlast its module. */
-type ServiceMark =
+type ServiceMark = (
   | { readonly module: string; readonly none?: never }
-  | { readonly none: NoModule; readonly module?: never };
+  | { readonly none: NoModule; readonly module?: never }
+) & { readonly machines?: true };
 
 /**
  * Makes the function that declares the calls of one service.
@@ -143,6 +147,7 @@ export function service(service: string, base: string, mark: ServiceMark) {
       writes: declaration.method !== 'GET',
       own: false,
       secret: false,
+      machines: false,
       ...mark,
       ...declaration,
       id: `${service}.${path.split('/')[0]}`,

@@ -9,6 +9,8 @@ import { codeRoutes } from './code-routes.ts';
 import { answerWithoutDatabase, showPageWithoutDatabase } from './database-away.ts';
 import { removeExpiredPeriodically } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
+import { authenticateMachine } from './machine-tokens.ts';
+import { compareHashedSecrets } from '../machine-clients/machine-client-records.ts';
 import { loadIdentityKeys } from './keys.ts';
 import { authenticateOpaque, sessionHolds } from './opaque-tokens.ts';
 import { pageSecurityHeaders } from './page-security.ts';
@@ -73,6 +75,7 @@ export async function createBuiltInIdentity({
   );
   // It trusts what presentAsIssuer sets, and nothing from outside.
   provider.proxy = true;
+  compareHashedSecrets(provider);
   logFailures(provider, log);
   answerWithoutDatabase(provider, pages);
   keepSessionRegister(provider, { db, pages, onEvent });
@@ -101,7 +104,10 @@ export async function createBuiltInIdentity({
   };
   return {
     plugin,
-    authenticate: (bearerToken) => authenticateOpaque(db, audience, bearerToken),
+    async authenticate(bearerToken) {
+      const who = await authenticateOpaque(db, audience, bearerToken);
+      return who.kind === 'invalid' ? authenticateMachine(db, audience, bearerToken) : who;
+    },
     sessionHolds: (session) => sessionHolds(db, session),
     endAccount: (accountId) => endAllSessions(db, accountId),
     close: removeExpiredPeriodically(db, log),

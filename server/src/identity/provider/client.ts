@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 
-/** The browser application, the one client that the built-in provider knows. */
+/** The browser application; the other clients that the built-in provider knows are machines of manufacturers. */
 export const CLIENT_ID = 'web';
 /** The product's API as a resource server (RFC 8707); what a client names as `resource`. */
 export const API_RESOURCE = 'https://api.dental.local/';
@@ -8,6 +8,9 @@ export const API_RESOURCE = 'https://api.dental.local/';
 export const OPENID_SCOPES = ['openid', 'profile', 'offline_access'] as const;
 /** `dental.api` for the business calls, `dental.files` for files, storage credentials and downloads. */
 export const API_SCOPES = ['dental.api', 'dental.files'] as const;
+
+/** What the tokens of machine clients have: the calls that declare `machines`, and no others. */
+export const MACHINE_SCOPE = 'dental.lab';
 
 const LOOPBACK = ['localhost', '127.0.0.1'];
 

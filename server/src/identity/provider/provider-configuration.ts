@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { API_RESOURCE, API_SCOPES, applicationClient, OPENID_SCOPES } from './client.ts';
+import { MachineClientRecords } from '../machine-clients/machine-client-records.ts';
+import { API_RESOURCE, API_SCOPES, applicationClient, CLIENT_ID, MACHINE_SCOPE, OPENID_SCOPES } from './client.ts';
 import { firstPartyGrant } from './first-party-grant.ts';
 import type { IdentityKeys } from './keys.ts';
 import { OidcRecords } from './oidc-records.ts';
@@ -35,7 +36,7 @@ export function providerConfiguration({
 }: ProviderSettings): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
   return {
-    adapter: (model) => new OidcRecords(db, model),
+    adapter: (model) => (model === 'Client' ? new MachineClientRecords(db) : new OidcRecords(db, model)),
     clients: [applicationClient(origins)],
     jwks: keys.jwks,
     cookies: { keys: keys.cookieKeys, long: cookie, short: cookie },
@@ -70,6 +71,7 @@ export function providerConfiguration({
       Interaction: () => HOUR,
       AuthorizationCode: () => 60,
       AccessToken: () => HOUR,
+      ClientCredentials: () => HOUR,
       IdToken: () => HOUR,
       // A successor lives no longer than the first one would have.
       RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 14 * DAY,
@@ -82,11 +84,13 @@ export function providerConfiguration({
         enabled: true,
         defaultResource: () => API_RESOURCE,
         useGrantedResource: () => true,
-        getResourceServerInfo(_context, indicator) {
+        getResourceServerInfo(_context, indicator, client) {
           if (indicator !== API_RESOURCE) throw new errors.InvalidTarget();
-          return { scope: API_SCOPES.join(' '), audience, accessTokenTTL: HOUR, accessTokenFormat: 'opaque' };
+          const scope = client.clientId === CLIENT_ID ? API_SCOPES.join(' ') : MACHINE_SCOPE;
+          return { scope, audience, accessTokenTTL: HOUR, accessTokenFormat: 'opaque' };
         },
       },
+      clientCredentials: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,

@@ -38,9 +38,10 @@ export interface CallDeps {
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i;
 
-/** The scope that a token needs: files have one of their own (`identity.md` 5). */
-function scopeOf(call: Call): string {
-  return call.path.startsWith('/fileApi/') ? 'dental.files' : 'dental.api';
+/** The scopes of which a token needs one: files have one of their own (`identity.md` 5), and so have machines. */
+function scopesOf(call: Call): readonly string[] {
+  const ofPeople = call.path.startsWith('/fileApi/') ? 'dental.files' : 'dental.api';
+  return call.machines ? [ofPeople, 'dental.lab'] : [ofPeople];
 }
 
 async function principalOf(deps: CallDeps, call: Call, request: FastifyRequest): Promise<Principal> {
@@ -49,7 +50,7 @@ async function principalOf(deps: CallDeps, call: Call, request: FastifyRequest):
   const who = await deps.identity.authenticate(token);
   if (who.kind === 'replaced') throw new Failure('auth.replaced');
   if (who.kind !== 'ok') throw new Failure('auth.required');
-  if (!who.scopes.includes(scopeOf(call))) throw new Failure('access.denied');
+  if (!scopesOf(call).some((scope) => who.scopes.includes(scope))) throw new Failure('access.denied');
   const principal = await readPrincipal(deps.db, deps.config, {
     accountId: who.accountId,
     sessionUid: who.sessionUid,

@@ -66,6 +66,7 @@ const part = {
  */
 export const uploadPart = files('UploadPart', {
   ...part,
+  machines: true,
   summary:
     'One part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last one that was missing.',
 });
@@ -87,6 +88,7 @@ export const publicUploadPart = online('PublicUploadPart', {
 export const putObject = files('PutObject', {
   method: 'PUT',
   permission: 'signedIn',
+  machines: true,
   multipart: true,
   query: objectName,
   body: z.object({ file: z.custom<Blob>() }),

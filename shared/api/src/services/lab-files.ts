@@ -4,7 +4,7 @@ import { service } from '../contract.ts';
 import { id, idParams } from './shapes.ts';
 import { orderFile } from './upload-server.ts';
 
-const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders' });
+const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 const anyFunction = { lab: LAB_FUNCTIONS } as const;
 
 /** The files that an order was sent with, the last submission first. Refused with `order.notFound`. */

@@ -15,7 +15,7 @@ declare module '../server-events.ts' {
   }
 }
 
-const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders' });
+const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 const everybody = { lab: LAB_FUNCTIONS } as const;
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './order-shapes.ts';
 import { filledText, id, instant, integer, pageIndex, text, version } from './shapes.ts';
 
-const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders' });
+const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 
 /** What every action of the manufacturer takes in. */
 export const labAction = z.object({ operatorId, orderId: id, version, note: z.optional(text(1000)) });

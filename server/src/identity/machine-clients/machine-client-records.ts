@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { hashOfSecret } from './machine-clients.ts';
+import './tables.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Machine clients as clients of oidc-provider, which only looks them up. */
+export class MachineClientRecords implements Adapter {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    if (!UUID.test(id)) return undefined;
+    const row = await this.#db
+      .selectFrom('machine_client')
+      .innerJoin('account', 'account.id', 'machine_client.account_id')
+      .select('secret_hash')
+      .where('account_id', '=', sql<string>`${id}::uuid`)
+      .where('revoked_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    return row === undefined ? undefined : metadataOf(id, row.secret_hash);
+  }
+
+  async findByUid(): Promise<undefined> {}
+  async findByUserCode(): Promise<undefined> {}
+  async upsert(): Promise<never> {
+    throw new Error('clients are not written by the provider');
+  }
+  async consume(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async revokeByGrantId(): Promise<void> {}
+}
+
+/** What may be done by a client: to ask for tokens of its own, with its secret. The hash stands where the secret would. */
+function metadataOf(id: string, secretHash: string): AdapterPayload {
+  return {
+    client_id: id,
+    client_secret: secretHash,
+    token_endpoint_auth_method: 'client_secret_basic',
+    grant_types: ['client_credentials'],
+    redirect_uris: [],
+    response_types: [],
+  };
+}
+
+/** Has a provider compare the hash of a secret that it is given with the one that is stored. */
+export function compareHashedSecrets(provider: Provider): void {
+  const prototype = provider.Client.prototype as unknown as {
+    readonly clientSecret: string;
+    compareClientSecret(this: { readonly clientSecret: string }, actual: string): boolean;
+  };
+  prototype.compareClientSecret = function compareHash(actual) {
+    const [given, stored] = [Buffer.from(hashOfSecret(actual)), Buffer.from(this.clientSecret)];
+    return given.length === stored.length && timingSafeEqual(given, stored);
+  };
+}

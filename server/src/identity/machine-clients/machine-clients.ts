@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import './tables.ts';
+
+/** By this beginning people and scanners of secrets know what it is. */
+const PREFIX = 'dentarium-machine-';
+
+/** What is stored of a secret. It has 256 random bits, so that nobody finds it by trying and a slow hash adds nothing. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+function newSecret(): string {
+  return `${PREFIX}${randomBytes(32).toString('base64url')}`;
+}
+
+/** What a machine client is made of. */
+interface NewMachineClient {
+  readonly organisationId: string;
+  readonly name: string;
+  readonly createdBy: string;
+}
+
+/**
+ * Makes a machine client with an account of its own, which belongs to the organisation and has no password and no phone.
+ *
+ * @returns its id, which is that of the account, and its secret, which is kept nowhere
+ */
+export async function createMachineClient(
+  db: Kysely<Tables>,
+  { organisationId, name, createdBy }: NewMachineClient,
+): Promise<{ readonly clientId: string; readonly secret: string }> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      user_name: `machine-${randomUUID()}`,
+      password_hash: null,
+      real_name: name,
+      phone: null,
+      avatar: null,
+      is_orthodontist: false,
+      is_show_operation: 0,
+      disabled_at: null,
+      external_subject: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('account_organisation').values({ account_id: id, organisation_id: organisationId }).execute();
+  const secret = newSecret();
+  await db
+    .insertInto('machine_client')
+    .values({
+      account_id: id,
+      organisation_id: organisationId,
+      name,
+      secret_hash: hashOfSecret(secret),
+      created_by: createdBy,
+    })
+    .execute();
+  return { clientId: id, secret };
+}
+
+/** Gives a client another secret. The one before and the tokens that were issued for it end. */
+export async function rotateMachineSecret(db: Kysely<Tables>, clientId: string): Promise<string> {
+  const secret = newSecret();
+  await db
+    .updateTable('machine_client')
+    .set({ secret_hash: hashOfSecret(secret), secret_at: new Date() })
+    .where('account_id', '=', clientId)
+    .execute();
+  await endTokens(db, clientId);
+  return secret;
+}
+
+/** Ends a client with its tokens, for good. Its account stays, since the history of orders names it. */
+export async function revokeMachineClient(db: Kysely<Tables>, clientId: string): Promise<void> {
+  const now = new Date();
+  await db.updateTable('machine_client').set({ revoked_at: now }).where('account_id', '=', clientId).execute();
+  await db.updateTable('account').set({ disabled_at: now }).where('id', '=', clientId).execute();
+  await endTokens(db, clientId);
+}
+
+async function endTokens(db: Kysely<Tables>, clientId: string): Promise<void> {
+  await db
+    .deleteFrom('oidc_record')
+    .where('model', '=', 'ClientCredentials')
+    .where(sql<boolean>`payload ->> 'clientId' = ${clientId}`)
+    .execute();
+}

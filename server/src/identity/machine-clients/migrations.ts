@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the table of machine clients is made. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-23-machine-clients',
+    async up(db) {
+      await sql`
+        create table machine_client (
+          account_id uuid primary key references account on delete cascade,
+          organisation_id uuid not null references organisation on delete cascade,
+          name text not null,
+          secret_hash text not null,
+          created_by uuid not null references account,
+          created_at timestamptz not null default now(),
+          secret_at timestamptz not null default now(),
+          revoked_at timestamptz)`.execute(db);
+      await sql`create index machine_client_of_organisation on machine_client (organisation_id)`.execute(db);
+      await sql`
+        create index oidc_record_of_machine on oidc_record ((payload ->> 'clientId'))
+        where model = 'ClientCredentials'`.execute(db);
+    },
+  },
+];
