@@ -12,6 +12,7 @@ export { dictionariesArea } from './areas/dictionaries/area.ts';
 export { filesArea } from './areas/files/area.ts';
 export { frontDeskArea } from './areas/front-desk/area.ts';
 export { labArea } from './areas/lab/area.ts';
+export { labIntegrationArea } from './areas/lab-integration/area.ts';
 export { masksArea } from './areas/masks/area.ts';
 export { medicalRecordsArea } from './areas/medical-records/area.ts';
 export { orderFilesArea } from './areas/order-files/area.ts';

@@ -4,6 +4,7 @@ import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { ADMINISTRATION_ERRORS } from './errors/administration.ts';
 import { CALL_ERRORS } from './errors/calls.ts';
 import { FILE_ERRORS } from './errors/files.ts';
+import { LAB_ERRORS } from './errors/lab.ts';
 import { ORDER_CALL_ERRORS } from './errors/order-calls.ts';
 import { ORDER_ERRORS } from './errors/orders.ts';
 import { PATIENT_ERRORS } from './errors/patients.ts';
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...TRIAGE_ERRORS,
   ...ORDER_ERRORS,
   ...ORDER_CALL_ERRORS,
+  ...LAB_ERRORS,
 } as const satisfies Record<string, KnownError>;
 
 export type { StaleNoun } from './stale-nouns.ts';

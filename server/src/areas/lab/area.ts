@@ -6,6 +6,7 @@ import { migrations } from './migrations.ts';
 import './tables.ts';
 
 export { insertDemoManufacturer } from './demo-manufacturer.ts';
+export { giveFunctions } from './functions.ts';
 
 /** Who works at a manufacturer, and as what. */
 export const labArea = defineArea({

@@ -35,6 +35,7 @@ import * as caseProduction from './case-production.ts';
 import * as deliveryAddress from './delivery-address.ts';
 import * as orderServer from './order-server.ts';
 import * as labFiles from './lab-files.ts';
+import * as labIntegration from './lab-integration.ts';
 import * as labServer from './lab-server.ts';
 import * as labSchemes from './lab-schemes.ts';
 import * as schemeServer from './scheme-server.ts';
@@ -95,6 +96,7 @@ export const CONTRACT: readonly Call[] = [
   orderServer,
   labServer,
   labFiles,
+  labIntegration,
   uploadServer,
   labSchemes,
   schemeServer,

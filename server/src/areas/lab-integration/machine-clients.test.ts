@@ -1,0 +1,179 @@
+import { CONTRACT } from '../../contract.ts';
+import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import { putObject } from '@dentarium/api/services/file-service';
+import * as integration from '@dentarium/api/services/lab-integration';
+import * as lab from '@dentarium/api/services/lab-server';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { makeAccount } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { makeManufacturer } from '../orders/testing/make-orders.ts';
+import { actionBy, createOrderClinic, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { askToken, withToken } from './testing/machine.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+}, 60_000);
+afterAll(() => clinic.close());
+
+function create(by: 'reviewer' | 'factory', functions: readonly ('reviewer' | 'designer' | 'factory')[]) {
+  const body = { operatorId: clinic.accounts[by], name: 'Works system', functions: [...functions] };
+  return clinic.labs[by].call(integration.createMachineClient, { body });
+}
+
+async function signedIn(by: 'reviewer' | 'factory') {
+  const made = await create(by, [by]);
+  const { body } = await askToken(clinic.address, made);
+  return { ...made, token: body.access_token, machine: withToken(clinic.address, body.access_token) };
+}
+
+test('LAB-02 a machine client gets a token by its id and secret and reviews an order; the history and the audit trail name it', async () => {
+  const order = await submitted(clinic);
+  const { clientId, machine, token } = await signedIn('reviewer');
+  expect(token).toEqual(expect.any(String));
+  const functions = await machine.call(lab.queryLabFunctions, {});
+  expect(functions).toEqual({ functions: ['reviewer'], orgId: clinic.manufacturer });
+  const { version } = await machine.call(lab.queryLabOrder, { query: { orderId: order.orderId } });
+  const input = { body: { operatorId: clientId, orderId: order.orderId, version } };
+  const accepted = await machine.call(lab.acceptData, input);
+  expect(accepted.detailStatus).toBe(20_000);
+  expect(accepted.history.at(-1)).toMatchObject({ action: 'accept', actor: { id: clientId, name: 'Works system' } });
+  const audit = await clinic.db
+    .selectFrom('audit_entry')
+    .select(['action', 'outcome'])
+    .where('account_id', '=', clientId)
+    .execute();
+  expect(audit).toEqual([{ action: 'lab.acceptData', outcome: 'done' }]);
+
+  // Another function is not its own, and neither is the name of somebody else.
+  const designing = { body: { ...input.body, version: accepted.version } };
+  expect(await refusal(machine, lab.takeDesign, designing)).toMatchObject({ code: 'access.denied' });
+  const asReviewer = { body: { ...(await actionBy(clinic, 'reviewer', order.orderId)) } };
+  expect(await refusal(machine, lab.takeReview, asReviewer)).toMatchObject({ code: 'order.operator' });
+});
+
+test('LAB-02 the answer to a token request says its scope and its hour; another scope, resource or grant gives nothing', async () => {
+  const made = await create('factory', ['factory']);
+  const { status, body } = await askToken(clinic.address, made);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ scope: 'dental.lab', expires_in: 3600, token_type: 'Bearer' });
+  for (const more of [
+    { scope: 'dental.api' },
+    { scope: 'dental.lab dental.api', resource: 'https://elsewhere.example/' },
+    { scope: 'dental.lab', grant_type: 'authorization_code' },
+    { scope: 'dental.lab', grant_type: 'refresh_token', refresh_token: 'x' },
+  ]) {
+    const answer = await askToken(clinic.address, made, more);
+    const granted = withToken(clinic.address, answer.body.access_token);
+    expect([answer.body.scope ?? '', await refusal(granted, lab.queryLabCounts, {}).then(({ code }) => code)]).toEqual([
+      '',
+      answer.body.access_token === undefined ? 'auth.required' : 'access.denied',
+    ]);
+  }
+  expect(await askToken(clinic.address, { ...made, secret: 'wrong' })).toMatchObject({
+    status: 401,
+    body: { error: 'invalid_client' },
+  });
+  const stored = await clinic.db
+    .selectFrom('machine_client')
+    .select('secret_hash')
+    .where('account_id', '=', made.clientId)
+    .executeTakeFirstOrThrow();
+  expect(stored.secret_hash).not.toContain(made.secret);
+  expect((await askToken(clinic.address, { ...made, secret: stored.secret_hash })).status).toBe(401);
+});
+
+test('LAB-02 CALL-05 a token of a machine is good for LabServer and for uploads, and for no other call of the contract', async () => {
+  const { machine, token } = await signedIn('factory');
+  const open = CONTRACT.filter(({ machines }) => machines).map(({ id }) => id);
+  expect(open.filter((id) => !id.startsWith('LabServer.'))).toEqual([
+    'FileService.PutObject',
+    'FileService.UploadPart',
+  ]);
+  const body = { file: new Blob([new Uint8Array([1, 2, 3])]) };
+  const upload = { query: { bucketName: 'dentarium', fileFullName: `${crypto.randomUUID()}/original.txt` }, body };
+  expect((await refusal(machine, putObject, upload)).code).toMatch(/^upload\./);
+
+  const seen: Record<string, number> = {};
+  for (const call of CONTRACT.filter(({ machines, permission }) => !machines && permission !== 'anyone')) {
+    const path = call.path.replaceAll(/:\w+/g, 'x');
+    const response = await fetch(`${clinic.address}${path}`, {
+      method: call.method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (response.status !== 403) seen[call.id] = response.status;
+  }
+  expect(seen).toEqual({});
+  const edit = { operatorId: clinic.doctor, orderId: crypto.randomUUID(), formKey: 4, formValue: '{}', isFinish: true };
+  expect((await refusal(machine, insertOrUpdateForm, { body: edit })).code).toBe('access.denied');
+});
+
+test('LAB-02 a new secret ends the one before and its tokens; a revoked client has neither, and nobody can bring it back', async () => {
+  const { clientId, secret, machine } = await signedIn('factory');
+  const ofClient = { body: { operatorId: clinic.accounts.factory, clientId } };
+  await machine.call(lab.queryLabCounts, {});
+  const rotated = await clinic.labs.factory.call(integration.rotateMachineSecret, ofClient);
+  expect(await refusal(machine, lab.queryLabCounts, {})).toMatchObject({ code: 'auth.required', status: 401 });
+  expect((await askToken(clinic.address, { clientId, secret })).status).toBe(401);
+
+  const { body } = await askToken(clinic.address, rotated);
+  const again = withToken(clinic.address, body.access_token);
+  await again.call(lab.queryLabCounts, {});
+  await clinic.labs.factory.call(integration.revokeMachineClient, ofClient);
+  expect(await refusal(again, lab.queryLabCounts, {})).toMatchObject({ code: 'auth.required', status: 401 });
+  expect((await askToken(clinic.address, rotated)).status).toBe(401);
+  for (const call of [integration.rotateMachineSecret, integration.revokeMachineClient])
+    expect(await refusal(clinic.labs.factory, call, ofClient)).toMatchObject({ code: 'lab.clientNotFound' });
+  const { clients } = await clinic.labs.factory.call(integration.queryMachineClients, {});
+  expect(clients.find((one) => one.clientId === clientId)).toMatchObject({ mayChange: false });
+});
+
+test('LAB-02 an expired token is nobody', async () => {
+  const { machine, clientId } = await signedIn('factory');
+  await machine.call(lab.queryLabCounts, {});
+  await sql`update oidc_record set expires_at = now() - interval '1 second'
+    where model = 'ClientCredentials' and payload ->> 'clientId' = ${clientId}`.execute(clinic.db);
+  expect(await refusal(machine, lab.queryLabCounts, {})).toMatchObject({ code: 'auth.required', status: 401 });
+});
+
+test('LAB-02 nobody gives a system more than they have, and nobody sees or ends the systems of another manufacturer', async () => {
+  const more = { operatorId: clinic.accounts.factory, name: 'More', functions: ['factory', 'designer'] as const };
+  expect(
+    await refusal(clinic.labs.factory, integration.createMachineClient, {
+      body: { ...more, functions: [...more.functions] },
+    }),
+  ).toMatchObject({ code: 'lab.functions', status: 403 });
+  const { clientId } = await create('factory', ['factory']);
+  const byReviewer = { body: { operatorId: clinic.accounts.reviewer, clientId } };
+  expect(await refusal(clinic.labs.reviewer, integration.revokeMachineClient, byReviewer)).toMatchObject({
+    code: 'lab.functions',
+  });
+
+  const other = await makeManufacturer(clinic.db);
+  const stranger = await clinic.as(other.accounts.factory);
+  const byStranger = { body: { operatorId: other.accounts.factory, clientId } };
+  for (const call of [integration.rotateMachineSecret, integration.revokeMachineClient])
+    expect(await refusal(stranger, call, byStranger)).toMatchObject({ code: 'lab.clientNotFound', status: 404 });
+  expect((await stranger.call(integration.queryMachineClients, {})).clients).toEqual([]);
+});
+
+test('LAB-02 a manufacturer has twenty clients in use at most', async () => {
+  const organisation = await makeManufacturer(clinic.db);
+  const factory = await clinic.as(organisation.accounts.factory);
+  const body = { operatorId: organisation.accounts.factory, name: 'One', functions: ['factory' as const] };
+  const made = await factory.call(integration.createMachineClient, { body });
+  await sql`insert into machine_client (account_id, organisation_id, name, secret_hash, created_by)
+    select id, ${organisation.manufacturer}, 'x', 'x', ${organisation.accounts.factory}
+    from unnest(${await accounts(19)}::uuid[]) as id`.execute(clinic.db);
+  expect(await refusal(factory, integration.createMachineClient, { body })).toMatchObject({
+    code: 'lab.tooManyClients',
+  });
+  const ofClient = { body: { operatorId: organisation.accounts.factory, clientId: made.clientId } };
+  await factory.call(integration.revokeMachineClient, ofClient);
+  await factory.call(integration.createMachineClient, { body });
+});
+
+async function accounts(count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => makeAccount(clinic.db)));
+}

@@ -1,0 +1,119 @@
+import type { MachineClient } from '@dentarium/api/services/lab-integration';
+import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { sql } from 'kysely';
+import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { giveFunctions } from '../lab/area.ts';
+import { manufacturerOf } from './manufacturer.ts';
+
+/** In use at once. */
+const MOST_CLIENTS = 20;
+
+/** The machine clients of a manufacturer, those in use first. */
+export async function clientsOf(ctx: Context): Promise<MachineClient[]> {
+  const rows = await clientRows(ctx, manufacturerOf(ctx)).orderBy('machine_client.created_at', 'desc').execute();
+  const clients = rows.map((row): MachineClient => {
+    const functions = LAB_FUNCTIONS.filter((name) => row.functions.includes(name));
+    return {
+      clientId: row.account_id,
+      name: row.name,
+      functions,
+      createdBy: row.creator,
+      createdAt: row.created_at.toISOString(),
+      secretAt: row.secret_at.toISOString(),
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+      mayChange: row.revoked_at === null && hasAll(ctx, functions),
+    };
+  });
+  return [...clients.filter(({ revokedAt }) => revokedAt === null), ...clients.filter((one) => one.revokedAt !== null)];
+}
+
+function clientRows(ctx: Context, organisation: string) {
+  return ctx.db
+    .selectFrom('machine_client')
+    .innerJoin('account as creator', 'creator.id', 'machine_client.created_by')
+    .selectAll('machine_client')
+    .select([
+      'creator.real_name as creator',
+      sql<LabFunction[]>`array(select lab_function from lab_function
+        where lab_function.account_id = machine_client.account_id)`.as('functions'),
+    ])
+    .where('machine_client.organisation_id', '=', organisation);
+}
+
+/** Nobody reaches by a system what they may not do themselves. */
+function hasAll(ctx: Context, functions: readonly LabFunction[]): boolean {
+  return functions.every((name) => ctx.principal.labFunctions.has(name));
+}
+
+function requireAll(ctx: Context, functions: readonly LabFunction[]): void {
+  if (!hasAll(ctx, functions)) throw new Failure('lab.functions');
+}
+
+/** What the secret of a client is shown with. */
+interface Credentials {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+/**
+ * Makes a machine client of the manufacturer of the caller.
+ *
+ * @throws Failure `lab.noTokens`, `lab.functions`, `lab.tooManyClients`
+ */
+export async function addClient(
+  ctx: Context,
+  input: { readonly operatorId: string; readonly name: string; readonly functions: readonly LabFunction[] },
+  isOffered: boolean,
+): Promise<Credentials> {
+  const organisation = manufacturerOf(ctx, input.operatorId);
+  if (!isOffered) throw new Failure('lab.noTokens');
+  requireAll(ctx, input.functions);
+  const { db, principal } = ctx;
+  // Two who add one at the same time are counted one after the other.
+  await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
+  const inUse = await clientRows(ctx, organisation).where('revoked_at', 'is', null).execute();
+  if (inUse.length >= MOST_CLIENTS) throw new Failure('lab.tooManyClients');
+  const made = await createMachineClient(db, {
+    organisationId: organisation,
+    name: input.name,
+    createdBy: principal.accountId,
+  });
+  await giveFunctions(db, { accountId: made.clientId, organisationId: organisation }, input.functions);
+  ctx.subject({ id: made.clientId, organisationId: organisation });
+  ctx.detail({ functions: input.functions });
+  return made;
+}
+
+/** What names a client. */
+interface OfClient {
+  readonly operatorId: string;
+  readonly clientId: string;
+}
+
+/** @throws Failure `lab.clientNotFound` for one that is not of the manufacturer or not in use, `lab.functions` */
+async function clientInUse(ctx: Context, { operatorId, clientId }: OfClient): Promise<string> {
+  const organisation = manufacturerOf(ctx, operatorId);
+  const row = await clientRows(ctx, organisation)
+    .where('machine_client.account_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+    .forUpdate('machine_client')
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('lab.clientNotFound');
+  ctx.subject({ id: clientId, organisationId: organisation });
+  requireAll(ctx, row.functions);
+  return row.account_id;
+}
+
+/** Gives a client another secret. */
+export async function rotateSecret(ctx: Context, input: OfClient): Promise<Credentials> {
+  const clientId = await clientInUse(ctx, input);
+  return { clientId, secret: await rotateMachineSecret(ctx.db, clientId) };
+}
+
+/** Ends a client. */
+export async function revokeClient(ctx: Context, input: OfClient): Promise<true> {
+  await revokeMachineClient(ctx.db, await clientInUse(ctx, input));
+  return true;
+}

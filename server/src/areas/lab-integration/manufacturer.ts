@@ -1,0 +1,15 @@
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/**
+ * The manufacturer of the caller, whose systems it is about.
+ *
+ * @throws Failure `access.denied` for somebody of none, and `order.operator` for an action in the name of somebody else
+ */
+export function manufacturerOf(ctx: Context, operatorId?: string): string {
+  const [organisation] = ctx.organisations();
+  if (organisation === undefined) throw new Failure('access.denied');
+  ctx.subject({ organisationId: organisation });
+  if (operatorId !== undefined && operatorId !== ctx.principal.accountId) throw new Failure('order.operator');
+  return organisation;
+}

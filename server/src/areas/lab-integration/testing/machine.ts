@@ -1,0 +1,33 @@
+import { type Client, createClient } from '@dentarium/api';
+
+/** What a token endpoint has answered. */
+export interface TokenAnswer {
+  readonly status: number;
+  readonly body: {
+    readonly access_token?: string;
+    readonly scope?: string;
+    readonly expires_in?: number;
+    readonly token_type?: string;
+    readonly error?: string;
+  };
+}
+
+/** Asks for a token as a machine does (RFC 6749, 4.4): the id and the secret by Basic authentication. */
+export async function askToken(
+  address: string,
+  { clientId, secret }: { readonly clientId: string; readonly secret: string },
+  more: Readonly<Record<string, string>> = { scope: 'dental.lab' },
+): Promise<TokenAnswer> {
+  const basic = Buffer.from(`${clientId}:${secret}`).toString('base64');
+  const response = await fetch(`${address}/identity/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...more }),
+  });
+  return { status: response.status, body: (await response.json()) as TokenAnswer['body'] };
+}
+
+/** A client of the contract with a token. */
+export function withToken(address: string, token: string | undefined): Client {
+  return createClient({ token: () => token ?? null, language: () => 'en', baseUrl: address, checkAnswers: true });
+}

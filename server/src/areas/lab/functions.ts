@@ -1,0 +1,22 @@
+import type { LabFunction } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import './tables.ts';
+
+/** Gives an account functions at the manufacturer that it belongs to. */
+export async function giveFunctions(
+  db: Kysely<Tables>,
+  { accountId, organisationId }: { readonly accountId: string; readonly organisationId: string },
+  functions: readonly LabFunction[],
+): Promise<void> {
+  await db
+    .insertInto('lab_function')
+    .values(
+      [...new Set(functions)].map((labFunction) => ({
+        account_id: accountId,
+        organisation_id: organisationId,
+        lab_function: labFunction,
+      })),
+    )
+    .execute();
+}
