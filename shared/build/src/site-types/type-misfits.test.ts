@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SiteTypes } from '@dentarium/release';
 import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { readWorkspace } from '../workspace.ts';
 import { declarationsOf } from '../webpack/site-declarations.ts';
+import { MERGED_ENTRIES } from '../webpack/shared-packages.ts';
 import { typeMisfits } from './type-misfits.ts';
 
 const field = (props: string) =>
@@ -60,4 +63,36 @@ test('MFE-08 a module that imports what the site does not have is refused by the
   expect(await misfitsOn(site)).toEqual([
     expect.stringMatching(/^mf-fixture\/src\/screen\.ts\(1,\d+\): error .*'Drawer'.*\(on this site\)$/),
   ]);
+});
+
+test('MFE-08 what a module adds to an interface of a shared package is added to that of the site', async () => {
+  const api = packageFiles('shared/api');
+  const manifest: object = JSON.parse(api['shared/api/package.json'] ?? '');
+  workspace.write({
+    ...api,
+    'shared/api/package.json': JSON.stringify({
+      ...manifest,
+      exports: { '.': './src/index.ts', './area-failures': './src/area-failures.ts' },
+    }),
+    'shared/api/src/area-failures.ts': 'export interface AreaErrors {}\n',
+    'shared/api/src/index.ts':
+      "import type { AreaErrors } from './area-failures.ts';\nexport const textOf = (code: keyof AreaErrors): string => code;\n",
+    'mf-fixture/src/calls.ts':
+      "declare module '@dentarium/api/area-failures' {\n  interface AreaErrors {\n    'loan.returned': string;\n  }\n}\nexport {};\n",
+    'mf-fixture/src/screen.ts':
+      "import './calls.ts';\nimport { textOf } from '@dentarium/api';\nexport const text = textOf('loan.returned');\n",
+  });
+  expect(await misfitsOn(await declarationsOf(workspace.root))).toEqual([]);
+});
+
+test('MFE-08 every entry of a shared package that is added to is known', () => {
+  const sources = readWorkspace().flatMap(({ path }) =>
+    globSync('src/**/*.{ts,tsx}', { cwd: path }).map((file) => join(path, file)),
+  );
+  const added = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^declare module '@dentarium\/([a-z]+\/[a-z-]+)'/gm)].map(
+      ([, entry]) => entry,
+    ),
+  );
+  expect([...new Set(added)].toSorted()).toEqual(MERGED_ENTRIES);
 });

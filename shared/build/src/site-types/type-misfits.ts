@@ -4,7 +4,7 @@ import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteTypes } from '@dentarium/release';
 import { binary, type Finished, run } from '../run.ts';
-import { ourPackages } from '../webpack/shared-packages.ts';
+import { MERGED_ENTRIES, ourPackages } from '../webpack/shared-packages.ts';
 import type { WorkspacePackage } from '../workspace.ts';
 
 /**
@@ -13,9 +13,11 @@ import type { WorkspacePackage } from '../workspace.ts';
  */
 export async function typeMisfits(root: string, item: WorkspacePackage, types: SiteTypes): Promise<string[]> {
   const declarations = await laidOut(root, types);
-  const paths = ourPackages.flatMap((name): [string, string[]][] => {
-    const start = join(declarations, 'shared', name, 'src', 'index.d.ts');
-    return existsSync(start) ? [[`@dentarium/${name}`, [start]]] : [];
+  const indices = ourPackages.map((name) => [name, `${name}/src/index.d.ts`] as const);
+  const merged = MERGED_ENTRIES.map((entry) => [entry, `${entry.replace('/', '/src/')}.d.ts`] as const);
+  const paths = [...indices, ...merged].flatMap(([entry, file]): [string, string[]][] => {
+    const start = join(declarations, 'shared', file);
+    return existsSync(start) ? [[`@dentarium/${entry}`, [start]]] : [];
   });
   const settings = {
     extends: '../tsconfig.json',

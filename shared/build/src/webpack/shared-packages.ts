@@ -22,6 +22,12 @@ const withSubpaths: readonly string[] = ['react', 'react-dom'];
 /** The packages of the workspace that the page shares: they hold state of the page, or every module uses them. */
 export const ourPackages = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
 
+/**
+ * Entries of the packages that the page shares whose interfaces others add to by `declare module`. Their declarations are those of the page, as the
+ * index of the package means them.
+ */
+export const MERGED_ENTRIES = ['api/area-failures', 'api/data-tags', 'api/server-events'] as const;
+
 /** What a shared package must look like for a module that consumes it. */
 export interface SharedPackage {
   readonly singleton: true;
