@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { queryLabQueue } from '@dentarium/api/services/lab-server';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getUserInfo } from '@dentarium/api/services/user-service';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { type Product, startProduct } from './product.ts';
 import { Caller } from './server/caller.ts';
@@ -21,8 +23,10 @@ export function demonstrationFolder(): string | undefined {
  * @returns the stopped product whose data folder holds it
  */
 export async function makeDemonstration(): Promise<Product> {
-  const product = await startProduct({ MODE: 'private', DEMO: '1' });
+  // The flag is none of the folder's; without it nobody says how far the orders are.
+  const product = await startProduct({ MODE: 'private', DEMO: '1', FLAGS: 'online' });
   try {
+    await untilPlansAreMade(product.address);
     await untilPicturesAreMade(product.address);
     await product.stop();
   } catch (error) {
@@ -33,8 +37,24 @@ export async function makeDemonstration(): Promise<Product> {
   return product;
 }
 
-/** Milliseconds after which the clinic is copied although pictures are missing. */
+/** Milliseconds after which the clinic is copied although something is missing. */
 const PICTURES_LIMIT = 300_000;
+
+/** Where the orders stand whose plans are drawn in the background: one waits for its expert, one for its doctor. */
+const PLANNED = [20002, 20005];
+
+async function untilPlansAreMade(address: string): Promise<void> {
+  const end = Date.now() + PICTURES_LIMIT;
+  const { tokens } = await signInByCode(address, 'designer');
+  const caller = new Caller(address, tokens.access_token);
+  const { id: operatorId } = await caller.ask(getUserInfo, {});
+  const areMade = async (): Promise<boolean> => {
+    const body = { operatorId, labFunction: 'all', pageIndex: 1, pageSize: 100 } as const;
+    const { items } = await caller.ask(queryLabQueue, { body });
+    return PLANNED.every((status) => items.some(({ detailStatus }) => detailStatus === status));
+  };
+  while (Date.now() < end && !(await areMade())) await delay(200);
+}
 
 /** What is left to be made when the folder is copied, each copy makes for itself. */
 async function untilPicturesAreMade(address: string): Promise<void> {

@@ -5,6 +5,7 @@ import { today } from '@dentarium/domain';
 import type { Logger } from 'pino';
 import * as areas from './app.ts';
 import { orderFilesArea } from './areas/order-files/area.ts';
+import { schemesArea } from './areas/schemes/area.ts';
 import { buildApp } from './build-app.ts';
 import { CONTRACT } from './contract.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
@@ -80,7 +81,8 @@ async function serve({ config, log, database: { db, pool }, ends, damage, proces
       const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
       const planClinic: EnsureOptions['planClinic'] = () => generateDemoClinic({ today: today() });
       const orderFiles = await app.areas.serviceOf(orderFilesArea);
-      const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, hashPassword, log, planClinic });
+      const plans = await app.areas.serviceOf(schemesArea);
+      const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });
       // It takes long enough to lose the database meanwhile; what is made already stays.
       await withRetries(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });
     }

@@ -31,6 +31,8 @@ let dataDir: string;
 let library: Library;
 let deps: ObjectDeps;
 let orderFiles: OrderFiles;
+/** The orders whose plans are to be drawn. */
+const designed: string[] = [];
 /** The orders whose files are to be read. */
 const enqueued: string[] = [];
 
@@ -100,6 +102,7 @@ function ensure(atMost = Infinity) {
     db,
     hashPassword,
     orderFiles,
+    plans: { begin: async (_, designs) => void designed.push(...designs.map(({ orderId }) => orderId)) },
     log,
     planClinic: () => clinic,
     storeFile: (file) => {
@@ -241,6 +244,8 @@ describe('the demonstration clinic in a database', () => {
       [0, 10005, 40, false],
       [0, 20000, 110, false],
       [0, 20001, 110, false],
+      [0, 20001, 110, false],
+      [0, 20001, 110, false],
       [1, 10004, 30, true],
       [1, 30000, 0, false],
       [1, 30001, 0, false],
@@ -250,6 +255,7 @@ describe('the demonstration clinic in a database', () => {
     const files = await db.selectFrom('order_file').select(['order_id', 'state']).execute();
     expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['waiting']));
     expect(enqueued).toHaveLength(orders.length - 1);
+    expect(designed).toHaveLength(2);
     expect(new Set(enqueued)).toEqual(new Set(files.map((file) => file.order_id)));
   });
 

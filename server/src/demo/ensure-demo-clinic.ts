@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, eachContent, type ObjectOf } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
 import type { OrderFiles } from '../areas/order-files/area.ts';
+import type { DemoPlans } from '../areas/schemes/area.ts';
 import { insertPatients, insertPeople } from './insert-clinic.ts';
 
 /** Stores bytes as an upload would; equal bytes of one organisation once, so that an interrupted run goes on. */
@@ -19,6 +20,8 @@ export interface EnsureOptions {
   readonly storeFile: StoreFile;
   /** What takes the files that orders are sent with. */
   readonly orderFiles: OrderFiles;
+  /** What has the plans of orders made. */
+  readonly plans: Pick<DemoPlans, 'begin'>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Plans the clinic; asked only when it is not there yet. */
@@ -52,7 +55,7 @@ export function ensureDemoClinic(options: EnsureOptions): Promise<'made' | 'ther
 }
 
 async function make(
-  { db, storeFile, orderFiles, hashPassword, log }: EnsureOptions,
+  { db, storeFile, orderFiles, plans, hashPassword, log }: EnsureOptions,
   clinic: DemoClinic,
 ): Promise<'made'> {
   const begun = performance.now();
@@ -61,7 +64,7 @@ async function make(
   await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
   const objects = await storeContents(storeFile, clinic);
   await db.transaction().execute(async (transaction) => {
-    await insertPatients(transaction, clinic, objectOf(objects), { now: new Date(), orderFiles });
+    await insertPatients(transaction, clinic, objectOf(objects), { now: new Date(), orderFiles, plans });
     await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
   });
   log.info({ seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'The demonstration clinic is ready');

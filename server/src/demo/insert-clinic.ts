@@ -11,6 +11,7 @@ import { insertDemoTags, insertTagsOfDemoPatients } from '../areas/tags/area.ts'
 import { insertDemoAccounts } from '../clinic/administration/area.ts';
 import { insertDemoManufacturer } from '../areas/lab/area.ts';
 import { insertDemoCatalogue, makeDemoOrders } from '../areas/orders/area.ts';
+import type { DemoPlans } from '../areas/schemes/area.ts';
 import { insertDemoMembers } from '../clinic/members/area.ts';
 import { insertDemoOrganisations } from '../clinic/organisations/area.ts';
 import type { Tables } from '../kernel/db/tables.ts';
@@ -35,7 +36,11 @@ export async function insertPatients(
   db: Transaction<Tables>,
   clinic: DemoClinic,
   objectOf: ObjectOf,
-  { now, orderFiles }: { readonly now: Date; readonly orderFiles: OrderFiles },
+  {
+    now,
+    orderFiles,
+    plans,
+  }: { readonly now: Date; readonly orderFiles: OrderFiles; readonly plans: Pick<DemoPlans, 'begin'> },
 ): Promise<void> {
   await insertDemoPatients(db, clinic);
   await insertTagsOfDemoPatients(db, clinic.patients);
@@ -44,5 +49,5 @@ export async function insertPatients(
   await insertDemoRecords(db, clinic.patients);
   await insertDemoExams(db, clinic.patients);
   await insertDemoFrontDesk(db, clinic, objectOf, now);
-  await makeDemoOrders(db, clinic, orderFiles);
+  await plans.begin(db, await makeDemoOrders(db, clinic, orderFiles));
 }

@@ -68,6 +68,7 @@ function planPatient(place: Place, doctor: AccountKey, patientNo: string, random
     // The intern takes in some patients of the hospital, and so sees these alone.
     createdBy: organisation === HOSPITAL && place.member === 1 ? ACCOUNTS.intern.id : doctorId,
     name: person.name,
+    kind,
     gender: person.woman ? 2 : 1,
     patientNo,
     birthDate: person.birthDate,
@@ -96,6 +97,11 @@ function planPatient(place: Place, doctor: AccountKey, patientNo: string, random
 /** One patient has stopped the treatment. */
 const STOPPED = 21;
 
+/** Those who begin with a deep bite have all that an order takes: plans are drawn for them. */
+function isPlanned({ kind, course }: Cohort): boolean {
+  return kind === 'deepBite' && course === 'new';
+}
+
 /** The first patient has everything; the others the nine photographs in most stages, with some left out. */
 function wantedOf({ index, member, cohortIndex, cohort, stages }: Place, stage: PlannedStage, i: number): Wanted {
   const hero = index === 0;
@@ -106,7 +112,7 @@ function wantedOf({ index, member, cohortIndex, cohort, stages }: Place, stage: 
     faces: hero ? ALL_FACES : duringWithoutFaces ? [] : index % 7 === 3 && i > 0 ? [8, 9] : NINE_FACES,
     intraoral:
       !hero && index % 6 === 5 && isLast ? INTRAORAL.filter((category) => category !== 1 && category !== 3) : INTRAORAL,
-    radiographs: (firstOfKind && i === 0) || (hero && stage.code === 2),
+    radiographs: (firstOfKind && i === 0) || (hero && stage.code === 2) || isPlanned(cohort),
     cbct: hero && i === 0,
     models: i === 0 ? ['crowding', 'spacing', 'mixed'].includes(cohort.kind) : hero && stage.code === 2,
     retake: hero && i === 0,

@@ -1,3 +1,4 @@
+import type { MouthKind } from '../mouth/malocclusions.ts';
 import type { PlainDate } from '@dentarium/domain';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import type { DemoContent } from './contents.ts';
@@ -39,6 +40,8 @@ export interface DemoPatient {
   readonly doctorId: string;
   readonly createdBy: string;
   readonly name: string;
+  /** What their mouth is like before the treatment. */
+  readonly kind: MouthKind;
   readonly gender: number;
   readonly patientNo: string;
   readonly birthDate: PlainDate;

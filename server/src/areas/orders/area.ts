@@ -13,7 +13,8 @@ import './tables.ts';
 
 export { changeOrder, requireAllowed } from './change-order.ts';
 export { insertDemoCatalogue } from './demo-catalogue.ts';
-export { makeDemoOrders } from './demo-orders.ts';
+export { type DemoDesign, makeDemoOrders } from './demo-orders.ts';
+export { demoPrincipal } from './demo-principal.ts';
 export { byDoctor } from './doctor-acting.ts';
 export { labOrderFor } from './lab-access.ts';
 export { byLab, type LabInput } from './lab-acts.ts';

@@ -12,26 +12,17 @@ import {
 import type { LabFunction } from '@dentarium/domain/orders';
 import type { Transaction } from 'kysely';
 import { Context } from '../../kernel/access/context.ts';
-import { type Principal, readPrincipal } from '../../kernel/access/principal.ts';
+import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OrderFiles } from '../order-files/area.ts';
 import { commitOrder } from './commit-order.ts';
 import { createOrder, synchronisePatient } from './create-order.ts';
+import { demoPrincipal } from './demo-principal.ts';
 import { saveForm } from './forms.ts';
 import * as lab from './lab-acts.ts';
 import * as review from './lab-review.ts';
 import { storedOrder } from './order-access.ts';
 import { confirmReceipt } from './order-acts.ts';
-
-const FLAGS = {
-  online: true,
-  prDesign: false,
-  agent: false,
-  remote: false,
-  notes: false,
-  callNumber: false,
-  dentureDesign: false,
-};
 
 /** What is done with an order of the demonstration from its creation on. */
 type Step = 'submit' | 'mail' | 'arrive' | LabStep | 'receive';
@@ -42,10 +33,21 @@ interface DemoOrder {
   readonly steps: readonly Step[];
   /** What the patient has to have of files. */
   readonly needs: 'nothing' | 'images' | 'models' | 'both';
+  /** Whether its plan is drawn, and whether the doctor has chosen an expert who looks at it first. */
+  readonly plan?: 'proposed' | 'expert';
+}
+
+/** An order of the demonstration that waits for its plan. */
+export interface DemoDesign {
+  readonly orderId: string;
+  readonly designerId: string;
+  readonly doctorId: string;
 }
 
 /** How far each goes: the statuses that the lists of the clinic and of the manufacturer show. */
 const ORDERS: readonly DemoOrder[] = [
+  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'proposed' },
+  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'expert' },
   { type: 0, needs: 'both', steps: ['submit', 'accept', 'design'] },
   { type: 0, needs: 'both', steps: ['submit', 'accept'] },
   { type: 0, needs: 'images', steps: ['mail'] },
@@ -62,12 +64,8 @@ const ORDERS: readonly DemoOrder[] = [
 
 const MODELS: readonly number[] = [53, 51];
 
-async function principalOf(db: Transaction<Tables>, accountId: string): Promise<Principal> {
-  const site = { mode: 'public', flags: FLAGS, whitelists: new Map() } as const;
-  const principal = await readPrincipal(db, site, { accountId, language: 'ch', ip: '' });
-  if (principal === undefined) throw new Error('an account of the demonstration is missing');
-  return principal;
-}
+/** The mouth that the plans are drawn for; those who have it and only begin come last among the patients. */
+const PLANNED_MOUTH = 'deepBite';
 
 /** An order of the demonstration as it is acted at. */
 class ActedOrder {
@@ -99,7 +97,7 @@ class ActedOrder {
 
   /** What an account acts with; who they are does not change meanwhile, and is read once. */
   async #context(accountId: string): Promise<Context> {
-    const principal = this.#principals.get(accountId) ?? (await principalOf(this.#db, accountId));
+    const principal = this.#principals.get(accountId) ?? (await demoPrincipal(this.#db, accountId));
     this.#principals.set(accountId, principal);
     return new Context(this.#db, principal);
   }
@@ -112,12 +110,25 @@ class ActedOrder {
     return this.#clinic.manufacturer.accounts.find((one) => one.labFunction === labFunction)?.id ?? '';
   }
 
-  async create(type: 0 | 1): Promise<void> {
+  /** What its plan is made with. */
+  get design(): DemoDesign {
+    return { orderId: this.#orderId, designerId: this.#labAccount('designer'), doctorId: this.#patient.doctorId };
+  }
+
+  async create({ type, plan }: DemoOrder): Promise<void> {
     const { id: patientId, organisationId: orgId, doctorId: operatorId } = this.#patient;
     await synchronisePatient(await this.#doctor(), patientId);
     const kind = type === 0 ? 1 : 6;
     const treatmentItemId = this.#clinic.manufacturer.items.find((item) => item.kind === kind)?.id ?? '';
-    const form = { operatorId, patientId, orgId, type, treatmentItemId };
+    const [expert] = plan === 'expert' ? this.#clinic.manufacturer.experts : [];
+    const form = {
+      operatorId,
+      patientId,
+      orgId,
+      type,
+      treatmentItemId,
+      ...(expert === undefined ? {} : { expertId: expert.id }),
+    };
     this.#orderId = await createOrder(await this.#doctor(), form);
     if (type === 0) await this.#prescribe();
     else await this.#save(6, retention());
@@ -284,20 +295,30 @@ function isReady(patient: DemoPatient, needs: DemoOrder['needs']): boolean {
   return (needs !== 'both' || hasImages) && (needs === 'nothing' || hasModels);
 }
 
-/** Makes the orders of the demonstration by what the calls do, as far as there are patients who have what is sent. */
+/**
+ * Makes the orders of the demonstration by what the calls do, as far as there are patients who have what is sent.
+ *
+ * @returns those whose plans are to be drawn
+ */
 export async function makeDemoOrders(
   db: Transaction<Tables>,
   clinic: DemoClinic,
   orderFiles: OrderFiles,
-): Promise<void> {
+): Promise<DemoDesign[]> {
   const taken = new Set<DemoPatient>();
   const principals = new Map<string, Principal>();
-  for (const { type, steps, needs } of ORDERS) {
-    const patient = clinic.patients.find((one) => !taken.has(one) && isReady(one, needs));
+  const designs: DemoDesign[] = [];
+  for (const kind of ORDERS) {
+    const patient =
+      kind.plan === undefined
+        ? clinic.patients.find((one) => !taken.has(one) && isReady(one, kind.needs))
+        : clinic.patients.findLast((one) => !taken.has(one) && isReady(one, kind.needs) && one.kind === PLANNED_MOUTH);
     if (patient === undefined) continue;
     taken.add(patient);
     const order = new ActedOrder(db, clinic, { patient, files: filesOf(patient), orderFiles, principals });
-    await order.create(type);
-    for (const step of steps) await order.step(step);
+    await order.create(kind);
+    for (const step of kind.steps) await order.step(step);
+    if (kind.plan !== undefined) designs.push(order.design);
   }
+  return designs;
 }

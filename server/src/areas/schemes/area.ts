@@ -1,6 +1,8 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
+import type { DemoDesign } from '../orders/area.ts';
 import { checkScheme, giveUpCheck } from './check-scheme.ts';
+import { DEMO_JOB, DemoPlans } from './demo-plans.ts';
 import { migrations } from './migrations.ts';
 import { modelsOfSchemes, zipsOfSchemes } from './objects-of-schemes.ts';
 import { schemeRoutes } from './routes.ts';
@@ -8,6 +10,8 @@ import { SchemeFiles } from './scheme-files.ts';
 import { MODEL_JOB, SchemeModels } from './scheme-models.ts';
 import { CHECK_JOB } from './submit-scheme.ts';
 import './tables.ts';
+
+export type { DemoPlans } from './demo-plans.ts';
 
 /** Seconds within which a try of a job ends; the process that reads ends before. */
 const TIME_LIMIT = 900;
@@ -32,6 +36,14 @@ export const schemesArea = defineArea({
       run: ({ modelId }, { signal }) => models.make(modelId, signal),
       failed: ({ modelId }) => models.giveUp(modelId),
     });
-    return { routes: schemeRoutes({ submit: { library, jobs }, files: new SchemeFiles(db, library), models }) };
+    const submit = { library, jobs };
+    const plans = new DemoPlans({ db, submit, files: services });
+    jobs.register<DemoDesign>(DEMO_JOB, {
+      timeLimit: TIME_LIMIT,
+      run: (design, { signal }) => plans.make(design, signal),
+    });
+    const routes = schemeRoutes({ submit, files: new SchemeFiles(db, library), models });
+    // For what is made without a request: the plans of the demonstration.
+    return { routes, service: plans };
   },
 });

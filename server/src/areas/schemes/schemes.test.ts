@@ -15,6 +15,7 @@ import { until } from '../files/testing/until.ts';
 import { makeManufacturer, makeOrder } from '../orders/testing/make-orders.ts';
 import { actionBy, createOrderClinic, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
+import { schemesArea } from './area.ts';
 import { smallScheme, zipOf, zipOfSample } from './testing/scheme-zips.ts';
 
 let clinic: OrderClinic;
@@ -340,3 +341,23 @@ test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no
   expect((await refusal(outsider, calls.querySchemeDocument, { query: { schemeId } })).code).toBe('scheme.notFound');
   expect((await refusal(outsider, queryOrderInfo, { query: { orderId } })).code).toBe('order.notFound');
 });
+
+test('ORD-09 a plan of the demonstration is drawn, read, sent back and drawn anew by a job, or waits for its expert', async () => {
+  const { app, db, accounts, doctor, expert } = clinic;
+  const [proposed, judged] = [await anOrder(), await anOrder()];
+  await db.updateTable('treatment_case').set({ expert_id: expert }).where('id', '=', judged.caseId).execute();
+  const plans = await app.areas.serviceOf(schemesArea);
+  const designs = [proposed, judged].map(({ orderId }) => ({
+    orderId,
+    designerId: accounts.designer,
+    doctorId: doctor,
+  }));
+  await db.transaction().execute((transaction) => plans.begin(transaction, designs));
+  await until(async () => (await read(clinic, judged.orderId)).detailStatus === 20002);
+  expect(await read(clinic, proposed.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
+  const versions = await clinic.client.call(calls.get3dDesignList, { query: { caseId: proposed.caseId } });
+  expect(versions.map(({ number, state, steps }) => [number, state, steps.upper])).toEqual([
+    [2, 'proposed', 28],
+    [1, 'changes', 24],
+  ]);
+}, 120_000);

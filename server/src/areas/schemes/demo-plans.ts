@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { demonstrationScheme } from '@dentarium/demo';
+import type { Kysely, Transaction } from 'kysely';
+import { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { FileServices } from '../files/area.ts';
+import { type DemoDesign, demoPrincipal } from '../orders/area.ts';
+import { decideScheme } from './decide-scheme.ts';
+import { schemesOf } from './scheme-access.ts';
+import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
+
+/** The job that brings an order of the demonstration from its designer to whoever decides on the plan. */
+export const DEMO_JOB = 'demo-plan';
+
+/** Milliseconds between looks whether a scheme was read. */
+const LOOK = 200;
+
+/** What the doctor of the demonstration says of the first version. */
+const WISHED = {
+  opinion:
+    '22 移动过快，请放慢；41/31 间的邻面去釉请减少 · Slower for 22, please, and less reduction between 41 and 31',
+  remarks: [
+    { tooth: 22, step: 3, text: '每步旋转过多 · Too much rotation in each step' },
+    { tooth: 41, step: null, text: '去釉请少于 0.5 mm · Less than 0.5 mm of reduction' },
+  ],
+};
+
+/** What the plans of the demonstration are made with. */
+interface DemoPlanDeps {
+  readonly db: Kysely<Tables>;
+  readonly submit: SubmitDeps;
+  readonly files: Pick<FileServices, 'storeFile'>;
+}
+
+/** The plans of the demonstration. They take seconds to draw and to read, so that a job makes them while the product is used. */
+export class DemoPlans {
+  readonly #deps: DemoPlanDeps;
+
+  constructor(deps: DemoPlanDeps) {
+    this.#deps = deps;
+  }
+
+  /** Has the plans of orders made once the transaction is committed. */
+  async begin(db: Transaction<Tables>, designs: readonly DemoDesign[]): Promise<void> {
+    for (const design of designs) await this.#deps.submit.jobs.enqueue(db, DEMO_JOB, design);
+  }
+
+  /** Goes on with an order from where it stands, until somebody has to decide on its plan. @throws Error when a scheme is refused */
+  async make(design: DemoDesign, signal: AbortSignal): Promise<void> {
+    while (await this.#step(design)) await delay(LOOK, undefined, { signal });
+  }
+
+  /** @returns whether there is more to do */
+  async #step(design: DemoDesign): Promise<boolean> {
+    const { db } = this.#deps;
+    const { orderId } = design;
+    const order = await db.selectFrom('treatment_order').selectAll().where('id', '=', orderId).executeTakeFirst();
+    // The demonstration was removed.
+    if (order === undefined) return false;
+    const schemes = await schemesOf(db, orderId);
+    if (schemes.some(({ state }) => state === 'checking')) return true;
+    const refused = schemes.find(({ state }) => state === 'refused' || state === 'failed');
+    if (refused !== undefined) throw new Error(`a scheme of the demonstration is ${refused.state}`);
+    const first = schemes.find(({ number }) => number === 1);
+    if (order.detail_status === 20001) await this.#handIn(design, order, 'first');
+    else if (order.detail_status === 20004) await this.#handIn(design, order, 'changed');
+    else if (first?.state === 'proposed') await this.#sendBack(design, order, first.id);
+    else return false;
+    return true;
+  }
+
+  async #handIn(
+    { orderId, designerId }: DemoDesign,
+    { manufacturer_id: organisationId, version }: { readonly manufacturer_id: string; readonly version: number },
+    which: 'first' | 'changed',
+  ): Promise<void> {
+    const { db, files, submit } = this.#deps;
+    const bytes = await demonstrationScheme(which);
+    const file = { bytes, name: 'scheme.zip', organisationId, accountId: designerId, isDemo: true };
+    const { objectId } = await files.storeFile(file);
+    await db.transaction().execute(async (transaction) => {
+      const ctx = new Context(transaction, await demoPrincipal(transaction, designerId));
+      await submitScheme(submit, ctx, { operatorId: designerId, orderId, version, objectId });
+    });
+  }
+
+  async #sendBack(
+    { orderId, doctorId }: DemoDesign,
+    { version }: { readonly version: number },
+    schemeId: string,
+  ): Promise<void> {
+    await this.#deps.db.transaction().execute(async (transaction) => {
+      const ctx = new Context(transaction, await demoPrincipal(transaction, doctorId));
+      await decideScheme(ctx, { operatorId: doctorId, orderId, schemeId, version, decision: 'change', ...WISHED });
+    });
+  }
+}
