@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 import { catalogue } from './migrations/catalogue.ts';
-import { indexes, listing } from './migrations/order-list.ts';
+import { coveringIndexes, indexes, listing } from './migrations/order-list.ts';
 import { details, history, orders } from './migrations/orders.ts';
 
 /** How the tables of orders are made. */
@@ -21,6 +21,12 @@ export const migrations: readonly Migration[] = [
         alter table data_request_item
           drop constraint data_request_item_kind_check,
           add constraint data_request_item_kind_check check (kind in ('form', 'parcel', 'file'))`.execute(db);
+    },
+  },
+  {
+    name: '2026-11-23-sorted-orders',
+    up: async (db) => {
+      await coveringIndexes.execute(db);
     },
   },
 ];

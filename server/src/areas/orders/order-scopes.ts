@@ -10,6 +10,8 @@ export interface OrderScope {
   readonly conditions: readonly OrderCondition[];
   /** The organisation whose terms the index of terms is asked for; `null` where the orders are few. */
   readonly organisationId: string | null;
+  /** Whether it is all of an organisation, which is read in the sorting of an index; others are a part of one. */
+  readonly isWhole: boolean;
 }
 
 /** The ways in which orders come to a caller: those by which their patients do (`kernel/access/patient-visibility.ts`). */
@@ -23,7 +25,11 @@ export function orderScopes(principal: Principal, orgId: string | undefined): Or
 
 function scopesInside(principal: Principal, organisationId: string): OrderScope[] {
   const inside = sql<SqlBool>`treatment_order.organisation_id = ${organisationId}::uuid`;
-  const scope = (...mine: OrderCondition[]): OrderScope => ({ conditions: [inside, ...mine], organisationId });
+  const scope = (...mine: OrderCondition[]): OrderScope => ({
+    conditions: [inside, ...mine],
+    organisationId,
+    isWhole: mine.length === 0,
+  });
   if (hasRight(principal, 'viewAll')) return [scope()];
   const isDoctor = sql<SqlBool>`treatment_order.doctor_id = ${principal.accountId}::uuid`;
   const isCreator = sql<SqlBool>`treatment_order.patient_created_by = ${principal.accountId}::uuid`;
@@ -39,5 +45,5 @@ function sharedScope(principal: Principal, orgId: string | undefined): OrderScop
     : sql`(treatment_order.doctor_id = ${me} or treatment_order.patient_created_by = ${me})`;
   const belonging = sql<SqlBool>`(treatment_order.organisation_id = any(${[...principal.organisationIds]}::uuid[]) and ${mine})`;
   const within = orgId === undefined ? [] : [sql<SqlBool>`treatment_order.organisation_id = ${orgId}::uuid`];
-  return { conditions: [shared, sql<SqlBool>`not ${belonging}`, ...within], organisationId: null };
+  return { conditions: [shared, sql<SqlBool>`not ${belonging}`, ...within], organisationId: null, isWhole: false };
 }
