@@ -31,7 +31,8 @@ export async function makeManyPatients(db: Kysely<Tables>, patients: number): Pr
   });
 }
 
-async function makePeople(db: Kysely<Tables>): Promise<void> {
+/** The clinics and their doctors, in temporary tables, too, for what comes after them. */
+export async function makePeople(db: Kysely<Tables>): Promise<void> {
   await sql`
     create temporary table clinic as
       select no::int - 1 as no, gen_random_uuid() as id, sum(share) over (order by no) - share as lower, sum(share) over (order by no) as upper
@@ -45,7 +46,7 @@ async function makePeople(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The numbers of a row are spread by multiplication with large primes, so that no two columns go together. */
-async function makePatients(db: Kysely<Tables>, patients: number): Promise<void> {
+export async function makePatients(db: Kysely<Tables>, patients: number): Promise<void> {
   await sql`
     insert into patient (organisation_id, doctor_id, created_by, name, gender, patient_no, birth_date, phone, dental_age,
       first_visit, last_visit, status, created_at)
@@ -64,7 +65,7 @@ async function makePatients(db: Kysely<Tables>, patients: number): Promise<void>
 }
 
 /** A number from 0 to 1 for each text. A plain `random()` would be drawn before the join, once for all patients. */
-const chance = (text: RawBuilder<unknown>) => sql`(hashtext(${text}) & 1048575) / 1048576.0`;
+export const chance = (text: RawBuilder<unknown>) => sql`(hashtext(${text}) & 1048575) / 1048576.0`;
 
 async function makeStages(db: Kysely<Tables>): Promise<void> {
   await sql`

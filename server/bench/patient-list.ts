@@ -19,6 +19,7 @@ import { migrationsOf } from '../src/kernel/db/area-migrations.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
 import { figure, median, p95, print, timesOf } from './figures.ts';
 import { makeManyPatients } from './many-patients.ts';
+import { withoutLimits } from './without-limits.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 1_000_000);
 const RUNS = Number(process.argv[3] ?? 100);
@@ -37,7 +38,7 @@ async function openFilled() {
   );
   if (existsSync(READY)) return { ...database, databaseUrl: '' };
   const start = performance.now();
-  await makeManyPatients(database.db, PATIENTS);
+  await withoutLimits(database, (db) => makeManyPatients(db, PATIENTS));
   await writeFile(READY, '');
   print(`${PATIENTS} patients made in ${Math.round((performance.now() - start) / 1000)} s`);
   return { ...database, databaseUrl: '' };
