@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Client } from '@dentarium/api';
+import { caseCommit } from '@dentarium/api/services/case-actions';
+import { applyForReissuance } from '@dentarium/api/services/case-production';
+import { submitScheme } from '@dentarium/api/services/lab-schemes';
+import { ship } from '@dentarium/api/services/lab-server';
+import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import { syncFailFileByOrder } from '@dentarium/api/services/upload-server';
+import type { DetailStatus, OrderAction } from '@dentarium/domain/orders';
+import { type RawBuilder, sql } from 'kysely';
+import { upload } from '../../files/testing/sending.ts';
+import { placeOf, settledFiles } from '../../order-files/testing/sent-files.ts';
+import { makeOrder, makeShipment } from '../../orders/testing/make-orders.ts';
+import { commit, fillIn, newOrder, type OrderClinic } from '../../orders/testing/order-clinic.ts';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { makeVersion } from './made-schemes.ts';
+import { smallScheme, zipOfSample } from './scheme-zips.ts';
+
+type Count = RawBuilder<{ readonly n: number }>;
+
+/** A piece of work at one order, ready to be begun. */
+export interface ReadyWork {
+  readonly orderId: string;
+  /** Who does it. */
+  readonly account: string;
+  /** Sends the call, which is the same each time. */
+  readonly send: (client: Client, requestKey: string) => Promise<unknown>;
+}
+
+/** What servers are killed at. */
+export interface KilledWork {
+  readonly name: 'commit' | 'confirm' | 'ship' | 'apply' | 'synchronise' | 'scheme';
+  readonly action: OrderAction;
+  /** The status of its order before and after. */
+  readonly status: readonly [DetailStatus, DetailStatus];
+  /** What there is one of when it is done and none before, beside what every action leaves. */
+  readonly traces: Readonly<Record<string, (orderId: string) => Count>>;
+  readonly prepare: (clinic: OrderClinic) => Promise<ReadyWork>;
+}
+
+function rowsOf(table: string) {
+  return (orderId: string): Count =>
+    sql`select count(*)::int as n from ${sql.table(table)} where order_id = ${orderId}::uuid`;
+}
+
+/** An order in a status, made without the calls. */
+async function anOrder({ db, doctor, organisation, item, manufacturer }: OrderClinic, detailStatus: DetailStatus) {
+  const patient = await makePatient(db, organisation, doctor);
+  return makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus, planned: 20 });
+}
+
+const UP_TO_THREE = { from: 1, to: 3 } as const;
+
+/** An order with the batch of its first steps, which is shipped. */
+async function withFirstBatch(clinic: OrderClinic, detailStatus: DetailStatus) {
+  const { orderId } = await anOrder(clinic, detailStatus);
+  const shipmentId = await makeShipment(clinic.db, orderId, { steps: [1, 2, 3], shippedBy: clinic.accounts.factory });
+  return { orderId, shipmentId };
+}
+
+async function commits(clinic: OrderClinic): Promise<ReadyWork> {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { orderId } = order;
+  const { doctor: operatorId, address_: addressId } = clinic;
+  const body = { operatorId, orderId, addressId, statement: true as const };
+  return {
+    orderId,
+    account: operatorId,
+    send: (client, requestKey) => client.call(caseCommit, { body }, { requestKey }),
+  };
+}
+
+async function confirms(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId } = await anOrder(clinic, 20005);
+  const { db, doctor } = clinic;
+  const schemeId = await makeVersion({ db, client: clinic.client, account: doctor }, orderId, 'proposed');
+  const batch = { upper: UP_TO_THREE, lower: UP_TO_THREE };
+  const said = { decision: 'confirm', statement: 'en', batch } as const;
+  const body = { operatorId: doctor, orderId, schemeId, version: 1, ...said };
+  return {
+    orderId,
+    account: doctor,
+    send: (client, requestKey) => client.call(insertSchemeDesign, { body }, { requestKey }),
+  };
+}
+
+async function ships(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId, shipmentId } = await withFirstBatch(clinic, 30001);
+  await clinic.db.deleteFrom('shipment').where('id', '=', shipmentId).execute();
+  const { factory: operatorId } = clinic.accounts;
+  const body = { operatorId, orderId, version: 1, courier: 0, waybill: 'SF20260102' };
+  return { orderId, account: operatorId, send: (client, requestKey) => client.call(ship, { body }, { requestKey }) };
+}
+
+async function applies(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId } = await withFirstBatch(clinic, 30005);
+  const { doctor: operatorId, address_: addressId } = clinic;
+  const steps = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
+  const body = { operatorId, orderId, application: { ...steps, addressId } };
+  return {
+    orderId,
+    account: operatorId,
+    send: (client, requestKey) => client.call(applyForReissuance, { body }, { requestKey }),
+  };
+}
+
+/** An order that was sent without the bytes of its upper model, which are there again. */
+async function synchronises(clinic: OrderClinic): Promise<ReadyWork> {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { orderId } = order;
+  const { store } = clinic.app.files.library;
+  const place = await placeOf(clinic, orderId, { formKey: 1, field: 'file53' });
+  const bytes = await buffer(await store.read(place));
+  await store.remove(place);
+  await commit(clinic, orderId);
+  await settledFiles(clinic.client, orderId);
+  await store.put(place, bytes);
+  return {
+    orderId,
+    account: clinic.doctor,
+    send: (client, requestKey) => client.call(syncFailFileByOrder, { query: { orderId } }, { requestKey }),
+  };
+}
+
+async function handsIn(clinic: OrderClinic): Promise<ReadyWork> {
+  const { orderId } = await anOrder(clinic, 20001);
+  const { designer: operatorId } = clinic.accounts;
+  const zip = await zipOfSample(smallScheme(0.5));
+  const objectId = await upload(clinic.labs.designer, `${randomUUID()}.zip`, zip);
+  const body = { operatorId, orderId, version: 1, objectId };
+  return {
+    orderId,
+    account: operatorId,
+    send: (client, requestKey) => client.call(submitScheme, { body }, { requestKey }),
+  };
+}
+
+/** Every piece of work that servers are killed at. */
+export const KILLED_WORK: readonly KilledWork[] = [
+  {
+    name: 'commit',
+    action: 'commit',
+    status: [10000, 10004],
+    traces: { submission: rowsOf('order_submission') },
+    prepare: commits,
+  },
+  {
+    name: 'confirm',
+    action: 'confirmPlan',
+    status: [20005, 30000],
+    traces: {
+      batch: rowsOf('order_batch'),
+      confirmation: rowsOf('scheme_confirmation'),
+      opinion: (orderId) => sql`select count(*)::int as n from scheme_opinion
+        join order_scheme on order_scheme.id = scheme_id where order_id = ${orderId}::uuid`,
+    },
+    prepare: confirms,
+  },
+  { name: 'ship', action: 'ship', status: [30001, 30005], traces: { shipment: rowsOf('shipment') }, prepare: ships },
+  {
+    name: 'apply',
+    action: 'applyForReissue',
+    status: [30005, 40000],
+    traces: { application: rowsOf('reissue_application') },
+    prepare: applies,
+  },
+  {
+    name: 'synchronise',
+    action: 'dataArrived',
+    status: [10001, 10004],
+    traces: {
+      'supplied item': (orderId) => sql`select count(*)::int as n from data_request_item
+        join data_request on data_request.id = request_id
+        where order_id = ${orderId}::uuid and supplied_at is not null and closed_at is not null`,
+    },
+    prepare: synchronises,
+  },
+  {
+    name: 'scheme',
+    action: 'submitScheme',
+    status: [20001, 20005],
+    traces: {
+      version: (orderId) =>
+        sql`select count(*)::int as n from order_scheme where order_id = ${orderId}::uuid and number is not null`,
+      counted: (orderId) => sql`select scheme_count as n from treatment_order where id = ${orderId}::uuid`,
+    },
+    prepare: handsIn,
+  },
+];

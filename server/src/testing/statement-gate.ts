@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A moment between two statements of a server. */
+export interface Moment {
+  /** Counts the statements from `countFrom` on, from 1. */
+  readonly statement: number;
+  /** Whether the database is not asked it any more, or has done it and nobody hears its answer. */
+  readonly side: 'before' | 'after';
+}
+
+/** Types of the messages that end a statement: a simple query, and the end of an extended one. */
+const ENDS_STATEMENT = new Set(['Q', 'S']);
+/** Types of the messages that belong to the next statement. */
+const OPENS_STATEMENT = new Set(['P', 'B', 'D', 'E', 'C']);
+const BACKEND_KEY = 'K';
+const READY_FOR_QUERY = 'Z';
+
+interface Message {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Cuts a stream of the protocol of PostgreSQL into its messages. */
+class Messages {
+  #rest = Buffer.alloc(0);
+  #hasBegun: boolean;
+
+  /** @param hasBegun whether every message has a type; the first one of a client has none. */
+  constructor(hasBegun: boolean) {
+    this.#hasBegun = hasBegun;
+  }
+
+  /** The messages that are whole with these bytes. */
+  of(bytes: Buffer): Message[] {
+    this.#rest = Buffer.concat([this.#rest, bytes]);
+    const whole: Message[] = [];
+    for (let next = this.#next(); next !== undefined; next = this.#next()) whole.push(next);
+    return whole;
+  }
+
+  #next(): Message | undefined {
+    const typed = this.#hasBegun ? 1 : 0;
+    if (this.#rest.length < typed + 4) return undefined;
+    const length = typed + this.#rest.readUInt32BE(typed);
+    if (this.#rest.length < length) return undefined;
+    const message = { type: this.#rest.toString('latin1', 0, typed), bytes: this.#rest.subarray(0, length) };
+    this.#rest = this.#rest.subarray(length);
+    this.#hasBegun = true;
+    return message;
+  }
+}
+
+/**
+ * A way to a database that counts the statements of whoever takes it, and lets nothing more through from one of them on: what a server has done
+ * when it is killed at that moment is known to the statement.
+ */
+export class StatementGate {
+  readonly #server: Server;
+  readonly #path: string;
+  readonly #sockets = new Set<Socket>();
+  readonly #backends: number[] = [];
+  #counted = 0;
+  #cut: { readonly moment: Moment; readonly reached: () => void } | null = null;
+  #isCut = false;
+
+  private constructor(server: Server, path: string) {
+    this.#server = server;
+    this.#path = path;
+  }
+
+  /** Opens a way to the database of a test, which listens at a socket of its folder. @returns the gate, and the address of the database through it */
+  static async to(databaseUrl: string): Promise<{ readonly gate: StatementGate; readonly databaseUrl: string }> {
+    const url = new URL(databaseUrl);
+    const server = createServer();
+    const name = `.s.PGSQL.${url.searchParams.get('port') ?? ''}`;
+    const gate = new StatementGate(server, join(url.searchParams.get('host') ?? '', name));
+    server.on('connection', (socket) => gate.#connect(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    if (bound === null || typeof bound === 'string') throw new Error('the gate has no port');
+    return { gate, databaseUrl: `postgresql://${url.username}:${url.password}@127.0.0.1:${bound.port}${url.pathname}` };
+  }
+
+  /** The statements since `countFrom`. */
+  get counted(): number {
+    return this.#counted;
+  }
+
+  /** The processes of the database that work for whoever takes this way. */
+  get backends(): readonly number[] {
+    return this.#backends;
+  }
+
+  /** Counts from here on. */
+  countFrom(): void {
+    this.#counted = 0;
+  }
+
+  /** Counts from here on, and lets nothing more through from a moment on. @returns when it has come */
+  closeAt(moment: Moment): Promise<void> {
+    this.countFrom();
+    return new Promise((resolve) => {
+      this.#cut = { moment, reached: resolve };
+    });
+  }
+
+  /** Ends every connection. */
+  close(): void {
+    this.#isCut = true;
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #connect(client: Socket): void {
+    const database = createConnection(this.#path);
+    for (const socket of [client, database]) {
+      this.#sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+    }
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+    const isLast = this.#clientOf(client, database);
+    const answers = new Messages(true);
+    database.on('data', (bytes: Buffer) => {
+      for (const { type, bytes: message } of answers.of(bytes)) {
+        if (type === BACKEND_KEY) this.#backends.push(message.readUInt32BE(5));
+        if (type === READY_FOR_QUERY && isLast()) this.#reach();
+      }
+      if (!this.#isCut) client.write(bytes);
+    });
+  }
+
+  /** Hands a client's statements on. @returns whether the last one is that after which nothing is let through */
+  #clientOf(client: Socket, database: Socket): () => boolean {
+    const asked = new Messages(false);
+    let statement: Buffer[] = [];
+    let isLast = false;
+    client.on('data', (bytes: Buffer) => {
+      for (const { type, bytes: message } of asked.of(bytes)) {
+        if (this.#isCut) return;
+        statement.push(message);
+        if (OPENS_STATEMENT.has(type)) continue;
+        if (ENDS_STATEMENT.has(type)) isLast = this.#count();
+        if (this.#isCut && !isLast) return;
+        database.write(Buffer.concat(statement));
+        statement = [];
+      }
+    });
+    return () => isLast;
+  }
+
+  /** Counts a statement. @returns whether it is the last one that is let through */
+  #count(): boolean {
+    this.#counted += 1;
+    if (this.#cut?.moment.statement !== this.#counted) return false;
+    this.#isCut = true;
+    if (this.#cut.moment.side === 'after') return true;
+    this.#reach();
+    return false;
+  }
+
+  #reach(): void {
+    this.#cut?.reached();
+  }
+}
