@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { killAtWork } from '../src/areas/schemes/testing/order-kills.ts';
+
+/**
+ * Kills the server fifty times between two statements of what is done at orders, has the next one finish it, and looks for what is there twice or
+ * not at all:
+ *
+ *   node server/bench/order-kills.ts [--kills 50] [--seed 1]
+ */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+say(`seed ${seed}`);
+const begun = Date.now();
+const killed = await killAtWork({
+  seed,
+  kills: Number(values.kills ?? 50),
+  onKill: ({ name, moment, statements, stood, wrong }) => {
+    const at = `${moment.side} statement ${moment.statement} of ${statements}`;
+    say(`${name}, ${at}: ${stood}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`);
+  },
+});
+const wrong = killed.filter((one) => one.wrong.length > 0).length;
+say(`${killed.length} kills in ${Math.round((Date.now() - begun) / 1000)} s, ${wrong} with something wrong`);
+process.exitCode = wrong > 0 ? 1 : 0;

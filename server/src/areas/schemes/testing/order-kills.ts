@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, createClient } from '@dentarium/api';
+import { seededRandom } from '@dentarium/demo/drawings';
+import { sql } from 'kysely';
+import type { Client as DatabaseClient } from 'pg';
+import { newClient } from '../../../kernel/db/connections.ts';
+import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
+import { type ServerProcess, ServerProcesses } from '../../../testing/server-process.ts';
+import { type Moment, StatementGate } from '../../../testing/statement-gate.ts';
+import { until } from '../../files/testing/until.ts';
+import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-clinic.ts';
+import { KILLED_WORK, type KilledWork, type ReadyWork } from './killed-work.ts';
+
+/** Where the bytes of a file are one file, so that those of one file can be lost. */
+const ON_DISK = { LIBRARY_TYPE: '0' };
+
+/** What became of a piece of work at which the server was killed. */
+export interface Killed {
+  readonly name: KilledWork['name'];
+  readonly moment: Moment;
+  /** The statements that the work takes when nobody is killed. */
+  readonly statements: number;
+  /** Where the order stood when the server was dead. */
+  readonly stood: 'before' | 'after';
+  /** What was not as it has to be. */
+  readonly wrong: readonly string[];
+}
+
+/** What orders leave behind for each action, and who is told of it on the pages that are open. */
+type Traces = Readonly<Record<string, number>>;
+
+interface Running {
+  readonly server: ServerProcess;
+  readonly gate: StatementGate;
+}
+
+/** Kills servers at work of orders, each time between two statements. */
+class OrderKills {
+  readonly #clinic: OrderClinic;
+  readonly #servers: ServerProcesses;
+  readonly #tokens = new Map<string, string>();
+  readonly #listener: DatabaseClient;
+  readonly #heard: Notification[] = [];
+  readonly #gates: StatementGate[] = [];
+
+  private constructor(clinic: OrderClinic) {
+    this.#clinic = clinic;
+    this.#servers = new ServerProcesses(clinic);
+    this.#listener = newClient({ connectionString: clinic.database.databaseUrl });
+  }
+
+  /** Prepares work for each of a list, by a server that is closed then. */
+  static async prepared(
+    list: readonly KilledWork[],
+  ): Promise<{ readonly kills: OrderKills; readonly ready: readonly ReadyWork[] }> {
+    const clinic = await createOrderClinic(ON_DISK);
+    const ready: ReadyWork[] = [];
+    for (const work of list) ready.push(await work.prepare(clinic));
+    await clinic.app.close();
+    const kills = new OrderKills(clinic);
+    // The sessions of the clients above end with the new ones.
+    for (const account of new Set(ready.map((one) => one.account)))
+      kills.#tokens.set(account, await clinic.signIn(account));
+    await kills.#listen();
+    return { kills, ready };
+  }
+
+  async #listen(): Promise<void> {
+    await this.#listener.connect();
+    this.#listener.on('notification', ({ payload = '' }) => {
+      // What is written there is ours.
+      this.#heard.push(JSON.parse(payload) as Notification);
+    });
+    await this.#listener.query(`listen ${SOCKET_CHANNEL}`);
+  }
+
+  /** Starts a server whose statements are counted. */
+  async start(): Promise<Running> {
+    const { gate, databaseUrl } = await StatementGate.to(this.#clinic.database.databaseUrl);
+    this.#gates.push(gate);
+    return { gate, server: await this.#servers.start({ ...ON_DISK, DATABASE_URL: databaseUrl }) };
+  }
+
+  /** Does work without killing anybody. @returns the statements that it took */
+  async whole({ server, gate }: Running, work: KilledWork, ready: ReadyWork): Promise<number> {
+    gate.countFrom();
+    await ready.send(this.#clientAt(server, ready), randomUUID());
+    await this.#settled(work, ready);
+    return gate.counted;
+  }
+
+  /** Begins work, kills the server at a moment of it, and has the next server finish it. */
+  async kill(
+    { server, gate }: Running,
+    { work, ready }: { readonly work: KilledWork; readonly ready: ReadyWork },
+    moment: Moment,
+  ): Promise<{ readonly next: Running; readonly stood: Killed['stood']; readonly wrong: string[] }> {
+    const requestKey = randomUUID();
+    const cut = gate.closeAt(moment);
+    const sent = ready.send(this.#clientAt(server, ready), requestKey).then(
+      () => true,
+      () => false,
+    );
+    const done = sent.then((isAnswered) => (isAnswered ? this.#settled(work, ready) : cut));
+    await Promise.race([cut, done]);
+    await server.end('SIGKILL');
+    gate.close();
+    await this.#gone(gate.backends);
+    await this.#servers.kill(server);
+    const wrong: string[] = [];
+    const stood = await this.#stands(work, ready, wrong);
+    const next = await this.start();
+    await ready.send(this.#clientAt(next.server, ready), requestKey);
+    await this.#settled(work, ready);
+    return { next, stood, wrong };
+  }
+
+  /** What is wrong with work that is done: there has to be one of everything, and every file. */
+  async wrongAtEnd(work: KilledWork, { orderId, account }: ReadyWork): Promise<string[]> {
+    const told = () =>
+      this.#heard.filter(({ accountId, message }) => {
+        if (accountId !== account || message.kind !== 'event' || message.name !== 'order') return false;
+        const { orderId: of, from, to } = message.detail as { orderId: string; from: number; to: number };
+        return of === orderId && from === work.status[0] && to === work.status[1];
+      }).length;
+    await until(async () => told() > 0);
+    const traces = { ...(await this.#traces(work, orderId)), 'socket message': told() };
+    const notOne = Object.entries(traces).filter(([, count]) => count !== 1);
+    return [...notOne.map(([name, count]) => `${count} of ${name}`), ...(await this.#wrongFiles(orderId))];
+  }
+
+  async close(): Promise<void> {
+    await this.#listener.end();
+    await this.#servers.killAll();
+    for (const gate of this.#gates) gate.close();
+    await this.#clinic.close();
+  }
+
+  #clientAt({ address }: ServerProcess, { account }: ReadyWork): Client {
+    const token = () => this.#tokens.get(account) ?? null;
+    return createClient({ token, language: () => 'en', baseUrl: address, checkAnswers: true });
+  }
+
+  /** Waits until the processes of the database have ended that worked for a killed server. */
+  async #gone(backends: readonly number[]): Promise<void> {
+    await until(async () => {
+      const { rows } = await sql`select from pg_stat_activity where pid = any(${backends})`.execute(this.#clinic.db);
+      return rows.length === 0;
+    });
+  }
+
+  /** Waits until an order has gone on and nothing is left to do at its files. */
+  async #settled({ status }: KilledWork, { orderId }: ReadyWork): Promise<void> {
+    const { db } = this.#clinic;
+    await until(async () => {
+      const { rows } = await sql`select from order_file where order_id = ${orderId}::uuid and state <> 'success'
+        union all select from treatment_order where id = ${orderId}::uuid and detail_status <> ${status[1]}
+        union all select from job.job where state < 'completed' and data ->> 'orderId' = ${orderId}`.execute(db);
+      return rows.length === 0;
+    });
+  }
+
+  async #traces({ action, traces }: KilledWork, orderId: string): Promise<Traces> {
+    const every = {
+      'history entry': sql<{ n: number }>`select count(*)::int as n from order_history
+        where order_id = ${orderId}::uuid and action = ${action}`,
+      'outbox entry': sql<{ n: number }>`select count(*)::int as n from order_outbox
+        where order_id = ${orderId}::uuid and kind = ${action}`,
+    };
+    const own = Object.entries(traces).map(([name, count]) => [name, count(orderId)] as const);
+    const counts: Record<string, number> = {};
+    for (const [name, count] of [...Object.entries(every), ...own])
+      counts[name] = (await count.execute(this.#clinic.db)).rows[0]?.n ?? 0;
+    return counts;
+  }
+
+  /** Says whether an order stands before or after work, and that everything of it stands there. */
+  async #stands(work: KilledWork, { orderId }: ReadyWork, wrong: string[]): Promise<'before' | 'after'> {
+    const { detail_status: status } = await this.#clinic.db
+      .selectFrom('treatment_order')
+      .select('detail_status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const stands = status === work.status[1] ? 'after' : 'before';
+    if (!work.status.includes(status)) wrong.push(`the order stood at ${status}`);
+    for (const [name, count] of Object.entries(await this.#traces(work, orderId)))
+      if (count !== (stands === 'after' ? 1 : 0)) wrong.push(`it stood ${stands} its work with ${count} of ${name}`);
+    return stands;
+  }
+
+  /** The files of an order that are there twice, or whose bytes are gone. */
+  async #wrongFiles(orderId: string): Promise<string[]> {
+    const { store } = this.#clinic.app.files.library;
+    const files = await this.#clinic.db
+      .selectFrom('order_file')
+      .innerJoin('stored_object', 'stored_object.id', 'order_file.object_id')
+      .select(['submission', 'field', 'position', 'order_file.size', 'bucket', 'full_name as name'])
+      .where('order_id', '=', orderId)
+      .execute();
+    const sizes = await Promise.all(files.map(({ bucket, name }) => store.size({ bucket, name })));
+    const places = files.map(({ submission, field, position }) => `${submission} ${field} ${position}`);
+    return [
+      ...files.filter(({ size }, index) => sizes[index] !== size).map(({ field }) => `the bytes of ${field} are gone`),
+      ...places.filter((place, index) => places.indexOf(place) !== index).map((place) => `${place} is there twice`),
+    ];
+  }
+}
+
+/** What is killed, and how often. */
+export interface KillPlan {
+  /** Of the moments. */
+  readonly seed: number;
+  readonly kills: number;
+  readonly onKill?: (killed: Killed) => void;
+}
+
+/** Kills servers at kinds of work in turn, at moments that follow from a seed as the first kind does; each is finished by the next server. */
+export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Promise<readonly Killed[]> {
+  const random = seededRandom(`orders ${seed}`);
+  const turn = Array.from({ length: count }, (_, at) => KILLED_WORK[(seed + at) % KILLED_WORK.length]);
+  const works = turn.filter((work) => work !== undefined);
+  const kinds = [...new Set(works)];
+  const { kills, ready } = await OrderKills.prepared([...kinds, ...works]);
+  try {
+    let running = await kills.start();
+    const statements = new Map<KilledWork, number>();
+    for (const [at, one] of ready.slice(0, kinds.length).entries()) {
+      const work = kinds[at];
+      if (work !== undefined) statements.set(work, await kills.whole(running, work, one));
+    }
+    const killed: Killed[] = [];
+    for (const [at, one] of ready.slice(kinds.length).entries()) {
+      const work = works[at];
+      if (work === undefined) continue;
+      const most = statements.get(work) ?? 1;
+      const moment = { statement: random.whole(1, most), side: random.chance(0.5) ? 'before' : 'after' } as const;
+      const { next, stood, wrong } = await kills.kill(running, { work, ready: one }, moment);
+      running = next;
+      wrong.push(...(await kills.wrongAtEnd(work, one)));
+      const outcome = { name: work.name, moment, statements: most, stood, wrong };
+      killed.push(outcome);
+      onKill?.(outcome);
+    }
+    return killed;
+  } finally {
+    await kills.close();
+  }
+}
