@@ -61,6 +61,7 @@ export async function itemsFor(db: Kysely<Tables>, organisationId: string): Prom
     .selectFrom('treatment_item')
     .selectAll()
     .where('manufacturer_id', '=', manufacturer)
+    .where('retired_at', 'is', null)
     .where((of) =>
       of.or([
         of('is_for_all', '=', true),
@@ -90,6 +91,7 @@ export async function expertsOf(ctx: Context, orgId: string | undefined): Promis
   const rows = await ctx.db
     .selectFrom('order_expert')
     .selectAll()
+    .where('retired_at', 'is', null)
     .where((of) =>
       of(
         'manufacturer_id',
@@ -107,7 +109,13 @@ export async function expertsOf(ctx: Context, orgId: string | undefined): Promis
   return rows.map(toExpert);
 }
 
-/** An expert of a manufacturer by their id. */
-export function expertRow(db: Kysely<Tables>, id: string) {
-  return db.selectFrom('order_expert').selectAll().where('id', '=', id).executeTakeFirst();
+/** An expert of a manufacturer by their id whom doctors may choose. */
+export function offeredExpert(db: Kysely<Tables>, id: string, manufacturerId: string) {
+  return db
+    .selectFrom('order_expert')
+    .selectAll()
+    .where('id', '=', id)
+    .where('manufacturer_id', '=', manufacturerId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -17,7 +17,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { expertRow, itemsFor, manufacturerOf, type StoredItem, toItem } from './catalogue.ts';
+import { itemsFor, manufacturerOf, offeredExpert, type StoredItem, toItem } from './catalogue.ts';
 import { addHistory } from './change-order.ts';
 import { ofDoctor } from './doctor-facts.ts';
 import {
@@ -151,8 +151,8 @@ interface NewCase {
 }
 
 async function insertCase(ctx: Context, { patient, manufacturer, item, form }: NewCase): Promise<StoredCase> {
-  const expert = form.expertId === undefined ? undefined : await expertRow(ctx.db, form.expertId);
-  const isWrong = form.expertId !== undefined && expert?.manufacturer_id !== manufacturer;
+  const expert = form.expertId === undefined ? undefined : await offeredExpert(ctx.db, form.expertId, manufacturer);
+  const isWrong = form.expertId !== undefined && expert === undefined;
   if (isWrong || (item.is_need_expert && expert === undefined)) throw new Failure('order.expert');
   return ctx.db
     .insertInto('treatment_case')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 import { catalogue } from './migrations/catalogue.ts';
+import { catalogueOffers } from './migrations/catalogue-offers.ts';
 import { coveringIndexes, indexes, listing } from './migrations/order-list.ts';
 import { details, history, orders } from './migrations/orders.ts';
 
@@ -27,6 +28,13 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-23-sorted-orders',
     up: async (db) => {
       await coveringIndexes.execute(db);
+    },
+  },
+  {
+    // Manufacturers edit their catalogue, and what orders refer to stays.
+    name: '2026-11-23-products-offered',
+    async up(db) {
+      await catalogueOffers.execute(db);
     },
   },
 ];

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { offeredExpert } from './catalogue.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from './commit-order.ts';
 import { byDoctor, isLocked } from './doctor-acting.ts';
@@ -176,14 +177,7 @@ export async function chooseExpert(ctx: Context, input: ExpertInput): Promise<vo
   const order = (await ordersOfCase(db, treatment.id)).findLast(({ type }) => type !== ORDER_TYPES.retention);
   if (order === undefined) throw new Failure('order.status');
   const expert =
-    input.expertId === null
-      ? undefined
-      : await db
-          .selectFrom('order_expert')
-          .selectAll()
-          .where('id', '=', input.expertId)
-          .where('manufacturer_id', '=', treatment.manufacturer_id)
-          .executeTakeFirst();
+    input.expertId === null ? undefined : await offeredExpert(db, input.expertId, treatment.manufacturer_id);
   const item = await db
     .selectFrom('treatment_item')
     .select('is_need_expert')

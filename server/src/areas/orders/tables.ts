@@ -255,6 +255,11 @@ interface TreatmentItemTable {
   old_price: number | null;
   /** Whether every clinic of the manufacturer may order it; else those of `treatment_item_organisation`. */
   is_for_all: Generated<boolean>;
+  version: Generated<number>;
+  /** Since when it is no longer offered. */
+  retired_at: Moment;
+  /** The product that has taken its place, since orders refer to this one. */
+  replaced_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface TreatmentItemOrganisationTable {
@@ -274,6 +279,9 @@ interface OrderExpertTable {
   price: number;
   old_price: number | null;
   avatar: Text;
+  version: Generated<number>;
+  /** Since when doctors cannot choose them any more. */
+  retired_at: Moment;
 }
 
 /** What is to be told of an order outside of the pages that are open. */
