@@ -1,8 +1,10 @@
 import type { Call } from '@dentarium/api';
+import * as catalogue from '@dentarium/api/services/lab-catalogue';
 import * as calls from '@dentarium/api/services/lab-server';
 import type { Context } from '../../kernel/access/context.ts';
 import { type CallContext, handle, type Route } from '../../kernel/http/handle.ts';
 import * as acts from './lab-acts.ts';
+import { labCatalogue } from './lab-catalogue.ts';
 import { labOrderFor } from './lab-access.ts';
 import { labOrder } from './lab-info.ts';
 import { labCounts, labQueue } from './lab-queue.ts';
@@ -41,4 +43,5 @@ export const labRoutes: readonly Route[] = [
   acting(calls.refuseReissue, acts.refuseReissue),
   acting(calls.pauseOrder, acts.pauseOrder),
   acting(calls.resumeOrder, acts.resumeOrder),
+  handle(catalogue.queryLabCatalogue, (ctx) => labCatalogue(ctx)),
 ];

@@ -34,6 +34,7 @@ import * as caseDetails from './case-details.ts';
 import * as caseProduction from './case-production.ts';
 import * as deliveryAddress from './delivery-address.ts';
 import * as orderServer from './order-server.ts';
+import * as labCatalogue from './lab-catalogue.ts';
 import * as labFiles from './lab-files.ts';
 import * as labIntegration from './lab-integration.ts';
 import * as labServer from './lab-server.ts';
@@ -95,6 +96,7 @@ export const CONTRACT: readonly Call[] = [
   deliveryAddress,
   orderServer,
   labServer,
+  labCatalogue,
   labFiles,
   labIntegration,
   uploadServer,

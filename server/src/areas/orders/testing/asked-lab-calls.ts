@@ -1,3 +1,4 @@
+import * as catalogue from '@dentarium/api/services/lab-catalogue';
 import * as lab from '@dentarium/api/services/lab-server';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
@@ -8,6 +9,11 @@ async function acting(scene: Scene, detailStatus: DetailStatus) {
   const { operatorId, orderId } = await anOrder(scene, { detailStatus });
   return { operatorId, orderId, version: 1 };
 }
+
+/** Calls about the catalogue, with what they are asked with. */
+const ASKED_CATALOGUE_CALLS: readonly Asked[] = [
+  asked(catalogue.queryLabCatalogue, () => ({})),
+];
 
 /** The calls of manufacturers, with what they are asked with. */
 export const ASKED_LAB_CALLS: readonly Asked[] = [
@@ -49,4 +55,5 @@ export const ASKED_LAB_CALLS: readonly Asked[] = [
   asked(lab.refuseReissue, async (scene) => ({ body: { ...(await acting(scene, 40000)), reason: 'Worn' } })),
   asked(lab.pauseOrder, async (scene) => ({ body: { ...(await acting(scene, 20005)), reason: 'Unpaid' } })),
   asked(lab.resumeOrder, async (scene) => ({ body: await acting(scene, 20005) })),
+  ...ASKED_CATALOGUE_CALLS,
 ];

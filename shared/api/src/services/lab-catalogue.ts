@@ -1,0 +1,92 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { filledText, id, integer, localized, text, version } from './shapes.ts';
+
+declare module '../data-tags.ts' {
+  interface DataTags {
+    /** What manufacturers offer. */
+    orderCatalogue: 'whole';
+  }
+}
+
+const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders' });
+const sales = { lab: 'sales' } as const;
+
+/** A colour of a product. */
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+/** In yuan. */
+const price = z.nullable(integer(0, 1_000_000));
+/** Where it stands among the others, the smallest first. */
+const position = integer(0, 9999);
+
+/** What a manufacturer says of a product. */
+export const labItemForm = z.object({
+  /** 1 full, 2 simple, 3 anterior, 4 teen, 5 children, 6 retainer. */
+  kind: integer(1, 6),
+  position,
+  nameCh: filledText(60),
+  nameEn: filledText(60),
+  descriptionCh: text(300),
+  descriptionEn: text(300),
+  lightColor: colour,
+  deepColor: colour,
+  orderTypes: z.array(integer(0, 2)).check(z.minLength(1), z.maxLength(3)),
+  /** 1 mixed, 2 permanent. */
+  dentalAges: z.array(integer(1, 2)).check(z.minLength(1), z.maxLength(2)),
+  arches: z.enum(['single', 'both', 'any']),
+  /** 0: as many as the plan needs. */
+  maxSteps: integer(0, 500),
+  restarts: integer(0, 99),
+  validMonths: integer(1, 240),
+  /** 0 none, 1 at the end, 2 also during the treatment. */
+  retainerPhase: integer(0, 2),
+  isNeedExpert: z.boolean(),
+  /** `null`: no price is shown. */
+  price,
+  /** Struck out beside the price, and above it. */
+  oldPrice: price,
+  /** Every clinic that signs with the manufacturer may order it; else those of `orgIds`. */
+  isForAll: z.boolean(),
+  orgIds: z.array(id).check(z.maxLength(1000)),
+});
+export type LabItemForm = z.infer<typeof labItemForm>;
+
+/** What a manufacturer says of an expert whom doctors may choose. */
+export const labExpertForm = z.object({
+  position,
+  nameCh: filledText(60),
+  nameEn: filledText(60),
+  descriptionCh: text(500),
+  descriptionEn: text(500),
+  price: integer(0, 1_000_000),
+  oldPrice: price,
+});
+export type LabExpertForm = z.infer<typeof labExpertForm>;
+
+/** What every entry of a catalogue has besides what is said of it. */
+const entry = { id, version, isRetired: z.boolean(), isInUse: z.boolean() };
+
+/** A product as its manufacturer edits it. */
+export const labItem = z.extend(labItemForm, entry);
+export type LabItem = z.infer<typeof labItem>;
+
+/** An expert as their manufacturer edits them. */
+export const labExpert = z.extend(labExpertForm, entry);
+export type LabExpert = z.infer<typeof labExpert>;
+
+/**
+ * The products and experts of the manufacturers of the caller, also those that are no longer offered, and the clinics that may be given products of
+ * their own. Versions of a product that were replaced are left out. Refused with nothing of its own.
+ */
+export const queryLabCatalogue = lab('QueryLabCatalogue', {
+  method: 'GET',
+  own: true,
+  permission: sales,
+  result: z.object({
+    items: z.array(labItem),
+    experts: z.array(labExpert),
+    clinics: z.array(z.object({ orgId: id, name: localized })),
+  }),
+  reads: { orderCatalogue: true },
+  summary: 'What a manufacturer offers, for its regional sales to edit (ours).',
+});
