@@ -35,6 +35,7 @@ export const STALE_NOUNS = {
     },
   },
   order: { ch: '订单', en: 'order' },
+  catalogueEntry: { ch: '目录项', en: 'entry of the catalogue' },
   orderForm: { ch: '表单', en: 'form' },
   account: { ch: '账号', en: 'account' },
   role: { ch: '角色', en: 'role' },

@@ -3,6 +3,7 @@ import * as catalogue from '@dentarium/api/services/lab-catalogue';
 import * as calls from '@dentarium/api/services/lab-server';
 import type { Context } from '../../kernel/access/context.ts';
 import { type CallContext, handle, type Route } from '../../kernel/http/handle.ts';
+import * as edits from './catalogue-edits.ts';
 import * as acts from './lab-acts.ts';
 import { labCatalogue } from './lab-catalogue.ts';
 import { labOrderFor } from './lab-access.ts';
@@ -44,4 +45,8 @@ export const labRoutes: readonly Route[] = [
   acting(calls.pauseOrder, acts.pauseOrder),
   acting(calls.resumeOrder, acts.resumeOrder),
   handle(catalogue.queryLabCatalogue, (ctx) => labCatalogue(ctx)),
+  handle(catalogue.saveLabItem, (ctx) => edits.saveItem(ctx, ctx.body)),
+  handle(catalogue.retireLabItem, (ctx) => edits.retireItem(ctx, ctx.body)),
+  handle(catalogue.saveLabExpert, (ctx) => edits.saveExpert(ctx, ctx.body)),
+  handle(catalogue.retireLabExpert, (ctx) => edits.retireExpert(ctx, ctx.body)),
 ];

@@ -16,6 +16,9 @@ export const ORDER_CALL_ERRORS = {
     'The form is not valid. Please check the marked fields.',
   ),
   'order.tooManyAddresses': known(409, '最多保存 50 个收货地址。', 'At most 50 delivery addresses can be saved.'),
+  'order.catalogueEntry': known(404, '目录中没有此项。', 'There is no such entry in the catalogue.'),
+  'order.oldPrice': known(400, '原价须高于现价。', 'The old price has to be above the price.'),
+  'order.clinic': known(409, '所选诊所未与贵公司签约。', 'A chosen clinic does not sign with your company.'),
   'order.noParcel': known(409, '没有待接收的模型包裹。', 'No parcel with a model is awaited.'),
   'scheme.notFound': known(404, '方案不存在，或您无权查看。', 'There is no such plan, or you have no access to it.'),
   'scheme.checking': known(

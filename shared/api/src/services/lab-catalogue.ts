@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
+import { operatorId } from './order-shapes.ts';
 import { filledText, id, integer, localized, text, version } from './shapes.ts';
 
 declare module '../data-tags.ts' {
@@ -89,4 +90,68 @@ export const queryLabCatalogue = lab('QueryLabCatalogue', {
   }),
   reads: { orderCatalogue: true },
   summary: 'What a manufacturer offers, for its regional sales to edit (ours).',
+});
+
+const saving = {
+  method: 'POST',
+  own: true,
+  permission: sales,
+  changes: { orderCatalogue: true, order: true },
+} as const;
+
+/**
+ * Saves a product, or a new one without `itemId`. A product that an order refers to stays as it is under that order: the change becomes a product of
+ * its own, which takes its place for what is ordered from now on. Gives the product that is offered then.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `order.clinic` (`orgIds` names one
+ * that does not sign with the manufacturer), `version.stale`.
+ */
+export const saveLabItem = lab('SaveLabItem', {
+  ...saving,
+  audit: 'lab.saveItem',
+  body: z.extend(labItemForm, { operatorId, itemId: z.optional(id), version: z.optional(version) }),
+  result: labItem,
+  summary: 'Saves a product of the catalogue (ours).',
+});
+
+/** What ends and begins the offer of an entry. */
+const offering = z.object({ operatorId, id, version, isRetired: z.boolean() });
+
+/**
+ * Ends the offer of a product, or offers it again. Orders that refer to it go on.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
+ */
+export const retireLabItem = lab('RetireLabItem', {
+  ...saving,
+  audit: 'lab.retireItem',
+  body: offering,
+  result: labItem,
+  summary: 'Ends the offer of a product, or offers it again (ours).',
+});
+
+/**
+ * Saves an expert, or a new one without `expertId`. The fee that was agreed for a case stays what it was.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `version.stale`.
+ */
+export const saveLabExpert = lab('SaveLabExpert', {
+  ...saving,
+  audit: 'lab.saveExpert',
+  body: z.extend(labExpertForm, { operatorId, expertId: z.optional(id), version: z.optional(version) }),
+  result: labExpert,
+  summary: 'Saves an expert of the catalogue (ours).',
+});
+
+/**
+ * Ends the offer of an expert, or offers them again. Cases that have them go on with them.
+ *
+ * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
+ */
+export const retireLabExpert = lab('RetireLabExpert', {
+  ...saving,
+  audit: 'lab.retireExpert',
+  body: offering,
+  result: labExpert,
+  summary: 'Ends the offer of an expert, or offers them again (ours).',
 });

@@ -2,7 +2,7 @@ import * as catalogue from '@dentarium/api/services/lab-catalogue';
 import * as lab from '@dentarium/api/services/lab-server';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
-import { anOrder, aShippedOrder } from './asked-orders.ts';
+import { anOrder, aShippedOrder, manufacturerFor } from './asked-orders.ts';
 
 /** What an action of a manufacturer takes in, at an order in a status. */
 async function acting(scene: Scene, detailStatus: DetailStatus) {
@@ -10,9 +10,54 @@ async function acting(scene: Scene, detailStatus: DetailStatus) {
   return { operatorId, orderId, version: 1 };
 }
 
+const A_PRODUCT = {
+  kind: 1,
+  position: 0,
+  nameCh: '全程',
+  nameEn: 'Full',
+  descriptionCh: '',
+  descriptionEn: '',
+  lightColor: '#d6e8fa',
+  deepColor: '#1677ff',
+  orderTypes: [0],
+  dentalAges: [2],
+  arches: 'any' as const,
+  maxSteps: 0,
+  restarts: 1,
+  validMonths: 12,
+  retainerPhase: 0,
+  isNeedExpert: false,
+  price: 100,
+  oldPrice: null,
+  isForAll: true,
+  orgIds: [],
+};
+
+const AN_EXPERT = {
+  position: 0,
+  nameCh: '专家',
+  nameEn: 'Expert',
+  descriptionCh: '',
+  descriptionEn: '',
+  price: 1500,
+  oldPrice: null,
+};
+
 /** Calls about the catalogue, with what they are asked with. */
 const ASKED_CATALOGUE_CALLS: readonly Asked[] = [
   asked(catalogue.queryLabCatalogue, () => ({})),
+  asked(catalogue.saveLabItem, async (scene) => ({
+    body: { operatorId: scene.account, itemId: (await manufacturerFor(scene)).item, ...A_PRODUCT },
+  })),
+  asked(catalogue.retireLabItem, async (scene) => ({
+    body: { operatorId: scene.account, id: (await manufacturerFor(scene)).item, version: 1, isRetired: true },
+  })),
+  asked(catalogue.saveLabExpert, async (scene) => ({
+    body: { operatorId: scene.account, expertId: (await manufacturerFor(scene)).expert, ...AN_EXPERT },
+  })),
+  asked(catalogue.retireLabExpert, async (scene) => ({
+    body: { operatorId: scene.account, id: (await manufacturerFor(scene)).expert, version: 1, isRetired: true },
+  })),
 ];
 
 /** The calls of manufacturers, with what they are asked with. */

@@ -1,0 +1,151 @@
+import { createCase, createOrUpdatePatient } from '@dentarium/api/services/case-actions';
+import { getCaseDataByCaseId, getExpertInfo, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import * as calls from '@dentarium/api/services/lab-catalogue';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeAccount } from '../../testing/people.ts';
+import { makePatient } from '../patients/testing/patient-forms.ts';
+import { makeManufacturer } from './testing/make-orders.ts';
+import { createOrderClinic, newOrder, type OrderClinic } from './testing/order-clinic.ts';
+
+const PRODUCT = {
+  kind: 2,
+  position: 5,
+  nameCh: '简单',
+  nameEn: 'Simple',
+  descriptionCh: '最多 14 步',
+  descriptionEn: 'Up to 14 steps',
+  lightColor: '#d6e8fa',
+  deepColor: '#1677ff',
+  orderTypes: [0],
+  dentalAges: [1, 2],
+  arches: 'any' as const,
+  maxSteps: 14,
+  restarts: 1,
+  validMonths: 24,
+  retainerPhase: 0,
+  isNeedExpert: false,
+  price: 9000,
+  oldPrice: 12_000,
+  isForAll: true,
+  orgIds: [],
+};
+const EXPERT = {
+  position: 3,
+  nameCh: '专家甲',
+  nameEn: 'Expert A',
+  descriptionCh: '',
+  descriptionEn: 'Adults',
+  price: 900,
+  oldPrice: null,
+};
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+const sales = () => ({ client: clinic.labs.sales, operatorId: clinic.accounts.sales });
+const saveItem = (body: Partial<Parameters<typeof toBody>[0]> = {}) =>
+  sales().client.call(calls.saveLabItem, { body: toBody(body) });
+function toBody(more: Partial<calls.LabItemForm> & { readonly itemId?: string; readonly version?: number }) {
+  return { ...PRODUCT, operatorId: sales().operatorId, ...more };
+}
+const offered = async () =>
+  (await clinic.client.call(getTreatmentItemsByOrgId, { query: { orgId: clinic.organisation } })).map(({ id }) => id);
+const listed = async (id: string) =>
+  (await sales().client.call(calls.queryLabCatalogue, {})).items.find((item) => item.id === id);
+
+async function orderOf(treatmentItemId: string, expertId?: string) {
+  const { client, db, doctor: operatorId, organisation: orgId } = clinic;
+  const patientId = await makePatient(db, orgId, operatorId);
+  await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+  return client.call(createCase, { body: { operatorId, patientId, orgId, type: 0, treatmentItemId, expertId } });
+}
+const productOf = async (caseId: string) =>
+  (await clinic.client.call(getCaseDataByCaseId, { query: { caseId } })).treatmentItem;
+
+test('ORD-08 a product that nobody has ordered is changed where it stands', async () => {
+  const made = await saveItem();
+  expect(made).toMatchObject({ ...PRODUCT, version: 1, isInUse: false, isRetired: false });
+  expect(await offered()).toContain(made.id);
+  const changed = await saveItem({ itemId: made.id, version: 1, price: 8000 });
+  expect(changed).toMatchObject({ id: made.id, version: 2, price: 8000 });
+  await expect(saveItem({ itemId: made.id, version: 1 })).rejects.toMatchObject({ code: 'version.stale' });
+});
+
+test('ORD-08 a change of a product leaves the orders that refer to it as they are', async () => {
+  const made = await saveItem();
+  const order = await orderOf(made.id);
+  const next = await saveItem({ itemId: made.id, version: 1, price: 7000, oldPrice: null, maxSteps: 20 });
+  expect(next.id).not.toBe(made.id);
+  expect(next).toMatchObject({ version: 2, isInUse: false, maxSteps: 20 });
+  expect(await productOf(order.caseId)).toMatchObject({ id: made.id, price: 9000, maxSteps: 14 });
+  expect(await offered()).toContain(next.id);
+  expect(await offered()).not.toContain(made.id);
+  expect(await listed(made.id)).toBeUndefined();
+  await expect(orderOf(made.id)).rejects.toMatchObject({ code: 'order.item' });
+  await expect(saveItem({ itemId: made.id, version: 2 })).rejects.toMatchObject({ code: 'version.stale' });
+  expect((await orderOf(next.id)).treatmentItem.id).toBe(next.id);
+});
+
+test('ORD-08 where a product in use stands and for whom it is are changed without a new version', async () => {
+  const made = await saveItem();
+  await orderOf(made.id);
+  const moved = await saveItem({ itemId: made.id, version: 1, position: 1, isForAll: false, orgIds: [] });
+  expect(moved).toMatchObject({ id: made.id, position: 1, isInUse: true });
+  expect(await offered()).not.toContain(made.id);
+  await saveItem({ itemId: made.id, version: 2, isForAll: false, orgIds: [clinic.organisation] });
+  expect(await offered()).toContain(made.id);
+  await expect(saveItem({ isForAll: false, orgIds: [clinic.manufacturer] })).rejects.toMatchObject({
+    code: 'order.clinic',
+  });
+});
+
+test('ORD-08 a product that is no longer offered is not ordered, and its orders go on', async () => {
+  const made = await saveItem();
+  const order = await orderOf(made.id);
+  const body = { operatorId: sales().operatorId, id: made.id, version: 1, isRetired: true };
+  expect(await sales().client.call(calls.retireLabItem, { body })).toMatchObject({ isRetired: true, version: 2 });
+  expect(await offered()).not.toContain(made.id);
+  await expect(orderOf(made.id)).rejects.toMatchObject({ code: 'order.item' });
+  expect((await productOf(order.caseId)).id).toBe(made.id);
+  await sales().client.call(calls.retireLabItem, { body: { ...body, version: 2, isRetired: false } });
+  expect(await offered()).toContain(made.id);
+});
+
+test('ORD-08 the fee of an expert stays what was agreed, and a retired expert is not chosen', async () => {
+  const { client, operatorId } = sales();
+  const made = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT } });
+  const { caseId } = await orderOf(clinic.item, made.id);
+  const expertId = made.id;
+  await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT, expertId, version: 1, price: 1200 } });
+  const { expert } = await clinic.client.call(getCaseDataByCaseId, { query: { caseId } });
+  expect(expert).toMatchObject({ fee: 900 });
+  await client.call(calls.retireLabExpert, { body: { operatorId, id: expertId, version: 2, isRetired: true } });
+  const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
+  expect(experts.map(({ id }) => id)).not.toContain(expertId);
+  await expect(orderOf(clinic.item, expertId)).rejects.toMatchObject({ code: 'order.expert' });
+});
+
+test('LAB-01 ORD-08 the regional sales of the manufacturer edit its catalogue, and nobody else', async () => {
+  const { operatorId: _, ...form } = toBody({});
+  for (const name of ['reviewer', 'designer', 'expert', 'factory'] as const)
+    await expect(
+      clinic.labs[name].call(calls.saveLabItem, { body: { ...form, operatorId: clinic.accounts[name] } }),
+    ).rejects.toMatchObject({ code: 'access.denied' });
+  const other = await makeManufacturer(clinic.db);
+  const foreign = await clinic.as(other.accounts.sales);
+  const body = { ...form, operatorId: other.accounts.sales, itemId: clinic.item };
+  await expect(foreign.call(calls.saveLabItem, { body })).rejects.toMatchObject({ code: 'order.catalogueEntry' });
+  const nobody = await makeAccount(clinic.db, { organisations: [clinic.manufacturer] });
+  await expect((await clinic.as(nobody)).call(calls.queryLabCatalogue, {})).rejects.toMatchObject({
+    code: 'access.denied',
+  });
+});
+
+test('ORD-08 the old price of a product is above its price', async () => {
+  await expect(saveItem({ price: 9000, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
+  await expect(saveItem({ price: null, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
+  expect((await newOrder(clinic)).treatmentItem.id).toBe(clinic.item);
+});
