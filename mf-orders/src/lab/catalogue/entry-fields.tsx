@@ -1,0 +1,63 @@
+import { type Form, FormField } from '@dentarium/ui/form';
+import { DigitsInput } from '@dentarium/ui';
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** What products and experts have alike. */
+type EntryDraft = {
+  nameCh: string;
+  nameEn: string;
+  descriptionCh: string;
+  descriptionEn: string;
+  position: number | null;
+  price: number | null;
+  oldPrice: number | null;
+};
+
+/** The fields of names and descriptions in both languages. @param longest of a description */
+export function EntryTexts<Draft extends EntryDraft>(props: { readonly form: Form<Draft>; readonly longest: number }) {
+  const { t } = useTranslation();
+  const form = props.form as unknown as Form<EntryDraft>;
+  return (
+    <>
+      {(['nameCh', 'nameEn'] as const).map((name) => (
+        <FormField key={name} form={form} name={name} label={t(`catalogue.${name}`)} required>
+          {(control, { value, change }) => (
+            <Input {...control} maxLength={60} value={value} onChange={({ target }) => change(target.value)} />
+          )}
+        </FormField>
+      ))}
+      {(['descriptionCh', 'descriptionEn'] as const).map((name) => (
+        <FormField key={name} form={form} name={name} label={t(`catalogue.${name}`)} wide>
+          {(control, { value, change }) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 1, maxRows: 4 }}
+              maxLength={props.longest}
+              value={value}
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </FormField>
+      ))}
+    </>
+  );
+}
+
+/** The fields of both prices. @param needed whether there has to be a price */
+export function EntryPrices<Draft extends EntryDraft>(props: { readonly form: Form<Draft>; readonly needed: boolean }) {
+  const { t } = useTranslation();
+  const form = props.form as unknown as Form<EntryDraft>;
+  return (['price', 'oldPrice'] as const).map((name) => (
+    <FormField
+      key={name}
+      form={form}
+      name={name}
+      label={t(`catalogue.${name}`)}
+      required={props.needed && name === 'price'}
+      hint={t(`catalogue.${name}Hint`)}
+    >
+      {(control, { value, change }) => <DigitsInput control={control} value={value} onChange={change} maxDigits={6} />}
+    </FormField>
+  ));
+}

@@ -1,0 +1,67 @@
+import type { LabItem, LabItemForm } from '@dentarium/api/services/lab-catalogue';
+
+/** Whole numbers that a product always has. */
+export const ITEM_COUNTS = ['position', 'maxSteps', 'restarts', 'validMonths'] as const;
+type Count = (typeof ITEM_COUNTS)[number];
+
+/** A product while somebody edits it: a number may be missing. */
+export type ItemDraft = Omit<LabItemForm, Count> & { [Key in Count]: number | null };
+
+/** What the form of a product begins with. @param position where a new one goes */
+export function itemDraft(item: LabItem | null, position: number): ItemDraft {
+  if (item === null) return { ...NEW_ITEM, position };
+  const { id: _id, version: _version, isRetired: _isRetired, isInUse: _isInUse, ...form } = item;
+  return form;
+}
+
+const NEW_ITEM: LabItemForm = {
+  kind: 1,
+  position: 0,
+  nameCh: '',
+  nameEn: '',
+  descriptionCh: '',
+  descriptionEn: '',
+  lightColor: '#d6e8fa',
+  deepColor: '#1677ff',
+  orderTypes: [0],
+  dentalAges: [2],
+  arches: 'both',
+  maxSteps: 0,
+  restarts: 0,
+  validMonths: 24,
+  retainerPhase: 0,
+  isNeedExpert: false,
+  price: null,
+  oldPrice: null,
+  isForAll: true,
+  orgIds: [],
+};
+
+/** What is sent of a draft. A number that is missing is told by `missingCounts` before. */
+export function itemBody(draft: ItemDraft): LabItemForm {
+  const { position, maxSteps, restarts, validMonths, ...rest } = draft;
+  return {
+    ...rest,
+    position: position ?? 0,
+    maxSteps: maxSteps ?? 0,
+    restarts: restarts ?? 0,
+    validMonths: validMonths ?? 0,
+  };
+}
+
+/** The numbers that a draft lacks. */
+export function missingCounts(draft: ItemDraft) {
+  return ITEM_COUNTS.filter((field) => draft[field] === null).map((field) => ({ field, problem: 'required' }));
+}
+
+/** A price that is struck out has to be the higher one. */
+export function wrongOldPrice({
+  price,
+  oldPrice,
+}: {
+  readonly price: number | null;
+  readonly oldPrice: number | null;
+}) {
+  const isWrong = oldPrice !== null && (price === null || oldPrice <= price);
+  return isWrong ? [{ field: 'oldPrice' as const, problem: 'order.oldPrice' }] : [];
+}

@@ -1,0 +1,68 @@
+import { type LabItem, labItemForm, queryLabCatalogue, saveLabItem } from '@dentarium/api/services/lab-catalogue';
+import { ApiError } from '@dentarium/api';
+import { callQuery, queryClient, toast, useSession } from '@dentarium/platform';
+import { FormDrawer, useForm } from '@dentarium/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { itemBody, type ItemDraft, itemDraft, missingCounts, wrongOldPrice } from './item-draft.ts';
+import { ItemFields } from './item-fields.tsx';
+
+/** A clinic that signs with the manufacturer. */
+export interface Clinic {
+  readonly orgId: string;
+  readonly name: { readonly ch: string; readonly en: string };
+}
+
+/** The form of a product. One that orders refer to stays as it is under them, which the form says. */
+export default function ItemDrawer(props: {
+  /** `null`: a new one. */
+  readonly item: LabItem | null;
+  /** Where a new one goes. */
+  readonly position: number;
+  readonly clinics: readonly Clinic[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const [base, setBase] = useState(props.item);
+  const form = useForm<ItemDraft, ReturnType<typeof itemBody>, LabItem>({
+    start: itemDraft(props.item, props.position),
+    toBody: itemBody,
+    schema: labItemForm,
+    rules: (draft) => [...missingCounts(draft), ...wrongOldPrice(draft)],
+    problemText: (problem) => (problem === 'order.oldPrice' ? t('catalogue.oldPriceRule') : undefined),
+    refusals: { 'order.oldPrice': 'oldPrice', 'order.clinic': 'orgIds' },
+    save: (send, body) => {
+      const known = base === null ? {} : { itemId: base.id, version: base.version };
+      return send(saveLabItem, { body: { ...body, ...known, operatorId } });
+    },
+    onSaved: () => {
+      toast('success', t('catalogue.saved'));
+      props.onClose();
+    },
+    stale: {
+      noun: 'catalogueEntry',
+      title: t('catalogue.stale'),
+      load: async () => {
+        const { items } = await queryClient.query({
+          ...callQuery(queryLabCatalogue, {}, { silent: true }),
+          staleTime: 0,
+        });
+        const latest = items.find(({ id }) => id === base?.id);
+        if (latest === undefined) throw new ApiError('order.catalogueEntry', '');
+        setBase(latest);
+        return itemDraft(latest, props.position);
+      },
+    },
+    keepAs: `catalogue.item.${props.item?.id ?? 'new'}`,
+  });
+  return (
+    <FormDrawer
+      title={t(base === null ? 'catalogue.newItem' : 'catalogue.editItem')}
+      form={form}
+      onClose={props.onClose}
+    >
+      <ItemFields form={form} clinics={props.clinics} isInUse={base?.isInUse ?? false} />
+    </FormDrawer>
+  );
+}

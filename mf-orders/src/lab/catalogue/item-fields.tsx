@@ -1,0 +1,149 @@
+import { useLanguage } from '@dentarium/platform';
+import { DigitsInput } from '@dentarium/ui';
+import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
+import { Alert, Checkbox, Select, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './catalogue.module.css';
+import { EntryPrices, EntryTexts } from './entry-fields.tsx';
+import { ITEM_COUNTS, type ItemDraft } from './item-draft.ts';
+import type { Clinic } from './item-drawer.tsx';
+
+const KINDS = [1, 2, 3, 4, 5, 6] as const;
+const PHASES = [0, 1, 2] as const;
+const ARCHES = ['both', 'single', 'any'] as const;
+/** The most digits of each number. */
+const DIGITS = { position: 4, maxSteps: 3, restarts: 2, validMonths: 3 } as const;
+
+/** The fields of a product. */
+export function ItemFields(props: {
+  readonly form: Form<ItemDraft>;
+  readonly clinics: readonly Clinic[];
+  readonly isInUse: boolean;
+}) {
+  const { t } = useTranslation();
+  const { form } = props;
+  return (
+    <>
+      {props.isInUse ? (
+        <Alert className={styles['wide'] ?? ''} type="info" showIcon title={t('catalogue.inUseNote')} />
+      ) : null}
+      <EntryTexts form={form} longest={300} />
+      <Colours form={form} />
+      <Scope form={form} />
+      {ITEM_COUNTS.map((name) => (
+        <FormField key={name} form={form} name={name} label={t(`catalogue.${name}`)} required>
+          {(control, { value, change }) => (
+            <DigitsInput control={control} value={value} onChange={change} maxDigits={DIGITS[name]} />
+          )}
+        </FormField>
+      ))}
+      <EntryPrices form={form} needed={false} />
+      <FormField form={form} name="isNeedExpert" label={t('catalogue.isNeedExpert')}>
+        {({ id }, { value, change }) => <Switch id={id} checked={value} onChange={change} />}
+      </FormField>
+      <Clinics form={form} clinics={props.clinics} />
+    </>
+  );
+}
+
+function Colours({ form }: { readonly form: Form<ItemDraft> }) {
+  const { t } = useTranslation();
+  return (['lightColor', 'deepColor'] as const).map((name) => (
+    <FormField key={name} form={form} name={name} label={t(`catalogue.${name}`)} required>
+      {({ status: _status, ...control }, { value, change }) => (
+        <input
+          {...control}
+          className={styles['colour']}
+          type="color"
+          value={value}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </FormField>
+  ));
+}
+
+/** What a product is for: its kind, types of order, dentitions, arches and retainers. */
+function Scope({ form }: { readonly form: Form<ItemDraft> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormField form={form} name="kind" label={t('catalogue.kind')} required>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
+          <Select<number>
+            {...control}
+            value={value}
+            options={KINDS.map((kind) => ({ value: kind, label: t(`catalogue.kinds.${kind}`) }))}
+            onChange={change}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="arches" label={t('catalogue.arches')} required>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
+          <Select<ItemDraft['arches']>
+            {...control}
+            value={value}
+            options={ARCHES.map((arches) => ({ value: arches, label: t(`catalogue.archesOf.${arches}`) }))}
+            onChange={change}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="orderTypes" label={t('catalogue.orderTypes')} required group>
+        {(_, { value, change }) => (
+          <Checkbox.Group<number>
+            value={value}
+            options={([0, 1, 2] as const).map((type) => ({ value: type, label: t(`type.${type}`) }))}
+            onChange={change}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="dentalAges" label={t('catalogue.dentalAges')} required group>
+        {(_, { value, change }) => (
+          <Checkbox.Group<number>
+            value={value}
+            options={([1, 2] as const).map((age) => ({ value: age, label: t(`catalogue.dentalAge.${age}`) }))}
+            onChange={change}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="retainerPhase" label={t('catalogue.retainerPhase')} required>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
+          <Select<number>
+            {...control}
+            value={value}
+            options={PHASES.map((phase) => ({ value: phase, label: t(`product.retainer.${phase}`) }))}
+            onChange={change}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+/** For whom a product is: every clinic, or some. */
+function Clinics({ form, clinics }: { readonly form: Form<ItemDraft>; readonly clinics: readonly Clinic[] }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const isForAll = useFormValue(form, 'isForAll');
+  return (
+    <>
+      <FormField form={form} name="isForAll" label={t('catalogue.isForAll')}>
+        {({ id }, { value, change }) => <Switch id={id} checked={value} onChange={change} />}
+      </FormField>
+      {isForAll ? null : (
+        <FormField form={form} name="orgIds" label={t('catalogue.orgIds')} hint={t('catalogue.orgIdsHint')} wide>
+          {({ 'aria-required': _required, ...control }, { value, change }) => (
+            <Select<string[]>
+              {...control}
+              mode="multiple"
+              value={[...value]}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={clinics.map(({ orgId, name }) => ({ value: orgId, label: name[language] }))}
+              onChange={change}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  );
+}
