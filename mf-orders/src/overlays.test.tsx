@@ -2,6 +2,7 @@ import { getCaseShowBox } from '@dentarium/api/services/case-details';
 import { productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
+import { queryLabCatalogue } from '@dentarium/api/services/lab-catalogue';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
@@ -42,6 +43,8 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
   ['a parcel of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Ship$/], 'dialog'],
   ['terms of the manufacturer', REISSUE, LAB, [/^Offer terms$/], 'dialog'],
+  ['a product of the manufacturer', {}, '/lab/catalogue', [/^New product$/], 'dialog'],
+  ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],
   ['a reason of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Pause$/], 'dialog'],
 ];
 
@@ -57,6 +60,7 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
     .on(productionFollowUpCheck, () => A_PROPOSAL)
     .on(getCaseShowBox, () => A_BOX)
     .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
+    .on(queryLabCatalogue, () => ({ items: [], experts: [], clinics: [] }))
     .on(queryLabOrder, () => aLabOrder({ ...differs }));
   showAt(at);
   const [first, ...others] = ways;

@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
     path: '/lab',
     children: [
       { index: true, element: later(() => import('./lab/lab-page.tsx')) },
+      { path: 'catalogue', element: later(() => import('./lab/catalogue/catalogue-page.tsx')) },
       { path: 'order', element: later(() => import('./lab/lab-order-page.tsx')) },
       { path: 'plan', element: later(() => import('./lab/lab-plan-page.tsx')) },
     ],

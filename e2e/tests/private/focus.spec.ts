@@ -48,6 +48,8 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'mf-orders/src/address/address-form.tsx': ORDERS,
   'mf-orders/src/images/image-chooser.tsx': ORDERS,
+  'mf-orders/src/lab/catalogue/expert-drawer.tsx': ORDERS,
+  'mf-orders/src/lab/catalogue/item-drawer.tsx': ORDERS,
   'mf-orders/src/lab/items-dialog.tsx': ORDERS,
   'mf-orders/src/lab/lab-actions.tsx': ORDERS,
   'mf-orders/src/lab/offer-dialog.tsx': ORDERS,

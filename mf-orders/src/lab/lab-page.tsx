@@ -47,12 +47,17 @@ function Queues(props: {
       <PageHeader
         title={t('lab.title')}
         actions={
-          <ListSearch
-            label={t('list.search')}
-            hint={t('lab.searchHint')}
-            keyword={address.keyword}
-            onChange={(keyword) => change({ keyword })}
-          />
+          <>
+            {props.counts.some(({ labFunction }) => labFunction === 'sales') ? (
+              <Link to="/lab/catalogue">{t('lab.catalogue')}</Link>
+            ) : null}
+            <ListSearch
+              label={t('list.search')}
+              hint={t('lab.searchHint')}
+              keyword={address.keyword}
+              onChange={(keyword) => change({ keyword })}
+            />
+          </>
         }
       />
       <nav className={styles['tabs']} aria-label={t('lab.queues')}>

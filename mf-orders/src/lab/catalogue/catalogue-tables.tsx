@@ -1,0 +1,160 @@
+import type { LabExpert, LabItem } from '@dentarium/api/services/lab-catalogue';
+import { useLanguage } from '@dentarium/platform';
+import { type Column, DataTable, TagChip } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ProductMark, useTypeName } from '../../order/order-facts.tsx';
+import styles from './catalogue.module.css';
+
+/** What can be done with an entry of a catalogue. */
+export interface EntryActs<Entry> {
+  readonly isBusy: boolean;
+  readonly onEdit: (entry: Entry) => void;
+  /** Ends the offer, or begins it again. */
+  readonly onOffer: (entry: Entry) => void;
+}
+
+type Entry = LabItem | LabExpert;
+
+/** The columns that products and experts have alike. */
+function useEntryColumns<Row extends Entry>(
+  acts: EntryActs<Row>,
+): Record<'price' | 'state' | 'acts', Column<Row, never>> {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const nameOf = (entry: Row): string => (language === 'ch' ? entry.nameCh : entry.nameEn);
+  return {
+    price: {
+      id: 'price',
+      title: t('catalogue.price'),
+      width: '150px',
+      cell: ({ price, oldPrice }) =>
+        price === null ? (
+          '–'
+        ) : (
+          <>
+            {t('product.price', { price })}{' '}
+            {oldPrice === null ? null : <s>{t('product.price', { price: oldPrice })}</s>}
+          </>
+        ),
+    },
+    state: {
+      id: 'state',
+      title: t('catalogue.state'),
+      width: '130px',
+      cell: ({ isRetired }) => (
+        <TagChip kind={isRetired ? 'plain' : 'success'}>
+          {t(isRetired ? 'catalogue.isRetired' : 'catalogue.isOffered')}
+        </TagChip>
+      ),
+    },
+    acts: {
+      id: 'acts',
+      title: t('list.acts'),
+      titleHidden: true,
+      width: '210px',
+      cell: (entry) => (
+        <span className={styles['acts']}>
+          <Button
+            size="small"
+            aria-label={t('catalogue.editOf', { name: nameOf(entry) })}
+            onClick={() => acts.onEdit(entry)}
+          >
+            {t('catalogue.edit')}
+          </Button>
+          <Button
+            size="small"
+            disabled={acts.isBusy}
+            aria-label={t(entry.isRetired ? 'catalogue.offerOf' : 'catalogue.retireOf', { name: nameOf(entry) })}
+            onClick={() => acts.onOffer(entry)}
+          >
+            {t(entry.isRetired ? 'catalogue.offer' : 'catalogue.retire')}
+          </Button>
+        </span>
+      ),
+    },
+  };
+}
+
+/** The products of a manufacturer. */
+export function ItemTable(props: { readonly items: readonly LabItem[]; readonly acts: EntryActs<LabItem> }) {
+  const { t } = useTranslation();
+  const columns = useItemColumns(props.acts);
+  return <DataTable label={t('catalogue.items')} columns={columns} rows={props.items} rowKey={({ id }) => id} />;
+}
+
+function useItemColumns(can: EntryActs<LabItem>): Column<LabItem, never>[] {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const typeName = useTypeName();
+  const { price, state, acts } = useEntryColumns(can);
+  return [
+    {
+      id: 'name',
+      names: true,
+      title: t('list.product'),
+      cell: (item) => (
+        <span className={styles['name']}>
+          <ProductMark item={item} />
+          {language === 'ch' ? item.nameCh : item.nameEn}
+        </span>
+      ),
+    },
+    {
+      id: 'types',
+      title: t('catalogue.orderTypes'),
+      room: 1100,
+      width: '20%',
+      cell: ({ orderTypes }) => orderTypes.map(typeName).join(' · '),
+    },
+    price,
+    {
+      id: 'for',
+      title: t('catalogue.for'),
+      room: 760,
+      width: '130px',
+      cell: ({ isForAll, orgIds }) =>
+        isForAll ? t('catalogue.everyClinic') : t('catalogue.clinics', { count: orgIds.length }),
+    },
+    {
+      id: 'use',
+      title: t('catalogue.ordered'),
+      room: 1100,
+      width: '110px',
+      cell: ({ isInUse }) => t(isInUse ? 'catalogue.isInUse' : 'catalogue.isUnused'),
+    },
+    state,
+    acts,
+  ];
+}
+
+/** The experts of a manufacturer. */
+export function ExpertTable(props: { readonly experts: readonly LabExpert[]; readonly acts: EntryActs<LabExpert> }) {
+  const { t } = useTranslation();
+  const columns = useExpertColumns(props.acts);
+  return <DataTable label={t('catalogue.experts')} columns={columns} rows={props.experts} rowKey={({ id }) => id} />;
+}
+
+function useExpertColumns(can: EntryActs<LabExpert>): Column<LabExpert, never>[] {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { price, state, acts } = useEntryColumns(can);
+  return [
+    {
+      id: 'name',
+      names: true,
+      title: t('catalogue.expert'),
+      width: '20%',
+      cell: ({ nameCh, nameEn }) => (language === 'ch' ? nameCh : nameEn),
+    },
+    {
+      id: 'description',
+      title: t('catalogue.about'),
+      room: 760,
+      cell: ({ descriptionCh, descriptionEn }) => (language === 'ch' ? descriptionCh : descriptionEn),
+    },
+    price,
+    state,
+    acts,
+  ];
+}

@@ -1,0 +1,119 @@
+import {
+  type LabExpert,
+  type LabItem,
+  queryLabCatalogue,
+  retireLabItem,
+  saveLabExpert,
+  saveLabItem,
+} from '@dentarium/api/services/lab-catalogue';
+import { FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showAt } from '../../testing/show-orders.ts';
+
+const ITEM: LabItem = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  version: 3,
+  isRetired: false,
+  isInUse: true,
+  kind: 2,
+  position: 4,
+  nameCh: '简单',
+  nameEn: 'Simple',
+  descriptionCh: '',
+  descriptionEn: 'Up to 14 steps',
+  lightColor: '#d6e8fa',
+  deepColor: '#1677ff',
+  orderTypes: [0],
+  dentalAges: [2],
+  arches: 'both',
+  maxSteps: 14,
+  restarts: 1,
+  validMonths: 24,
+  retainerPhase: 0,
+  isNeedExpert: false,
+  price: 9000,
+  oldPrice: null,
+  isForAll: true,
+  orgIds: [],
+};
+const EXPERT: LabExpert = {
+  id: '00000000-0000-4000-8000-0000000000a2',
+  version: 1,
+  isRetired: true,
+  isInUse: false,
+  position: 1,
+  nameCh: '专家甲',
+  nameEn: 'Expert A',
+  descriptionCh: '',
+  descriptionEn: 'Adults',
+  price: 900,
+  oldPrice: 1200,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  signIn({ mode: 'private' });
+  sessionStorage.clear();
+  server = new FakeServer()
+    .on(queryLabCatalogue, () => ({ items: [ITEM], experts: [EXPERT], clinics: [] }))
+    .on(saveLabItem, () => ITEM)
+    .on(saveLabExpert, () => EXPERT)
+    .on(retireLabItem, () => ({ ...ITEM, isRetired: true }));
+  showAt('/lab/catalogue');
+});
+
+const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
+const drawer = async () => within(await screen.findByRole('dialog'));
+
+test('ORD-08 a product is changed under the version that was seen, and the form says that orders keep it as it is', async () => {
+  await press('Edit: Simple');
+  const form = await drawer();
+  expect(form.getByText(/Orders refer to this product and keep it as it is/)).toBeTruthy();
+  fireEvent.change(form.getByLabelText('Price in yuan'), { target: { value: '8500' } });
+  fireEvent.change(form.getByLabelText('Old price in yuan'), { target: { value: '8500' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('The old price has to be above the price.');
+  expect(server.received(saveLabItem)).toHaveLength(0);
+  fireEvent.change(form.getByLabelText('Old price in yuan'), { target: { value: '9000' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  const { id, version, isRetired: _isRetired, isInUse: _isInUse, ...said } = ITEM;
+  const body = { ...said, price: 8500, oldPrice: 9000, itemId: id, version, operatorId: USER_ID };
+  await waitFor(() => expect(server.received(saveLabItem)[0]?.body).toEqual(body));
+});
+
+test('ORD-08 a new product needs its names and its numbers, and goes behind the others', async () => {
+  await press('New product');
+  const form = await drawer();
+  expect(form.getByLabelText(/^Place in the list/)).toHaveProperty('value', '5');
+  fireEvent.change(form.getByLabelText(/^Restarts/), { target: { value: '' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form.getByLabelText(/^Restarts/).getAttribute('aria-invalid')).toBe('true'));
+  expect(form.getByLabelText(/^Name in English/).getAttribute('aria-invalid')).toBe('true');
+  expect(server.received(saveLabItem)).toHaveLength(0);
+});
+
+test('ORD-08 a product is withdrawn, and a withdrawn expert can be offered again', async () => {
+  await press('Withdraw: Simple');
+  await waitFor(() =>
+    expect(server.received(retireLabItem)[0]?.body).toEqual({
+      operatorId: USER_ID,
+      id: ITEM.id,
+      version: 3,
+      isRetired: true,
+    }),
+  );
+  expect(screen.getByRole('button', { name: 'Offer again: Expert A' })).toBeTruthy();
+});
+
+test('ORD-08 an expert has names and a fee', async () => {
+  await press('New expert');
+  const form = await drawer();
+  fireEvent.change(form.getByLabelText(/^Name in Chinese/), { target: { value: '专家乙' } });
+  fireEvent.change(form.getByLabelText(/^Name in English/), { target: { value: 'Expert B' } });
+  fireEvent.change(form.getByLabelText(/^Price in yuan/), { target: { value: '700' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.received(saveLabExpert)[0]?.body).toMatchObject({ nameEn: 'Expert B', price: 700, position: 2 }),
+  );
+});

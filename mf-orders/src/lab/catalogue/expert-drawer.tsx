@@ -1,0 +1,84 @@
+import { ApiError } from '@dentarium/api';
+import {
+  type LabExpert,
+  labExpertForm,
+  type LabExpertForm,
+  queryLabCatalogue,
+  saveLabExpert,
+} from '@dentarium/api/services/lab-catalogue';
+import { callQuery, queryClient, toast, useSession } from '@dentarium/platform';
+import { DigitsInput } from '@dentarium/ui';
+import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryPrices, EntryTexts } from './entry-fields.tsx';
+import { wrongOldPrice } from './item-draft.ts';
+
+/** An expert while somebody edits them: a number may be missing. */
+type ExpertDraft = Omit<LabExpertForm, 'position' | 'price'> & { position: number | null; price: number | null };
+
+const NEW_EXPERT = { nameCh: '', nameEn: '', descriptionCh: '', descriptionEn: '', price: null, oldPrice: null };
+
+function draftOf(expert: LabExpert | null, position: number): ExpertDraft {
+  if (expert === null) return { ...NEW_EXPERT, position };
+  const { id: _id, version: _version, isRetired: _isRetired, isInUse: _isInUse, ...form } = expert;
+  return form;
+}
+
+/** The form of an expert. */
+export default function ExpertDrawer(props: {
+  /** `null`: a new one. */
+  readonly expert: LabExpert | null;
+  /** Where a new one goes. */
+  readonly position: number;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const [base, setBase] = useState(props.expert);
+  const form = useForm<ExpertDraft, LabExpertForm, LabExpert>({
+    start: draftOf(props.expert, props.position),
+    toBody: ({ position, price, ...draft }) => ({ ...draft, position: position ?? 0, price: price ?? 0 }),
+    schema: labExpertForm,
+    rules: (draft) => [
+      ...(['position', 'price'] as const)
+        .filter((field) => draft[field] === null)
+        .map((field) => ({ field, problem: 'required' })),
+      ...wrongOldPrice(draft),
+    ],
+    problemText: (problem) => (problem === 'order.oldPrice' ? t('catalogue.oldPriceRule') : undefined),
+    refusals: { 'order.oldPrice': 'oldPrice' },
+    save: (send, body) => {
+      const known = base === null ? {} : { expertId: base.id, version: base.version };
+      return send(saveLabExpert, { body: { ...body, ...known, operatorId } });
+    },
+    onSaved: () => {
+      toast('success', t('catalogue.saved'));
+      props.onClose();
+    },
+    stale: {
+      noun: 'catalogueEntry',
+      title: t('catalogue.stale'),
+      load: async () => {
+        const answer = await queryClient.query({ ...callQuery(queryLabCatalogue, {}, { silent: true }), staleTime: 0 });
+        const latest = answer.experts.find(({ id }) => id === base?.id);
+        if (latest === undefined) throw new ApiError('order.catalogueEntry', '');
+        setBase(latest);
+        return draftOf(latest, props.position);
+      },
+    },
+    keepAs: `catalogue.expert.${props.expert?.id ?? 'new'}`,
+  });
+  const title = t(base === null ? 'catalogue.newExpert' : 'catalogue.editExpert');
+  return (
+    <FormDrawer title={title} form={form} onClose={props.onClose}>
+      <EntryTexts form={form} longest={500} />
+      <EntryPrices form={form} needed />
+      <FormField form={form} name="position" label={t('catalogue.position')} required>
+        {(control, { value, change }) => (
+          <DigitsInput control={control} value={value} onChange={change} maxDigits={4} />
+        )}
+      </FormField>
+    </FormDrawer>
+  );
+}
