@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
+import { FailedLabFiles } from '../order-page/failed-files.tsx';
 import { HistoryEntries } from '../order-page/order-history.tsx';
 import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
@@ -59,6 +60,7 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
       <StatusLine order={order} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
+          {order.hasFailedFiles ? <FailedLabFiles orderId={order.orderId} /> : null}
           <LabSchemes order={order} />
           <Requests order={order} />
           <ReissueSection order={order} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { useFormName } from '../order/form-name.ts';
+import { LabFileNames } from './lab-file-names.tsx';
 import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
@@ -25,22 +26,24 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
           {momentText(new Date(shown.submittedAt))}
         </p>
       )}
-      {shown?.forms.map(({ formKey, formValue }) => {
-        const declaration = declarationOf(formKey);
-        const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
-        if (declaration === undefined || Object.keys(formValue).length === 0) return null;
-        return (
-          <article key={formKey} className={styles['card']} aria-label={formName(formKey)}>
-            <h3 className={styles['subheading']}>{formName(formKey)}</h3>
-            <DeclaredSummary
-              declaration={declaration}
-              answers={formValue}
-              setting={{ day, facts: { orderType: order.type } }}
-              {...(earlier === undefined ? {} : { before: earlier })}
-            />
-          </article>
-        );
-      })}
+      <LabFileNames orderId={order.orderId}>
+        {shown?.forms.map(({ formKey, formValue }) => {
+          const declaration = declarationOf(formKey);
+          const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
+          if (declaration === undefined || Object.keys(formValue).length === 0) return null;
+          return (
+            <article key={formKey} className={styles['card']} aria-label={formName(formKey)}>
+              <h3 className={styles['subheading']}>{formName(formKey)}</h3>
+              <DeclaredSummary
+                declaration={declaration}
+                answers={formValue}
+                setting={{ day, facts: { orderType: order.type } }}
+                {...(earlier === undefined ? {} : { before: earlier })}
+              />
+            </article>
+          );
+        })}
+      </LabFileNames>
     </PageSection>
   );
 }

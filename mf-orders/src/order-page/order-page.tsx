@@ -13,10 +13,12 @@ import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.
 import { submittedPath } from '../order/order-links.ts';
 import { OrderMenu } from '../acts/order-menu.tsx';
 import { useOrderActs } from '../acts/use-order-acts.tsx';
+import { FailedOrderFiles } from './failed-files.tsx';
 import { OrderForms } from './order-forms.tsx';
 import { OrderHistory } from './order-history.tsx';
 import styles from './order-page.module.css';
 import { Parcels } from './parcels.tsx';
+import { PatientSyncNote } from './patient-sync-note.tsx';
 import { PlanVersions } from './plan-versions.tsx';
 import { ReissueSection } from './reissue-section.tsx';
 import { Requests } from './requests.tsx';
@@ -50,10 +52,11 @@ function ShownOrder({ order }: { readonly order: OrderInfo }) {
       {order.isPaused ? (
         <Alert type="warning" showIcon title={t('order.pausedNote')} description={order.pauseReason || undefined} />
       ) : null}
-      {order.hasFailedFiles ? <Alert type="error" showIcon title={t('order.failedFiles')} /> : null}
+      {order.mayEdit ? <PatientSyncNote patientId={order.patient.id} /> : null}
       <StatusLine order={order} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
+          {order.hasFailedFiles ? <FailedOrderFiles order={order} /> : null}
           <Requests order={order} />
           <ReissueSection order={order} />
           <OrderForms order={order} />

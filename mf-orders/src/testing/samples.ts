@@ -1,4 +1,5 @@
 import type { OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import type { OrderFile, PatientSync } from '@dentarium/api/services/upload-server';
 import { CLINIC, PATIENT_ID, USER_ID } from '@dentarium/platform/testing';
 
 export const ORDER_ID = '88888888-8888-4888-8888-888888888888';
@@ -94,6 +95,46 @@ export function anOrder(differs: Partial<OrderInfo> = {}): OrderInfo {
     pausedByStop: false,
     lockedUntil: null,
     submissionCount: 0,
+    ...differs,
+  };
+}
+
+/** What the order side has of the patient: everything as it stands. */
+export function aSync(differs: Partial<PatientSync> = {}): PatientSync {
+  return {
+    patientId: PATIENT_ID,
+    isSync: true,
+    synchronisedAt: '2026-03-01T09:00:00Z',
+    isCurrent: true,
+    failedFiles: 0,
+    unfinishedFiles: 0,
+    ...differs,
+  };
+}
+
+/** A model that the order was sent with. */
+export function anOrderFile(differs: Partial<OrderFile> = {}): OrderFile {
+  return {
+    id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
+    orderId: ORDER_ID,
+    submission: 1,
+    formKey: 1,
+    field: 'file53',
+    position: 0,
+    fileId: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb2',
+    name: 'upper.stl',
+    category: 53,
+    takenAt: '2026-03-01T08:00:00',
+    contentType: 'model/stl',
+    size: 1000,
+    md5: '0123456789abcdef0123456789abcdef',
+    mirror: false,
+    rotation: 0,
+    crop: null,
+    state: 'success',
+    problem: null,
+    tries: 1,
+    changedAt: '2026-03-01T09:00:00Z',
     ...differs,
   };
 }

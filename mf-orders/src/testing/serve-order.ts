@@ -14,8 +14,9 @@ import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes'
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { get3dDesignList } from '@dentarium/api/services/scheme-server';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { patientIsSync } from '@dentarium/api/services/upload-server';
 import { aPatient, aStage, FakeServer, Refusal } from '@dentarium/platform/testing';
-import { aForm, anItem } from './samples.ts';
+import { aForm, anItem, aSync } from './samples.ts';
 
 /** What a server of one order holds. */
 export interface ServedOrder {
@@ -47,6 +48,7 @@ export function serveOrder(held: ServedOrder): FakeServer {
       updatedBy: null,
       updatedAt: null,
     }))
+    .on(patientIsSync, () => aSync())
     .on(getStageListByPid, () => [aStage()])
     .on(queryFilesInfo, () => [])
     .on(getFormInfoByOrderId, ({ query }) => formOf(Number(query.get('formKey'))))

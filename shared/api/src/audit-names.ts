@@ -21,6 +21,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'lab.retireItem': { ch: '厂家 · 下架或上架治疗产品', en: 'Manufacturer: product withdrawn or offered' },
   'lab.saveExpert': { ch: '厂家 · 保存专家', en: 'Manufacturer: expert saved' },
   'lab.retireExpert': { ch: '厂家 · 下架或上架专家', en: 'Manufacturer: expert withdrawn or offered' },
+  'lab.retryFiles': { ch: '厂家 · 重试订单文件', en: 'Manufacturer: files of an order tried again' },
   'lab.pause': { ch: '厂家 · 暂停订单', en: 'Manufacturer: order paused' },
   'lab.readFile': { ch: '厂家 · 读取订单文件', en: 'Manufacturer: file of an order read' },
   'lab.receiveModel': { ch: '厂家 · 收到模型', en: 'Manufacturer: model arrived' },

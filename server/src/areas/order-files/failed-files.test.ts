@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { completeTheData } from '@dentarium/api/services/case-actions';
 import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { retryLabFiles } from '@dentarium/api/services/lab-files';
 import * as lab from '@dentarium/api/services/lab-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import * as calls from '@dentarium/api/services/upload-server';
@@ -145,7 +146,8 @@ describe('ORD-11 files that failed', () => {
     const accept = async () => ({ body: await actionBy(clinic, 'reviewer', order.orderId) });
     expect((await refusal(clinic.labs.reviewer, lab.acceptData, await accept())).code).toBe('order.filesUnreadable');
     await putBack();
-    await sync(order.orderId);
+    const retry = { body: { operatorId: clinic.accounts.reviewer, orderId: order.orderId } };
+    expect(await clinic.labs.reviewer.call(retryLabFiles, retry)).toMatchObject([{ field: 'file8', state: 'waiting' }]);
     await until(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
     expect(await clinic.labs.reviewer.call(lab.acceptData, await accept())).toMatchObject({ detailStatus: 20000 });
   });

@@ -1,4 +1,4 @@
-import { queryLabFiles } from '@dentarium/api/services/lab-files';
+import { queryLabFiles, retryLabFiles } from '@dentarium/api/services/lab-files';
 import * as calls from '@dentarium/api/services/upload-server';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { filesOfOrder, type OrderFiles } from '../order-files/area.ts';
@@ -24,6 +24,11 @@ export function uploadRoutes(files: OrderFiles): Route[] {
     handle(queryLabFiles, async (ctx) => {
       const order = await labOrderFor(ctx, ctx.query.orderId, 'view');
       return filesOfOrder(ctx.db, order.id);
+    }),
+    handle(retryLabFiles, async (ctx) => {
+      requireOperator(ctx, ctx.body.operatorId);
+      const order = await labOrderFor(ctx, ctx.body.orderId, 'act');
+      return files.retry(ctx.db, order.id);
     }),
   ];
 }

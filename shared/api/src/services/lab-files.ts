@@ -1,6 +1,7 @@
 import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
+import { operatorId } from './order-shapes.ts';
 import { id, idParams } from './shapes.ts';
 import { orderFile } from './upload-server.ts';
 
@@ -16,6 +17,22 @@ export const queryLabFiles = lab('QueryLabFiles', {
   result: z.array(orderFile),
   reads: { order: true },
   summary: 'The files of an order as the manufacturer has them (ours).',
+});
+
+/**
+ * Tries the files of an order again that have failed, as `SyncFailFileByOrder` does for its doctor. Those of the last submission count.
+ *
+ * Gives the files that are tried again. Refused with `order.operator`, `order.notFound`.
+ */
+export const retryLabFiles = lab('RetryLabFiles', {
+  method: 'POST',
+  own: true,
+  permission: anyFunction,
+  audit: 'lab.retryFiles',
+  body: z.object({ operatorId, orderId: id }),
+  result: z.array(orderFile),
+  changes: { order: true },
+  summary: 'Tries the files of an order again that have failed, for its manufacturer (ours).',
 });
 
 /**

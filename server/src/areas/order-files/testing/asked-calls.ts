@@ -52,6 +52,9 @@ export const ASKED_CALLS: readonly Asked[] = [
   ...ACTING,
   asked(calls.viewOrderFile, async (scene) => ({ params: { id: (await anOrderFile(scene)).id } })),
   asked(lab.queryLabFiles, ofOrder),
+  asked(lab.retryLabFiles, async (scene) => ({
+    body: { operatorId: scene.account, orderId: (await anOrderFile(scene)).orderId },
+  })),
   asked(lab.getLabImage, async (scene) => ({
     params: { id: (await anOrderFile(scene)).id, variant: 'thumb' as const },
   })),

@@ -1,0 +1,28 @@
+import { patientIsSync, syncPatientData } from '@dentarium/api/services/upload-server';
+import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** Says when the order side lacks the details of a patient, or has older ones, and gives them to it (ORD-11). */
+export function PatientSyncNote({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const given = useQuery(callQuery(patientIsSync, { body: { patientId, operatorId } }, { silent: true }));
+  const synchronise = useApiMutation((send) => send(syncPatientData, { query: { patientId } }), {
+    onSuccess: () => toast('success', t('sync.done')),
+  });
+  if (given.data === undefined || given.data.isCurrent) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(given.data.isSync ? 'sync.old' : 'sync.missing')}
+      action={
+        <Button size="small" loading={synchronise.isPending} onClick={() => void synchronise.mutate()}>
+          {t('sync.send')}
+        </Button>
+      }
+    />
+  );
+}
