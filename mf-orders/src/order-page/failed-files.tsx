@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormName } from '../order/form-name.ts';
 import styles from './order-page.module.css';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../order/page-section.tsx';
 
 /** The files of an order that failed, for its doctor; who may edit it tries them again (ORD-11). */
 export function FailedOrderFiles({ order }: { readonly order: Pick<OrderInfo, 'orderId' | 'mayEdit'> }) {

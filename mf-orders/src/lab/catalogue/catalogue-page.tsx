@@ -13,7 +13,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../order/back-link.tsx';
 import styles from '../../order-page/order-page.module.css';
-import { PageSection } from '../../order-page/page-section.tsx';
+import { PageSection } from '../../order/page-section.tsx';
 import { type EntryActs, ExpertTable, ItemTable } from './catalogue-tables.tsx';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
