@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as areas from './app.ts';
-import { contractOf } from './contract.ts';
+import { contractOf, schemasOf } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
 import type { Area } from './kernel/area.ts';
 import type { Config } from './kernel/config/config.ts';
@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const identity = await started.serviceOf(identityArea);
   for (const plugin of started.plugins) await app.register(plugin);
   implement(app, contract, started.routes, { config, db, identity, modules });
-  await app.register(documentation, { contract });
+  await app.register(documentation, { contract, schemas: schemasOf(listed) });
   await app.register(site, {
     siteDir: config.siteDir,
     modulesDir: config.modulesDir,

@@ -11,6 +11,9 @@ import type { ModuleOverrides } from './modules/module-overrides.ts';
 import type { ModuleRegistry } from './modules/module-registry.ts';
 import type { PatientChanges, PatientHooks } from './patient-hooks.ts';
 
+/** JSON schemas by their names, which are unique in the server. */
+export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** What an area is started with: the kernel, and the services of other areas. */
 export interface AreaDeps {
   readonly config: Config;
@@ -72,6 +75,8 @@ export interface Area<Service = unknown> {
   readonly patients?: PatientHooks;
   /** What the area writes into the audit trail beside the entries of its calls, whose names the contract declares. */
   readonly auditActions?: readonly string[];
+  /** JSON schemas of what its calls take in or give as JSON text, by the names under which the contract refers to them. */
+  readonly schemas?: JsonSchemas;
   /** Opens what the area works with, and ties it to its routes and schedules. */
   start?(deps: AreaDeps): Started<Service> | Promise<Started<Service>>;
 }

@@ -2,6 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { caseRoutes } from './case-routes.ts';
 import { filesSettled } from './files-settled.ts';
+import { formSchemas } from './form-schemas.ts';
 import { labRoutes } from './lab-routes.ts';
 import { migrations } from './migrations.ts';
 import { orderRoutes } from './order-routes.ts';
@@ -50,6 +51,7 @@ export const ordersArea = defineArea({
   migrations,
   patients: ordersOfPatients,
   auditActions: [PURGE_ACTION],
+  schemas: formSchemas,
   schedules: [
     { name: 'remind of plans', every: 'hour', run: ({ db }) => remindOfPlans(db) },
     { name: 'receive delivered orders', every: 'hour', run: ({ db }) => receiveDelivered(db) },

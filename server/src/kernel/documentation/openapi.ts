@@ -3,6 +3,7 @@ import type { Permission } from '@dentarium/api/contract';
 import { allErrors } from '@dentarium/api/errors';
 import { BENEFIT_NAMES } from '@dentarium/domain';
 import { z } from 'zod';
+import type { JsonSchemas } from '../area.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -97,8 +98,12 @@ const failure = (): Json => ({
   },
 });
 
-/** The OpenAPI 3.1 document of the contract. It holds nothing of the site that serves it, so that it can be compared. */
-export function openApiDocument(contract: readonly Call[]): Json {
+/**
+ * The OpenAPI 3.1 document of the contract. It holds nothing of the site that serves it, so that it can be compared.
+ *
+ * @param schemas that the contract refers to by their names
+ */
+export function openApiDocument(contract: readonly Call[], schemas: JsonSchemas): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of contract.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -114,6 +119,7 @@ export function openApiDocument(contract: readonly Call[]): Json {
     security: [{ bearer: [] }],
     paths,
     components: {
+      schemas,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
         Failure: { description: 'A failure with its code.', content: { 'application/json': { schema: failure() } } },

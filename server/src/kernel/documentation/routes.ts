@@ -1,20 +1,26 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { JsonSchemas } from '../area.ts';
 import { openApiDocument } from './openapi.ts';
 import { documentationPage } from './page.ts';
 
 /** `/docs`: the contract for people, and `/docs/openapi.json` for programs. */
 export const documentation = fastifyPlugin(
-  async (app: FastifyInstance, { contract }: { readonly contract: readonly Call[] }) => {
+  async (
+    app: FastifyInstance,
+    { contract, schemas }: { readonly contract: readonly Call[]; readonly schemas: JsonSchemas },
+  ) => {
     // Written when somebody asks first: most servers start without a reader.
     let document: ReturnType<typeof openApiDocument> | undefined;
     let page: string | undefined;
     app.get('/docs', async (_request, reply) => {
-      document ??= openApiDocument(contract);
+      document ??= openApiDocument(contract, schemas);
       page ??= documentationPage(contract, document);
       return reply.type('text/html; charset=utf-8').send(page);
     });
-    app.get('/docs/openapi.json', async (_request, reply) => reply.send((document ??= openApiDocument(contract))));
+    app.get('/docs/openapi.json', async (_request, reply) =>
+      reply.send((document ??= openApiDocument(contract, schemas))),
+    );
   },
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { formText, operatorId, orderAction, orderInfo } from './order-shapes.ts';
+import { formText, operatorId, orderAction, orderInfo, textOf } from './order-shapes.ts';
 import { id, integer, text } from './shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
@@ -45,7 +45,12 @@ export const productionFollowUp = cases('ProductionFollowUp', {
   method: 'POST',
   permission: mayOrder,
   audit: 'order.followUp',
-  body: z.extend(orderAction, { upper: stepRange, lower: stepRange, addressId: id, formValue: formText }),
+  body: z.extend(orderAction, {
+    upper: stepRange,
+    lower: stepRange,
+    addressId: id,
+    formValue: z.clone(formText).register(z.globalRegistry, textOf('ProductionFollowUpForm')),
+  }),
   result: orderInfo,
   changes: { order: true },
   summary: 'Has the next steps of a confirmed plan made.',

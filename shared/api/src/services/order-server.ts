@@ -4,7 +4,15 @@ import { service } from '../contract.ts';
 import type {} from '../data-tags.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the same
 import type {} from '../server-events.ts';
-import { formKey, formText, operatorId, orderAction, orderForm, orderInfo, orderSubmission } from './order-shapes.ts';
+import {
+  formKey,
+  formTextOfKey,
+  operatorId,
+  orderAction,
+  orderForm,
+  orderInfo,
+  orderSubmission,
+} from './order-shapes.ts';
 import { done, id, seenVersion } from './shapes.ts';
 
 declare module '../server-events.ts' {
@@ -72,7 +80,7 @@ export const insertOrUpdateForm = orders('InsertOrUpdateForm', {
     operatorId,
     orderId: id,
     formKey,
-    formValue: formText,
+    formValue: formTextOfKey,
     isFinish: z.boolean(),
     /** The keys of the warnings that the doctor has accepted. */
     accepted: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))),

@@ -1,4 +1,4 @@
-import { ORDER_TABS } from '@dentarium/domain/orders';
+import { FORM_KEYS, ORDER_TABS } from '@dentarium/domain/orders';
 import { z } from 'zod/mini';
 import { filledText, id, instant, integer, localized, plainDate, seenVersion, text } from './shapes.ts';
 
@@ -295,5 +295,16 @@ export const waybill = z.string().check(z.regex(/^[A-Za-z0-9]{8,20}$/));
 export const courier = integer(0, 1);
 /** What a form of an order holds, as JSON text of an object. */
 export const formText = text(200_000);
+
+/** Says in the OpenAPI document which schema a JSON text has: one of these, by their names. */
+export function textOf(...schemas: readonly string[]) {
+  const found = schemas.map((schema) => ({ $ref: `#/components/schemas/${schema}` }));
+  return { contentMediaType: 'application/json', contentSchema: found.length === 1 ? found[0] : { anyOf: found } };
+}
+
+/** What the form holds whose key stands beside it: `OrderForm4` for key 4. */
+export const formTextOfKey = z
+  .clone(formText)
+  .register(z.globalRegistry, textOf(...Object.values(FORM_KEYS).map((key) => `OrderForm${key}`)));
 /** Why something is done. */
 export const reasonText = filledText(1000);

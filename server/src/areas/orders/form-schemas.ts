@@ -1,0 +1,8 @@
+import { answersSchema } from '@dentarium/domain/declared-form';
+import { followOnForms, orderForms } from '@dentarium/domain/order-forms';
+
+/** The schemas of what the forms of orders hold, by the names under which their calls refer to them. */
+export const formSchemas = {
+  ...Object.fromEntries(Object.entries(orderForms).map(([key, form]) => [`OrderForm${key}`, answersSchema(form)])),
+  ProductionFollowUpForm: answersSchema(followOnForms.productionFollowUp),
+};
