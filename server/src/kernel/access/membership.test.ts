@@ -159,7 +159,7 @@ test('BEN-09 the refusal names the benefit in the language of the reader, and th
     expect(error.text('en')).toContain(`“${BENEFIT_NAMES[key].en}”`);
     expect(error.text('ch')).toContain(`“${BENEFIT_NAMES[key].ch}”`);
   }
-  const document = JSON.stringify(openApiDocument(TOOLS));
+  const document = JSON.stringify(openApiDocument(TOOLS, {}));
   for (const key of BENEFIT_KEYS)
     expect(document).toContain(
       `Right \`edit\`. In public mode with a membership that has benefit ${key} (${BENEFIT_NAMES[key].en}).`,
