@@ -4,4 +4,4 @@ import { keepRootSize } from './page/root-size.ts';
 
 firstPaint();
 keepRootSize();
-void import('./bootstrap.ts').then(({ bootstrap }) => bootstrap());
+void import(/* webpackChunkName: "start-up" */ './bootstrap.ts').then(({ bootstrap }) => bootstrap());

@@ -30,6 +30,7 @@ test.describe('signed out', () => {
     });
     expect(made.length, list(made)).toBeLessThanOrEqual(25);
     expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
+    expect(list(made), 'the files of the site are for who is signed in').not.toContain('/assets/kit.');
   });
 });
 
@@ -52,6 +53,14 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   expect(kibibytes(entry), list(entry)).toBeLessThanOrEqual(10);
   expect(made.length, list(made)).toBeLessThanOrEqual(40);
   expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
+
+  // The files of the site are on their way before the start asks for anything.
+  const [kit, question] = await page.evaluate(() =>
+    ['/assets/kit.', 'IsIntranet'].map(
+      (part) => performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime,
+    ),
+  );
+  expect(kit).toBeLessThan(question ?? 0);
 
   // What carries a hash in its name is kept.
   const again = await watchTraffic(page);

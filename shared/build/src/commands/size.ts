@@ -21,7 +21,7 @@ function sizeOf(name: string, files: readonly string[]): Size {
   };
 }
 
-/** What index.html names is loaded before anything else. */
+/** What index.html names is loaded first, by who is signed in. */
 function shellSize({ folder }: Built): Size {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) =>

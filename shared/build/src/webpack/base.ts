@@ -68,7 +68,14 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
     ],
     optimization: {
       runtimeChunk: false,
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      // The name of a file that the template of the page names has the hash of what the template knows.
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          exclude: /[\\/]early-files\./,
+        }),
+      ],
     },
     cache: {
       type: 'filesystem',

@@ -10,10 +10,11 @@ import { antdProvided } from './antd-components.ts';
 import { PlatformFile } from './platform-file.ts';
 import { ProvidedCheck } from './provided-check.ts';
 import { platformVersion, sharedPackages } from './shared-packages.ts';
+import { filesOf } from './start-files.ts';
 
 /**
  * What a page always needs together comes in one file: before sign-in the contract and its schemas, after it what the
- * screens stand on. The UI kit is half of everything, and changes with its own releases only. A file `*.late.ts` beside the screens comes
+ * screens stand on, with the small libraries below it. The UI kit is half of everything, and changes with its own releases only. A file `*.late.ts` beside the screens comes
  * when it is needed.
  */
 const chunkGroups = {
@@ -26,7 +27,7 @@ const chunkGroups = {
   screens: group(
     'screens',
     10,
-    /[\\/](react|react-dom|scheduler|react-router(-dom)?|single-spa(-react)?|@tanstack|jotai|i18next|react-i18next)[\\/]|[\\/]shared[\\/](platform|ui|upload)[\\/]|[\\/]shell[\\/]src[\\/](page|header|federation|toasts)[\\/](?!.*\.late\.tsx?$)/,
+    /[\\/](react|react-dom|scheduler|react-router(-dom)?|single-spa(-react)?|@tanstack|jotai|i18next|react-i18next|clsx|cookie|set-cookie-parser|html-parse-stringify|@babel)[\\/]|[\\/]shared[\\/](platform|ui|upload)[\\/]|[\\/]shell[\\/]src[\\/](page|header|federation|toasts)[\\/](?!.*\.late\.tsx?$)/,
   ),
 };
 
@@ -48,6 +49,12 @@ export function shellConfig(target: BuildTarget): Configuration {
       rules: [
         ...(base.module?.rules ?? []),
         { test: LAZY_COMPONENTS, use: lazyComponentsLoader },
+        // A script of the page that stands alone.
+        {
+          test: /[\\/]early-files\.ts$/,
+          type: 'asset/resource',
+          generator: { filename: `assets/[name]${target.mode === 'production' ? '.[hash:8]' : ''}.js` },
+        },
         // Its packages do not say so themselves; without it a component that one module takes grows everybody's first load.
         { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
       ],
@@ -57,6 +64,10 @@ export function shellConfig(target: BuildTarget): Configuration {
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({
         template: './src/index.html',
+        templateParameters: (compilation) => ({
+          startFiles: filesOf(compilation, 'start-up'),
+          siteFiles: filesOf(compilation, 'site', 'start-up'),
+        }),
         // A page such as /patient/5 loads the same files as the first one.
         publicPath: '/',
         // Before the first paint, so that the kept theme is there and nothing flashes; it is small.

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { storeUser } from './testing/identity-server.ts';
+
+/** It is a script of the page, which exports nothing. */
+const SCRIPT: string = './early-files.ts';
+
+beforeEach(() => {
+  jest.resetModules();
+  localStorage.clear();
+  document.head.innerHTML = '<link rel="preload" href="/start.js"><link rel="site" as="script" href="/kit.js">';
+});
+afterEach(() => history.replaceState(null, '', '/'));
+
+const asked = () => [...document.head.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
+
+test('AUTH-01 MFE-02 the files of the site are asked for first where somebody is signed in, and for nobody else', async () => {
+  await import(SCRIPT);
+  expect(asked()).toEqual(['/start.js']);
+  storeUser();
+  jest.resetModules();
+  await import(SCRIPT);
+  expect(asked()).toEqual(['/start.js', '/kit.js']);
+});
+
+test('AUTH-02 the files of the site are asked for while the code of a sign-in is exchanged', async () => {
+  history.replaceState(null, '', '/callback?code=1');
+  await import(SCRIPT);
+  expect(asked()).toEqual(['/start.js', '/kit.js']);
+});

@@ -1,0 +1,9 @@
+// Runs before everything else, as a file of its own without imports: the files of the site are on their way while the start reads what it needs.
+
+/** Whether somebody seems to be signed in, or comes from the sign-in. */
+const seemsSignedIn =
+  location.pathname === '/callback' || Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'));
+
+if (seemsSignedIn) {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="site"]')) link.rel = 'preload';
+}
