@@ -1,4 +1,3 @@
-import { callModules, queryClient } from '@dentarium/platform';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
@@ -9,7 +8,7 @@ const prepare = jest.fn();
 const lifecycles = { bootstrap: () => undefined, mount: () => undefined, unmount: () => undefined, timeouts: {} };
 
 beforeEach(() => {
-  queryClient.clear();
+  document.head.replaceChildren();
   prepare.mockClear();
 });
 
@@ -19,10 +18,10 @@ async function openAt(
   code: () => Promise<unknown> = () => Promise.resolve({ default: { ...lifecycles, prepare } }),
   address = ADDRESS,
 ): Promise<readonly string[]> {
-  queryClient.setQueryData(callModules().queryKey, { flags: { online: false }, modules: [...modules] });
+  const registry = Promise.resolve({ flags: { online: false }, modules: [...modules] });
   const loadRemote = jest.fn((_id: string) => code());
   const runtime = { registerRemotes: () => undefined, loadRemote: codeOnly(loadRemote) };
-  await loadEarly(createRemoteLoader(runtime, samplePage()), address);
+  await loadEarly(createRemoteLoader(runtime, samplePage()), registry, address);
   return loadRemote.mock.calls.map(([id]) => id);
 }
 
@@ -47,4 +46,15 @@ test('MFE-03 a module that fails then, or was built before, is no fault of the s
   expect(await openAt([sampleModule('case')], () => Promise.resolve({ default: lifecycles }))).toEqual(['case/module']);
   expect(prepare).not.toHaveBeenCalled();
   silenced.mockRestore();
+});
+
+test('MFE-01 MFE-04 the files that a module loads first are asked for at once, with their hashes', async () => {
+  const integrity = { 'remoteEntry.js': 'sha256-a=', 'module.css': 'sha256-b=', 'integrity.json': 'sha256-c=' };
+  const live = { version: '2.0.0', entry: '/modules/case/2.0.0/', manifest: {}, integrity };
+  await openAt([sampleModule('case', { live })]);
+  const links = [...document.head.querySelectorAll('link')];
+  expect(links.map(({ rel, as, crossOrigin, integrity: hash, href }) => [rel, as, crossOrigin, hash, href])).toEqual([
+    ['preload', 'script', 'anonymous', 'sha256-a=', 'http://localhost/modules/case/2.0.0/remoteEntry.js'],
+    ['preload', 'style', 'anonymous', 'sha256-b=', 'http://localhost/modules/case/2.0.0/module.css'],
+  ]);
 });

@@ -1,5 +1,7 @@
-import { callModules, isSwitchedOn, queryClient } from '@dentarium/platform';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { isSwitchedOn } from '@dentarium/platform';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
+import type { AskedSite } from '../start/ask-site.ts';
 import { flagsOf } from '../start/load-site.ts';
 import { moduleAt } from './module-at.ts';
 
@@ -8,15 +10,38 @@ import { moduleAt } from './module-at.ts';
  * questions about the user. Whoever shows the module is told of its failure; what the page asks for is
  * asked for again.
  */
-export async function loadEarly(loader: RemoteLoader, address: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+export async function loadEarly(
+  loader: RemoteLoader,
+  registry: AskedSite['registry'],
+  address: Pick<Location, 'pathname' | 'search'>,
+): Promise<void> {
   try {
-    const { modules, flags } = await queryClient.query(callModules());
+    const { modules, flags } = await registry;
     const module = moduleAt(address.pathname, modules);
     const isOn = isSwitchedOn(address.pathname, modules, { flags: flagsOf(flags) });
     if (module === undefined || !module.enabled || module.live === null || !isOn) return;
+    preloadFiles(module.live);
     const { lifecycles } = await loader.load(module, { isEarly: true });
     lifecycles.prepare?.(address);
   } catch {
     return;
+  }
+}
+
+/** Asks for the files that a version loads first, all at once and before the page has time to run them; with their hashes, as they are asked for later. */
+function preloadFiles({ entry, integrity = {} }: NonNullable<RegisteredModule['live']>): void {
+  for (const [file, hash] of Object.entries(integrity)) {
+    const kind = /\.(js|css)$/.exec(file)?.[1];
+    if (kind === undefined) continue;
+    const link = document.createElement('link');
+    document.head.append(
+      Object.assign(link, {
+        rel: 'preload',
+        as: kind === 'css' ? 'style' : 'script',
+        crossOrigin: 'anonymous',
+        integrity: hash,
+        href: entry + file,
+      }),
+    );
   }
 }

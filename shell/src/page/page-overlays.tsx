@@ -1,14 +1,15 @@
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
+import type { SessionEnd } from '../sign-in/session-end.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 
 /** What may lie over any page of the site. */
-export function PageOverlays({ onReplacedSeen }: { readonly onReplacedSeen: () => void }) {
+export function PageOverlays({ end }: { readonly end: Pick<SessionEnd, 'wasReplaced' | 'leave'> }) {
   return (
     <>
       <Toasts />
       <LeaveDialog />
-      <ReplacedNotice onSeen={onReplacedSeen} />
+      <ReplacedNotice wasReplaced={end.wasReplaced} onSeen={() => void end.leave()} />
     </>
   );
 }

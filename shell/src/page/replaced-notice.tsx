@@ -1,27 +1,37 @@
 import { bus } from '@dentarium/bus';
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uncover } from './cover.ts';
 
+interface Props {
+  /** Whether that was said before this is on the page. */
+  readonly wasReplaced: () => boolean;
+  readonly onSeen: () => void;
+}
+
 /** Says once that the account has been signed in elsewhere (AUTH-06). */
-export function ReplacedNotice({ onSeen }: { readonly onSeen: () => void }) {
+export function ReplacedNotice({ wasReplaced, onSeen }: Props) {
   const { modal } = App.useApp();
   const { t } = useTranslation('shell');
-  useEffect(
-    () =>
-      bus.on('session:ended', ({ reason }) => {
-        if (reason !== 'replaced') return;
-        uncover();
-        modal.warning({
-          title: t('replaced.title'),
-          content: t('replaced.text'),
-          okText: t('replaced.ok'),
-          keyboard: false,
-          onOk: onSeen,
-        });
-      }),
-    [modal, t, onSeen],
-  );
+  const isShown = useRef(false);
+  useEffect(() => {
+    const show = () => {
+      if (isShown.current) return;
+      isShown.current = true;
+      uncover();
+      modal.warning({
+        title: t('replaced.title'),
+        content: t('replaced.text'),
+        okText: t('replaced.ok'),
+        keyboard: false,
+        onOk: onSeen,
+      });
+    };
+    if (wasReplaced()) show();
+    return bus.on('session:ended', ({ reason }) => {
+      if (reason === 'replaced') show();
+    });
+  }, [modal, t, wasReplaced, onSeen]);
   return null;
 }

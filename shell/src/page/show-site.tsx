@@ -1,6 +1,6 @@
-import type { Mode } from '@dentarium/domain';
 import { callModules, queryClient, setSession } from '@dentarium/platform';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
 import { registerAntdComponents } from '../federation/antd-components.ts';
@@ -11,6 +11,7 @@ import { runtimePlugin } from '../federation/runtime-plugin.ts';
 import { watchStages } from '../module-reports/watch-stages.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import type { SessionEnd } from '../sign-in/session-end.ts';
+import type { AskedSite } from '../start/ask-site.ts';
 import { placeAfterSignIn } from '../start/landing.ts';
 import { loadSite, type Site } from '../start/load-site.ts';
 import '../texts.ts';
@@ -23,7 +24,7 @@ import { SignedOut } from './signed-out.tsx';
 
 /** What the start hands to the site. */
 export interface SiteStart {
-  readonly mode: Mode;
+  readonly asked: AskedSite;
   /** Whether the user has signed in just now. */
   readonly fresh: boolean;
   readonly identity: Identity;
@@ -39,7 +40,7 @@ export function refreshAll(): void {
  * Loads the site and shows it. What lies over the page stands first, so that a session which ends meanwhile can be
  * said.
  */
-export async function showSite({ mode, fresh, identity, end }: SiteStart): Promise<void> {
+export async function showSite({ asked, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
   // In a test there is none.
   getInstance()?.registerPlugins([runtimePlugin()]);
@@ -49,11 +50,11 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
     { registerRemotes, loadRemote: (id) => loadRemote(id, { loadFactory: false, from: 'runtime' }) },
     { versions: () => getInstance()?.shareScopeMap['default'] ?? {}, packages: PROVIDED },
   );
-  const loading = loadSite(mode, fresh);
+  const loading = loadSite(asked);
   void warmProvided();
   // Who comes from the sign-in may be led elsewhere.
-  if (!fresh) void loadEarly(loader, location);
-  const overlays = <PageOverlays onReplacedSeen={() => void end.leave()} />;
+  if (!fresh) void loadEarly(loader, asked.registry, location);
+  const overlays = <PageOverlays end={end} />;
   renderPage(overlays);
   const site = await loading;
   if (site.lacksRole) {
@@ -75,13 +76,16 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
   );
   // The queue of the uploads works as soon as it knows whose they are.
   void import('@dentarium/upload').then(({ uploads }) => uploads.setAccount(site.session.user.id));
-  renderPage(
-    <>
-      {overlays}
-      <BrowserRouter>
-        <SiteFrame loader={loader} onSignOut={() => void identity.signOut()} />
-      </BrowserRouter>
-    </>,
+  // In steps, between which the module of the address goes on with what it loads.
+  startTransition(() =>
+    renderPage(
+      <>
+        {overlays}
+        <BrowserRouter>
+          <SiteFrame loader={loader} onSignOut={() => void identity.signOut()} />
+        </BrowserRouter>
+      </>,
+    ),
   );
 }
 

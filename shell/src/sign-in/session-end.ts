@@ -11,6 +11,8 @@ export interface SessionEnd {
   readonly expired: () => void;
   /** 406: the token goes at once; the notice is shown. */
   readonly replaced: () => void;
+  /** Whether it was said that the session was replaced: the notice may come later. */
+  readonly wasReplaced: () => boolean;
   /** Out at the identity server too, once the notice was seen; signing in again leads back to the same address. */
   readonly leave: () => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function sessionEnd(
   onRecovered: () => void,
 ): SessionEnd {
   let over = false;
+  let saidReplaced = false;
   let hint: Awaited<ReturnType<Identity['clear']>> = {};
   let recoveredAt = Number.NEGATIVE_INFINITY;
 
@@ -44,6 +47,7 @@ export function sessionEnd(
     const subject = identity.subject();
     if (subject !== null) keepReturn({ subject, address: location.href });
     hint = await identity.clear();
+    saidReplaced = true;
     bus.emit('session:ended', { reason: 'replaced' });
   }
 
@@ -52,5 +56,10 @@ export function sessionEnd(
     over = true;
     void end();
   };
-  return { expired: once(expire), replaced: once(replace), leave: () => identity.signOut(hint) };
+  return {
+    expired: once(expire),
+    replaced: once(replace),
+    wasReplaced: () => saidReplaced,
+    leave: () => identity.signOut(hint),
+  };
 }

@@ -4,6 +4,8 @@ import { callQuery, queryClient } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
 import { serve } from '../testing/fake-server.ts';
 import { sampleModule } from '../testing/sample-site.ts';
+import type { Mode } from '@dentarium/domain';
+import { askSite } from './ask-site.ts';
 import { loadSite } from './load-site.ts';
 import { setPageClient } from './page-client.ts';
 import { readSiteConfig } from './site-config.ts';
@@ -13,6 +15,8 @@ beforeEach(() => {
   localStorage.clear();
   setPageClient().token = () => 'token';
 });
+
+const loaded = (mode: Mode, fresh: boolean) => loadSite(askSite(mode, fresh));
 
 const answers = {
   '/api/UsersService/GetUserInfo': () => ({ id: 'u1', name: 'Wang', userName: 'wang' }),
@@ -40,7 +44,7 @@ test('MODE-01 IsIntranet is asked for before anything else', async () => {
 
 test('AUTH-03 public mode loads everything after the exchange, records the sign-in and loads the memberships', async () => {
   const server = serve(answers);
-  const { session, modules, lacksRole } = await loadSite('public', true);
+  const { session, modules, lacksRole } = await loaded('public', true);
   expect(server.requests.toSorted()).toEqual(
     Object.keys(answers)
       .map((path) =>
@@ -67,7 +71,7 @@ test('AUTH-03 public mode loads everything after the exchange, records the sign-
 
 test('AUTH-03 private mode takes the rights from the roles, and asks for no membership', async () => {
   const server = serve(answers);
-  const { session } = await loadSite('private', true);
+  const { session } = await loaded('private', true);
   expect([...session.standing.rights].toSorted()).toEqual(['export', 'patientList']);
   expect(session.member).toBeNull();
   expect(server.requests.join()).not.toMatch(/Member|LoginLogs/);
@@ -75,19 +79,19 @@ test('AUTH-03 private mode takes the rights from the roles, and asks for no memb
 
 test('AUTH-03 a sign-in is recorded once, not at every load', async () => {
   const server = serve(answers);
-  await loadSite('public', false);
+  await loaded('public', false);
   expect(server.requests.join()).not.toContain('LoginLogs');
 });
 
 test('AUTH-05 a private-mode user without a role is told apart, and any failure stops the start', async () => {
   serve({ ...answers, '/api/UsersService/QueryRolesByUserId': () => [] });
-  expect((await loadSite('private', true)).lacksRole).toBe(true);
+  expect((await loaded('private', true)).lacksRole).toBe(true);
   queryClient.clear();
   serve({
     ...answers,
     '/configApi/ConfigService/GetResultValue': () => Response.json({ success: false }, { status: 500 }),
   });
-  await expect(loadSite('public', true)).rejects.toThrow('The system is abnormal');
+  await expect(loaded('public', true)).rejects.toThrow('The system is abnormal');
 });
 
 test('HEAD-11 MFE-07 white lists that modules name are read, and what is shown for them holds for who is on one', async () => {
@@ -100,7 +104,7 @@ test('HEAD-11 MFE-07 white lists that modules name are read, and what is shown f
     [`${list}callNumber?key=whiteList`]: () => Response.json({ data: [{ value: [{ name: 'wang' }] }] }),
     [`${list}dentureDesign?key=whiteList`]: () => Response.json({ data: [{ value: [] }] }),
   });
-  const { session } = await loadSite('public', false);
+  const { session } = await loaded('public', false);
   expect(server.requests.filter((request) => request.includes(list))).toHaveLength(3);
   expect(visibleTabs(modules, session.standing).map(({ id }) => id)).toEqual(['callNumber']);
 });

@@ -1,10 +1,10 @@
-import { type Call, callApi, type CallInput, type CallResult } from '@dentarium/api';
-import { getAgentConfig, getFileConfig, insertLoginLog } from '@dentarium/api/services/config-service';
-import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
+import type { Call, CallInput, CallResult } from '@dentarium/api';
+import { getAgentConfig } from '@dentarium/api/services/config-service';
+import { getCanBePurchasedMemberList } from '@dentarium/api/services/member-service';
 import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
-import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/services/user-service';
-import { FLAG_NAMES, type Flags, type Mode, type RightName, rightsOf } from '@dentarium/domain';
+import { FLAG_NAMES, type Flags, type RightName, rightsOf } from '@dentarium/domain';
 import { callQuery, queryClient, type Session } from '@dentarium/platform';
+import type { AskedSite } from './ask-site.ts';
 import { readWhitelists } from './whitelists.ts';
 
 /** What the signed-in page starts with. */
@@ -15,35 +15,22 @@ export interface Site {
   readonly lacksRole: boolean;
 }
 
-function ask<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
-  return callApi(contract, input, { silent: true });
-}
-
-/** Asks, and keeps the answer for whoever needs it later. */
-function fetchCached<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
-  return queryClient.query(callQuery(contract, input, { silent: true }));
+/** Keeps an answer for whoever needs it later. */
+function keep<C extends Call>(contract: C, input: CallInput<C>, answer: CallResult<C>): void {
+  queryClient.setQueryData(callQuery(contract, input).queryKey, answer);
 }
 
 /**
- * Loads everything that a signed-in page stands on, at once (AUTH-03).
+ * Makes the session of a page of what was asked for it.
  *
- * @param fresh whether the user has signed in just now: public mode records it.
  * @throws ApiError when any of it fails: the page cannot start.
  */
-export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
-  const isPublic = mode === 'public';
-  const [user, fileConfig, roles, organisations, registry, member] = await Promise.all([
-    ask(getUserInfo, {}),
-    ask(getFileConfig, { query: { key: 'FileLibrary' } }),
-    ask(queryRolesByUserId, {}),
-    ask(queryUserOrgs, {}),
-    fetchCached(getModules, {}),
-    isPublic ? ask(getMemberInfo, {}) : null,
-    fetchCached(getAgentConfig, { query: { key: 'agent-ultra-info' } }),
-    fetchCached(getAgentConfig, { query: { key: 'PRDesign' } }),
-    isPublic ? fetchCached(getCanBePurchasedMemberList, {}) : null,
-    isPublic && fresh ? ask(insertLoginLog, { body: { code: navigator.userAgent, version: 'web' } }) : null,
-  ]);
+export async function loadSite({ mode, answers }: AskedSite): Promise<Site> {
+  const { user, fileConfig, roles, organisations, registry, member, agentInfo, design, members } = await answers;
+  keep(getModules, {}, registry);
+  keep(getAgentConfig, { query: { key: 'agent-ultra-info' } }, agentInfo);
+  keep(getAgentConfig, { query: { key: 'PRDesign' } }, design);
+  if (members !== null) keep(getCanBePurchasedMemberList, {}, members);
   const lab = (user.labFunctions ?? []).length > 0;
   const rightIds = roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id));
   const standing = {
@@ -60,7 +47,7 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
   return {
     session: { user, mode, standing, organisations, fileConfig, member },
     modules: registry.modules,
-    lacksRole: !isPublic && roles.length === 0 && !standing.lab,
+    lacksRole: mode !== 'public' && roles.length === 0 && !standing.lab,
   };
 }
 

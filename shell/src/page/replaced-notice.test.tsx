@@ -1,0 +1,26 @@
+import { bus } from '@dentarium/bus';
+import { ModuleProviders } from '@dentarium/platform';
+import { expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../texts.ts';
+import { ReplacedNotice } from './replaced-notice.tsx';
+
+const NOTICE = 'Account offline notice';
+
+test.each([
+  ['before the notice is on the page', true],
+  ['later', false],
+])('AUTH-06 a session that was replaced %s is said once', async (_, isBefore) => {
+  const seen = jest.fn();
+  render(
+    <ModuleProviders name="shell">
+      <ReplacedNotice wasReplaced={() => isBefore} onSeen={seen} />
+    </ModuleProviders>,
+  );
+  expect(screen.queryAllByRole('dialog')).toHaveLength(isBefore ? 1 : 0);
+  act(() => bus.emit('session:ended', { reason: 'replaced' }));
+  expect(await screen.findAllByRole('dialog', { name: NOTICE })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(seen).toHaveBeenCalledTimes(1);
+});
