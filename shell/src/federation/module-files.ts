@@ -1,29 +1,9 @@
 import { collectRegistrations } from '@dentarium/bus';
-import { atom } from 'jotai';
+import { loadLater } from './later-code.ts';
+import type { ModuleVersion } from './module-version.ts';
 import { type Stage, type StagedVersion, tellStage } from './stages.ts';
 
-/** A version of a module that the page loads or has loaded. */
-export interface ModuleVersion extends StagedVersion {
-  /** The address of its folder, with a slash at the end. */
-  readonly folder: string;
-  /** What its files have to be, by their path in the folder: those that come first, later all; without it they are not checked. */
-  hashes: Readonly<Record<string, string>> | undefined;
-  /** Where its loading is. */
-  stage: Stage;
-  /** Whether its code runs; what it asks for from then on comes later. */
-  runs: boolean;
-  /** Whether it was given up. */
-  gone: boolean;
-  /** Its styles by address, each until it is here. */
-  readonly styles: Map<string, Promise<void>>;
-  /** Take back what its code has registered. */
-  readonly withdrawals: (() => void)[];
-}
-
 type FileElement = HTMLScriptElement | HTMLLinkElement;
-
-/** The parts that versions have asked for while they are shown, and that take long. */
-export const slowPartsAtom = atom<readonly { readonly version: ModuleVersion }[]>([]);
 
 /** The hash of a file that the version was not published with: no file has it. */
 const NO_FILE = `sha256-${'A'.repeat(43)}=`;
@@ -119,7 +99,6 @@ export const pageModules = {
   async load(folder: string, part: () => Promise<unknown>): Promise<unknown> {
     const version = versions.get(folder);
     if (version?.runs !== true) return part();
-    const { loadLater } = await import('./later-code.late.ts');
     return loadLater(version, part);
   },
 

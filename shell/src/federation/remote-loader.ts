@@ -2,15 +2,8 @@ import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { keepManifest } from './inline-manifests.ts';
 import { LIMITS } from './limits.ts';
-import {
-  admitVersion,
-  dropUnfinished,
-  type ModuleVersion,
-  reachStage,
-  retireVersion,
-  runVersion,
-  stylesOf,
-} from './module-files.ts';
+import { admitVersion, dropUnfinished, reachStage, retireVersion, runVersion, stylesOf } from './module-files.ts';
+import type { ModuleVersion } from './module-version.ts';
 import { ModuleMisfitError, pageMisfits, type PageProvides } from './page-misfits.ts';
 import { type StagedVersion, tellStage } from './stages.ts';
 

@@ -15,7 +15,8 @@ import {
   until,
 } from '../testing/show-outlet.tsx';
 import { LIMITS } from './limits.ts';
-import { pageModules, slowPartsAtom } from './module-files.ts';
+import { pageModules } from './module-files.ts';
+import { slowPartsAtom } from './module-version.ts';
 
 showsOnePage();
 

@@ -1,9 +1,9 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { slowPartsAtom } from './module-files.ts';
 import type { NoticeProps } from './module-notice.late.tsx';
 import { ModulePanel } from './module-panel.tsx';
+import { slowPartsAtom } from './module-version.ts';
 import { ModuleWaiting } from './module-waiting.tsx';
 import { ParcelHost } from './parcel-host.tsx';
 import type { RemoteLoader } from './remote-loader.ts';

@@ -1,6 +1,6 @@
 import { pageStore } from '@dentarium/platform';
 import { LIMITS } from './limits.ts';
-import { type ModuleVersion, slowPartsAtom } from './module-files.ts';
+import { type ModuleVersion, slowPartsAtom } from './module-version.ts';
 import { tellStage } from './stages.ts';
 
 /** The list of the hashes of a version. */
