@@ -2,17 +2,19 @@ import type { Page } from '@playwright/test';
 
 /** What `watchCanvas` keeps in the page. */
 interface Watched {
-  /** Milliseconds from the begin of the navigation to the first picture on a canvas; 0 before. */
+  /** Milliseconds from the begin of the navigation to the first picture that is seen, with what has to stand beside it; 0 before. */
   first: number;
   /** Frames of the browser that had another picture than the one before. */
   changes: number;
 }
 
 /**
- * Looks at the largest canvas of a page in each frame of the browser: when it is not blank for the first time, and how often its middle changes.
- * It is an init script, the same for every page that is compared, and stands alone.
+ * Looks at the largest canvas of a page in each frame of the browser: when it is seen and not blank for the first time, and how often its
+ * middle changes. It is an init script, the same for every page that is compared, and stands alone.
+ *
+ * @param beside the text that has to be on the page with the first picture, such as whose it is; nothing where there is none
  */
-export function watchCanvas(): void {
+export function watchCanvas(beside: string): void {
   const watched: Watched = { first: 0, changes: 0 };
   Object.assign(globalThis, { watched });
   const probe = new OffscreenCanvas(16, 16).getContext('2d', { willReadFrequently: true });
@@ -25,12 +27,20 @@ export function watchCanvas(): void {
     probe.drawImage(canvas, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height, 0, 0, 16, 16);
     return new Uint32Array(probe.getImageData(0, 0, 16, 16).data.buffer).join(' ');
   };
+  const isSeen = (canvas: HTMLCanvasElement): boolean => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const uppermost = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isCovered = canvas.parentElement?.contains(uppermost) !== true;
+    return !isCovered && canvas.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };
+  // An image of one colour is a blank one.
+  const isPicture = (canvas: HTMLCanvasElement): boolean => new Set(pixels(canvas, 0.5).split(' ')).size > 1;
   let before = '';
   const look = (): void => {
     const canvas = largest();
     if (canvas !== undefined && canvas.width > 0 && canvas.height > 0) {
-      // An image of one colour is a blank one.
-      if (watched.first === 0 && new Set(pixels(canvas, 0.5).split(' ')).size > 1) watched.first = performance.now();
+      if (watched.first === 0 && isPicture(canvas) && isSeen(canvas) && document.body.innerText.includes(beside))
+        watched.first = performance.now();
       if (watched.first !== 0) {
         const now = pixels(canvas, 0.05);
         if (now !== before) watched.changes += 1;
@@ -42,7 +52,7 @@ export function watchCanvas(): void {
   requestAnimationFrame(look);
 }
 
-/** Milliseconds from the begin of the navigation until the canvas was not blank. */
+/** Milliseconds from the begin of the navigation until the first picture was seen. */
 export async function firstPicture(page: Page): Promise<number> {
   const first = await page.waitForFunction(() => (Reflect.get(globalThis, 'watched') as Watched).first, undefined, {
     polling: 100,
