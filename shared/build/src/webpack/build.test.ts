@@ -96,6 +96,8 @@ test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and 
   expect(assets?.js.sync).toHaveLength(1);
   expect(assets?.css.sync).toHaveLength(1);
   expect(read(assets?.js.sync[0] ?? '')).toMatch('text of the module');
+  // Browsers compile both as a whole.
+  for (const file of [entry, assets?.js.sync[0] ?? '']) expect(read(file)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   expect(read(assets?.css.sync[0] ?? '')).toMatch('123px');
 });
 

@@ -5,6 +5,7 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../problem.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
+import { compiledWhole } from './compile-hint.ts';
 import { ModuleRuntime } from './module-runtime.ts';
 import { EventsFile } from './events-file.ts';
 import { NoOwnCopies } from './own-copies.ts';
@@ -46,6 +47,7 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
       new EventsFile(),
       new NoOwnCopies(),
       new ModuleRuntime(),
+      compiledWhole(/^(__federation_expose_module|remoteEntry)\.(\w+\.)?js$/),
       ...(live === 'replaced' ? [new webpack.HotModuleReplacementPlugin()] : []),
       new ModuleFederationPlugin({
         name,

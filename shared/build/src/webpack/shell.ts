@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Chunk, Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base.ts';
+import { compiledWhole } from './compile-hint.ts';
 import { belongsToKit, isComponentChunk, LAZY_COMPONENTS } from './component-chunks.ts';
 import { antdProvided } from './antd-components.ts';
 import { PlatformFile } from './platform-file.ts';
@@ -62,6 +63,7 @@ export function shellConfig(target: BuildTarget): Configuration {
     optimization: { ...base.optimization, splitChunks: { chunks: mayShareFiles, cacheGroups: chunkGroups } },
     plugins: [
       ...(base.plugins ?? []),
+      compiledWhole(/^assets\/(main|start|start-up|kit|screens|site)\.(\w+\.)?js$/),
       new HtmlWebpackPlugin({
         template: './src/index.html',
         templateParameters: (compilation) => ({
