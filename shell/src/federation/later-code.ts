@@ -9,6 +9,14 @@ const LIST = 'integrity.json';
 /** The hashes of a version while they are read, by its folder. */
 const reading = new Map<string, Promise<void>>();
 
+/** How many parts are under way. */
+let underWay = 0;
+
+/** Whether code or styles are under way that a version has asked for while it is shown. */
+export function isLoadingLater(): boolean {
+  return underWay > 0;
+}
+
 /**
  * Loads code or styles that a version asks for while it is shown: checked by the list of the version, and asked for again after a while
  * when they do not come.
@@ -32,6 +40,7 @@ export async function loadLater(version: ModuleVersion, part: () => Promise<unkn
     }
     return loadChecked(version, part);
   }
+  underWay += 1;
   try {
     return await Promise.race([insist(), end.promise]);
   } catch (error) {
@@ -41,6 +50,7 @@ export async function loadLater(version: ModuleVersion, part: () => Promise<unkn
     throw Object.assign(new Error(String(error), { cause: error }), { name: 'ChunkLoadError' });
   } finally {
     isOver = true;
+    underWay -= 1;
     clearTimeout(limit);
     clearTimeout(quiet);
     pageStore.set(slowPartsAtom, (parts) => (parts.includes(slow) ? parts.filter((other) => other !== slow) : parts));

@@ -1,6 +1,8 @@
 import { callModules, queryClient } from '@dentarium/platform';
 import { expect, jest, test } from '@jest/globals';
 import { sampleModule, samplePage } from '../testing/sample-site.ts';
+import { loadLater } from './later-code.ts';
+import { admitVersion } from './module-files.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import { warmNext } from './warm-next.ts';
 
@@ -41,7 +43,7 @@ test('the module after the current one is loaded when nothing else is to be done
   expect(fourth.loadRemote.mock.calls.at(-1)).toEqual(['one/module']);
 });
 
-test('no other module is loaded before the current one is there and its page has all answers', async () => {
+test('no other module is loaded before the current one is there and its page has its code and all answers', async () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(window, 'requestIdleCallback');
   const { loader, loadRemote } = await loaderWith('one');
@@ -58,6 +60,13 @@ test('no other module is loaded before the current one is there and its page has
   expect(loadRemote).not.toHaveBeenCalled();
   answer.resolve({ flags: {}, modules: [] });
   await asked;
+  const code = Promise.withResolvers<null>();
+  const version = admitVersion({ module: 'one', version: '2.0.0', fellBack: false }, '/modules/one/', undefined);
+  const part = loadLater(version, () => code.promise);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(loadRemote).not.toHaveBeenCalled();
+  code.resolve(null);
+  await part;
   await jest.advanceTimersByTimeAsync(10_000);
   expect(loadRemote.mock.calls).toEqual([['two/module']]);
   jest.useRealTimers();

@@ -1,5 +1,6 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { queryClient } from '@dentarium/platform';
+import { isLoadingLater } from './later-code.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** How long what is not urgent waits for a page that is still being loaded, in ms, before it looks again. */
@@ -46,7 +47,7 @@ export function warm(module: RegisteredModule | undefined, loader: RemoteLoader)
 
 /**
  * Loads the code of the module that is likely to come next, while nothing else is to be done: the current one is there, and its page waits
- * for no answer.
+ * for no code and no answer.
  *
  * @param modules the enabled modules in the order of their tabs.
  * @returns ends it: a module may be switched off before.
@@ -59,6 +60,6 @@ export function warmNext(
   const place = modules.findIndex(({ name }) => name === current);
   const others = [...modules.slice(place + 1), ...modules.slice(0, Math.max(place, 0))];
   const next = others.find(({ name, live }) => live !== null && loader.loaded(name) === undefined);
-  const isThere = () => loader.loaded(current) !== undefined && queryClient.isFetching() === 0;
+  const isThere = () => loader.loaded(current) !== undefined && !isLoadingLater() && queryClient.isFetching() === 0;
   return next && whenThere(isThere, () => warm(next, loader));
 }
