@@ -58,8 +58,18 @@ export async function loadLater(version: ModuleVersion, part: () => Promise<unkn
 }
 
 async function loadChecked(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
-  if (version.hashes !== undefined && LIST in version.hashes) await readHashes(version);
+  if (lacksList(version)) await readHashes(version);
   return part();
+}
+
+/** Reads what the later parts of a version have to be before it asks for any. In vain it is read again with the first of them. */
+export function expectLater(version: ModuleVersion): void {
+  if (lacksList(version)) readHashes(version).catch(() => undefined);
+}
+
+/** Whether only the first files of a version can be checked yet. */
+function lacksList({ hashes }: ModuleVersion): boolean {
+  return hashes !== undefined && LIST in hashes;
 }
 
 function readHashes(version: ModuleVersion): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { keepManifest } from './inline-manifests.ts';
+import { expectLater } from './later-code.ts';
 import { LIMITS } from './limits.ts';
 import { admitVersion, dropUnfinished, reachStage, retireVersion, runVersion, stylesOf } from './module-files.ts';
 import type { ModuleVersion } from './module-version.ts';
@@ -31,6 +32,8 @@ interface LoadOptions {
   readonly failed?: LoadedModule | undefined;
   /** Before it is shown: a failure is kept for whoever shows it first, who tries nothing anew by it. */
   readonly isEarly?: boolean;
+  /** Whether its code is about to ask for more: the list of its files is read beside it. */
+  readonly hasLater?: boolean;
 }
 
 /** Loads the modules of the site. */
@@ -65,7 +68,10 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
   const failedEarly = new Map<string, Promise<LoadedModule>>();
   const registered = new Map<string, string>();
 
-  async function fetchModule(module: RegisteredModule, { which = 'live', failed }: LoadOptions): Promise<LoadedModule> {
+  async function fetchModule(
+    module: RegisteredModule,
+    { which = 'live', failed, hasLater }: LoadOptions,
+  ): Promise<LoadedModule> {
     const { name } = module;
     const version = module[which];
     if (!module.enabled || version === null) throw new Error(`The module "${name}" has no ${which} version`);
@@ -78,6 +84,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     if (before !== undefined) dropUnfinished(before);
     const staged = { module: name, version: version.version, fellBack: which === 'lastGood' };
     const coming = admitVersion(staged, folder, version.integrity);
+    if (hasLater === true) expectLater(coming);
     runtime.registerRemotes([{ name, entry }], { force: before !== undefined });
     registered.set(name, folder);
     try {

@@ -51,10 +51,25 @@ test('MFE-03 a module that fails then, or was built before, is no fault of the s
 test('MFE-01 MFE-04 the files that a module loads first are asked for at once, with their hashes', async () => {
   const integrity = { 'remoteEntry.js': 'sha256-a=', 'module.css': 'sha256-b=', 'integrity.json': 'sha256-c=' };
   const live = { version: '2.0.0', entry: '/modules/case/2.0.0/', manifest: {}, integrity };
-  await openAt([sampleModule('case', { live })]);
+  await openAt([sampleModule('case', { live })], undefined, { pathname: '/case', search: '' });
   const links = [...document.head.querySelectorAll('link')];
   expect(links.map(({ rel, as, crossOrigin, integrity: hash, href }) => [rel, as, crossOrigin, hash, href])).toEqual([
     ['preload', 'script', 'anonymous', 'sha256-a=', 'http://localhost/modules/case/2.0.0/remoteEntry.js'],
     ['preload', 'style', 'anonymous', 'sha256-b=', 'http://localhost/modules/case/2.0.0/module.css'],
   ]);
 });
+
+test.each([
+  ['/case/5', ['http://localhost/modules/case/3.0.0/integrity.json']],
+  ['/case', []],
+])(
+  'MFE-04 the list of the later files is read beside the module for a page that is none of a tab: %s',
+  async (pathname, lists) => {
+    const asked = jest.fn<typeof fetch>(() => Promise.resolve(Response.json({ 'late.js': 'ab' })));
+    globalThis.fetch = asked;
+    const integrity = { 'integrity.json': 'sha256-c=' };
+    const live = { version: '3.0.0', entry: '/modules/case/3.0.0/', manifest: {}, integrity };
+    await openAt([sampleModule('case', { live })], undefined, { pathname, search: '' });
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(lists);
+  },
+);

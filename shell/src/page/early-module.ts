@@ -21,7 +21,9 @@ export async function loadEarly(
     const isOn = isSwitchedOn(address.pathname, modules, { flags: flagsOf(flags) });
     if (module === undefined || !module.enabled || module.live === null || !isOn) return;
     preloadFiles(module.live);
-    const { lifecycles } = await loader.load(module, { isEarly: true });
+    // The pages of tabs come with their module, those behind them mostly late.
+    const hasLater = module.tabs.every(({ to }) => to !== address.pathname);
+    const { lifecycles } = await loader.load(module, { isEarly: true, hasLater });
     lifecycles.prepare?.(address);
   } catch {
     return;
