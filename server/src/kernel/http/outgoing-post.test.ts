@@ -1,0 +1,106 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import { isPrivateAddress, postTo, PrivateAddress } from './outgoing-post.ts';
+
+async function withPeer(listener: RequestListener, ask: (port: number) => Promise<void>): Promise<void> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await ask((server.address() as AddressInfo).port);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const body = Buffer.from('{"a":1}');
+function sending(more: Partial<Parameters<typeof postTo>[1]> = {}): Parameters<typeof postTo>[1] {
+  return { headers: {}, body, timeout: 5000, allowsPrivate: true, signal: new AbortController().signal, ...more };
+}
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.1.2.3', true],
+  ['100.64.0.1', true],
+  ['169.254.169.254', true],
+  ['172.31.255.255', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['224.0.0.1', true],
+  ['255.255.255.255', true],
+  ['0.0.0.0', true],
+  ['8.8.8.8', false],
+  ['223.255.255.1', false],
+  ['::1', true],
+  ['::', true],
+  ['fe80::1', true],
+  ['fd00::1', true],
+  ['::ffff:10.0.0.1', true],
+  ['::ffff:8.8.8.8', true],
+  ['64:ff9b::a00:1', true],
+  ['2002:a00:1::', true],
+  ['2001:db8::1', true],
+  ['2606:4700::1111', false],
+  ['no address', true],
+])('LAB-02 %s is private: %s', (address, expected) => {
+  expect(isPrivateAddress(address)).toBe(expected);
+});
+
+test('LAB-02 a body is posted with its headers, and the status comes back', async () => {
+  const seen: unknown[] = [];
+  await withPeer(
+    (request, response) => {
+      void buffer(request).then((bytes) => {
+        seen.push([request.method, request.headers['x-one'], bytes.toString()]);
+        response.writeHead(202).end('a long answer that nobody reads');
+      });
+    },
+    async (port) => {
+      const status = await postTo(new URL(`http://127.0.0.1:${port}/x`), sending({ headers: { 'x-one': '1' } }));
+      expect([status, seen]).toEqual([202, [['POST', '1', '{"a":1}']]]);
+    },
+  );
+});
+
+test('LAB-02 a redirect is an answer, and is not followed', async () => {
+  const paths: (string | undefined)[] = [];
+  await withPeer(
+    (request, response) => {
+      paths.push(request.url);
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    },
+    async (port) => {
+      expect(await postTo(new URL(`http://127.0.0.1:${port}/first`), sending())).toBe(307);
+      expect(paths).toEqual(['/first']);
+    },
+  );
+});
+
+test('LAB-02 a peer that does not answer is left in time', async () => {
+  await withPeer(
+    () => undefined,
+    async (port) => {
+      const sent = postTo(new URL(`http://127.0.0.1:${port}/`), sending({ timeout: 200 }));
+      await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' });
+    },
+  );
+});
+
+test('LAB-02 where private networks are closed, neither an address nor a name leads there, and nothing is connected to', async () => {
+  let asked = 0;
+  await withPeer(
+    (_, response) => {
+      asked++;
+      response.end();
+    },
+    async (port) => {
+      for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
+        await expect(
+          postTo(new URL(`http://${host}:${port}/`), sending({ allowsPrivate: false })),
+        ).rejects.toBeInstanceOf(PrivateAddress);
+      expect(asked).toBe(0);
+    },
+  );
+});
