@@ -22,6 +22,7 @@ export { byLab, type LabInput } from './lab-acts.ts';
 export { labOrder } from './lab-info.ts';
 export { caseFor, orderFor, requireOperator, type StoredOrder, storedOrder } from './order-access.ts';
 export { orderInfo } from './order-info.ts';
+export { orderShowId } from './order-rows.ts';
 export { addBatch } from './production.ts';
 export { submittedAnswers } from './submitted.ts';
 

@@ -10,6 +10,11 @@ export function caseShowId(number: number): string {
   return `C${String(number).padStart(7, '0')}`;
 }
 
+/** What people call an order: its case, and which one of the case it is. */
+export function orderShowId(caseNumber: number, number: number): string {
+  return `${caseShowId(caseNumber)}-${number}`;
+}
+
 /** Orders with everything that a row of the list says; whether the caller may see them is asked elsewhere. */
 export function orderRows(db: Kysely<Tables>, principal: Principal) {
   return db
@@ -59,7 +64,7 @@ export function toRow(row: ListedOrder): OrderRow {
   return {
     orderId: row.id,
     caseId: row.case_id,
-    orderShowId: `${showId}-${row.number}`,
+    orderShowId: orderShowId(row.case_number, row.number),
     caseShowId: showId,
     orgId: row.organisation_id,
     patient: patientOf(row),

@@ -37,6 +37,7 @@ import * as orderServer from './order-server.ts';
 import * as labCatalogue from './lab-catalogue.ts';
 import * as labFiles from './lab-files.ts';
 import * as labIntegration from './lab-integration.ts';
+import * as labWebhooks from './lab-webhooks.ts';
 import * as labServer from './lab-server.ts';
 import * as labSchemes from './lab-schemes.ts';
 import * as schemeServer from './scheme-server.ts';
@@ -99,6 +100,7 @@ export const CONTRACT: readonly Call[] = [
   labCatalogue,
   labFiles,
   labIntegration,
+  labWebhooks,
   uploadServer,
   labSchemes,
   schemeServer,

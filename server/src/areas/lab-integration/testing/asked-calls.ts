@@ -1,5 +1,7 @@
 import * as calls from '@dentarium/api/services/lab-integration';
+import * as webhooks from '@dentarium/api/services/lab-webhooks';
 import { createMachineClient } from '../../../identity/machine-clients/area.ts';
+import { anOrder } from '../../orders/testing/asked-orders.ts';
 import { makeManufacturer } from '../../orders/testing/make-orders.ts';
 import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
 
@@ -10,6 +12,46 @@ async function aClient({ db, account }: Scene): Promise<{ operatorId: string; cl
   return { operatorId: account, clientId: (await createMachineClient(db, made)).clientId };
 }
 
+/** An event that no other call brings about: nothing is sent while the calls are asked. */
+const SENT = { url: 'https://example.invalid/events', events: ['tellSales' as const] };
+
+/** An event that is sent to a webhook of the manufacturer of an order. */
+async function aDelivery(scene: Scene): Promise<{ operatorId: string; webhookId: string; id: string }> {
+  const { orderId } = await anOrder(scene, { detailStatus: 10004 });
+  const { db, account: operatorId } = scene;
+  const { manufacturer_id: organisation } = await db
+    .selectFrom('treatment_order')
+    .select('manufacturer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const webhook = await db
+    .insertInto('webhook')
+    .values({ organisation_id: organisation, ...SENT, secret: 'x', created_by: scene.owner })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const event = await db
+    .insertInto('order_outbox')
+    .values({ order_id: orderId, kind: 'commit', payload: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('webhook_delivery')
+    .values({
+      webhook_id: webhook.id,
+      event_id: event.id,
+      order_id: orderId,
+      state: 'failed',
+      tries: 8,
+      status: 500,
+      error: 'answer',
+      created_at: new Date(),
+      due_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { operatorId, webhookId: webhook.id, id };
+}
+
 /** How the calls about the systems of a manufacturer are asked rightly. */
 export const ASKED_CALLS: readonly Asked[] = [
   asked(calls.queryMachineClients, () => ({})),
@@ -18,4 +60,22 @@ export const ASKED_CALLS: readonly Asked[] = [
   })),
   asked(calls.rotateMachineSecret, async (scene) => ({ body: await aClient(scene) })),
   asked(calls.revokeMachineClient, async (scene) => ({ body: await aClient(scene) })),
+  asked(webhooks.queryWebhooks, () => ({})),
+  asked(webhooks.createWebhook, ({ account }) => ({ body: { operatorId: account, ...SENT } })),
+  asked(webhooks.updateWebhook, async (scene) => {
+    const { operatorId, webhookId: id } = await aDelivery(scene);
+    return { body: { operatorId, id, ...SENT } };
+  }),
+  asked(webhooks.deleteWebhook, async (scene) => {
+    const { operatorId, webhookId: id } = await aDelivery(scene);
+    return { body: { operatorId, id } };
+  }),
+  asked(webhooks.queryDeliveries, async (scene) => {
+    const { operatorId, webhookId } = await aDelivery(scene);
+    return { body: { operatorId, webhookId, pageIndex: 1, pageSize: 10 } };
+  }),
+  asked(webhooks.resendDelivery, async (scene) => {
+    const { operatorId, id } = await aDelivery(scene);
+    return { body: { operatorId, id } };
+  }),
 ];

@@ -1,0 +1,79 @@
+import type { CallResult } from '@dentarium/api';
+import type { queryDeliveries } from '@dentarium/api/services/lab-webhooks';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { orderShowId } from '../orders/area.ts';
+import { manufacturerOf } from './manufacturer.ts';
+import './tables.ts';
+
+/** What is asked of deliveries. */
+interface DeliveryFilter {
+  readonly operatorId: string;
+  readonly webhookId?: string | undefined;
+  readonly state?: 'waiting' | 'delivered' | 'failed' | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** A page of the deliveries of the manufacturer of the caller, the latest first. */
+export async function deliveriesOf(ctx: Context, asked: DeliveryFilter): Promise<CallResult<typeof queryDeliveries>> {
+  let rows = ctx.db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
+    .where('webhook.organisation_id', '=', manufacturerOf(ctx, asked.operatorId));
+  if (asked.webhookId !== undefined) rows = rows.where('webhook.id', '=', asked.webhookId);
+  if (asked.state !== undefined) rows = rows.where('webhook_delivery.state', '=', asked.state);
+  const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const page = await rows
+    .innerJoin('order_outbox', 'order_outbox.id', 'webhook_delivery.event_id')
+    .innerJoin('treatment_order', 'treatment_order.id', 'webhook_delivery.order_id')
+    .innerJoin('treatment_case', 'treatment_case.id', 'treatment_order.case_id')
+    .selectAll('webhook_delivery')
+    .select([
+      'order_outbox.kind',
+      'order_outbox.created_at as told_at',
+      'treatment_order.number as order_number',
+      'treatment_case.number as case_number',
+    ])
+    .orderBy('webhook_delivery.event_id', 'desc')
+    .orderBy('webhook_delivery.webhook_id')
+    .limit(asked.pageSize)
+    .offset((asked.pageIndex - 1) * asked.pageSize)
+    .execute();
+  const items = page.map((row) => ({
+    id: row.id,
+    webhookId: row.webhook_id,
+    event: row.kind,
+    orderId: row.order_id,
+    orderShowId: orderShowId(row.case_number, row.order_number),
+    state: row.state,
+    tries: row.tries,
+    createdAt: row.told_at.toISOString(),
+    dueAt: row.state === 'waiting' ? row.due_at.toISOString() : null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    status: row.status,
+    error: row.error,
+  }));
+  return { total, items };
+}
+
+/** Has an event sent once more, with all of its tries. @throws Failure `lab.deliveryNotFound` */
+export async function resend(
+  ctx: Context,
+  { operatorId, id }: { readonly operatorId: string; readonly id: string },
+): Promise<true> {
+  const organisation = manufacturerOf(ctx, operatorId);
+  ctx.subject({ id, organisationId: organisation });
+  const changed = await ctx.db
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', tries: 0, due_at: new Date(), delivered_at: null, status: null, error: '' })
+    .where('id', '=', id)
+    .where((of) =>
+      of('webhook_id', 'in', of.selectFrom('webhook').select('id').where('organisation_id', '=', organisation)),
+    )
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new Failure('lab.deliveryNotFound');
+  await sql`select pg_notify('webhook_delivery', '')`.execute(ctx.db);
+  return true;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Migration } from '../../kernel/db/migrate.ts';
+
+/** How the tables of webhooks are made. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-23-webhooks',
+    after: ['2026-11-23-orders.orders'],
+    async up(db) {
+      await sql`
+        create table webhook (
+          id uuid primary key default gen_random_uuid(),
+          organisation_id uuid not null references organisation on delete cascade,
+          url text not null,
+          secret text not null,
+          events text[] not null,
+          created_by uuid not null references account,
+          created_at timestamptz not null default now(),
+          leased_until timestamptz)`.execute(db);
+      await sql`create index webhook_of_organisation on webhook (organisation_id)`.execute(db);
+      await sql`
+        create table webhook_delivery (
+          id uuid primary key default gen_random_uuid(),
+          webhook_id uuid not null references webhook on delete cascade,
+          event_id bigint not null references order_outbox on delete cascade,
+          order_id uuid not null references treatment_order on delete cascade,
+          state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+          tries smallint not null default 0,
+          created_at timestamptz not null default now(),
+          due_at timestamptz not null default now(),
+          delivered_at timestamptz,
+          status smallint,
+          error text not null default '',
+          unique (webhook_id, event_id))`.execute(db);
+      await sql`create index webhook_delivery_due on webhook_delivery (due_at) where state = 'waiting'`.execute(db);
+      await sql`create index webhook_delivery_waiting on webhook_delivery (webhook_id, order_id, event_id)
+        where state = 'waiting'`.execute(db);
+      await sql`create index webhook_delivery_of_event on webhook_delivery (event_id)`.execute(db);
+      await sql`create index webhook_delivery_of_order on webhook_delivery (order_id)`.execute(db);
+      // With the event, in its transaction: whatever writes one, and whichever process.
+      await sql`
+        create function webhook_deliveries() returns trigger language plpgsql as $$
+        begin
+          insert into webhook_delivery (webhook_id, event_id, order_id)
+            select webhook.id, new.id, new.order_id
+            from treatment_order join webhook on webhook.organisation_id = treatment_order.manufacturer_id
+            where treatment_order.id = new.order_id and treatment_order.submission_count > 0
+              and (cardinality(webhook.events) = 0 or new.kind = any(webhook.events));
+          if found then perform pg_notify('webhook_delivery', ''); end if;
+          return null;
+        end $$`.execute(db);
+      await sql`create trigger webhook_deliveries after insert on order_outbox
+        for each row execute function webhook_deliveries()`.execute(db);
+    },
+  },
+];

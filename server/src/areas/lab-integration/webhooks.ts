@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { Webhook } from '@dentarium/api/services/lab-webhooks';
+import type { CallResult } from '@dentarium/api';
+import type { queryWebhooks } from '@dentarium/api/services/lab-webhooks';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { isPrivateAddress, literalHost } from '../../kernel/http/outgoing-post.ts';
+import { manufacturerOf } from './manufacturer.ts';
+import './tables.ts';
+
+const MOST_WEBHOOKS = 10;
+/** By this beginning people and scanners of secrets know what it is. */
+const PREFIX = 'dentarium-webhook-';
+
+/** The webhooks of the manufacturer of the caller. */
+export async function webhooksOf(ctx: Context): Promise<CallResult<typeof queryWebhooks>> {
+  const rows = await ctx.db
+    .selectFrom('webhook')
+    .selectAll()
+    .select([countOf('waiting').as('waiting'), countOf('failed').as('failed')])
+    .where('organisation_id', '=', manufacturerOf(ctx))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, url, events, created_at: createdAt, waiting, failed }) => ({
+    id,
+    url,
+    // Only events of the contract were ever written.
+    events: events as Webhook['events'],
+    createdAt: createdAt.toISOString(),
+    waiting,
+    failed,
+  }));
+}
+
+function countOf(state: 'waiting' | 'failed') {
+  return sql<number>`(select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = ${state})`;
+}
+
+/** What is said of a webhook. */
+interface WebhookForm {
+  readonly operatorId: string;
+  readonly url: string;
+  readonly events: readonly string[];
+}
+
+/** Refuses an address that nothing is sent to; where a name leads is looked at when something is sent. */
+function requireAddress(text: string, mode: 'public' | 'private'): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    throw new Failure('lab.webhookAddress');
+  if (mode === 'private') return url.href;
+  const literal = literalHost(url);
+  const isInside = literal === null ? /(^|\.)localhost\.?$/.test(url.hostname) : isPrivateAddress(literal);
+  if (url.protocol !== 'https:' || isInside) throw new Failure('lab.webhookAddress');
+  return url.href;
+}
+
+/** Has events sent to an address from now on. @throws Failure `lab.webhookAddress`, `lab.tooManyWebhooks` */
+export async function addWebhook(
+  ctx: Context,
+  { operatorId, url, events }: WebhookForm,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const organisation = manufacturerOf(ctx, operatorId);
+  const { db, principal } = ctx;
+  const address = requireAddress(url, principal.mode);
+  await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
+  const present = await db.selectFrom('webhook').select('id').where('organisation_id', '=', organisation).execute();
+  if (present.length >= MOST_WEBHOOKS) throw new Failure('lab.tooManyWebhooks');
+  const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const { id } = await db
+    .insertInto('webhook')
+    .values({
+      organisation_id: organisation,
+      url: address,
+      secret,
+      events: [...new Set(events)],
+      created_by: principal.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.subject({ id, organisationId: organisation });
+  return { id, secret };
+}
+
+/** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress` */
+export async function changeWebhook(ctx: Context, input: WebhookForm & { readonly id: string }): Promise<true> {
+  const organisation = manufacturerOf(ctx, input.operatorId);
+  ctx.subject({ id: input.id, organisationId: organisation });
+  const changed = await ctx.db
+    .updateTable('webhook')
+    .set({ url: requireAddress(input.url, ctx.principal.mode), events: [...new Set(input.events)] })
+    .where('id', '=', input.id)
+    .where('organisation_id', '=', organisation)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new Failure('lab.webhookNotFound');
+  return true;
+}
+
+/** Removes a webhook with its deliveries. @throws Failure `lab.webhookNotFound` */
+export async function removeWebhook(
+  ctx: Context,
+  { operatorId, id }: { readonly operatorId: string; readonly id: string },
+): Promise<true> {
+  const organisation = manufacturerOf(ctx, operatorId);
+  ctx.subject({ id, organisationId: organisation });
+  const removed = await ctx.db
+    .deleteFrom('webhook')
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisation)
+    .executeTakeFirst();
+  if (removed.numDeletedRows === 0n) throw new Failure('lab.webhookNotFound');
+  return true;
+}
