@@ -110,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listener = new DatabaseListener(deps.pool, log);
   const { pool, jobPace: pace } = deps;
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
-  const started = await startAreas(listed, { config, db, log, jobs, modules, overrides, contract });
+  const started = await startAreas(listed, { config, db, log, listener, jobs, modules, overrides, contract });
   app.decorate('areas', started);
   const identity = await started.serviceOf(identityArea);
   for (const plugin of started.plugins) await app.register(plugin);

@@ -2,6 +2,7 @@ import type { Call } from '@dentarium/api';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
+import type { DatabaseListener } from './db/listener.ts';
 import type { Migration } from './db/migrate.ts';
 import type { Tables } from './db/tables.ts';
 import type { Route } from './http/handle.ts';
@@ -20,6 +21,8 @@ export interface AreaDeps {
   /** The database outside of a call's transaction. */
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
+  /** Tells what the database notifies of. */
+  readonly listener: Pick<DatabaseListener, 'listen'>;
   /** Takes kinds of durable work, which begin when every area is started. */
   readonly jobs: Jobs;
   readonly modules: ModuleRegistry;

@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { clientRoutes } from './client-routes.ts';
+import { EventSender } from './event-sender.ts';
 import { migrations } from './migrations.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import './tables.ts';
@@ -9,5 +10,16 @@ export const labIntegrationArea = defineArea({
   name: 'lab-integration',
   tables: ['webhook', 'webhook_delivery'],
   migrations,
-  start: ({ config }) => ({ routes: [...clientRoutes(config), ...webhookRoutes] }),
+  start: async ({ config, db, log, listener }) => {
+    const sender = new EventSender({ db, log, allowsPrivate: config.mode === 'private' });
+    const wake = () => sender.wake();
+    const stopListening = await listener.listen('webhook_delivery', wake, wake);
+    return {
+      routes: [...clientRoutes(config), ...webhookRoutes],
+      async close() {
+        stopListening();
+        await sender.close();
+      },
+    };
+  },
 });

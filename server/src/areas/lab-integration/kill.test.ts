@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
+import { until } from '../files/testing/until.ts';
+import { type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { createPrivateClinic, deliveriesTo, listenAt } from './testing/private-clinic.ts';
+import { type Receiver, startReceiver } from './testing/receiver.ts';
+
+const PRIVATE = { MODE: 'private' };
+
+let clinic: OrderClinic;
+let servers: ServerProcesses;
+let receiver: Receiver;
+beforeAll(async () => {
+  clinic = await createPrivateClinic();
+  servers = new ServerProcesses(clinic);
+  receiver = await startReceiver();
+}, 60_000);
+afterAll(async () => {
+  await servers.killAll();
+  await receiver.close();
+  await clinic.close();
+});
+
+test('LAB-02 SIGKILL when an event was taken and before that is noted: it is sent again under the same id, and is delivered once noted', async () => {
+  const { db } = clinic;
+  receiver.answerWith(500);
+  const { id } = await listenAt(clinic, receiver.url, ['commit']);
+  await submitted(clinic);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 500);
+  const [before] = await deliveriesTo(clinic, id);
+  await clinic.app.close();
+  receiver.received.length = 0;
+
+  // The receiver takes the event while the row is locked, so that the server waits to note it.
+  let killed: Promise<void> | undefined;
+  const started = Promise.withResolvers<ServerProcess>();
+  receiver.answerWith(async () => {
+    if (killed !== undefined) return 200;
+    const locked = Promise.withResolvers<void>();
+    killed = db.transaction().execute(async (transaction) => {
+      await sql`select from webhook_delivery where webhook_id = ${id}::uuid for update`.execute(transaction);
+      locked.resolve();
+      await until(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+        return rows.length > 0;
+      });
+      await servers.kill(await started.promise);
+    });
+    await locked.promise;
+    return 200;
+  });
+  const due = () =>
+    db.updateTable('webhook_delivery').set({ due_at: new Date() }).where('webhook_id', '=', id).execute();
+  await due();
+  started.resolve(await servers.start(PRIVATE));
+  await until(async () => killed !== undefined);
+  await killed;
+  const cutOff = await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirst();
+  expect(cutOff).toMatchObject({ state: 'waiting', tries: 2 });
+
+  // As when the lease of the dead process has run out.
+  await db.updateTable('webhook').set({ leased_until: new Date() }).where('id', '=', id).execute();
+  await servers.start(PRIVATE);
+  const delivered = async () =>
+    (await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirstOrThrow()).state;
+  await until(async () => (await delivered()) === 'delivered');
+  expect(receiver.received.map(({ said }) => said.id)).toEqual([before?.id, before?.id]);
+}, 180_000);

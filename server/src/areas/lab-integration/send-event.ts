@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { postTo, PrivateAddress } from '../../kernel/http/outgoing-post.ts';
+import { signatureOf } from '../../kernel/signed-service/signature.ts';
+import './tables.ts';
+
+/** Milliseconds that a receiver has to answer. */
+const TIMEOUT = 10_000;
+/** Seconds for which one process has a webhook to itself: longer than a try takes. */
+const LEASE = 30;
+/** Seconds until the next try, after each that failed; behind the last one an event is given up. */
+export const BACK_OFF = [10, 60, 300, 1_800, 7_200, 21_600, 43_200] as const;
+
+/** An event that this process is to send now. */
+export interface DueEvent {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly tries: number;
+  readonly url: string;
+  readonly secret: string;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly told_at: Date;
+}
+
+/** An order's events go to a webhook in their order: one waits until those before it are delivered or given up. */
+const IS_FIRST = sql`not exists (
+  select from webhook_delivery as earlier
+  where earlier.webhook_id = webhook_delivery.webhook_id and earlier.order_id = webhook_delivery.order_id
+    and earlier.state = 'waiting' and earlier.event_id < webhook_delivery.event_id)`;
+
+/**
+ * Takes the event that is due longest. A webhook is sent one event at a time. The lease outlasts a process that is killed, after which the event is sent again.
+ */
+export async function takeDue(db: Kysely<Tables>): Promise<DueEvent | undefined> {
+  const { rows } = await sql<DueEvent>`
+    with due as (
+      select webhook_delivery.id, webhook.id as webhook_id
+      from webhook_delivery join webhook on webhook.id = webhook_delivery.webhook_id
+      where state = 'waiting' and due_at <= now() and (leased_until is null or leased_until < now())
+        and ${IS_FIRST}
+      order by due_at, event_id limit 1 for update of webhook_delivery, webhook skip locked),
+    leased as (
+      update webhook set leased_until = now() + make_interval(secs => ${LEASE})
+      from due where webhook.id = due.webhook_id returning webhook.id, webhook.url, webhook.secret)
+    update webhook_delivery set tries = tries + 1
+    from leased, due, order_outbox
+    where webhook_delivery.id = due.id and order_outbox.id = webhook_delivery.event_id
+    returning webhook_delivery.id, webhook_delivery.webhook_id, webhook_delivery.tries, leased.url, leased.secret,
+      order_outbox.kind, order_outbox.payload, order_outbox.created_at as told_at`.execute(db);
+  return rows[0];
+}
+
+/** What became of a try. */
+export interface Sent {
+  readonly status: number | null;
+  readonly error: '' | 'answer' | 'timeout' | 'unreachable' | 'private';
+}
+
+/** Sends an event, signed: the seconds of the time, a line feed, and the body to the byte. */
+export async function sendEvent(
+  event: DueEvent,
+  { allowsPrivate, signal }: { readonly allowsPrivate: boolean; readonly signal: AbortSignal },
+): Promise<Sent> {
+  const { id, kind, payload, told_at: at } = event;
+  const body = Buffer.from(JSON.stringify({ id, event: kind, at: at.toISOString(), order: payload }));
+  const signedAt = Math.floor(Date.now() / 1000);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Dentarium',
+    'x-event-id': id,
+    'x-signed-at': String(signedAt),
+    'x-signature': signatureOf(event.secret, [signedAt], body),
+  };
+  try {
+    const status = await postTo(new URL(event.url), { headers, body, timeout: TIMEOUT, allowsPrivate, signal });
+    return { status, error: status >= 200 && status < 300 ? '' : 'answer' };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof PrivateAddress) return { status: null, error: 'private' };
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { status: null, error: isLate ? 'timeout' : 'unreachable' };
+  }
+}
+
+/** Notes what became of a try, and lets others send to the webhook. */
+export async function noteSent(db: Kysely<Tables>, { id, webhook_id: webhook, tries }: DueEvent, sent: Sent) {
+  const next = BACK_OFF[tries - 1];
+  const failed = next === undefined ? ({ state: 'failed' } as const) : { due_at: new Date(Date.now() + next * 1000) };
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('webhook_delivery')
+      .set({ ...sent, ...(sent.error === '' ? { state: 'delivered' as const, delivered_at: new Date() } : failed) })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+    await release(transaction, webhook);
+  });
+}
+
+/** Takes a try back that the end of the server has cut off. */
+export async function takeBack(db: Kysely<Tables>, { id, webhook_id: webhook, tries }: DueEvent): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ tries: tries - 1 })
+    .where('id', '=', id)
+    .execute();
+  await release(db, webhook);
+}
+
+async function release(db: Kysely<Tables>, webhook: string): Promise<void> {
+  await db.updateTable('webhook').set({ leased_until: null }).where('id', '=', webhook).execute();
+}
+
+/** Milliseconds until something may be due; `undefined` when nothing waits. */
+export async function nextDue(db: Kysely<Tables>): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select extract(epoch from min(greatest(due_at, leased_until)) - now())::float8 * 1000 as wait
+    from webhook_delivery join webhook on webhook.id = webhook_id where state = 'waiting' and ${IS_FIRST}`.execute(db);
+  return rows[0]?.wait ?? undefined;
+}

@@ -1,0 +1,27 @@
+import * as webhooks from '@dentarium/api/services/lab-webhooks';
+import { ROLES } from '@dentarium/domain';
+import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-clinic.ts';
+
+/** A clinic with its manufacturer on an intranet, where receivers of events may be on this machine. */
+export async function createPrivateClinic(): Promise<OrderClinic> {
+  const clinic = await createOrderClinic({ MODE: 'private' });
+  await clinic.db.insertInto('account_role').values({ account_id: clinic.doctor, role_id: ROLES.superAdmin }).execute();
+  return clinic;
+}
+
+/** Has events sent to an address. */
+export function listenAt(
+  { labs, accounts }: OrderClinic,
+  url: string,
+  events: readonly (typeof webhooks.ORDER_EVENTS)[number][] = [],
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const body = { operatorId: accounts.factory, url, events: [...events] };
+  return labs.factory.call(webhooks.createWebhook, { body });
+}
+
+/** The deliveries to a webhook as the console shows them, the first event first. */
+export async function deliveriesTo({ labs, accounts }: OrderClinic, webhookId: string): Promise<webhooks.Delivery[]> {
+  const body = { operatorId: accounts.factory, webhookId, pageIndex: 1, pageSize: 100 };
+  const { items } = await labs.factory.call(webhooks.queryDeliveries, { body });
+  return items.toReversed();
+}

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** An event as a manufacturer's system has received it. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly said: {
+    readonly id: string;
+    readonly event: string;
+    readonly at: string;
+    readonly order: Readonly<Record<string, unknown>> & { readonly orderId: string };
+  };
+}
+
+/** A system of a manufacturer that events are sent to. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** What it answers from now on: a status, or what decides one. */
+  answerWith(answer: number | ((event: Received) => number | Promise<number>)): void;
+  close(): Promise<void>;
+}
+
+/** Whether an event was signed with a secret, as the manual for manufacturers says. */
+export function isSigned({ headers, body }: Received, secret: string): boolean {
+  const hmac = createHmac('sha256', secret);
+  hmac.update(`${String(headers['x-signed-at'])}\n`).update(body);
+  return hmac.digest('hex') === headers['x-signature'];
+}
+
+/** Starts a receiver on a free port. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let answer: Parameters<Receiver['answerWith']>[0] = 204;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      const event: Received = { headers: request.headers, body, said: JSON.parse(body.toString()) as Received['said'] };
+      received.push(event);
+      response.writeHead(typeof answer === 'number' ? answer : await answer(event)).end();
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    received,
+    answerWith: (next) => (answer = next),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
