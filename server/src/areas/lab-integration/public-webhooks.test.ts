@@ -1,0 +1,46 @@
+import * as webhooks from '@dentarium/api/services/lab-webhooks';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { refusal } from '../../testing/test-app.ts';
+import { until } from '../files/testing/until.ts';
+import { createOrderClinic, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { deliveriesTo, listenAt } from './testing/private-clinic.ts';
+import { type Receiver, startReceiver } from './testing/receiver.ts';
+
+let clinic: OrderClinic;
+let receiver: Receiver;
+beforeAll(async () => {
+  [clinic, receiver] = await Promise.all([createOrderClinic(), startReceiver()]);
+}, 60_000);
+afterAll(async () => {
+  await clinic.close();
+  await receiver.close();
+});
+
+test.each([
+  'http://example.com/',
+  'https://localhost/',
+  'https://site.localhost./',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://10.0.0.8:8443/',
+  'https://169.254.169.254/latest',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[fd00::1]/',
+])('LAB-02 in public mode events are not sent to %s', async (url) => {
+  const body = { operatorId: clinic.accounts.factory, url, events: [] };
+  expect(await refusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
+    code: 'lab.webhookAddress',
+    status: 400,
+  });
+});
+
+test('LAB-02 in public mode a webhook whose name leads into the site is not connected to', async () => {
+  const { id } = await listenAt(clinic, 'https://example.com/');
+  const inside = receiver.url.replace('127.0.0.1', 'localhost');
+  await clinic.db.updateTable('webhook').set({ url: inside }).where('id', '=', id).execute();
+  await submitted(clinic);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.error === 'private');
+  expect(receiver.received).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import * as lab from '@dentarium/api/services/lab-server';
+import * as webhooks from '@dentarium/api/services/lab-webhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { refusal } from '../../testing/test-app.ts';
+import { until } from '../files/testing/until.ts';
+import { makeManufacturer } from '../orders/testing/make-orders.ts';
+import { actionBy, newOrder, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { BACK_OFF } from './send-event.ts';
+import { createPrivateClinic, deliveriesTo, listenAt } from './testing/private-clinic.ts';
+import { isSigned, type Received, type Receiver, startReceiver } from './testing/receiver.ts';
+
+let clinic: OrderClinic;
+let receiver: Receiver;
+beforeAll(async () => {
+  clinic = await createPrivateClinic();
+}, 60_000);
+afterAll(() => clinic.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await clinic.db.deleteFrom('webhook').execute();
+  await receiver.close();
+});
+
+/** Lets the time come at which what waits is due. */
+async function letTimePass(webhookId: string): Promise<void> {
+  await clinic.db
+    .updateTable('webhook_delivery')
+    .set({ due_at: new Date() })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute();
+  await sql`select pg_notify('webhook_delivery', '')`.execute(clinic.db);
+}
+
+async function accept(orderId: string): Promise<void> {
+  await clinic.labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+}
+
+test('LAB-02 every event of an order that was sent arrives once, signed and in its order, and those of a draft do not', async () => {
+  const { id, secret } = await listenAt(clinic, receiver.url);
+  await newOrder(clinic);
+  const { orderId } = await submitted(clinic);
+  await accept(orderId);
+  await clinic.labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+  await until(async () => (await deliveriesTo(clinic, id)).filter(({ state }) => state === 'delivered').length === 3);
+  expect(receiver.received.map(({ said }) => said.event)).toEqual(['commit', 'accept', 'takeDesign']);
+  expect(receiver.received.every((event) => isSigned(event, secret))).toBe(true);
+  expect(isSigned(receiver.received[0] as Received, 'another secret')).toBe(false);
+  const [first] = receiver.received;
+  const [shown] = await deliveriesTo(clinic, id);
+  expect(first?.said).toMatchObject({ id: shown?.id, order: { orderId, from: 10_000, to: 10_004, step: 30 } });
+  expect(first?.headers).toMatchObject({ 'x-event-id': shown?.id, 'content-type': 'application/json' });
+  expect(Math.abs(Number(first?.headers['x-signed-at']) - Date.now() / 1000)).toBeLessThan(60);
+  expect(shown).toMatchObject({ event: 'commit', orderId, state: 'delivered', tries: 1, status: 204, error: '' });
+  expect(shown?.orderShowId).toMatch(/^C\d{7}-1$/);
+});
+
+test('LAB-02 what is not taken is tried again ever later, given up in the end, and sent again by hand under the same id', async () => {
+  receiver.answerWith(503);
+  const { id } = await listenAt(clinic, receiver.url, ['commit']);
+  await submitted(clinic);
+  const waits: number[] = [];
+  for (const [index] of [...BACK_OFF, 0].entries()) {
+    await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 503);
+    const tried = (await deliveriesTo(clinic, id))[0];
+    expect(tried?.tries).toBe(index + 1);
+    if (tried?.dueAt) waits.push((new Date(tried.dueAt).getTime() - Date.now()) / 1000);
+    if (tried?.state !== 'waiting') break;
+    await clinic.db.updateTable('webhook_delivery').set({ status: null }).where('webhook_id', '=', id).execute();
+    await letTimePass(id);
+  }
+  expect(waits).toHaveLength(BACK_OFF.length);
+  for (const [index, wait] of waits.entries()) {
+    expect(wait).toBeLessThanOrEqual(BACK_OFF[index] ?? 0);
+    expect(wait).toBeGreaterThan((BACK_OFF[index] ?? 0) - 10);
+  }
+  const [givenUp] = await deliveriesTo(clinic, id);
+  expect(givenUp).toMatchObject({ state: 'failed', tries: BACK_OFF.length + 1, error: 'answer', dueAt: null });
+  expect(await clinic.labs.factory.call(webhooks.queryWebhooks, {})).toMatchObject([{ id, failed: 1, waiting: 0 }]);
+
+  receiver.answerWith(200);
+  const body = { operatorId: clinic.accounts.factory, id: givenUp?.id ?? '' };
+  await clinic.labs.factory.call(webhooks.resendDelivery, { body });
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
+  expect(receiver.received).toHaveLength(BACK_OFF.length + 2);
+  expect(new Set(receiver.received.map(({ said }) => said.id))).toEqual(new Set([givenUp?.id]));
+});
+
+test('LAB-02 an event waits for those of its order before it, and those of other orders do not', async () => {
+  const held = new Set<string>();
+  receiver.answerWith(({ said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
+  const { id } = await listenAt(clinic, receiver.url);
+  const second = await submitted(clinic);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
+  const slow = await submittedHeld(held);
+  await accept(slow);
+  await accept(second.orderId);
+  const state = async (orderId: string) =>
+    (await deliveriesTo(clinic, id)).filter((one) => one.orderId === orderId).map((one) => [one.event, one.state]);
+  await until(async () => (await state(second.orderId)).at(-1)?.join() === 'accept,delivered');
+  expect(await state(slow)).toEqual([
+    ['commit', 'waiting'],
+    ['accept', 'waiting'],
+  ]);
+  expect(receiver.received.filter(({ said }) => said.order.orderId === slow).map(({ said }) => said.event)).toEqual([
+    'commit',
+  ]);
+  held.clear();
+  await letTimePass(id);
+  await until(async () => (await state(slow)).at(-1)?.join() === 'accept,delivered');
+  expect(receiver.received.at(-1)?.said.event).toBe('accept');
+});
+
+/** Sends an order whose first event is not taken. */
+async function submittedHeld(held: Set<string>): Promise<string> {
+  receiver.answerWith(({ said }) => {
+    if (said.event === 'commit' && held.size === 0) held.add(said.order.orderId);
+    return held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200;
+  });
+  const { orderId } = await submitted(clinic);
+  await until(async () => held.has(orderId));
+  receiver.answerWith(({ said }) => (held.has(said.order.orderId) && said.event === 'commit' ? 500 : 200));
+  return orderId;
+}
+
+test('LAB-02 what waits is sent to the new address, only the events that are asked for, and nothing once the webhook is removed', async () => {
+  receiver.answerWith(500);
+  const { id } = await listenAt(clinic, receiver.url, ['commit']);
+  const { orderId } = await submitted(clinic);
+  await until(async () => receiver.received.length === 1);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 500);
+  const other = await startReceiver();
+  const by = { operatorId: clinic.accounts.factory };
+  const form = { body: { ...by, id, url: other.url, events: ['commit' as const] } };
+  await clinic.labs.factory.call(webhooks.updateWebhook, form);
+  await letTimePass(id);
+  await until(async () => other.received.length === 1);
+  await accept(orderId);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
+  expect(await deliveriesTo(clinic, id)).toHaveLength(1);
+  await clinic.labs.factory.call(webhooks.deleteWebhook, { body: { ...by, id } });
+  expect(await deliveriesTo(clinic, id)).toEqual([]);
+  expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
+  await other.close();
+});
+
+test('LAB-02 webhooks and deliveries of another manufacturer are not there, and an unreachable one is said', async () => {
+  const closed = await startReceiver();
+  await closed.close();
+  const { id } = await listenAt(clinic, closed.url, ['commit']);
+  await submitted(clinic);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.error === 'unreachable');
+  const [delivery] = await deliveriesTo(clinic, id);
+
+  const other = await makeManufacturer(clinic.db);
+  const stranger = await clinic.as(other.accounts.factory);
+  const by = { operatorId: other.accounts.factory };
+  expect(await stranger.call(webhooks.queryWebhooks, {})).toEqual([]);
+  const page = { ...by, pageIndex: 1, pageSize: 10 };
+  expect(await stranger.call(webhooks.queryDeliveries, { body: page })).toEqual({ total: 0, items: [] });
+  const form = { ...by, id, url: 'https://example.com/', events: [] };
+  expect(await refusal(stranger, webhooks.updateWebhook, { body: form })).toMatchObject({
+    code: 'lab.webhookNotFound',
+  });
+  expect(await refusal(stranger, webhooks.deleteWebhook, { body: { ...by, id } })).toMatchObject({ status: 404 });
+  expect(await refusal(stranger, webhooks.resendDelivery, { body: { ...by, id: delivery?.id ?? '' } })).toMatchObject({
+    code: 'lab.deliveryNotFound',
+  });
+});
+
+test('LAB-02 a manufacturer has ten webhooks at most, at complete web addresses without a password', async () => {
+  for (const url of ['example.com', 'ftp://example.com/', 'http://user:secret@example.com/', 'javascript:alert(1)']) {
+    const body = { operatorId: clinic.accounts.factory, url, events: [] };
+    expect(await refusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
+      code: 'lab.webhookAddress',
+    });
+  }
+  for (let count = 0; count < 10; count++) await listenAt(clinic, receiver.url);
+  const body = { operatorId: clinic.accounts.factory, url: receiver.url, events: [] };
+  expect(await refusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
+    code: 'lab.tooManyWebhooks',
+  });
+});
