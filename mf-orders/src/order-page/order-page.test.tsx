@@ -129,7 +129,9 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
       deliveredAt: null,
       receivedAt: null,
       address: { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' },
-      events: [{ at: '2026-03-04T09:00:00Z', place: 'Shanghai', text: 'on the way', isDelivered: false }],
+      events: [
+        { at: '2026-03-04T09:00:00Z', place: 'Shanghai', text: 'on the way', isDelivered: false, source: 'provider' },
+      ],
     },
   };
   held.order = anOrder({
@@ -156,7 +158,9 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
   expect(form.getByRole('alert').textContent).toContain('Arch unclear');
   const parcels = await part('Production and parcels');
   expect(parcels.getByText('upper 1–3 · lower 1–2')).toBeTruthy();
-  expect(within(parcels.getByRole('list', { name: /SF12345678/ })).getByText(/Shanghai on the way/)).toBeTruthy();
+  expect(
+    within(parcels.getByRole('list', { name: /SF12345678/ })).getByText(/Shanghai on the way/).textContent,
+  ).toContain(en.parcels.source.provider);
 });
 
 test('ORD-16 each submission can be looked at, with what differs from the one before', async () => {

@@ -59,9 +59,10 @@ function Parcel({ shipment }: { readonly shipment: Shipment }) {
       <p className={styles['quiet']}>{[address.receiver, address.phone, address.region, address.street].join(' ')}</p>
       {events.length === 0 ? null : (
         <ol className={styles['trace']} aria-label={t('parcels.trace', { waybill })}>
-          {events.map(({ at, place, text }) => (
+          {events.map(({ at, place, text, source }) => (
             <li key={`${at} ${text}`}>
-              <span className={styles['quiet']}>{momentText(new Date(at))}</span> {[place, text].join(' ')}
+              <span className={styles['quiet']}>{momentText(new Date(at))}</span> {[place, text].join(' ')}{' '}
+              <span className={styles['quiet']}>({t(`parcels.source.${source}`)})</span>
             </li>
           ))}
         </ol>

@@ -7,8 +7,10 @@ import { labRoutes } from './lab-routes.ts';
 import { migrations } from './migrations.ts';
 import { orderRoutes } from './order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './order-timers.ts';
+import { TRACKED_BY_HAND, trackedOverHttp } from './parcel-tracking.ts';
 import { ordersOfPatients, PURGE_ACTION } from './patient-hooks.ts';
 import { emptyOutbox } from './tell-of-order.ts';
+import { traceParcels } from './trace-parcels.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import './tables.ts';
 
@@ -58,9 +60,13 @@ export const ordersArea = defineArea({
     { name: 'receive delivered orders', every: 'hour', run: ({ db }) => receiveDelivered(db) },
     { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => emptyOutbox(db) },
   ],
-  start: async ({ serviceOf }) => {
+  start: async ({ config, serviceOf }) => {
+    const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);
     const files = await serviceOf(orderFilesArea);
     files.settledWith(filesSettled);
-    return { routes: [...caseRoutes(files), ...orderRoutes, ...labRoutes, ...uploadRoutes(files)] };
+    return {
+      routes: [...caseRoutes(files), ...orderRoutes, ...labRoutes, ...uploadRoutes(files)],
+      schedules: [{ name: 'trace parcels', every: 'minute', run: ({ db, log }) => traceParcels(db, tracking, log) }],
+    };
   },
 });

@@ -37,4 +37,18 @@ export const migrations: readonly Migration[] = [
       await catalogueOffers.execute(db);
     },
   },
+  {
+    // Parcels are followed by a provider, too.
+    name: '2026-11-23-parcels-followed',
+    async up(db) {
+      await sql`alter table shipment add traced_at timestamptz`.execute(db);
+      await sql`
+        alter table shipment_event add source text not null default 'manual' check (source in ('manual', 'provider'))`.execute(
+        db,
+      );
+      await sql`create index shipment_on_its_way on shipment (traced_at) where delivered_at is null and received_at is null`.execute(
+        db,
+      );
+    },
+  },
 ];

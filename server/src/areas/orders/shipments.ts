@@ -40,6 +40,7 @@ export async function shipmentsOf(db: Kysely<Tables>, orderId: string): Promise<
         place: event.place,
         text: event.text,
         isDelivered: event.is_delivered,
+        source: event.source,
       })),
   }));
 }

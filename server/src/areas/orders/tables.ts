@@ -186,6 +186,8 @@ interface ShipmentTable {
   shipped_at: CreatedAt;
   delivered_at: Moment;
   received_at: Moment;
+  /** When a provider was last asked about it. */
+  traced_at: Moment;
 }
 
 interface ShipmentEventTable {
@@ -196,6 +198,8 @@ interface ShipmentEventTable {
   text: string;
   is_delivered: boolean;
   noted_by: string | null;
+  /** Noted by people of the manufacturer, or told by a provider. */
+  source: ColumnType<'manual' | 'provider', 'manual' | 'provider' | undefined, never>;
 }
 
 interface ReissueApplicationTable {

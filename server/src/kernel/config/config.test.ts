@@ -40,6 +40,7 @@ describe('configuration', () => {
   test.each([
     ['CLASSIFIER', 'classifier'],
     ['LANDMARKS', 'landmarks'],
+    ['TRACKING', 'tracking'],
   ] as const)('STG-05 BEN-08 the external service of %s needs a secret that both sides sign with', (name, key) => {
     const url = 'https://service.example/ask';
     const secret = 'sixteen letters!';

@@ -61,6 +61,8 @@ export interface Config {
   readonly classifier: SignedService | null;
   /** An external service that places landmarks; `null`: cephalograms are traced by hand alone. */
   readonly landmarks: SignedService | null;
+  /** An external provider that follows parcels; `null`: they are followed by hand alone. */
+  readonly tracking: SignedService | null;
   /** The built shell. */
   readonly siteDir: string;
   /** Published modules with their `registry.json`. */
@@ -135,6 +137,7 @@ function toConfig(values: Settings): Config {
     library: libraryConfig(values),
     classifier: signedService(values, 'CLASSIFIER'),
     landmarks: signedService(values, 'LANDMARKS'),
+    tracking: signedService(values, 'TRACKING'),
     siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
     modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
     flags: flagsOf(values.FLAGS),
@@ -152,7 +155,7 @@ function toConfig(values: Settings): Config {
 }
 
 /** @throws StartupError for an address without a secret: nobody could tell its answers from forged ones. */
-function signedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS'): SignedService | null {
+function signedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS' | 'TRACKING'): SignedService | null {
   const [url, secret] = [values[`${name}_URL`], values[`${name}_SECRET`]];
   if (url === undefined) return null;
   if (secret === undefined) throw new StartupError(`${name}_URL needs ${name}_SECRET.`);

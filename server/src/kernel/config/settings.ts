@@ -113,6 +113,9 @@ export const settings = z.object({
   /** An external service that places landmarks of cephalograms, asked over HTTP; without one they are traced by hand alone. */
   LANDMARKS_URL: webAddress.optional(),
   LANDMARKS_SECRET: sharedSecret.optional(),
+  /** A provider that follows parcels of orders, asked over HTTP; without one they are followed by what people note. */
+  TRACKING_URL: webAddress.optional(),
+  TRACKING_SECRET: sharedSecret.optional(),
   SITE_DIR: folder.optional(),
   MODULES_DIR: folder.optional(),
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),

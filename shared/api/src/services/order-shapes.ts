@@ -130,6 +130,8 @@ export const shipmentEvent = z.object({
   place: z.string(),
   text: z.string(),
   isDelivered: z.boolean(),
+  /** Noted by the manufacturer, or told by a provider that follows parcels. */
+  source: z.enum(['manual', 'provider']),
 });
 
 /** A parcel. */
