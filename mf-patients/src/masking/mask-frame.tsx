@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MaskedPicture } from './first-masks.ts';
 import { MaskPicture } from './mask-picture.tsx';
-import { inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
+import { cornersOf, handlesOf, inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
 import styles from './masking.module.css';
 
 /** A step of the keys, in fractions of the image, and in degrees. */
@@ -42,20 +42,21 @@ export function MaskFrame(props: {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
     return { x, y };
   };
-  const catchIt = (event: PointerEvent): void => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const { x, y } = placeOf(event);
-    grip.current = { x: x - mask.x * width, y: y - mask.y * height };
-  };
+  /** Catches what moves a place, wherever the pointer is beside it. */
+  const catchAt =
+    (at: { x: number; y: number }) =>
+    (event: PointerEvent): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const { x, y } = placeOf(event);
+      grip.current = { x: x - at.x, y: y - at.y };
+    };
   const drag = (act: (place: { x: number; y: number }) => FaceMask) => (event: PointerEvent) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) props.onMask(act(placeOf(event)));
-  };
-  const angle = (mask.angle * Math.PI) / 180;
-  const move = (event: PointerEvent): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { x, y } = placeOf(event);
-    props.onMask(movedTo(mask, (x - grip.current.x) / width, (y - grip.current.y) / height));
+    props.onMask(act({ x: x - grip.current.x, y: y - grip.current.y }));
   };
+  const angle = (mask.angle * Math.PI) / 180;
+  const move = drag(({ x, y }) => movedTo(mask, x / width, y / height));
   const size = drag(({ x, y }) => {
     const [dx, dy] = [x - mask.x * width, y - mask.y * height];
     const along = Math.abs(Math.cos(angle) * dx + Math.sin(angle) * dy);
@@ -83,6 +84,8 @@ export function MaskFrame(props: {
   };
   const [w, h] = [mask.w * width, mask.h * height];
   const handle = Math.max(width, height) / 32;
+  const { side, corner } = cornersOf(mask, picture);
+  const { sizing, turning } = handlesOf(mask, handle, picture);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the mask is dragged; the keys do the same
     <div
@@ -95,33 +98,32 @@ export function MaskFrame(props: {
       onKeyDown={keys}
     >
       <MaskPicture file={file} picture={picture} facts={props.facts} group={group}>
-        <g transform={`translate(${mask.x * width} ${mask.y * height}) rotate(${mask.angle})`}>
-          <rect
-            className={styles['mask']}
-            x={-w / 2}
-            y={-h / 2}
-            width={w}
-            height={h}
-            onPointerDown={catchIt}
-            onPointerMove={move}
-          />
-          <circle
-            className={styles['size']}
-            cx={w / 2}
-            cy={h / 2}
-            r={handle}
-            onPointerDown={catchIt}
-            onPointerMove={size}
-          />
-          <circle
-            className={styles['turn']}
-            cx={w / 2}
-            cy={0}
-            r={handle}
-            onPointerDown={catchIt}
-            onPointerMove={rotate}
-          />
-        </g>
+        <rect
+          className={styles['mask']}
+          transform={`translate(${mask.x * width} ${mask.y * height}) rotate(${mask.angle})`}
+          x={-w / 2}
+          y={-h / 2}
+          width={w}
+          height={h}
+          onPointerDown={catchAt({ x: mask.x * width, y: mask.y * height })}
+          onPointerMove={move}
+        />
+        <circle
+          className={styles['size']}
+          cx={sizing.x}
+          cy={sizing.y}
+          r={handle}
+          onPointerDown={catchAt(corner)}
+          onPointerMove={size}
+        />
+        <circle
+          className={styles['turn']}
+          cx={turning.x}
+          cy={turning.y}
+          r={handle}
+          onPointerDown={catchAt(side)}
+          onPointerMove={rotate}
+        />
       </MaskPicture>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inStoredImage, inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
+import { handlesOf, inStoredImage, inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
 
 const BAR = { x: 0.5, y: 0.25, w: 0.8, h: 0.1, angle: 0 };
 const rounded = (value: number) => Math.round(value * 1000) / 1000 + 0;
@@ -20,4 +20,31 @@ test('BEN-02 a mask stays within its image, can be caught, and is turned by less
   expect(movedTo(BAR, -1, 1.5)).toMatchObject({ x: 0, y: 1 });
   expect(sizedTo(BAR, 0, 9)).toMatchObject({ w: 0.03, h: 2 });
   expect([190, -190, 10].map((degrees) => turnedTo(BAR, degrees).angle)).toEqual([-170, 170, 10]);
+});
+
+test.each([
+  [
+    { ...BAR, h: 0.4 },
+    { x: 180, y: 45 },
+    { x: 180, y: 25 },
+  ],
+  // A mask of the whole image, and one that reaches over its edge.
+  [
+    { ...BAR, y: 0.5, w: 1, h: 1 },
+    { x: 195, y: 95 },
+    { x: 195, y: 50 },
+  ],
+  [
+    { ...BAR, x: 1, y: 1, w: 2, h: 2 },
+    { x: 195, y: 95 },
+    { x: 195, y: 85 },
+  ],
+  [
+    { ...BAR, h: 0.2, angle: 90 },
+    { x: 90, y: 95 },
+    { x: 100, y: 95 },
+  ],
+])('BEN-02 the handles of a mask are drawn as a whole within the image: %j', (mask, sizing, turning) => {
+  const { sizing: sized, turning: turned } = handlesOf(mask, 5, { width: 200, height: 100 });
+  expect([sized, turned].map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))).toEqual([sizing, turning]);
 });

@@ -9,6 +9,36 @@ interface Turned {
 
 const held = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the middle of the right side and the lower right corner of a mask are, in px of the stored image. */
+export function cornersOf({ x, y, w, h, angle }: FaceMask, size: { readonly width: number; readonly height: number }) {
+  const [along, down] = [(w * size.width) / 2, (h * size.height) / 2];
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const side = { x: x * size.width + cos * along, y: y * size.height + sin * along };
+  return { side, corner: { x: side.x - sin * down, y: side.y + cos * down } };
+}
+
+/**
+ * Where the handles of a mask are drawn, by which it is sized and turned: as near to its corner and its side as each is within the image as a
+ * whole, where it can be caught, and apart from each other.
+ */
+export function handlesOf(mask: FaceMask, radius: number, size: { readonly width: number; readonly height: number }) {
+  const { side, corner } = cornersOf(mask, size);
+  const within = ({ x, y }: Spot): Spot => ({
+    x: held(x, radius, size.width - radius),
+    y: held(y, radius, size.height - radius),
+  });
+  const [sizing, turning] = [within(corner), within(side)];
+  if (Math.hypot(sizing.x - turning.x, sizing.y - turning.y) >= radius) return { sizing, turning };
+  const away = turning.y > size.height / 2 ? -1 : 1;
+  return { sizing, turning: { x: turning.x, y: sizing.y + away * 2 * radius } };
+}
+
 /** The mask with its middle elsewhere, within the image. */
 export function movedTo(mask: FaceMask, x: number, y: number): FaceMask {
   return { ...mask, x: held(x, 0, 1), y: held(y, 0, 1) };
