@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { bodyOf } from '../mesh/body.ts';
 import type { PaintingEvents } from '../painting/painting.ts';
 import type { Sight } from '../painting/sight.ts';
 import { ModelScene } from './model-scene.ts';
@@ -9,6 +10,7 @@ let told: PaintingEvents;
 /** What the browser does with its next picture. */
 let frames: (() => void)[];
 
+const TRIANGLE = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: null };
 const canvas = {} as HTMLCanvasElement;
 const context = { canvas: { width: 1, height: 1 }, drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
 
@@ -72,6 +74,24 @@ test('VIEW-03 a picture that took long is on the screen before the next one is d
   });
   expect(counts).toEqual([1, 1, 2]);
   now.mockRestore();
+});
+
+test('VIEW-03 a picture of other models waits for the one before it, however fast that was', async () => {
+  const scene = await open();
+  scene.draw();
+  nextFrame();
+  told.onDrawn();
+  const body = bodyOf({ ...TRIANGLE, colours: null, facetColours: null, parts: [] });
+  scene.add({ key: 'jaw', role: 'upper', stage: 0, body, skin: body });
+  const counts = [1, 2, 3].map(() => {
+    nextFrame();
+    return asked.length;
+  });
+  expect(counts).toEqual([1, 1, 2]);
+  told.onDrawn();
+  scene.draw();
+  nextFrame();
+  expect(asked).toHaveLength(3);
 });
 
 test('VIEW-03 a picture has a size also while its canvas has none, and is no finer than is seen', async () => {

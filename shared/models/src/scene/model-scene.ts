@@ -37,8 +37,8 @@ const FINEST = 2;
 /** Milliseconds beyond which a picture is slow. */
 const SLOW_MS = 50;
 /**
- * Frames of the browser in which a slow picture is put onto the screen. The browser needs what draws for that, and the page would wait for it if the
- * next picture were drawn already.
+ * Frames of the browser in which a picture is put onto the screen. The browser needs what draws for that, and the page would wait for it if the
+ * next picture, a slow one, were drawn already.
  */
 const SHOWING_FRAMES = 3;
 
@@ -66,6 +66,8 @@ export class ModelScene {
   #isStale = false;
   /** Frames of the browser before the next picture is asked for. */
   #rest = 1;
+  /** Whether the next picture is not like the last one, so that it may be slow although that was not. */
+  #isUnknown = false;
 
   private constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -119,6 +121,7 @@ export class ModelScene {
   /** Shows a model more. */
   add({ key, role, stage, body, skin }: ShownModel): void {
     this.#models.set(key, { body, stage, isVisible: true });
+    this.#isUnknown = true;
     this.#change({ kind: 'add', key, role, stage, skin });
   }
 
@@ -160,6 +163,7 @@ export class ModelScene {
     const model = this.#models.get(key);
     if (model === undefined) return;
     this.#models.set(key, { ...model, isVisible });
+    this.#isUnknown = true;
     this.#change({ kind: 'visible', key, isVisible });
   }
 
@@ -192,6 +196,7 @@ export class ModelScene {
       height: extent.y,
       share: { width: width / Math.min(width, height), height: height / Math.min(width, height) },
     });
+    this.#isUnknown = true;
     this.draw();
   }
 
@@ -218,17 +223,19 @@ export class ModelScene {
     this.#isStale = true;
     this.canvas.ariaBusy = 'true';
     if (this.#frame !== 0 || this.#asked !== null) return;
-    this.#askAfter(this.#rest);
+    this.#askNext(1);
   }
 
-  #askAfter(frames: number): void {
+  /** @param frame counts the frames of the browser since the picture is wanted */
+  #askNext(frame: number): void {
     this.#frame = requestAnimationFrame(() => {
-      if (frames > 1) {
-        this.#askAfter(frames - 1);
+      if (frame < (this.#isUnknown ? SHOWING_FRAMES : this.#rest)) {
+        this.#askNext(frame + 1);
         return;
       }
       this.#frame = 0;
       this.#isStale = false;
+      this.#isUnknown = false;
       this.#asked = this.#sight();
       this.#askedAt = performance.now();
       this.#painting?.draw(this.#asked);
