@@ -4,11 +4,12 @@ import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { fitted, mirrored, turned, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
-import { memo, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
+import { useToolsAfterwards } from '../viewers/use-tools-afterwards.ts';
 import type { PaneTool } from './dicom-pane.tsx';
 import { earlyPool } from './early-file.ts';
 import type { Shown } from './dicom-side.tsx';
@@ -30,15 +31,6 @@ function useDecodePool(fileId: string): DecodePool {
   const [pool] = useState(() => earlyPool(fileId) ?? new DecodePool());
   useEffect(() => () => pool.close(), [pool]);
   return pool;
-}
-
-/** Whether the tools are drawn: whose X-ray it is and its image come first. */
-function useToolsAfterwards(): boolean {
-  const [hasTools, setTools] = useState(false);
-  useEffect(() => {
-    startTransition(() => setTools(true));
-  }, []);
-  return hasTools;
 }
 
 /** Where the patient's page is to which the viewer leads back. */

@@ -25,6 +25,7 @@ import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
 import { useMeasuring } from './use-measuring.ts';
 import { useViewing, useViewingState } from './use-viewing.ts';
+import { useToolsAfterwards } from '../viewers/use-tools-afterwards.ts';
 import { ViewButtons } from './view-buttons.tsx';
 import { ViewerKeys } from './viewer-keys.tsx';
 
@@ -41,6 +42,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   const { t } = useTranslation();
   const mayEdit = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const canvas = useRef<HTMLCanvasElement>(null);
+  const hasTools = useToolsAfterwards();
   const made = useViewing(canvas);
   const viewing = made !== null && 'viewing' in made ? made.viewing : null;
   const state = useViewingState(viewing);
@@ -83,9 +85,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
             {measuring.prompt}
           </p>
         )}
-        <div className={styles['bar']}>
-          <ViewButtons viewing={viewing} looks={looks} />
-        </div>
+        <div className={styles['bar']}>{hasTools ? <ViewButtons viewing={viewing} looks={looks} /> : null}</div>
       </div>
       <aside className={styles['panel']} aria-label={t('model3d.panel')}>
         {(other === null ? [stage] : [stage, other]).map((one, at) => (
@@ -98,12 +98,22 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
             viewing={viewing}
           />
         ))}
-        <ComparePanel compared={compared} comparison={comparison} onPick={measuring.stop} />
-        <ContactPanel contacts={contacts} />
-        <SectionPanel viewing={viewing} />
-        <MeasurePanel measuring={measuring} onBegin={comparison.stopPicking} />
-        {mayEdit ? (
-          <ScreenshotButton viewing={viewing} stage={stage} blocks={blocks} measuring={measuring} contacts={contacts} />
+        {hasTools ? (
+          <>
+            <ComparePanel compared={compared} comparison={comparison} onPick={measuring.stop} />
+            <ContactPanel contacts={contacts} />
+            <SectionPanel viewing={viewing} />
+            <MeasurePanel measuring={measuring} onBegin={comparison.stopPicking} />
+            {mayEdit ? (
+              <ScreenshotButton
+                viewing={viewing}
+                stage={stage}
+                blocks={blocks}
+                measuring={measuring}
+                contacts={contacts}
+              />
+            ) : null}
+          </>
         ) : null}
       </aside>
       <ViewerKeys viewing={viewing} looks={looks} measuring={measuring} contacts={contacts} comparison={comparison} />
