@@ -19,11 +19,14 @@ export function answerPainting(send: Send): (request: PaintRequest) => void {
     }
   }
 
+  async function handOver(isAsked: boolean): Promise<void> {
+    const picture = isAsked && (await painter?.finish()) === true ? canvas.transferToImageBitmap() : null;
+    send({ kind: 'drawn', picture }, picture === null ? [] : [picture]);
+  }
+
   return (request) => {
     if (request.kind === 'open') open();
-    else if (request.kind === 'draw') {
-      const picture = painter?.draw(request.sight) === true ? canvas.transferToImageBitmap() : null;
-      send({ kind: 'drawn', picture }, picture === null ? [] : [picture]);
-    } else painter?.change(request);
+    else if (request.kind === 'draw') void handOver(painter?.draw(request.sight) === true);
+    else painter?.change(request);
   };
 }

@@ -4,6 +4,9 @@ import { ModelMesh, unseenModel } from './model-mesh.ts';
 import { type RoomLight, roomLight } from './room-light.ts';
 import { aimCamera, frameIn, panesIn, planeIn, type Sight } from './sight.ts';
 
+/** Milliseconds between two looks at whether a picture is drawn. */
+const LOOK_MS = 4;
+
 /** Draws models by WebGL, in a worker or on the page. Whoever made it disposes of it. */
 export class ModelPainter {
   readonly #renderer: WebGLRenderer;
@@ -104,6 +107,24 @@ export class ModelPainter {
       this.#renderer.render(this.#scene, this.#camera);
     }
     return true;
+  }
+
+  /**
+   * Waits until what was asked for is drawn. Whoever takes a picture from the canvas before that has all that draws stand still, also the page,
+   * which needs it for pictures of its own.
+   *
+   * @returns whether it is drawn; `false` when the graphics card has dropped everything meanwhile
+   */
+  async finish(): Promise<boolean> {
+    const gl = this.#renderer.getContext();
+    if (!(gl instanceof WebGL2RenderingContext)) return true;
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    if (fence === null) return !gl.isContextLost();
+    gl.flush();
+    while (!gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    gl.deleteSync(fence);
+    return !gl.isContextLost();
   }
 
   #resize({ width, height, ratio }: Sight): void {
