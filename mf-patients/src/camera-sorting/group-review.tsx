@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import MergeCellsOutlined from '@ant-design/icons/MergeCellsOutlined';
+import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { isPlainDate } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
@@ -29,7 +30,7 @@ export function GroupReview(props: {
   const { photos, card } = group;
   const from = photos[0]?.takenAt.slice(11, 16) ?? '';
   const to = photos.at(-1)?.takenAt.slice(11, 16) ?? '';
-  const name = `${dayOfGroup(group)} ${from}–${to}`;
+  const name = `${dayOfGroup(group)} ${from === to ? from : `${from}–${to}`}`;
   return (
     <li className={styles['group']} data-assigned={patient !== null} aria-label={name}>
       <div className={styles['head']}>
@@ -87,7 +88,7 @@ export function GroupReview(props: {
                 title={t('camera.split')}
                 onClick={() => sorting.splitAt(photo.id)}
               >
-                ✂
+                <ScissorOutlined aria-hidden />
               </button>
             )}
           </li>

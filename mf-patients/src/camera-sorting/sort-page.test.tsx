@@ -73,7 +73,7 @@ test('BEN-03 a memory card is split, looked at and corrected before it is filed,
     photo('e.jpg', '11:00'),
     photo('notes.pdf', '11:01'),
   ]);
-  await screen.findByText('5 photographs in 3 groups');
+  await screen.findByText('5 photographs · 3 groups');
   await waitFor(() => expect(groups()[0]?.dataset['assigned']).toBe('true'));
   expect(server.received(findCardPatients)).toMatchObject([{ body: { patientNos: ['P0042'] } }]);
   expect(groups().map((group) => group.dataset['assigned'])).toEqual(['true', 'false', 'false']);

@@ -45,7 +45,9 @@ function SortedCard() {
         <PageHeader
           lead={<BackLink to={`/patient${lastListSearch()}`} label={t('patient.back')} />}
           title={t('camera.title')}
-          facts={count === 0 ? null : t('camera.count', { count, groups: groups.length })}
+          facts={
+            count === 0 ? null : `${t('camera.photos', { count })} · ${t('camera.groups', { count: groups.length })}`
+          }
           actions={<Actions sorting={sorting} onFolder={dialog.openFolder} onFiles={dialog.open} />}
         />
         {dialog.input}
