@@ -23,18 +23,26 @@ describe('texts of reports', () => {
     const patient = await makePatient(test_.db, organisation, doctor);
     await test_.db
       .insertInto('medical_record')
-      .values({
-        patient_id: patient,
-        visit_date: '2024-02-03',
-        chief_complaint: '嘴突',
-        check_text: '',
-        process: '',
-        remark: '',
-        next_visit: null,
-        signed_by: null,
-        signed_at: null,
-        created_by: doctor,
-      })
+      .values(
+        // The later visit is a review.
+        (
+          [
+            ['2024-03-04', '复诊'],
+            ['2024-02-03', '嘴突'],
+          ] as const
+        ).map(([day, complaint]) => ({
+          patient_id: patient,
+          visit_date: day,
+          chief_complaint: complaint,
+          check_text: '',
+          process: '',
+          remark: '',
+          next_visit: null,
+          signed_by: null,
+          signed_at: null,
+          created_by: doctor,
+        })),
+      )
       .execute();
     const params = { id: patient };
     expect(await client.call(queryReportDraft, { params })).toMatchObject({

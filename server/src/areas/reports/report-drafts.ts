@@ -19,15 +19,15 @@ async function draftRow(db: Kysely<Tables>, patientId: string) {
     .executeTakeFirst();
 }
 
-/** The complaint of the latest visit. */
-async function latestComplaint(db: Kysely<Tables>, patientId: string): Promise<string> {
+/** The complaint with which the patient came: that of the first visit. Later ones are reviews. */
+async function firstComplaint(db: Kysely<Tables>, patientId: string): Promise<string> {
   const record = await db
     .selectFrom('medical_record')
     .select('chief_complaint')
     .where('patient_id', '=', patientId)
     .where('deleted_at', 'is', null)
-    .orderBy('visit_date', 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('visit_date')
+    .orderBy('created_at')
     .executeTakeFirst();
   return record?.chief_complaint ?? '';
 }
@@ -38,7 +38,7 @@ async function proposalsOf(
   reading: ExamReading,
 ): Promise<Record<Language, ReportTexts>> {
   const exam = await examOf(db, patientId);
-  const complaint = await latestComplaint(db, patientId);
+  const complaint = await firstComplaint(db, patientId);
   const of = (language: Language) => ({
     complaint,
     problems: exam === null ? '' : proposedProblems(exam, language, reading),
