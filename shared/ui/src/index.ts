@@ -13,6 +13,7 @@ export { Field, type FieldControl } from './form/field.tsx';
 export { type Typed, useTyped } from './form/use-typed.ts';
 export { FileImage, type FileImageProps, type ImagePart } from './image/file-image.tsx';
 export { type HeldImage, type ImageSource, ImageStore, type ImageVariant } from './image/image-store.ts';
+export { ImageStoreContext } from './image/image-store-context.ts';
 export { pageImages } from './image/page-images.ts';
 export { type Direction, directionOf, elementInDirection } from './keys/arrow-focus.ts';
 export { KeyHelp, type KeyHelpLine } from './keys/key-help.tsx';

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import type { ImageVariant } from './image-store.ts';
-import { pageImages } from './page-images.ts';
+import { ImageStoreContext } from './image-store-context.ts';
 
 /** What is there of an image. */
 interface ImageState {
@@ -21,13 +21,14 @@ interface Shown {
  * @param fileId `null` for none.
  */
 export function useImage(fileId: string | null, variant: ImageVariant): ImageState {
+  const images = use(ImageStoreContext);
   const [tries, setTries] = useState(0);
   const key = `${fileId}/${variant}/${tries}`;
   const [shown, setShown] = useState<Shown>({ key, url: null, failed: false });
   useEffect(() => {
     if (fileId === null) return;
     let current = true;
-    const image = pageImages.hold(fileId, variant);
+    const image = images.hold(fileId, variant);
     image.url.then(
       (url) => {
         if (current) setShown({ key, url, failed: false });
@@ -40,9 +41,9 @@ export function useImage(fileId: string | null, variant: ImageVariant): ImageSta
       current = false;
       image.release();
     };
-  }, [fileId, variant, key]);
+  }, [images, fileId, variant, key]);
   const retry = useCallback(() => setTries((count) => count + 1), []);
-  const here = fileId === null ? null : (pageImages.peek(fileId, variant) ?? null);
+  const here = fileId === null ? null : (images.peek(fileId, variant) ?? null);
   return shown.key === key
     ? { url: shown.url ?? here, failed: shown.failed, retry }
     : { url: here, failed: false, retry };
