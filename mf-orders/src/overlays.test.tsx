@@ -3,6 +3,7 @@ import { productionFollowUpCheck } from '@dentarium/api/services/case-production
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { queryLabCatalogue } from '@dentarium/api/services/lab-catalogue';
+import { getLabImage, queryLabFiles } from '@dentarium/api/services/lab-files';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
@@ -12,7 +13,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { A_BOX, A_PROPOSAL } from './testing/next-steps.ts';
 import { aLabOrder } from './testing/lab-order.ts';
-import { anOrder, ORDER_ID } from './testing/samples.ts';
+import { anOrder, anOrderFile, ORDER_ID } from './testing/samples.ts';
 import { serveOrder } from './testing/serve-order.ts';
 import { showAt } from './testing/show-orders.ts';
 
@@ -39,6 +40,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['the terms of a reissue', { ...REISSUE, termsOffered: true }, '/case', [/^More for/, /^Confirm terms$/], 'dialog'],
   ['a delivery address', {}, WIZARD('preview'), [/^Add an address$/], 'dialog'],
   ['the choice of an image', {}, WIZARD('image'), [/^Choose: Frontal smile$/], 'dialog'],
+  ['an image of an order', {}, LAB, [/^Look closer/], 'dialog'],
   ['the menu of the console', {}, LAB, [/^More$/], 'menu'],
   ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
   ['a parcel of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Ship$/], 'dialog'],
@@ -47,6 +49,14 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],
   ['a reason of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Pause$/], 'dialog'],
 ];
+
+const SUBMITTED = {
+  id: 'c1111111-1111-4111-8111-111111111111',
+  number: 1,
+  submittedAt: '2026-03-01T09:00:00Z',
+  submittedBy: 'Dr Lin',
+  forms: [],
+};
 
 test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways, role) => {
   signIn();
@@ -61,7 +71,9 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
     .on(getCaseShowBox, () => A_BOX)
     .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
     .on(queryLabCatalogue, () => ({ items: [], experts: [], clinics: [] }))
-    .on(queryLabOrder, () => aLabOrder({ ...differs }));
+    .on(queryLabOrder, () => aLabOrder({ ...differs, submissions: [SUBMITTED] }))
+    .on(queryLabFiles, () => [anOrderFile({ contentType: 'image/jpeg' })])
+    .on(getLabImage, () => new Blob());
   showAt(at);
   const [first, ...others] = ways;
   const button = await screen.findByRole('button', { name: first ?? '' }, { timeout: 10_000 });

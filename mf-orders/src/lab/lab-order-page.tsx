@@ -17,6 +17,7 @@ import { ReissueSection } from '../order-page/reissue-section.tsx';
 import { Requests } from '../order-page/requests.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
 import { LabActions } from './lab-actions.tsx';
+import { LabFiles } from './lab-files.tsx';
 import { LabSchemes } from './lab-schemes.tsx';
 import { LabSubmission } from './lab-submission.tsx';
 
@@ -64,6 +65,7 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
           <LabSchemes order={order} />
           <Requests order={order} />
           <ReissueSection order={order} />
+          <LabFiles order={order} />
           <LabSubmission order={order} />
         </div>
         <div className={styles['side']}>

@@ -1,5 +1,6 @@
 import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { momentText } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
@@ -15,6 +16,8 @@ import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
 import { orderPath } from '../order/order-links.ts';
 import { OrderHeader } from './order-page.tsx';
+import { clinicReader } from '../order-files/order-file-readers.ts';
+import { SubmittedFiles } from '../order-files/submitted-files.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
@@ -72,8 +75,22 @@ function ShownSubmission(props: { readonly order: OrderInfo; readonly submission
           {shown.submittedBy} {momentText(new Date(shown.submittedAt))}
         </span>
       </div>
+      <SentFiles order={order} number={shown.number} />
       <SubmittedForms order={order} shown={shown} before={before} />
     </>
+  );
+}
+
+function SentFiles({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
+  const { t } = useTranslation();
+  const files = useQuery(callQuery(queryOrderFiles, { query: { orderId: order.orderId } }, { silent: true }));
+  const sent = files.data?.filter(({ submission }) => submission === number) ?? [];
+  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
+  if (sent.length === 0) return null;
+  return (
+    <PageSection title={t('files.title')}>
+      <SubmittedFiles files={sent} reader={clinicReader} patient={order.patient} />
+    </PageSection>
   );
 }
 

@@ -1,0 +1,25 @@
+import { queryLabFiles } from '@dentarium/api/services/lab-files';
+import type { LabOrder } from '@dentarium/api/services/lab-server';
+import { callQuery } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageSection } from '../order/page-section.tsx';
+import { labReader } from '../order-files/order-file-readers.ts';
+import { SubmittedFiles } from '../order-files/submitted-files.tsx';
+
+/** The images, models and other files that an order was sent with last, as the manufacturer has them. */
+export function LabFiles({ order }: { readonly order: LabOrder }) {
+  const { t } = useTranslation();
+  const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
+  const last = order.submissions.at(-1)?.number;
+  const shown = files.data?.filter(({ submission }) => submission === last) ?? [];
+  if (files.data !== undefined && shown.length === 0) return null;
+  return (
+    <PageSection id="files" title={t('files.title')}>
+      {files.isError ? <ErrorState error={files.error} onRetry={() => void files.refetch()} /> : null}
+      {files.isPending ? <Skeletons shape="rows" count={2} /> : null}
+      <SubmittedFiles files={shown} reader={labReader} patient={order.patient} />
+    </PageSection>
+  );
+}

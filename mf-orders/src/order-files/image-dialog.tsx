@@ -1,0 +1,99 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import type { OrderFile } from '@dentarium/api/services/upload-server';
+import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { ImageFacts, openingView, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
+import { Button, Modal } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './order-files.module.css';
+
+interface Patient {
+  readonly name: string;
+  readonly patientNo: string;
+}
+
+/** The pictures of an order, one at a time, with whose they are: wheel and pointer zoom and move them, arrow keys lead to the next. */
+export function ImageDialog(props: {
+  readonly pictures: readonly OrderFile[];
+  readonly index: number;
+  readonly nameOf: (file: OrderFile) => string;
+  readonly patient: Patient;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { pictures, index, nameOf, patient, onShow } = props;
+  const file = pictures[index];
+  const last = pictures.length - 1;
+  const step = (by: number): void => {
+    const next = index + by;
+    if (next >= 0 && next <= last) onShow(next);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
+  };
+  return (
+    <Modal
+      open
+      title={file === undefined ? patient.name : `${patient.name} · ${nameOf(file)}`}
+      width="min(1400px, 96vw)"
+      footer={null}
+      onCancel={props.onClose}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the buttons within act here, too */}
+      <div className={styles['dialog']} onKeyDown={keys}>
+        {file === undefined ? null : <Picture key={file.id} file={file} name={nameOf(file)} patient={patient} />}
+        <div className={styles['turner']}>
+          <Button
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={t('files.before')}
+            disabled={index === 0}
+            onClick={() => step(-1)}
+          />
+          <span aria-live="polite">{`${index + 1} / ${pictures.length}`}</span>
+          <Button
+            icon={<RightOutlined aria-hidden />}
+            aria-label={t('files.after')}
+            disabled={index === last}
+            onClick={() => step(1)}
+          />
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Picture({
+  file,
+  name,
+  patient,
+}: {
+  readonly file: OrderFile;
+  readonly name: string;
+  readonly patient: Patient;
+}) {
+  const { t } = useTranslation();
+  const pane = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>(() => openingView(file));
+  const [box, setBox] = useState<Size>({ width: 0, height: 0 });
+  useGestures(pane, setView, setBox);
+  const facts = [
+    { label: t('files.patient'), value: `${patient.name} ${patient.patientNo}` },
+    { label: t('files.takenOn'), value: file.takenAt.slice(0, 10) },
+  ];
+  return (
+    <div ref={pane} className={styles['pane']} role="group" aria-label={name}>
+      <ZoomedImage
+        fileId={file.id}
+        alt={name}
+        view={view}
+        box={box}
+        hasFull={file.contentType.startsWith('image/')}
+        renderFailed={(retry) => <Button onClick={retry}>{t('files.again')}</Button>}
+      />
+      <ImageFacts facts={facts} patientLeft={patientLeftOf(file)} view={view} />
+    </div>
+  );
+}

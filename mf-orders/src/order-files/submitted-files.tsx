@@ -1,0 +1,106 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import type { OrderFile } from '@dentarium/api/services/upload-server';
+import { fileCategory } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
+import { FileImage, fileSize, ImageStoreContext } from '@dentarium/ui';
+import { saveBlob } from '@dentarium/ui/save-blob';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPicture, isReadByViewers } from './file-kinds.ts';
+import styles from './order-files.module.css';
+import type { OrderFileReader } from './order-file-readers.ts';
+
+const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ default: module.ImageDialog })));
+
+/** The files that an order was sent with, as they were then: pictures to look at closely, models and others to take away. */
+export function SubmittedFiles(props: {
+  readonly files: readonly OrderFile[];
+  readonly reader: OrderFileReader;
+  readonly patient: { readonly name: string; readonly patientNo: string };
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [open, setOpen] = useState<number | null>(null);
+  const { files, reader } = props;
+  const pictures = files.filter(isPicture);
+  const nameOf = ({ category, name }: OrderFile): string => fileCategory(category)?.name[language] ?? name;
+  return (
+    <ImageStoreContext value={reader.images}>
+      <ul className={styles['files']}>
+        {files.map((file) => {
+          const index = pictures.indexOf(file);
+          return (
+            <li key={file.id} className={styles['file']}>
+              {index < 0 ? (
+                <Thumbnail file={file} />
+              ) : (
+                <button
+                  type="button"
+                  className={styles['look']}
+                  aria-label={t('files.look', { name: nameOf(file) })}
+                  onClick={() => setOpen(index)}
+                >
+                  <Thumbnail file={file} />
+                </button>
+              )}
+              <span>{nameOf(file)}</span>
+              <span className={styles['quiet']}>
+                {index < 0 ? `${file.name} · ${fileSize(file.size)}` : file.takenAt.slice(0, 10)}
+              </span>
+              {index < 0 && reader.mayTake(file) ? <Download file={file} reader={reader} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <ImageDialog
+            pictures={pictures}
+            index={open}
+            nameOf={nameOf}
+            patient={props.patient}
+            onShow={setOpen}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </ImageStoreContext>
+  );
+}
+
+/** A file of which no picture is made has its name alone. */
+function Thumbnail({ file }: { readonly file: OrderFile }) {
+  return (
+    <span className={styles['thumbnail']}>
+      {isPicture(file) || isReadByViewers(file) ? (
+        <FileImage fileId={file.id} alt="" mirror={file.mirror} rotation={file.rotation} />
+      ) : null}
+    </span>
+  );
+}
+
+function Download({ file, reader }: { readonly file: OrderFile; readonly reader: OrderFileReader }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const take = (): void => {
+    setBusy(true);
+    // What went wrong the call has told.
+    void reader
+      .read(file.id)
+      .then((bytes) => saveBlob(bytes, file.name))
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="small"
+      icon={<DownloadOutlined aria-hidden />}
+      loading={isBusy}
+      aria-label={t('files.takeFile', { name: file.name })}
+      onClick={take}
+    >
+      {t('files.take')}
+    </Button>
+  );
+}
