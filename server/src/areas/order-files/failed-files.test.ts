@@ -14,6 +14,7 @@ import {
   actionBy,
   commit,
   createOrderClinic,
+  filesFor,
   fillIn,
   newOrder,
   type OrderClinic,
@@ -92,6 +93,17 @@ describe('ORD-11 files that failed', () => {
     expect(await actionsOf(order)).toEqual(['create 10000', 'commit 10001', 'dataArrived 10004']);
     expect(await client.call(calls.getIsHaveFailFile, asked)).toMatchObject([{ isHaveFailFile: false, orderIds: [] }]);
     expect(await sync(order.orderId)).toEqual([]);
+  });
+
+  test('ORD-11 ORD-06 a model that was lost is replaced by another, and the data are complete', async () => {
+    const { order } = await withLost(MODEL, nothing);
+    await commit(clinic, order.orderId);
+    const { client, doctor: operatorId } = clinic;
+    const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
+    expect((await refusal(client, completeTheData, { body })).code).toBe('order.outstanding');
+    const others = await filesFor(clinic, order.patient.id, [1]);
+    await saveForm(clinic, order.orderId, 1, others[1] ?? {});
+    expect(await client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
   });
 
   test('ORD-11 what was out of reach is looked for by itself now and then', async () => {

@@ -63,9 +63,9 @@ export const ordersArea = defineArea({
   start: async ({ config, serviceOf }) => {
     const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);
     const files = await serviceOf(orderFilesArea);
-    files.settledWith(filesSettled);
+    files.settledWith((db, orderId) => filesSettled(db, orderId, files));
     return {
-      routes: [...caseRoutes(files), ...orderRoutes, ...labRoutes, ...uploadRoutes(files)],
+      routes: [...caseRoutes(files), ...orderRoutes, ...labRoutes(files), ...uploadRoutes(files)],
       schedules: [{ name: 'trace parcels', every: 'minute', run: ({ db, log }) => traceParcels(db, tracking, log) }],
     };
   },

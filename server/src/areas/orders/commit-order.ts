@@ -158,8 +158,16 @@ export async function completeData(
 async function stillMissing(db: Kysely<Tables>, orderId: string, found: readonly FoundFile[]) {
   const items = await outstandingItems(db, orderId);
   const gone = found.filter(({ file, problem }) => file === null || problem !== null);
+  // A file that was awaited is there when its form names only files that can be read, the same or others.
+  const wanted = items.filter(({ kind, form_key: formKey }) => kind !== 'file' || !isReadable(found, formKey));
   return [
-    ...items.map(({ id, form_key: formKey }) => ({ id, formKey })),
+    ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
     ...gone.map(({ named }) => ({ id: named.fileId, formKey: named.formKey })),
   ];
+}
+
+/** Whether the files that a form names are there. */
+function isReadable(found: readonly FoundFile[], formKey: number): boolean {
+  const named = found.filter((one) => one.named.formKey === formKey);
+  return named.length > 0 && named.every(({ file, problem }) => file !== null && problem === null);
 }

@@ -184,7 +184,7 @@ class ActedOrder {
     }
     if (step === 'arrive') {
       const { ctx, input } = await this.#byLab('reviewer');
-      await review.receiveModel(ctx, input);
+      await review.receiveModel(ctx, this.#orderFiles, input);
       return;
     }
     if (step === 'receive') {

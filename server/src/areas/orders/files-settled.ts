@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { fileCounts } from '../order-files/area.ts';
-import { changeOrder } from './change-order.ts';
-import { closeRequests, outstandingItems } from './commit-order.ts';
+import { fileCounts, type OrderFiles } from '../order-files/area.ts';
+import { outstandingItems } from './commit-order.ts';
+import { dataArrived } from './data-arrived.ts';
 import type { StoredOrder } from './order-access.ts';
 import { refreshOrder } from './tell-of-order.ts';
 
@@ -41,7 +41,7 @@ async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number>
  * Says at an order what its files have come to; when the last thing that it waited for was one of them, it goes to review by itself (D5,
  * A4). A paused order stays where it is, and its doctor completes the data.
  */
-export async function filesSettled(db: Kysely<Tables>, orderId: string): Promise<void> {
+export async function filesSettled(db: Kysely<Tables>, orderId: string, files: OrderFiles): Promise<void> {
   const order = await lockedOrder(db, orderId);
   if (order === undefined) return;
   const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await fileCounts(db, { orderId });
@@ -52,14 +52,5 @@ export async function filesSettled(db: Kysely<Tables>, orderId: string): Promise
   if (hasFailed || unfinished > 0) return;
   const arrived = await supplyFiles(db, orderId);
   if (arrived === 0 || order.is_paused || (await outstandingItems(db, orderId)).length > 0) return;
-  await changeOrder({
-    db,
-    order,
-    action: 'dataArrived',
-    actors: ['system'],
-    actorId: null,
-    facts: { outstandingItems: 0 },
-    detail: { files: arrived },
-    effects: { closeRequest: () => closeRequests(db, orderId) },
-  });
+  await dataArrived(db, { order, files, detail: { files: arrived } });
 }

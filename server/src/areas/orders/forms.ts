@@ -1,6 +1,6 @@
 import type { insertOrUpdateForm } from '@dentarium/api/services/order-server';
 import type { OrderForm } from '@dentarium/api/services/order-shapes';
-import type { FormKey } from '@dentarium/domain/orders';
+import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
@@ -76,6 +76,7 @@ export async function saveForm(ctx: Context, form: SavedForm): Promise<OrderForm
   const written = { answers: JSON.stringify(answers), is_finish: form.isFinish, accepted };
   await writeForm(ctx, { order, form, written });
   if (form.isFinish) await supply(db, order.id, form.formKey);
+  if (form.isFinish && form.formKey === FORM_KEYS.modelMailing) await renumberParcel(db, order.id, answers['waybill']);
   return formOf(db, order, form.formKey);
 }
 
@@ -109,6 +110,28 @@ async function supply(db: Kysely<Tables>, orderId: string, formKey: number): Pro
     .set({ supplied_at: new Date() })
     .where('form_key', '=', formKey)
     .where('kind', '=', 'form')
+    .where('supplied_at', 'is', null)
+    .where((of) =>
+      of(
+        'request_id',
+        'in',
+        of
+          .selectFrom('data_request')
+          .select('data_request.id')
+          .where('data_request.order_id', '=', orderId)
+          .where('closed_at', 'is', null),
+      ),
+    )
+    .execute();
+}
+
+/** A model that is on its way is awaited under the number that the doctor gives last. */
+async function renumberParcel(db: Kysely<Tables>, orderId: string, waybill: unknown): Promise<void> {
+  if (typeof waybill !== 'string') return;
+  await db
+    .updateTable('data_request_item')
+    .set({ text: waybill })
+    .where('kind', '=', 'parcel')
     .where('supplied_at', 'is', null)
     .where((of) =>
       of(

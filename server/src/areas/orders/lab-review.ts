@@ -4,8 +4,10 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import type { OrderFiles } from '../order-files/area.ts';
 import { changeOrder } from './change-order.ts';
-import { closeRequests, outstandingItems } from './commit-order.ts';
+import { outstandingItems } from './commit-order.ts';
+import { dataArrived } from './data-arrived.ts';
 import { labOrderFor } from './lab-access.ts';
 import { byLab, type LabInput } from './lab-acts.ts';
 import { isLocked } from './doctor-acting.ts';
@@ -158,7 +160,7 @@ export async function acceptData(ctx: Context, input: LabInput): Promise<StoredO
  *
  * @throws Failure `version.stale`, `order.paused`, `order.noParcel`
  */
-export async function receiveModel(ctx: Context, input: LabInput): Promise<StoredOrder> {
+export async function receiveModel(ctx: Context, files: OrderFiles, input: LabInput): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const order = await labOrderFor(ctx, input.orderId, 'act');
@@ -177,15 +179,5 @@ export async function receiveModel(ctx: Context, input: LabInput): Promise<Store
     )
     .execute();
   if (outstanding.length > parcels.length) return order;
-  const { order: changed } = await changeOrder({
-    db,
-    order,
-    action: 'dataArrived',
-    actors: ['system'],
-    actorId: null,
-    facts: { outstandingItems: 0 },
-    detail: { waybill: parcels[0]?.text ?? '' },
-    effects: { closeRequest: () => closeRequests(db, order.id) },
-  });
-  return changed;
+  return dataArrived(db, { order, files, detail: { waybill: parcels[0]?.text ?? '' } });
 }

@@ -3,6 +3,7 @@ import * as catalogue from '@dentarium/api/services/lab-catalogue';
 import * as calls from '@dentarium/api/services/lab-server';
 import type { Context } from '../../kernel/access/context.ts';
 import { type CallContext, handle, type Route } from '../../kernel/http/handle.ts';
+import type { OrderFiles } from '../order-files/area.ts';
 import * as edits from './catalogue-edits.ts';
 import * as acts from './lab-acts.ts';
 import { labCatalogue } from './lab-catalogue.ts';
@@ -23,7 +24,7 @@ function acting<C extends LabCall>(
 }
 
 /** The calls of manufacturers about orders. */
-export const labRoutes: readonly Route[] = [
+export const labRoutes = (files: OrderFiles): Route[] => [
   handle(calls.queryLabQueue, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     return labQueue(ctx, ctx.body);
@@ -35,7 +36,7 @@ export const labRoutes: readonly Route[] = [
   acting(calls.requestData, review.requestData),
   acting(calls.rejectData, review.rejectData),
   acting(calls.acceptData, review.acceptData),
-  acting(calls.receiveModel, review.receiveModel),
+  acting(calls.receiveModel, (ctx, input) => review.receiveModel(ctx, files, input)),
   acting(calls.takeDesign, acts.takeDesign),
   acting(calls.startProduction, acts.startProduction),
   acting(calls.ship, acts.ship),

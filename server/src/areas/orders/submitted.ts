@@ -17,14 +17,27 @@ export async function freezeForms(
     const form = answers.get(formKey);
     return form === undefined ? [] : [{ formKey, formValue: form.answers }];
   });
+  await writeSubmission(db, order.id, { number, forms, address, submittedBy: principal.accountId });
+}
+
+interface Submission {
+  readonly number: number;
+  readonly forms: readonly { readonly formKey: number; readonly formValue: Answers }[];
+  readonly address: FrozenAddress | null;
+  readonly submittedBy: string;
+}
+
+/** Writes what an order is sent with. */
+export async function writeSubmission(db: Kysely<Tables>, orderId: string, submission: Submission): Promise<void> {
+  const { number, forms, address, submittedBy } = submission;
   await db
     .insertInto('order_submission')
     .values({
-      order_id: order.id,
+      order_id: orderId,
       number,
       forms: JSON.stringify(forms),
       address: JSON.stringify(address),
-      submitted_by: principal.accountId,
+      submitted_by: submittedBy,
     })
     .execute();
 }
@@ -36,10 +49,11 @@ export async function countSubmission(db: Kysely<Tables>, order: StoredOrder, se
   await db.updateTable('treatment_order').set(set).where('id', '=', order.id).execute();
 }
 
-function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
+/** What an order was last sent with. */
+export function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
   return db
     .selectFrom('order_submission')
-    .select(['forms', 'address'])
+    .select(['forms', 'address', 'submitted_by'])
     .where('order_id', '=', order.id)
     .where('number', '=', order.submission_count)
     .executeTakeFirst();

@@ -68,7 +68,7 @@ export const ADJUSTMENT_TRANSITIONS: readonly OrderTransition[] = [
     from: [50001],
     guards: ['nothingOutstanding'],
     to: 50004,
-    effects: ['closeRequest', 'notifyReviewers'],
+    effects: ['closeRequest', 'sendChanges', 'notifyReviewers'],
   },
   {
     id: 'A5',

@@ -67,7 +67,7 @@ export const DATA_TRANSITIONS: readonly OrderTransition[] = [
     from: [10001],
     guards: ['nothingOutstanding'],
     to: 10004,
-    effects: ['closeRequest', 'notifyReviewers'],
+    effects: ['closeRequest', 'sendChanges', 'notifyReviewers'],
   },
   {
     id: 'D6',

@@ -51,6 +51,8 @@ export type OrderEffect =
   | 'copyPrescription'
   | 'saveForm'
   | 'freezeForms'
+  /** What the doctor has changed since the last submission becomes one more; nothing where nothing was. */
+  | 'sendChanges'
   | 'countSubmission'
   | 'openRequest'
   | 'closeRequest'

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formKeysOf } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { OrderFiles } from '../order-files/area.ts';
+import { changeOrder } from './change-order.ts';
+import { closeRequests } from './commit-order.ts';
+import { namedFiles } from './named-files.ts';
+import type { StoredOrder } from './order-access.ts';
+import { answersOf } from './saved-answers.ts';
+import { countSubmission, lastSubmission, writeSubmission } from './submitted.ts';
+import type { Answers } from './tables.ts';
+
+/** Forms as an order is sent with them. */
+type SentForms = readonly { readonly formKey: number; readonly formValue: Answers }[];
+
+/**
+ * The forms that an order goes to review with when it does so by itself: what the doctor has finished meanwhile, and of a form that they are
+ * still at what was sent before.
+ */
+async function formsNow(db: Kysely<Tables>, order: StoredOrder, sent: SentForms): Promise<SentForms> {
+  const saved = await answersOf(db, order);
+  return formKeysOf(order.type).flatMap((formKey) => {
+    const form = saved.get(formKey);
+    const before = sent.find((one) => one.formKey === formKey);
+    if (form?.is_finish === true) return [{ formKey, formValue: form.answers }];
+    return before === undefined ? [] : [before];
+  });
+}
+
+/** Sends what the doctor has changed since the last submission as one more; nothing where nothing was. */
+async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderFiles): Promise<void> {
+  const last = await lastSubmission(db, order);
+  if (last === undefined) return;
+  const forms = await formsNow(db, order, last.forms);
+  if (isDeepStrictEqual(forms, last.forms)) return;
+  const submission = order.submission_count + 1;
+  await writeSubmission(db, order.id, {
+    number: submission,
+    forms,
+    address: last.address,
+    submittedBy: last.submitted_by,
+  });
+  const answers = new Map(forms.map(({ formKey, formValue }) => [formKey, { answers: formValue }]));
+  const found = await files.find(db, order.patient_id, namedFiles(order, answers));
+  await files.take(db, { orderId: order.id, patientId: order.patient_id, submission, found });
+  await countSubmission(db, order, { submission_count: submission });
+}
+
+/**
+ * Brings an order to review by itself when the last thing that it waited for has come (D5, A4). What its doctor has changed meanwhile goes with it
+ * as one more submission.
+ */
+export async function dataArrived(
+  db: Kysely<Tables>,
+  { order, files, detail }: { order: StoredOrder; files: OrderFiles; detail: Readonly<Record<string, unknown>> },
+): Promise<StoredOrder> {
+  const { order: changed } = await changeOrder({
+    db,
+    order,
+    action: 'dataArrived',
+    actors: ['system'],
+    actorId: null,
+    facts: { outstandingItems: 0 },
+    detail,
+    effects: {
+      closeRequest: () => closeRequests(db, order.id),
+      sendChanges: () => sendChanges(db, order, files),
+    },
+  });
+  return changed;
+}
