@@ -22,6 +22,11 @@ export type ZipPlan =
 
 const MOST_ENTRIES = 20_000;
 const MOST_MODELS = 200;
+/** Zips that are taken whole and known by a document of theirs, with the most models that each may have. */
+const PACKAGES: readonly { readonly document: string; readonly mostModels: number }[] = [
+  // A plan may bring the model of each arch at each step, beside its teeth, gums and attachments.
+  { document: 'scheme.json', mostModels: 2000 },
+];
 /** Of the models of a zip, as they are when unpacked: they are held until they are sent. */
 const MOST_MODEL_BYTES = 2 * 1024 ** 3;
 /** Real models and images hardly shrink more; a bomb does by thousands. */
@@ -66,9 +71,14 @@ export function planOf(files: readonly ZipEntry[], hasDicom: boolean): ZipPlan {
   if (dicom) return models.length > 0 ? refused('upload.zipContent') : { kind: 'dicom' };
   if (models.length === 0) return refused('upload.zipContent');
   const unpacked = models.reduce((sum, { size }) => sum + size, 0);
-  if (models.length > MOST_MODELS || unpacked > MOST_MODEL_BYTES) return refused('upload.zipTooLarge');
+  if (models.length > mostModels(files) || unpacked > MOST_MODEL_BYTES) return refused('upload.zipTooLarge');
   const leftOut = files.filter((file) => !models.includes(file)).map(({ path }) => baseName(path));
   return { kind: 'models', models, leftOut };
+}
+
+/** The most models of a zip: of a package what is declared for it. */
+function mostModels(files: readonly ZipEntry[]): number {
+  return PACKAGES.find(({ document }) => files.some(({ path }) => path === document))?.mostModels ?? MOST_MODELS;
 }
 
 /** The name of a file without its folders. */

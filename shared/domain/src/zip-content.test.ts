@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { planOf, type ZipEntry } from './zip-content.ts';
+
+function entry(path: string): ZipEntry {
+  return { path, size: 1000, compressedSize: 900, encrypted: false };
+}
+
+/** The models of a plan of so many steps in both arches, with other files beside them. */
+function planOfSteps(steps: number, others: readonly string[]): ZipEntry[] {
+  const arches = ['upper', 'lower'];
+  const models = arches.flatMap((arch) => Array.from({ length: steps }, (_, step) => `steps/${arch}_${step}.stl`));
+  return [...models, ...others].map(entry);
+}
+
+test('ORD-09 UPL-06 a plan with a model of each arch at each of 60 steps, its teeth and attachments is taken', () => {
+  const teeth = Array.from({ length: 90 }, (_, tooth) => `teeth/${tooth}.stl`);
+  expect(planOf(planOfSteps(60, teeth), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
+  expect(planOf(planOfSteps(60, [...teeth, 'scheme.json']), false)).toMatchObject({ kind: 'models' });
+});
+
+test('ORD-09 UPL-06 a plan has a limit of its own, and a document in a folder makes no plan', () => {
+  expect(planOf(planOfSteps(1001, ['scheme.json']), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
+  expect(planOf(planOfSteps(101, ['old/scheme.json']), false)).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
+  expect(planOf(planOfSteps(100, []), false)).toMatchObject({ kind: 'models' });
+});
