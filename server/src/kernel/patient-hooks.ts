@@ -46,6 +46,8 @@ export interface PatientHooks {
   merged?(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>> | void>;
   /** Gives the new organisation what belongs to the patient. */
   moved?(db: Kysely<Tables>, move: PatientMove): Promise<void>;
+  /** Which patients have something that has to be kept, so that they are not deleted for good. */
+  kept?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<readonly string[]>;
   /** Removes what no foreign key removes when patients are deleted for good; they are still there. */
   erased?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
   /** Stops what the area does for the patient, or has it go on. */
@@ -91,6 +93,13 @@ export class PatientChanges {
   /** Tells that patients are about to be deleted for good. */
   async erased(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
     for (const hooks of this.#declared()) await hooks.erased?.(db, patientIds);
+  }
+
+  /** Which patients some area keeps: they are not deleted for good. */
+  async kept(db: Kysely<Tables>, patientIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const kept = new Set<string>();
+    for (const hooks of this.#declared()) for (const id of (await hooks.kept?.(db, patientIds)) ?? []) kept.add(id);
+    return kept;
   }
 
   /** Tells that one stage becomes part of another. */

@@ -60,7 +60,6 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'order.followUp': { ch: '订单 · 后续生产', en: 'Order: next steps ordered' },
   'order.form': { ch: '订单 · 保存表单', en: 'Order: form saved' },
   'order.patient': { ch: '订单 · 同步患者资料', en: 'Order: patient data synchronised' },
-  'order.purge': { ch: '订单 · 随患者删除', en: 'Order: deleted with the patient' },
   'order.receive': { ch: '订单 · 确认收货', en: 'Order: receipt confirmed' },
   'order.reissue': { ch: '订单 · 补发', en: 'Order: reissue' },
   'order.remark': { ch: '订单 · 备注', en: 'Order: remark changed' },

@@ -8,7 +8,7 @@ import { migrations } from './migrations.ts';
 import { orderRoutes } from './order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './order-timers.ts';
 import { TRACKED_BY_HAND, trackedOverHttp } from './parcel-tracking.ts';
-import { ordersOfPatients, PURGE_ACTION } from './patient-hooks.ts';
+import { ordersOfPatients } from './patient-hooks.ts';
 import { emptyOutbox } from './tell-of-order.ts';
 import { traceParcels } from './trace-parcels.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -53,7 +53,6 @@ export const ordersArea = defineArea({
   ],
   migrations,
   patients: ordersOfPatients,
-  auditActions: [PURGE_ACTION],
   schemas: formSchemas,
   schedules: [
     { name: 'remind of plans', every: 'hour', run: ({ db }) => remindOfPlans(db) },

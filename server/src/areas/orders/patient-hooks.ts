@@ -1,17 +1,10 @@
 import { isUnderWay, STEPS } from '@dentarium/domain/orders';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { recordAudit } from '../../kernel/http/audit.ts';
 import type { PatientHooks, TreatmentStop } from '../../kernel/patient-hooks.ts';
 import { changeOrder } from './change-order.ts';
 import { setPaused } from './lab-acts.ts';
 import { ordersOfPatient, type StoredOrder } from './order-access.ts';
-import { caseShowId } from './order-rows.ts';
-
-/** What the audit trail calls the removal of orders with their patient. */
-export const PURGE_ACTION = 'order.purge';
-
-const DRAFT = 10000;
 
 /** Whether an order goes on while its patient is treated. */
 function goesOn(order: StoredOrder): boolean {
@@ -38,29 +31,18 @@ async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId
     });
 }
 
-/** What the trail keeps of the orders of patients that are deleted for good: those that were ever submitted. */
-async function recordPurge(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
+/** Patients of whom an order was sent to a manufacturer, who may have produced from it: it is a record of both. */
+async function withSubmittedOrders(db: Kysely<Tables>, patientIds: readonly string[]): Promise<string[]> {
+  if (patientIds.length === 0) return [];
   const rows = await db
     .selectFrom('treatment_order')
-    .innerJoin('treatment_case', 'treatment_case.id', 'treatment_order.case_id')
-    .select(['treatment_order.id', 'treatment_order.patient_id', 'treatment_order.organisation_id', 'detail_status'])
-    .select('treatment_case.number')
-    .where('treatment_order.patient_id', 'in', patientIds)
-    .where('treatment_order.removed_at', 'is', null)
-    .where('detail_status', '!=', DRAFT)
-    .orderBy('treatment_order.id')
+    .select('patient_id')
+    .distinct()
+    .where('patient_id', 'in', patientIds)
+    .where('removed_at', 'is', null)
+    .where('submission_count', '>', 0)
     .execute();
-  for (const row of rows)
-    await recordAudit(db, {
-      action: PURGE_ACTION,
-      outcome: 'done',
-      accountId: null,
-      requestId: '',
-      ip: '',
-      subjectId: row.id,
-      patients: [{ id: row.patient_id, organisationId: row.organisation_id }],
-      detail: { caseShowId: caseShowId(row.number), detailStatus: row.detail_status },
-    });
+  return rows.map(({ patient_id: id }) => id);
 }
 
 /** What becomes of orders when something happens to their patient. */
@@ -87,9 +69,7 @@ export const ordersOfPatients: PatientHooks = {
       .execute();
   },
   stopped: pauseOrders,
-  async erased(db, patientIds) {
-    if (patientIds.length > 0) await recordPurge(db, patientIds);
-  },
+  kept: withSubmittedOrders,
   async counts(db, patientId) {
     const { orders } = await db
       .selectFrom('treatment_order')

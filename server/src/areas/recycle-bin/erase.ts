@@ -11,7 +11,8 @@ import { requireDeleted } from './recycle-bin.ts';
  * Deletes patients of the recycle bin for good; all of them or none. Their rows go now, the bytes that no file refers to
  * any more with the next sweep, the audit trail never.
  *
- * @throws Failure `patient.notFound`; `patient.typedNo` when a typed ID is not that of its patient
+ * @throws Failure `patient.notFound`; `patient.typedNo` when a typed ID is not that of its patient; `patient.kept` for one of whom something has to
+ *   be kept
  */
 export async function erasePatients(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function erasePatients(
   for (const { id, patientNo } of typed.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const row = await requireDeleted(ctx, id);
     if (row.patient_no !== patientNo.trim()) throw new Failure('patient.typedNo');
+    if ((await changes.kept(db, [id])).size > 0) throw new Failure('patient.kept');
     await changes.erased(db, [id]);
     await db.deleteFrom('patient').where('id', '=', id).execute();
   }
@@ -30,24 +32,38 @@ export async function erasePatients(
 
 /** So many go at a time, so that a transaction stays short. */
 const MOST = 100;
+/** Stands before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes for good whoever has been in the recycle bin for longer than its days. */
+/** Deletes for good whoever has been in the recycle bin for longer than its days, but for those of whom something has to be kept. */
 export async function purgeRecycleBin(db: Kysely<Tables>, changes: PatientChanges): Promise<void> {
-  while ((await db.transaction().execute((transaction) => purgeSome(transaction, changes))) === MOST);
+  let after: string | null = NO_ID;
+  while (after !== null) {
+    const last: string = after;
+    after = await db.transaction().execute((transaction) => purgeSome(transaction, changes, last));
+  }
 }
 
-async function purgeSome(transaction: Kysely<Tables>, changes: PatientChanges): Promise<number> {
+/** The patient after whom the next ones come; `null` when those were all. */
+async function purgeSome(transaction: Kysely<Tables>, changes: PatientChanges, after: string): Promise<string | null> {
   const rows = await transaction
     .selectFrom('patient')
     .select(['id', 'organisation_id'])
     .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${RECYCLE_DAYS})`)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(MOST)
     .forUpdate()
     .skipLocked()
     .execute();
-  if (rows.length === 0) return 0;
-  const ids = rows.map(({ id }) => id);
+  const next = rows.length === MOST ? (rows.at(-1)?.id ?? null) : null;
+  const kept = await changes.kept(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  const going = rows.filter(({ id }) => !kept.has(id));
+  if (going.length === 0) return next;
+  const ids = going.map(({ id }) => id);
   await changes.erased(transaction, ids);
   await transaction.deleteFrom('patient').where('id', 'in', ids).execute();
   await recordAudit(transaction, {
@@ -56,7 +72,7 @@ async function purgeSome(transaction: Kysely<Tables>, changes: PatientChanges): 
     accountId: null,
     requestId: '',
     ip: '',
-    patients: rows.map((row) => ({ id: row.id, organisationId: row.organisation_id })),
+    patients: going.map((row) => ({ id: row.id, organisationId: row.organisation_id })),
   });
-  return rows.length;
+  return next;
 }

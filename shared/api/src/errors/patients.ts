@@ -47,6 +47,11 @@ export const PATIENT_ERRORS = {
     '输入的患者编号不一致，未作任何更改。',
     'The patient ID that was typed is not that of the patient. Nothing was changed.',
   ),
+  'patient.kept': known(
+    409,
+    '该患者有已提交给厂家的订单，须保留，不能彻底删除。',
+    'Orders of this patient were submitted to a manufacturer and have to be kept. The patient cannot be deleted for good.',
+  ),
   'share.doctor': known(
     404,
     '该医生不存在，或不能与其共享。',

@@ -123,7 +123,7 @@ export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
  * Deletes patients for good, with everything that belongs to them; bytes that no other file refers to go with the
  * next sweep, the audit trail stays. The IDs are typed by the person as a safeguard (`domain-forms.md` 2.3).
  *
- * Refused, all or none, with `patient.notFound`, `patient.typedNo`.
+ * Refused, all or none, with `patient.notFound`, `patient.typedNo`, `patient.kept` (an order of theirs was submitted to a manufacturer).
  */
 export const deletePatientList = recycle('DeletePatientList', {
   method: 'POST',
