@@ -32,4 +32,12 @@ export const migrations: readonly Migration[] = [
             check (field in ('chiefComplaint', 'check', 'process', 'remark', 'order'))`.execute(db);
     },
   },
+  {
+    name: '2026-11-23-visits-to-come',
+    async up(db) {
+      await sql`create index medical_record_next_visit on medical_record (next_visit) where deleted_at is null`.execute(
+        db,
+      );
+    },
+  },
 ];

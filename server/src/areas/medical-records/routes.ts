@@ -9,12 +9,14 @@ import {
   restoreRecord,
   signRecord,
 } from './change-records.ts';
+import { nextVisits } from './next-visits.ts';
 import { addPhrase, phrasesOf, removePhrase } from './phrases.ts';
 import { deletedRecordsOf, recordsOf } from './read-records.ts';
 
 /** The calls of medical records and of the phrase bank. */
 export const medicalRecordRoutes: readonly Route[] = [
   handle(calls.getPatientMedicalRecordList, (ctx) => recordsOf(ctx, ctx.query.patientId)),
+  handle(calls.queryNextVisits, (ctx) => nextVisits(ctx, ctx.query.date)),
   handle(calls.insertPatientMedicalRecord, (ctx) => addRecord(ctx, ctx.body.patientId, ctx.body)),
   handle(calls.updatePatientMedicalRecord, (ctx) => changeRecord(ctx, ctx.body)),
   handle(calls.deletePatientMedicalRecord, async (ctx) => {

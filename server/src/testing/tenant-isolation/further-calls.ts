@@ -91,6 +91,7 @@ const LISTS: readonly Asked[] = [
     await aSavedFilter(scene);
     return {};
   }),
+  asked(records.queryNextVisits, () => ({ query: { date: '2026-01-01' } })),
   asked(records.queryPhrases, async (scene) => {
     await aPhrase(scene);
     return {};

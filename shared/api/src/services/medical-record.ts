@@ -79,6 +79,29 @@ export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList
   summary: 'The medical records of a patient, the newest visit first.',
 });
 
+/** A patient who is to come again on a day. */
+export const nextVisit = z.object({
+  patient: z.object({ id, name: z.string(), gender: z.number(), birthDate: plainDate, patientNo: z.string() }),
+  doctorName: z.string(),
+});
+
+/** The most patients who are listed for a day. */
+export const MOST_NEXT_VISITS = 200;
+
+/**
+ * The patients whom the caller sees and who are to come on a day, by the next visit of their records. A record says nothing any more once
+ * they have come between its visit and that day. Refused with nothing of its own.
+ */
+export const queryNextVisits = patients('QueryNextVisits', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  query: z.object({ date: plainDate }),
+  result: z.array(nextVisit).check(z.maxLength(MOST_NEXT_VISITS)),
+  reads: { medicalRecord: true, patient: true },
+  summary: 'The patients who are to come on a day by their medical records, by name; at most 200 (ours).',
+});
+
 /**
  * Adds an unsigned record.
  *

@@ -1,0 +1,59 @@
+import type { CallResult } from '@dentarium/api';
+import { MOST_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/services/medical-record';
+import type { Context } from '../../kernel/access/context.ts';
+import './tables.ts';
+
+/** The patients whom the caller sees and who are to come on a day, by name. */
+export async function nextVisits(ctx: Context, date: string): Promise<CallResult<typeof queryNextVisits>> {
+  const visible = ctx.visiblePatients();
+  const rows = await ctx.db
+    .selectFrom('patient')
+    .innerJoin('account as doctor', 'doctor.id', 'patient.doctor_id')
+    .select([
+      'patient.id',
+      'patient.name',
+      'patient.gender',
+      'patient.birth_date',
+      'patient.patient_no',
+      'doctor.real_name as doctor_name',
+    ])
+    .where((of) =>
+      of(
+        'patient.id',
+        'in',
+        of
+          .selectFrom('medical_record as last')
+          .select('last.patient_id')
+          .where('last.next_visit', '=', date)
+          .where('last.deleted_at', 'is', null)
+          .where((last) =>
+            last.not(
+              last.exists(
+                last
+                  .selectFrom('medical_record as later')
+                  .select('later.id')
+                  .whereRef('later.patient_id', '=', 'last.patient_id')
+                  .whereRef('later.visit_date', '>', 'last.visit_date')
+                  .where('later.visit_date', '<', date)
+                  .where('later.deleted_at', 'is', null),
+              ),
+            ),
+          ),
+      ),
+    )
+    .where(visible)
+    .orderBy('patient.name')
+    .orderBy('patient.id')
+    .limit(MOST_NEXT_VISITS)
+    .execute();
+  return rows.map((row) => ({
+    patient: {
+      id: row.id,
+      name: row.name,
+      gender: row.gender,
+      birthDate: row.birth_date,
+      patientNo: row.patient_no,
+    },
+    doctorName: row.doctor_name,
+  }));
+}
