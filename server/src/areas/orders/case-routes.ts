@@ -2,6 +2,7 @@ import * as actions from '@dentarium/api/services/case-actions';
 import * as details from '@dentarium/api/services/case-details';
 import * as production from '@dentarium/api/services/case-production';
 import * as calls from '@dentarium/api/services/case-server';
+import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
 import * as addresses from '@dentarium/api/services/delivery-address';
 import type { Context } from '../../kernel/access/context.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
@@ -17,6 +18,7 @@ import { caseFor, ordersOfCase, requireOperator } from './order-access.ts';
 import { formsOf } from './order-details.ts';
 import { orderInfo } from './order-info.ts';
 import { orderCounts, orderList, pendingCount } from './order-list.ts';
+import { orderStatistics } from './order-statistics.ts';
 import { followUp, followUpCheck } from './production.ts';
 import { reissue } from './reissue.ts';
 import { restart } from './restart.ts';
@@ -43,6 +45,7 @@ const LIST_ROUTES: readonly Route[] = [
     return pendingCount(ctx, orgId === undefined ? undefined : ctx.organisation(orgId));
   }),
   handle(calls.queryPendingCount, (ctx) => pendingCount(ctx)),
+  handle(queryOrderStatistics, (ctx) => orderStatistics(ctx, ctx.query)),
   handle(calls.getIngCase, (ctx) => questions.ongoingOrders(ctx, ctx.query.patientId)),
   handle(calls.getCaseListByPatinetId, (ctx) => questions.patientOrders(ctx, ctx.query.patientId)),
   handle(calls.getCaseManagementListByPatientId, (ctx) => questions.patientCases(ctx, ctx.query.patientId)),

@@ -24,7 +24,7 @@ export const IS_PENDING = sql<SqlBool>`(not treatment_order.is_hidden and not tr
   or (treatment_order.step_status in (${sql.raw(PENDING.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
 
 /** The conditions of a filter beside its tab, its organisation and its word. */
-export function filterConditions(filter: OrderFilter): OrderCondition[] {
+export function filterConditions(filter: Omit<OrderFilter, 'operatorId'>): OrderCondition[] {
   const { patientId, doctorId, types, detailStatuses, treatmentItemId, isPaused, isPending } = filter;
   const conditions: (OrderCondition | undefined)[] = [
     patientId === undefined ? undefined : sql`treatment_order.patient_id = ${patientId}::uuid`,
@@ -38,6 +38,12 @@ export function filterConditions(filter: OrderFilter): OrderCondition[] {
     isPending === true ? IS_PENDING : undefined,
     filter.updatedFrom === undefined ? undefined : sql`treatment_order.updated_at >= ${filter.updatedFrom}::date`,
     filter.updatedTo === undefined ? undefined : sql`treatment_order.updated_at < ${filter.updatedTo}::date + 1`,
+    filter.createdFrom === undefined
+      ? undefined
+      : sql`treatment_order.created_at >= ${filter.createdFrom}::timestamptz`,
+    filter.createdBefore === undefined
+      ? undefined
+      : sql`treatment_order.created_at < ${filter.createdBefore}::timestamptz`,
   ];
   return conditions.filter((condition) => condition !== undefined);
 }

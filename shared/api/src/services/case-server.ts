@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { operatorId, ORDER_TAB_KEYS, orderRow, orderType, treatmentCase } from './order-shapes.ts';
-import { done, id, integer, pageIndex, plainDate, text } from './shapes.ts';
+import { done, id, instant, integer, pageIndex, plainDate, text } from './shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
+const moment = instant.check(z.maxLength(30));
 const ofPatient = z.object({ patientId: id });
 
 /** What the list is filtered and sorted by. All that is given must hold. */
@@ -25,6 +26,9 @@ export const orderFilter = z.object({
   /** Date of the last change, from and to included. */
   updatedFrom: z.optional(plainDate),
   updatedTo: z.optional(plainDate),
+  /** Created at this instant or later, and before that one. */
+  createdFrom: z.optional(moment),
+  createdBefore: z.optional(moment),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 

@@ -32,6 +32,7 @@ import * as caseServer from './case-server.ts';
 import * as caseActions from './case-actions.ts';
 import * as caseDetails from './case-details.ts';
 import * as caseProduction from './case-production.ts';
+import * as caseStatistics from './case-statistics.ts';
 import * as deliveryAddress from './delivery-address.ts';
 import * as orderServer from './order-server.ts';
 import * as labCatalogue from './lab-catalogue.ts';
@@ -94,6 +95,7 @@ export const CONTRACT: readonly Call[] = [
   caseActions,
   caseDetails,
   caseProduction,
+  caseStatistics,
   deliveryAddress,
   orderServer,
   labServer,

@@ -2,6 +2,7 @@ import * as actions from '@dentarium/api/services/case-actions';
 import * as details from '@dentarium/api/services/case-details';
 import * as production from '@dentarium/api/services/case-production';
 import * as cases from '@dentarium/api/services/case-server';
+import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
 import * as addresses from '@dentarium/api/services/delivery-address';
 import { getWLinfo } from '@dentarium/api/services/express-server';
 import * as orders from '@dentarium/api/services/order-server';
@@ -130,6 +131,10 @@ const FURTHER: readonly Asked[] = [
   }),
   asked(cases.getCaseNeedDealNum, (scene) => ({ body: { operatorId: scene.account, orgId: scene.organisation } })),
   asked(cases.queryPendingCount, () => ({})),
+  asked(queryOrderStatistics, async (scene) => {
+    await anOrder(scene);
+    return { query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z', orgId: scene.organisation } };
+  }),
   asked(actions.isShowTreatmentItems, async (scene) => ({
     body: { operatorId: scene.account, patientId: await scene.patient(), orgId: scene.organisation },
   })),

@@ -1,0 +1,37 @@
+import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
+import { expect, test } from '@jest/globals';
+import { beginOf, endOf, lastMonths, lastWeeks, periodName, periodsOf } from './periods.ts';
+
+test.each([
+  ['2026-03-01', '2026-03-31', 'day', 31, '03-01'],
+  ['2026-03-01', '2026-04-01', 'week', 6, '03-01'],
+  ['2026-01-05', '2026-07-05', 'week', 26, '01-05'],
+  ['2025-04-15', '2026-03-31', 'month', 12, '2025-04'],
+] as const)('BENCH-01 the range from %s to %s is counted by %s in %d periods', (from, to, unit, count, name) => {
+  const found = periodsOf(from, to);
+  expect([found.unit, found.periods.length]).toEqual([unit, count]);
+  expect([found.periods[0]?.from, found.periods.at(-1)?.to]).toEqual([from, to]);
+  expect(periodName({ from, to }, found.unit)).toBe(name);
+});
+
+test('BENCH-01 weeks begin on Mondays, and the first and the last one may be shorter', () => {
+  expect(periodsOf('2026-03-01', '2026-04-01').periods.slice(0, 2)).toEqual([
+    { from: '2026-03-01', to: '2026-03-01' },
+    { from: '2026-03-02', to: '2026-03-08' },
+  ]);
+  expect(lastWeeks(2, '2026-03-08')).toEqual({ from: '2026-02-23', to: '2026-03-08' });
+  expect(lastWeeks(2, '2026-03-09')).toEqual({ from: '2026-03-02', to: '2026-03-09' });
+  expect(lastMonths(12, '2026-03-31')).toEqual({ from: '2025-04-01', to: '2026-03-31' });
+});
+
+test.each([
+  ['2026-03-01', '2026-03-01'],
+  ['2026-02-01', '2026-05-31'],
+  ['2000-01-01', '2026-12-31'],
+])('BENCH-01 the limits of the periods from %s to %s are days of the reader, and the server takes them', (from, to) => {
+  const { periods, limits } = periodsOf(from, to);
+  const moments = limits.split(',');
+  expect(moments.slice(0, -1)).toEqual(periods.map((period) => new Date(`${period.from}T00:00:00`).toISOString()));
+  expect([beginOf(from), endOf(periods.at(-1)?.to ?? '')]).toEqual([moments[0], moments.at(-1)]);
+  expect(queryOrderStatistics.query?.safeParse({ limits }).success).toBe(true);
+});
