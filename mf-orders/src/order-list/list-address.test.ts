@@ -7,7 +7,7 @@ const at = (search: string) => readAddress(new URLSearchParams(search));
 test.each([
   '',
   'tab=toComplete',
-  `tab=received&q=Li&type=2&doctor=${DOCTOR}&item=${DOCTOR}&paused=running&pending=1&from=2026-01-01&to=2026-02-01&sort=waiting&order=desc&page=3&size=50`,
+  `tab=received&q=Li&type=2&doctor=${DOCTOR}&item=${DOCTOR}&paused=running&pending=1&from=2026-01-01&to=2026-02-01&createdFrom=2026-01-03&createdTo=2026-01-04&sort=waiting&order=desc&page=3&size=50`,
 ])('ORD-01 everything that the list shows is in its address: "%s"', (search) => {
   expect(new Map(writeAddress(at(search)))).toEqual(new Map(new URLSearchParams(search)));
 });

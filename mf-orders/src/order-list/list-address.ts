@@ -12,6 +12,7 @@ import {
   searchWordOf,
 } from '@dentarium/platform/search-params';
 import { PAGE_SIZES } from '@dentarium/ui/list';
+import { beginOf, endOf } from '../statistics/periods.ts';
 
 /** What the list can be sorted by. */
 export type SortKey = 'updated' | 'created' | 'waiting';
@@ -33,6 +34,9 @@ export interface ListAddress {
   readonly pending: boolean;
   readonly from: string | null;
   readonly to: string | null;
+  /** The days of the creation, both included. */
+  readonly createdFrom: string | null;
+  readonly createdTo: string | null;
   readonly sort: SortKey;
   readonly order: 'asc' | 'desc';
   readonly page: number;
@@ -57,6 +61,8 @@ const codec = searchCodec(
     pending: searchFlag,
     from: searchDay,
     to: searchDay,
+    createdFrom: searchDay,
+    createdTo: searchDay,
     sort: searchWordOf(['updated', 'created', 'waiting']).withDefault('updated'),
     order: searchWordOf(['asc', 'desc']),
     page: searchPage,
@@ -83,8 +89,9 @@ export function withoutFilters({ tab, sort, order, pageSize }: ListAddress): Lis
 
 /** How many filters narrow the list beside tab and search. */
 export function filterCount(address: ListAddress): number {
-  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to } = address;
-  const chosen = [patientId, orgId, type, doctorId, itemId, paused, from ?? to].filter((value) => value !== null);
+  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
+  const dates = [from ?? to, createdFrom ?? createdTo];
+  const chosen = [patientId, orgId, type, doctorId, itemId, paused, ...dates].filter((value) => value !== null);
   return chosen.length + (pending ? 1 : 0);
 }
 
@@ -96,7 +103,7 @@ export function isFiltered(address: ListAddress): boolean {
 /** What the server is asked for, without the tab, the sorting and the page. */
 export function filterOf(address: ListAddress, operatorId: string): OrderFilter {
   const keyword = address.keyword.trim();
-  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to } = address;
+  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
   return {
     operatorId,
     ...(keyword === '' ? {} : { keyword }),
@@ -109,6 +116,8 @@ export function filterOf(address: ListAddress, operatorId: string): OrderFilter 
     ...(pending ? { isPending: true } : {}),
     ...(from === null ? {} : { updatedFrom: from }),
     ...(to === null ? {} : { updatedTo: to }),
+    ...(createdFrom === null ? {} : { createdFrom: beginOf(createdFrom) }),
+    ...(createdTo === null ? {} : { createdBefore: endOf(createdTo) }),
   };
 }
 

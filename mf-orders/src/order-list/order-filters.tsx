@@ -71,6 +71,7 @@ function MoreFilters(props: FilterProps) {
         onChange={(paused: PausedChoice | undefined) => onChange({ paused: paused ?? null })}
       />
       <ChangeDates {...props} />
+      <CreationDates {...props} />
       <Checkbox
         className={listStyles.check}
         checked={address.pending}
@@ -123,13 +124,41 @@ function ProductFilter({ address, onChange }: FilterProps) {
 function ChangeDates({ address: { from, to }, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
+    <Days
+      placeholder={[t('list.changedFrom'), t('list.changedTo')]}
+      days={[from, to]}
+      onChange={([from, to]) => onChange({ from, to })}
+    />
+  );
+}
+
+function CreationDates({ address: { createdFrom, createdTo }, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <Days
+      placeholder={[t('list.createdFrom'), t('list.createdTo')]}
+      days={[createdFrom, createdTo]}
+      onChange={([createdFrom, createdTo]) => onChange({ createdFrom, createdTo })}
+    />
+  );
+}
+
+type DayPair = readonly [string | null, string | null];
+
+function Days(props: {
+  readonly placeholder: [string, string];
+  readonly days: DayPair;
+  readonly onChange: (days: DayPair) => void;
+}) {
+  const [from, to] = props.days;
+  return (
     <DatePicker.RangePicker
       className={listStyles.days}
       allowEmpty={[true, true]}
-      placeholder={[t('list.changedFrom'), t('list.changedTo')]}
+      placeholder={props.placeholder}
       value={[from === null ? null : dayjs(from), to === null ? null : dayjs(to)]}
       onChange={(dates) =>
-        onChange({ from: dates?.[0]?.format('YYYY-MM-DD') ?? null, to: dates?.[1]?.format('YYYY-MM-DD') ?? null })
+        props.onChange([dates?.[0]?.format('YYYY-MM-DD') ?? null, dates?.[1]?.format('YYYY-MM-DD') ?? null])
       }
     />
   );
