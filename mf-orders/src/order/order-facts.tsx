@@ -53,7 +53,7 @@ export function ProductMark({ item }: { readonly item: Pick<OrderRow['treatmentI
 }
 
 /** Whose an order is: gender, age and number, for the line below the name. */
-export function usePatientFacts(): (patient: OrderPatient) => string {
+export function usePatientFacts(): (patient: Pick<OrderPatient, 'gender' | 'birthDate' | 'patientNo'>) => string {
   const genderText = useGenderText();
   const ageText = useAgeText();
   return ({ gender, birthDate, patientNo }) => [genderText(gender), ageText(birthDate), patientNo].join(' · ');

@@ -1,0 +1,84 @@
+import { totalText } from '@dentarium/domain';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styles from './workbench.module.css';
+
+/** What a part shows of its answer. */
+interface Shown {
+  /** How many there are in all; left out where it is no list. */
+  readonly total?: number;
+  /** `null`: there is nothing. */
+  readonly content: ReactNode;
+}
+
+/** A part of the workbench, with a way to all of it where a page has that. It loads, fails and is empty by itself. */
+export function Part<Answer>(props: {
+  readonly title: string;
+  readonly to?: string;
+  readonly answer: UseQueryResult<Answer>;
+  readonly empty: string;
+  readonly wide?: boolean;
+  readonly show: (answer: Answer) => Shown;
+}) {
+  const { t } = useTranslation();
+  const title = useId();
+  const { answer } = props;
+  const shown = answer.data === undefined ? undefined : props.show(answer.data);
+  return (
+    <section className={styles['part']} data-wide={props.wide === true} aria-labelledby={title}>
+      <header className={styles['head']}>
+        <h2 id={title} className={styles['title']}>
+          {props.title}
+          {shown?.total === undefined ? null : <span className={styles['total']}>{totalText(shown.total)}</span>}
+        </h2>
+        {props.to === undefined ? null : (
+          <Link className={styles['all']} to={props.to} aria-label={t('workbench.allOf', { what: props.title })}>
+            {t('workbench.all')}
+          </Link>
+        )}
+      </header>
+      {/* What was shown stays while a later try fails. */}
+      {shown === undefined ? (
+        answer.isError ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <Skeletons shape="rows" count={3} />
+        )
+      ) : (
+        (shown.content ?? <p className={styles['quiet']}>{props.empty}</p>)
+      )}
+    </section>
+  );
+}
+
+/** A line of a part: whose it is, what is to say of it, and where it leads. */
+export interface PartRow {
+  readonly key: string;
+  readonly to: string;
+  readonly name: string;
+  readonly facts: string;
+  readonly side?: ReactNode;
+}
+
+/** The lines of a part; `null` where there are none. */
+export function rowsOf(rows: readonly PartRow[]): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles['rows']}>
+      {rows.map(({ key, to, name, facts, side }) => (
+        <li key={key}>
+          <Link className={styles['row']} to={to}>
+            <span className={styles['who']}>
+              <span className={styles['name']}>{name}</span>
+              <span className={styles['facts']}>{facts}</span>
+            </span>
+            <span className={styles['side']}>{side}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

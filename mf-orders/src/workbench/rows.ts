@@ -1,0 +1,2 @@
+/** So many lines a part shows of its list. */
+export const ROWS = 5;
