@@ -4,6 +4,7 @@ import { callQuery } from '../queries/call-query.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { isSwitchedOn } from './declared.ts';
+import { isOwnPath } from './own-path.ts';
 
 const NONE: readonly RegisteredModule[] = [];
 
@@ -17,9 +18,11 @@ export function useModules(): readonly RegisteredModule[] {
   return useQuery({ ...callModules(), enabled: false }, queryClient).data?.modules ?? NONE;
 }
 
-/** Whether a page is there, for an entry that leads to it: a function of its path. */
+/** Whether a page is there, for what leads to it: no switch takes it away, and its module is not off. A function of its path. */
 export function usePageSwitch(): (path: string) => boolean {
   const modules = useModules();
   const { standing } = useSession();
-  return (path) => isSwitchedOn(path, modules, standing);
+  return (path) =>
+    isSwitchedOn(path, modules, standing) &&
+    modules.every(({ enabled, routes }) => enabled || !isOwnPath(path, routes));
 }

@@ -1,0 +1,138 @@
+import { queryNextVisits } from '@dentarium/api/services/medical-record';
+import { type PatientFilter, type PatientRow, queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryTriageQueue } from '@dentarium/api/services/triage-service';
+import { isOver, today } from '@dentarium/domain';
+import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { DateText } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePatientFacts } from '../order/order-facts.tsx';
+import { Part, rowsOf } from './part.tsx';
+import { ROWS } from './rows.ts';
+
+/** The page of a patient. */
+function patientPath(id: string): string {
+  return `/patient/${id}`;
+}
+
+function PatientPart(props: {
+  readonly title: string;
+  readonly empty: string;
+  readonly to: string;
+  readonly filter: Partial<PatientFilter>;
+  readonly renderSide: (patient: PatientRow) => ReactNode;
+}) {
+  const patientFacts = usePatientFacts();
+  const body = { ...props.filter, pageIndex: 1, pageSize: ROWS };
+  const answer = useQuery(callQuery(queryPatientList, { body }, { silent: true }));
+  return (
+    <Part
+      title={props.title}
+      to={props.to}
+      empty={props.empty}
+      answer={answer}
+      show={({ total, items }) => ({
+        total,
+        content: rowsOf(
+          items.map((patient) => ({
+            key: patient.id,
+            to: patientPath(patient.id),
+            name: patient.name,
+            facts: patientFacts(patient),
+            side: props.renderSide(patient),
+          })),
+        ),
+      })}
+    />
+  );
+}
+
+/** Patients with images that nobody has classified yet. */
+export function ImagesToClassify() {
+  const { t } = useTranslation();
+  return (
+    <PatientPart
+      title={t('workbench.images')}
+      empty={t('workbench.noImages')}
+      to="/patient?unclassified=1"
+      filter={{ unclassified: true }}
+      renderSide={({ unclassified }) => t('workbench.imageCount', { count: unclassified })}
+    />
+  );
+}
+
+/** Who was here last. */
+export function RecentPatients() {
+  const { t } = useTranslation();
+  return (
+    <PatientPart
+      title={t('workbench.recent')}
+      empty={t('workbench.noRecent')}
+      to="/patient"
+      filter={{ sort: 'lastVisit', order: 'desc' }}
+      renderSide={({ lastVisitTime }) => <DateText value={lastVisitTime} />}
+    />
+  );
+}
+
+/** Who is to come today by the last record of their treatment. */
+export function Appointments() {
+  const { t } = useTranslation();
+  const patientFacts = usePatientFacts();
+  const answer = useQuery(callQuery(queryNextVisits, { query: { date: today() } }, { silent: true }));
+  return (
+    <Part
+      title={t('workbench.appointments')}
+      empty={t('workbench.noAppointments')}
+      answer={answer}
+      show={(visits) => ({
+        total: visits.length,
+        content: rowsOf(
+          visits.map(({ patient, doctorName }) => ({
+            key: patient.id,
+            to: patientPath(patient.id),
+            name: patient.name,
+            facts: patientFacts(patient),
+            side: doctorName,
+          })),
+        ),
+      })}
+    />
+  );
+}
+
+/** Who has come to a clinic today and is not done. */
+export function Arrivals({ orgId }: { readonly orgId: string }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { organisations } = useSession();
+  const patientFacts = usePatientFacts();
+  const answer = useQuery(callQuery(queryTriageQueue, { query: { orgId } }, { silent: true }));
+  const organisation = organisations.find(({ id }) => id === orgId);
+  const name = language === 'ch' ? organisation?.name : organisation?.nameEn;
+  const to = `/triage?org=${orgId}`;
+  return (
+    <Part
+      title={organisations.length === 1 ? t('workbench.triage') : t('workbench.triageOf', { clinic: name ?? '' })}
+      to={to}
+      empty={t('workbench.noTriage')}
+      answer={answer}
+      show={(visits) => {
+        const here = visits.filter(({ state }) => !isOver(state));
+        return {
+          total: here.length,
+          content: rowsOf(
+            here.slice(0, ROWS).map(({ id, number, patient, state }) => ({
+              key: id,
+              to,
+              name: `${number} · ${patient.name}`,
+              facts: patientFacts(patient),
+              side: t(`workbench.arrival.${state}`),
+            })),
+          ),
+        };
+      }}
+    />
+  );
+}
