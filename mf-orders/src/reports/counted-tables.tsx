@@ -1,0 +1,94 @@
+import { ORDER_TABS, ORDER_TYPE_CODES } from '@dentarium/domain/orders';
+import { useLanguage } from '@dentarium/platform';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useTypeName } from '../order/order-facts.tsx';
+import type { Statistics } from '../statistics/counted-series.ts';
+import tableStyles from '../statistics/statistics.module.css';
+import { listPath, type ReportsAddress, writeReports } from './reports-address.ts';
+import styles from './reports.module.css';
+
+interface CountedProps {
+  readonly address: ReportsAddress;
+  readonly statistics: Statistics;
+}
+
+function sum(counted: readonly { readonly count: number }[]): number {
+  return counted.reduce((all, { count }) => all + count, 0);
+}
+
+/** How many of the orders stand where now; each figure leads to them in the list. */
+export function StatusCounts({ address, statistics }: CountedProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const rows = ORDER_TABS.map(({ key, name }) => ({
+    key,
+    name: name[language],
+    count: sum(statistics.tabs.filter(({ tab }) => tab === key)),
+  })).filter(({ count }) => count > 0);
+  return (
+    <table className={tableStyles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('list.status')}</th>
+          <th scope="col">{t('reports.orders')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, count }) => (
+          <tr key={key}>
+            <th scope="row">
+              <Link className={styles['link']} to={listPath(address, key)}>
+                {name}
+              </Link>
+            </th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How many of the orders each doctor has, by type; a doctor's name leads to the report of them alone. */
+export function DoctorCounts({ address, statistics }: CountedProps) {
+  const { t } = useTranslation();
+  const typeName = useTypeName();
+  const names = new Map(statistics.doctors.map(({ doctorId, doctorName }) => [doctorId, doctorName]));
+  const rows = [...names]
+    .map(([doctorId, name]) => ({ doctorId, name, own: statistics.doctors.filter((one) => one.doctorId === doctorId) }))
+    .toSorted((one, other) => sum(other.own) - sum(one.own));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
+    <div className={tableStyles['scroll']} role="group" aria-label={t('reports.doctors')} tabIndex={0}>
+      <table className={tableStyles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.doctor')}</th>
+            {ORDER_TYPE_CODES.map((type) => (
+              <th key={type} scope="col">
+                {typeName(type)}
+              </th>
+            ))}
+            <th scope="col">{t('statistics.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ doctorId, name, own }) => (
+            <tr key={doctorId}>
+              <th scope="row">
+                <Link className={styles['link']} to={{ search: writeReports({ ...address, doctorId }).toString() }}>
+                  {name}
+                </Link>
+              </th>
+              {ORDER_TYPE_CODES.map((code) => (
+                <td key={code}>{sum(own.filter(({ type }) => type === code))}</td>
+              ))}
+              <td>{sum(own)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

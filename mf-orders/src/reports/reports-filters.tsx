@@ -1,0 +1,88 @@
+import { today } from '@dentarium/domain';
+import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
+import { FilterBar } from '@dentarium/ui';
+import { listStyles } from '@dentarium/ui/list';
+import { DoctorPicker } from '@dentarium/ui/pickers';
+import { DatePicker, Segmented, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { useTypeName } from '../order/order-facts.tsx';
+import type { SeriesKind } from '../statistics/counted-series.ts';
+import { lastMonths, lastWeeks, type Period } from '../statistics/periods.ts';
+import { MOST_MONTHS, readReports, type ReportsAddress } from './reports-address.ts';
+
+/** What is counted: the days, the type, the doctor, and what the columns are told apart by. */
+export function ReportsFilters(props: {
+  readonly address: ReportsAddress;
+  readonly onChange: (wanted: Partial<ReportsAddress>) => void;
+}) {
+  const { t } = useTranslation();
+  const typeName = useTypeName();
+  const { address, onChange } = props;
+  const usual = readReports(new URLSearchParams());
+  const { from, to, type, doctorId } = address;
+  const isFiltered = from !== usual.from || to !== usual.to || type !== null || doctorId !== null;
+  return (
+    <FilterBar active={isFiltered} onClear={() => onChange({ ...usual, by: address.by })}>
+      <Days {...props} />
+      <Select
+        className={listStyles.filter}
+        aria-label={t('list.type')}
+        placeholder={t('list.type')}
+        allowClear
+        options={ORDER_TYPE_CODES.map((code) => ({ value: code, label: typeName(code) }))}
+        value={type}
+        onChange={(chosen: OrderType | undefined) => onChange({ type: chosen ?? null })}
+      />
+      <DoctorPicker
+        className={listStyles.filter}
+        label={t('list.doctor')}
+        clearable
+        everybody
+        orgId={null}
+        value={doctorId}
+        onChange={(chosen) => onChange({ doctorId: chosen })}
+      />
+      <Segmented<SeriesKind>
+        aria-label={t('reports.by')}
+        options={[
+          { value: 'type', label: t('reports.byType') },
+          { value: 'status', label: t('reports.byStatus') },
+        ]}
+        value={address.by}
+        onChange={(by) => onChange({ by })}
+      />
+    </FilterBar>
+  );
+}
+
+function Days(props: {
+  readonly address: ReportsAddress;
+  readonly onChange: (wanted: Partial<ReportsAddress>) => void;
+}) {
+  const { t } = useTranslation();
+  const { from, to } = props.address;
+  const preset = (label: string, range: Period) => ({
+    label,
+    value: [dayjs(range.from), dayjs(range.to)] as [dayjs.Dayjs, dayjs.Dayjs],
+  });
+  const day = today();
+  return (
+    <DatePicker.RangePicker
+      className={listStyles.days}
+      allowClear={false}
+      placeholder={[t('list.createdFrom'), t('list.createdTo')]}
+      minDate={dayjs(lastMonths(MOST_MONTHS, day).from)}
+      presets={[
+        preset(t('reports.last.weeks'), lastWeeks(4, day)),
+        preset(t('reports.last.quarter'), lastMonths(3, day)),
+        preset(t('reports.last.year'), lastMonths(12, day)),
+      ]}
+      value={[dayjs(from), dayjs(to)]}
+      onChange={(dates) => {
+        const [first, last] = dates ?? [];
+        if (first && last) props.onChange({ from: first.format('YYYY-MM-DD'), to: last.format('YYYY-MM-DD') });
+      }}
+    />
+  );
+}
