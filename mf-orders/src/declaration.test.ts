@@ -1,5 +1,5 @@
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
-import { holds, type Standing } from '@dentarium/domain';
+import { holds, type RightName, type Standing } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import declared from '../module.json' with { type: 'json' };
 
@@ -30,10 +30,12 @@ test.each([
 });
 
 test.each([
-  ['the order right', ['/case'], {}],
+  ['the order right', ['/case', '/workbench', '/reports'], {}],
+  ['the right to patients', ['/workbench'], { rights: new Set<RightName>(['patientList']) }],
+  ['the right to triage', [], { rights: new Set<RightName>(['triage']) }],
   ['no right', [], { rights: new Set<never>() }],
   ['a function at a manufacturer', ['/lab'], { rights: new Set<never>(), lab: true }],
-] as const)('HEAD-01 LAB-01 with %s the header has the tabs %j', (_, paths, differs) => {
+] as const)('HEAD-01 HEAD-10 LAB-01 with %s the header has the tabs %j', (_, paths, differs) => {
   expect(orders.tabs.filter(({ when }) => holds(when, standing(differs))).map(({ to }) => to)).toEqual(paths);
 });
 

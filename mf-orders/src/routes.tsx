@@ -49,4 +49,6 @@ export const routes: RouteObject[] = [
       { path: 'plan', element: later(() => import('./lab/lab-plan-page.tsx')) },
     ],
   },
+  { path: '/reports', element: later(() => import('./reports/reports-page.tsx')) },
+  { path: '/workbench', element: later(() => import('./workbench/workbench-page.tsx')) },
 ];

@@ -1,0 +1,92 @@
+import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
+import { callQuery, useRight } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons, useDelayed } from '@dentarium/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { PageSection } from '../order/page-section.tsx';
+import { CountChart, CountTable, sumsOf } from '../statistics/count-chart.tsx';
+import { type Statistics, useSeries } from '../statistics/counted-series.ts';
+import { periodName, type Periods, periodsOf } from '../statistics/periods.ts';
+import { DoctorCounts, StatusCounts } from './counted-tables.tsx';
+import { readReports, type ReportsAddress, writeReports } from './reports-address.ts';
+import { ReportsFilters } from './reports-filters.tsx';
+import styles from './reports.module.css';
+
+/** `/reports`: how many orders were created in a range of days, over time, by status and by doctor (HEAD-10, BENCH-01). */
+export default function ReportsPage() {
+  const { t } = useTranslation();
+  return useRight('case') ? <Reports /> : <EmptyState kind="denied" title={t('list.denied')} />;
+}
+
+function Reports() {
+  const { t } = useTranslation();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const address = readReports(searchParams);
+  const change = (wanted: Partial<ReportsAddress>): void => setSearchParams(writeReports({ ...address, ...wanted }));
+  const periods = periodsOf(address.from, address.to);
+  const { type, doctorId } = address;
+  const query = {
+    limits: periods.limits,
+    ...(type === null ? {} : { type }),
+    ...(doctorId === null ? {} : { doctorId }),
+  };
+  const answer = useQuery({
+    ...callQuery(queryOrderStatistics, { query }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  // What is shown belongs to an earlier question only for a moment; after that it is marked.
+  const outdated = useDelayed(answer.isPlaceholderData, 300);
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('reports.title')} facts={<span className={styles['quiet']}>{t('reports.hint')}</span>} />
+      <ReportsFilters address={address} onChange={change} />
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : answer.data === undefined ? (
+        <Skeletons shape="rows" count={8} />
+      ) : answer.data.types.length === 0 ? (
+        <EmptyState kind="filtered" title={t('reports.none')} text={t('reports.noneHint')} />
+      ) : (
+        <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
+          <Counted address={address} periods={periods} statistics={answer.data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counted(props: {
+  readonly address: ReportsAddress;
+  readonly periods: Periods;
+  readonly statistics: Statistics;
+}) {
+  const { t } = useTranslation();
+  const { address, statistics } = props;
+  const { periods, unit } = props.periods;
+  const series = useSeries()(statistics, address.by, periods.length);
+  const names = periods.map((period) => periodName(period, unit));
+  const whole = periods.map(({ from }) => (unit === 'month' ? from.slice(0, 7) : from));
+  const sums = sumsOf(series);
+  const said = names.map((name, index) => `${name} ${sums[index] ?? 0}`).join(', ');
+  return (
+    <>
+      <div className={styles['wide']}>
+        <PageSection title={t(`reports.over.${unit}`)}>
+          <CountChart label={t('statistics.chart', { counts: said })} periods={names} series={series} />
+        </PageSection>
+      </div>
+      <PageSection title={t('reports.status')}>
+        <StatusCounts address={address} statistics={statistics} />
+      </PageSection>
+      <PageSection title={t('reports.doctors')}>
+        <DoctorCounts address={address} statistics={statistics} />
+      </PageSection>
+      <div className={styles['wide']}>
+        <PageSection title={t('reports.counts')}>
+          <CountTable label={t('reports.counts')} periods={whole} series={series} />
+        </PageSection>
+      </div>
+    </>
+  );
+}
