@@ -96,7 +96,9 @@ export function CountChart(props: {
         </svg>
         <div className={styles['names']} aria-hidden>
           {periods.map((period, index) => (
-            <span key={period}>{index % apart === 0 ? <span>{period}</span> : null}</span>
+            <span key={period}>
+              {index % apart === 0 ? <span data-every={index % (2 * apart) === 0}>{period}</span> : null}
+            </span>
           ))}
         </div>
       </div>
