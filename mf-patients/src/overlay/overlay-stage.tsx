@@ -61,7 +61,9 @@ export function OverlayStage(props: {
           />
         ) : null}
       </div>
-      <figcaption className={styles['caption']}>{props.caption}</figcaption>
+      <figcaption className={styles['caption']} data-mode={look.mode}>
+        {props.caption}
+      </figcaption>
     </figure>
   );
 }

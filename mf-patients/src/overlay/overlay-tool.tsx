@@ -82,10 +82,10 @@ export function OverlayTool(props: OverlayToolProps) {
     })),
   ];
   const captionOf = (layer: 'base' | 'over'): ReactNode => (
-    <>
+    <span className={styles['taken']}>
       <StageChip code={images[layer].stage.stageCode} name={images[layer].stage.stageName} />
       <DateText value={images[layer].file.takenAt.slice(0, 10)} />
-    </>
+    </span>
   );
 
   const save = async (): Promise<void> => {
