@@ -2,7 +2,9 @@ import { ApiError } from '@dentarium/api';
 import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/services/order-server';
 import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
 import {
+  answerText,
   evaluateForm,
+  fieldsOfForm,
   type FormAnswers,
   type FormDeclaration,
   type FormSetting,
@@ -11,7 +13,7 @@ import {
 } from '@dentarium/domain/declared-form';
 import type { FormKey } from '@dentarium/domain/orders';
 import { callQuery, queryClient, type Send, useSession } from '@dentarium/platform';
-import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type DeclaredAnswers, useReading, wholeAnswers } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
 
@@ -52,6 +54,7 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
   const operatorId = useSession().user.id;
   const { order, formKey, declaration, setting, stored } = source;
   const { orderId } = order;
+  const reading = useReading(setting.facts);
   return useAutosavedForm<DeclaredAnswers, OrderForm>({
     start: valuesOf(source, stored),
     keepAs: `order.${orderId}.${formKey}`,
@@ -60,6 +63,10 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
     stale: {
       noun: 'orderForm',
       title: t('wizard.stale'),
+      text: (key, theirs) => {
+        const field = fieldsOfForm(declaration).find((one) => one.key === key);
+        return (field && answerText(field, theirs[key], reading)) ?? '–';
+      },
       load: async () => {
         const query = callQuery(getFormInfoByOrderId, { query: { orderId, formKey } }, { silent: true });
         return valuesOf(source, await queryClient.query({ ...query, staleTime: 0 }));

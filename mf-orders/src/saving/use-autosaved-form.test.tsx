@@ -15,6 +15,8 @@ const ROLE: CallResult<typeof updateRoleName> = { id: 9, ...START, jurisdictionL
 
 let server: FakeServer;
 let fails: boolean;
+/** Whether the session has ended. */
+let isOut: boolean;
 let isWhole: boolean | undefined;
 
 /** Saves as a server does that counts versions. */
@@ -23,9 +25,11 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn({ mode: 'private' });
   fails = false;
+  isOut = false;
   isWhole = undefined;
   saved = START;
   server = new FakeServer().on(updateRoleName, ({ body }) => {
+    if (isOut) throw new Refusal('auth.required');
     if (fails) throw new Refusal('server.failed');
     const sent = body as Values;
     if (sent.version !== saved.version) throw new Refusal('version.stale', { noun: 'role' });
@@ -138,4 +142,33 @@ test('ORD-14 what another tab has saved comes in below what was typed here', asy
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
   await stateIs('saved');
   expect(saved).toEqual({ nameCh: '别人', nameEn: 'Helper', version: 3 });
+});
+
+test('ORD-14 AUTH-04 a session that ends while somebody types: after the sign-in what they typed is on the page, and is saved', async () => {
+  isOut = true;
+  show();
+  type('nameEn', 'Hel');
+  await stateIs('failed');
+  type('nameEn', 'Helper');
+  // The page of the sign-in takes its place, and leads back to it.
+  cleanup();
+  isOut = false;
+  signIn({ mode: 'private' });
+  show();
+  await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
+  await waitFor(() => expect(saved.nameEn).toBe('Helper'), { timeout: 5000 });
+});
+
+test('ORD-14 two people who change one field: the own text is saved, and that of the other one stays to be read', async () => {
+  show();
+  saved = { ...START, nameEn: 'Nurse', version: 2 };
+  type('nameEn', 'Helper');
+  await stateIs('conflict');
+  fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
+  await stateIs('saved');
+  expect(saved.nameEn).toBe('Helper');
+  expect(screen.getByText('Now saved by somebody else: Nurse')).toBeTruthy();
+  type('nameEn', 'Nurse');
+  await waitFor(() => expect(saved.nameEn).toBe('Nurse'), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText(/^Now saved by somebody else/)).toBeNull());
 });

@@ -45,6 +45,7 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
   const [failure, setFailure] = useState<Error | null>(null);
   const form = useForm<Values, Values, Result>({
     ...options,
+    ...(options.stale === undefined ? {} : { stale: { ...options.stale, stays: true } }),
     onSaved: (...saved) => {
       setFailure(null);
       options.onSaved?.(...saved);

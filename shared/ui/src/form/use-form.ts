@@ -56,6 +56,8 @@ export interface StaleOptions<Values> {
   readonly merge?: (was: Values, mine: Values, theirs: Values) => MergedFields<Values>;
   /** How people read a field of what the other one saved. */
   readonly text?: (field: keyof Values & string, theirs: Values) => string;
+  /** Whether it stays at its field when the form is saved: for a form that saves itself, so that nobody has read it before. */
+  readonly stays?: boolean;
 }
 
 /** What the frame of a form needs: a drawer, a dialog or a page. */
@@ -190,7 +192,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         if (result === null) return;
         const { next, onSaved } = latest.current;
         kept.drop();
-        setTheirs(null);
+        if (latest.current.stale?.stays !== true) setTheirs(null);
         if (next === undefined) saved.current = true;
         else goOn(next(result, values), values);
         onSaved?.(result, values, cache);
@@ -284,7 +286,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     clearRefusal: server.clearRefusal,
     problemText: options.problemText ?? NO_TEXT,
     theirs: (field) =>
-      theirs?.both.has(field) === true
+      theirs?.both.has(field) === true && !isSame(theirs.values[field], getValues()[field])
         ? (stale?.text?.(field, theirs.values) ?? plainText(theirs.values[field]))
         : undefined,
   };
