@@ -21,6 +21,7 @@ import * as areas from '../src/app.ts';
 import { openDatabase } from '../src/kernel/db/database.ts';
 import { migrationsOf } from '../src/kernel/db/area-migrations.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
+import { coreBetween, coreTimes } from './core-time.ts';
 import { figure, median, p95, print, timesOf } from './figures.ts';
 import { makeManyOrders, peopleOf } from './many-orders.ts';
 import { withoutLimits } from './without-limits.ts';
@@ -119,19 +120,24 @@ interface Measured {
   readonly found: number;
   readonly median: number;
   readonly p95: number;
+  readonly core: number;
   readonly bound: number;
 }
 
-function line({ name, found, median: middle, p95: most }: Measured): string {
+function line({ name, found, median: middle, p95: most, core }: Measured): string {
   const total = found > 10_000 ? '10000+' : String(found);
-  return `  ${name.padEnd(52)}${figure(middle).padStart(8)}${figure(most).padStart(8)}${total.padStart(9)}`;
+  return `  ${name.padEnd(52)}${figure(middle).padStart(8)}${figure(most).padStart(8)}${figure(core).padStart(8)}${total.padStart(9)}`;
 }
 
-async function measure(name: string, bound: number, runs: number, call: () => Promise<number>): Promise<Measured> {
+type Ask = () => Promise<number>;
+
+async function measure(app: TestApp, [name, bound, runs]: readonly [string, number, number], call: Ask) {
   const found = await call();
   await call();
+  const before = await coreTimes(app);
   const times = await timesOf(runs, call);
-  return { name, found, median: median(times), p95: p95(times), bound };
+  const core = coreBetween(before, await coreTimes(app)) / runs;
+  return { name, found, median: median(times), p95: p95(times), core, bound };
 }
 
 async function measureDoctor(app: TestApp, account: string): Promise<Measured[]> {
@@ -144,8 +150,8 @@ async function measureDoctor(app: TestApp, account: string): Promise<Measured[]>
     (await client.call(queryOrderCounts, { body: { operatorId: account, ...filter } })).all;
   const asked = askedOf(await choices(app, account));
   const done: Measured[] = [];
-  const say = async (name: string, bound: number, call: () => Promise<number>): Promise<void> => {
-    const measured = await measure(name, bound, RUNS, call);
+  const say = async (name: string, bound: number, call: Ask): Promise<void> => {
+    const measured = await measure(app, [name, bound, RUNS], call);
     done.push(measured);
     print(line(measured));
   };
@@ -157,7 +163,7 @@ async function measureDoctor(app: TestApp, account: string): Promise<Measured[]>
     await say(`counts of the tabs, word ${keyword}`, LIST_MS, counts({ keyword }));
   const pairs: Measured[] = [];
   for (const [name, one] of PAIR_RUNS === 0 ? [] : pairsOf(asked))
-    pairs.push(await measure(name, LIST_MS, PAIR_RUNS, list(one)));
+    pairs.push(await measure(app, [name, LIST_MS, PAIR_RUNS], list(one)));
   print(`${pairs.length} pairs, median of their p95 ${figure(median(pairs.map((pair) => pair.p95)))} ms; the slowest:`);
   for (const one of pairs.toSorted((a, b) => b.p95 - a.p95).slice(0, 15)) print(line(one));
   return [...done, ...pairs];
@@ -181,7 +187,7 @@ async function measureLab(app: TestApp, labs: Readonly<Record<string, string>>):
     for (const keyword of ['', '王伟', 'C00123']) {
       const body = { operatorId: account, labFunction, keyword, pageIndex: 1, pageSize: PAGE };
       const call = async (): Promise<number> => (await client.call(queryLabQueue, { body })).total;
-      const measured = await measure(`queue ${labFunction} ${keyword}`, LIST_MS, PAIR_RUNS, call);
+      const measured = await measure(app, [`queue ${labFunction} ${keyword}`, LIST_MS, PAIR_RUNS], call);
       done.push(measured);
       print(line(measured));
     }
@@ -193,7 +199,7 @@ const app = await createTestApp({ MODE: 'private', FLAGS: 'online' }, openFilled
 try {
   const people = await peopleOf(app.db);
   const all: Measured[] = [];
-  print(`${ORDERS} orders, ms over HTTP:                                median     p95    found`);
+  print(`${ORDERS} orders, ms over HTTP, and ms of a core:                median     p95    core    found`);
   for (const [who, account] of [
     ['who sees all of the clinic', people.whole],
     ['who sees their own patients', people.own],
