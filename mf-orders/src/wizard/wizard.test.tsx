@@ -112,7 +112,7 @@ test('ORD-14 what is typed in a form is saved by itself, is there after a reload
   fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
   fireEvent.change(await sender(), { target: { value: 'Front desk' } });
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await screen.findByRole('button', { name: /^Patient|Patient/, current: 'step' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: /^Patient|Patient/, current: 'step' }, { timeout: 20_000 });
   expect(formsSent().find(({ formKey }) => formKey === 2)?.formValue).toContain('Front desk');
   cleanup();
   showAt(`/case/stage/image?order=${ORDER_ID}`);
