@@ -27,7 +27,7 @@ function useEntryColumns<Row extends Entry>(
     price: {
       id: 'price',
       title: t('catalogue.price'),
-      width: '150px',
+      width: '190px',
       cell: ({ price, oldPrice }) =>
         price === null ? (
           '–'

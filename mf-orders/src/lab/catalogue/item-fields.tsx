@@ -72,6 +72,7 @@ function Scope({ form }: { readonly form: Form<ItemDraft> }) {
         {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<number>
             {...control}
+            style={{ width: '100%' }}
             value={value}
             options={KINDS.map((kind) => ({ value: kind, label: t(`catalogue.kinds.${kind}`) }))}
             onChange={change}
@@ -82,6 +83,7 @@ function Scope({ form }: { readonly form: Form<ItemDraft> }) {
         {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<ItemDraft['arches']>
             {...control}
+            style={{ width: '100%' }}
             value={value}
             options={ARCHES.map((arches) => ({ value: arches, label: t(`catalogue.archesOf.${arches}`) }))}
             onChange={change}
@@ -110,6 +112,7 @@ function Scope({ form }: { readonly form: Form<ItemDraft> }) {
         {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<number>
             {...control}
+            style={{ width: '100%' }}
             value={value}
             options={PHASES.map((phase) => ({ value: phase, label: t(`product.retainer.${phase}`) }))}
             onChange={change}
@@ -136,6 +139,7 @@ function Clinics({ form, clinics }: { readonly form: Form<ItemDraft>; readonly c
             <Select<string[]>
               {...control}
               mode="multiple"
+              style={{ width: '100%' }}
               value={[...value]}
               showSearch={{ optionFilterProp: 'label' }}
               options={clinics.map(({ orgId, name }) => ({ value: orgId, label: name[language] }))}
