@@ -10,7 +10,7 @@ declare module '../data-tags.ts' {
   }
 }
 
-const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders' });
+const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 const sales = { lab: 'sales' } as const;
 
 /** A colour of a product. */

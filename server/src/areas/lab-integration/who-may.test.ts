@@ -1,0 +1,187 @@
+import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { createMachineClient } from '../../identity/machine-clients/area.ts';
+import { CONTRACT } from '../../contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Asked, makeClinic, makeScene, type Scene } from '../../testing/who-may/scene.ts';
+import { giveFunctions } from '../lab/area.ts';
+import { ASKED_CALLS as LAB_CALLS } from '../lab/testing/asked-calls.ts';
+import { ASKED_CALLS as FILE_CALLS } from '../order-files/testing/asked-calls.ts';
+import { ASKED_CALLS as ORDER_CALLS } from '../orders/testing/asked-calls.ts';
+import { manufacturerFor } from '../orders/testing/asked-orders.ts';
+import { makeManufacturer, type TestManufacturer } from '../orders/testing/make-orders.ts';
+import { ASKED_CALLS as SCHEME_CALLS } from '../schemes/testing/asked-calls.ts';
+import { askToken, withToken } from './testing/machine.ts';
+
+const EVERYBODY = LAB_FUNCTIONS;
+
+/** Which functions each call of a manufacturer is for; written from `order-states.md` 4. */
+const FOR: Readonly<Record<string, readonly LabFunction[]>> = {
+  QueryLabQueue: EVERYBODY,
+  QueryLabCounts: EVERYBODY,
+  QueryLabOrder: EVERYBODY,
+  QueryLabFiles: EVERYBODY,
+  GetLabImage: EVERYBODY,
+  ReadLabFile: EVERYBODY,
+  QueryLabSchemes: EVERYBODY,
+  QueryLabOpinions: EVERYBODY,
+  QuerySchemeDocument: EVERYBODY,
+  GetSchemeMesh: EVERYBODY,
+  GetAlignSTL: EVERYBODY,
+  TakeReview: ['reviewer'],
+  ReleaseReview: ['reviewer'],
+  RequestData: ['reviewer', 'designer'],
+  RejectData: ['reviewer'],
+  AcceptData: ['reviewer'],
+  ReceiveModel: ['reviewer'],
+  OfferReissue: ['reviewer'],
+  RefuseReissue: ['reviewer'],
+  TakeDesign: ['designer'],
+  SubmitScheme: ['designer'],
+  ExpertApprove: ['expert'],
+  ExpertReturn: ['expert'],
+  StartProduction: ['factory'],
+  Ship: ['factory'],
+  AddTracking: ['factory'],
+  Pause: ['sales'],
+  Resume: ['sales'],
+  QueryLabCatalogue: ['sales'],
+  SaveLabItem: ['sales'],
+  RetireLabItem: ['sales'],
+  SaveLabExpert: ['sales'],
+  RetireLabExpert: ['sales'],
+  RetryLabFiles: EVERYBODY,
+};
+/** Those that give and change what belongs to the manufacturer of whoever calls; the tests of isolation hold them. */
+const OF_THE_CALLER: ReadonlySet<string> = new Set([
+  'QueryLabQueue',
+  'QueryLabCounts',
+  'QueryLabCatalogue',
+  'SaveLabItem',
+  'RetireLabItem',
+  'SaveLabExpert',
+  'RetireLabExpert',
+]);
+const nameOf = ({ call }: Asked): string => call.id.split('.')[1] ?? '';
+const ASKED = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(({ call }) => call.id.startsWith('LabServer.'));
+
+// In public mode everybody has every right, so that only the function and the manufacturer decide.
+describe('in public mode', () => {
+  let site: TestApp;
+  let owner: Scene;
+  let manufacturer: TestManufacturer;
+  beforeAll(async () => {
+    site = await createTestApp({ MODE: 'public' });
+    owner = await makeScene(site, await makeClinic(site), 'doctor', 'superAdmin');
+    manufacturer = await manufacturerFor(owner);
+  }, 60_000);
+  afterAll(() => site.close());
+
+  const someone = async (account: string): Promise<Scene> => ({ ...owner, account, client: await site.as(account) });
+
+  async function aMachine(functions: readonly LabFunction[]): Promise<Scene> {
+    const organisationId = manufacturer.manufacturer;
+    const made = await createMachineClient(site.db, {
+      organisationId,
+      name: 'A system',
+      createdBy: manufacturer.accounts.sales,
+    });
+    await giveFunctions(site.db, { accountId: made.clientId, organisationId }, functions);
+    const { body } = await askToken(site.address, made);
+    return { ...owner, account: made.clientId, client: withToken(site.address, body.access_token) };
+  }
+
+  /** What comes of a call: whether somebody is let in, whatever its order then says. */
+  async function codeOf(one: Asked, scene: Scene, change: (input: object) => object = (input) => input) {
+    const input = change((await one.build(scene)) as object);
+    const code = await one.send(scene.client, input).then(
+      () => '',
+      (error: { readonly code: string }) => error.code,
+    );
+    return code;
+  }
+  const outcomeOf = (code: string): string => (['access.denied', 'auth.required'].includes(code) ? code : 'let in');
+
+  async function table(scene: Scene): Promise<Record<string, string>> {
+    const seen: Record<string, string> = {};
+    for (const one of ASKED) seen[nameOf(one)] = outcomeOf(await codeOf(one, scene));
+    return seen;
+  }
+  const all = (code: string) => Object.fromEntries(Object.keys(FOR).map((name) => [name, code]));
+  const lets = (name: LabFunction) =>
+    Object.fromEntries(
+      Object.entries(FOR).map(([call, functions]) => [call, functions.includes(name) ? 'let in' : 'access.denied']),
+    );
+
+  test.each(LAB_FUNCTIONS)(
+    'LAB-01 LAB-02 CALL-05 %s: a person and a system are let into the same calls',
+    async (name) => {
+      expect(await table(await someone(manufacturer.accounts[name]))).toEqual(lets(name));
+      expect(await table(await aMachine([name]))).toEqual(lets(name));
+    },
+  );
+
+  test('LAB-01 LAB-02 CALL-05 the doctor, a system without a token and nobody are let into none', async () => {
+    expect(await table(owner)).toEqual(all('access.denied'));
+    expect(await table({ ...owner, client: await site.as(null) })).toEqual(all('auth.required'));
+    expect(await table({ ...owner, client: withToken(site.address, 'none') })).toEqual(all('auth.required'));
+  });
+
+  test('LAB-01 CALL-05 for another manufacturer no order, file or plan is there', async () => {
+    const other = await makeManufacturer(site.db);
+    const seen: Record<string, string> = {};
+    for (const one of ASKED.filter((asked) => !OF_THE_CALLER.has(nameOf(asked)))) {
+      const name = FOR[nameOf(one)]?.[0] ?? 'sales';
+      const code = await codeOf(one, await someone(other.accounts[name]));
+      if (!/^(order|file|scheme)\.notFound$/.test(code)) seen[nameOf(one)] = code;
+    }
+    expect(seen).toEqual({});
+  });
+
+  test('LAB-01 CALL-07 nobody of a manufacturer acts in the name of a colleague', async () => {
+    const seen: Record<string, string> = {};
+    for (const one of ASKED) {
+      const [name = 'sales'] = FOR[nameOf(one)] ?? [];
+      const scene = await someone(manufacturer.accounts[name]);
+      const body = ((await one.build(scene)) as { readonly body?: object }).body;
+      if (body === undefined || !('operatorId' in body)) continue;
+      const colleague = manufacturer.accounts[name === 'sales' ? 'factory' : 'sales'];
+      const code = await codeOf(one, scene, (input) => ({
+        ...input,
+        body: { ...(input as { body: object }).body, operatorId: colleague },
+      }));
+      seen[nameOf(one)] = code;
+    }
+    expect(new Set(Object.values(seen))).toEqual(new Set(['order.operator']));
+    expect(Object.keys(seen).length).toBeGreaterThan(17);
+  });
+
+  test('ORD-06 CALL-07 no call about orders of a clinic is done in the name of a colleague', async () => {
+    const colleague = manufacturer.accounts.sales;
+    const seen: Record<string, string> = {};
+    for (const one of [...ORDER_CALLS, ...SCHEME_CALLS, ...FILE_CALLS]) {
+      if (one.call.id.startsWith('LabServer.')) continue;
+      const input = (await one.build(owner)) as { readonly body?: object; readonly query?: object };
+      const named = Object.entries(input).filter(
+        ([, part]) => typeof part === 'object' && part !== null && 'operatorId' in part,
+      );
+      if (named.length === 0) continue;
+      const changed = Object.fromEntries(
+        Object.entries(input).map(([part, value]) => [
+          part,
+          named.some(([key]) => key === part) ? { ...value, operatorId: colleague } : value,
+        ]),
+      );
+      seen[one.call.id] = await codeOf(one, owner, () => changed);
+    }
+    expect(Object.entries(seen).filter(([, code]) => code !== 'order.operator')).toEqual([]);
+    expect(Object.keys(seen).length).toBeGreaterThan(20);
+  });
+});
+
+test('CALL-05 every call of manufacturers at orders is in the table', () => {
+  const asked = [...Object.keys(FOR), ...LAB_CALLS.map(nameOf)];
+  const known = CONTRACT.filter(({ id }) => id.startsWith('LabServer.')).map(({ id }) => id.split('.')[1] ?? '');
+  expect(known.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(Object.keys(FOR).filter((name) => !ASKED.some((one) => nameOf(one) === name))).toEqual([]);
+});
