@@ -4,13 +4,13 @@ import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import { submittedPath } from '../order/order-links.ts';
+import { PausedNote } from '../order/paused-note.tsx';
 import { OrderMenu } from '../acts/order-menu.tsx';
 import { useOrderActs } from '../acts/use-order-acts.tsx';
 import { FailedOrderFiles } from './failed-files.tsx';
@@ -43,15 +43,12 @@ function OrderById({ orderId }: { readonly orderId: string }) {
 }
 
 function ShownOrder({ order }: { readonly order: OrderInfo }) {
-  const { t } = useTranslation();
   const acts = useOrderActs();
   useShownPart();
   return (
     <div className={styles['page']}>
       <OrderHeader order={order} actions={<OrderMenu order={order} acts={acts} onPage />} />
-      {order.isPaused ? (
-        <Alert type="warning" showIcon title={t('order.pausedNote')} description={order.pauseReason || undefined} />
-      ) : null}
+      <PausedNote order={order} />
       {order.mayEdit ? <PatientSyncNote patientId={order.patient.id} /> : null}
       <StatusLine order={order} />
       <div className={styles['columns']}>

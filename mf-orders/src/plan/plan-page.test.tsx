@@ -103,6 +103,26 @@ test('ORD-09 two versions are compared beside each other, with the figures in wh
   expect(screen.getAllByText(/^C26000001-1 · Version/)).toHaveLength(2);
 });
 
+test('ORD-09 while the order is paused its plan says so and why, and asks for no decision', async () => {
+  serve(undefined, { isPaused: true, pauseReason: 'The contract is checked' });
+  showAt(PAGE);
+  expect((await screen.findByText(/^The order is paused/)).closest('[role="alert"]')?.textContent).toContain(
+    'The contract is checked',
+  );
+  expect(await section('Marked for you')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
+
+test('ORD-09 the version that is shown has its state beside the choice, the others have it within', async () => {
+  serve();
+  showAt(`${PAGE}&compare=1`);
+  const choices = (await screen.findAllByRole('combobox')).map((box) => box.closest('.ant-select')?.textContent);
+  expect(choices).toEqual([
+    expect.stringMatching(/^Version 2 · \d{4}/),
+    expect.stringMatching(/^Version 1 · changes asked for · \d{4}/),
+  ]);
+});
+
 test('ORD-09 the plan is confirmed with the statement and the first batch', async () => {
   serve();
   showAt(PAGE);

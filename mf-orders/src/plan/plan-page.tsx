@@ -14,6 +14,7 @@ import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { orderPath } from '../order/order-links.ts';
 import { offersOf } from '../order/order-state.ts';
+import { PausedNote } from '../order/paused-note.tsx';
 import { OrderHeader } from '../order-page/order-page.tsx';
 import orderStyles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
@@ -51,6 +52,7 @@ function PlanOfOrder({ order }: { readonly order: OrderInfo }) {
   return (
     <div className={orderStyles['page']}>
       <OrderHeader order={order} actions={<Link to={orderPath(order.orderId)}>{t('wizard.toOrder')}</Link>} />
+      <PausedNote order={order} />
       <StatusLine order={order} />
       {failed !== undefined ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />

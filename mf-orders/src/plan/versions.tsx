@@ -15,9 +15,14 @@ export function Versions(props: {
 }) {
   const { t } = useTranslation();
   const { versions, shown, other } = props;
+  // Of the one that is shown the chip beside it says where it stands.
   const options = versions.map(({ number, state, submittedAt }) => ({
     value: number,
-    label: `${t('plan.version', { number })} · ${t(`plan.state.${state}`)} · ${momentText(new Date(submittedAt))}`,
+    label: [
+      t('plan.version', { number }),
+      ...(number === shown.number ? [] : [t(`plan.state.${state}`)]),
+      momentText(new Date(submittedAt)),
+    ].join(' · '),
   }));
   return (
     <div className={styles['versions']}>
