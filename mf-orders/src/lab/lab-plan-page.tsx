@@ -1,4 +1,3 @@
-import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { queryLabOpinions, queryLabSchemes } from '@dentarium/api/services/lab-schemes';
 import { type LabOrder, queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
 import { today } from '@dentarium/domain';
@@ -6,11 +5,11 @@ import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { declarationOf } from '../forms/declaration-of.ts';
+import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import styles from '../order-page/order-page.module.css';
 import { StatusLine } from '../order-page/status-line.tsx';
@@ -74,15 +73,10 @@ function Head({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const typeName = useTypeName();
   const patientFacts = usePatientFacts();
-  const back = t('wizard.toOrder');
   return (
     <>
       <PageHeader
-        lead={
-          <Link to={labOrderPath(order.orderId)} aria-label={back} title={back}>
-            <Button type="text" icon={<LeftOutlined aria-hidden />} tabIndex={-1} />
-          </Link>
-        }
+        lead={<BackLink to={labOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
         title={order.patient.name}
         facts={patientFacts(order.patient)}
       />

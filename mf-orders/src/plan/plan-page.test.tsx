@@ -5,10 +5,13 @@ import {
   insertSchemeDesign,
   querySchemeDocument,
 } from '@dentarium/api/services/scheme-server';
-import { PLAN_STATEMENT } from '@dentarium/domain/orders';
+import { FORM_KEYS, PLAN_STATEMENT } from '@dentarium/domain/orders';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { declarationOf } from '../forms/declaration-of.ts';
+import ch from '../locales/ch.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
 import { aScheme, anOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
 import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
@@ -121,6 +124,18 @@ test('ORD-09 the version that is shown has its state beside the choice, the othe
     expect.stringMatching(/^Version 2 · \d{4}/),
     expect.stringMatching(/^Version 1 · changes asked for · \d{4}/),
   ]);
+});
+
+test('MODE-05 ORD-09 no part of the page has the name of a part of the prescription that stands on it', () => {
+  const parts = ['marks', 'movements', 'ipr', 'attachments', 'figures', 'remarks', 'opinions', 'prescription'] as const;
+  const sections = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention].flatMap(
+    (key) => declarationOf(key)?.sections ?? [],
+  );
+  expect(sections.length).toBeGreaterThan(5);
+  for (const [language, texts] of [['ch', ch] as const, ['en', en] as const]) {
+    const names = sections.map(({ title }) => title[language]);
+    expect(parts.map((part) => texts.plan[part]).filter((name) => names.includes(name))).toEqual([]);
+  }
 });
 
 test('ORD-09 the plan is confirmed with the statement and the first batch', async () => {
