@@ -1,5 +1,5 @@
 import { queryPendingCount } from '@dentarium/api/services/case-server';
-import { ORDER_STATUSES } from '@dentarium/domain/orders';
+import { ORDER_STATUSES, ORDER_TABS } from '@dentarium/domain/orders';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { demonstrationFolder } from '../../src/demonstration.ts';
 import { given } from '../../src/files/given-file.ts';
@@ -74,7 +74,7 @@ async function atManufacturer(browser: Browser, address: string, userName: strin
   return { context, page: await context.newPage() };
 }
 
-test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 MODE-07 scenario 9: retainers go from the wizard, filled in by the keyboard alone, to the receipt, with the clinic and the manufacturer in two browsers', async ({
+test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 MODE-07 scenario 9: retainers go from the wizard, filled in by the keyboard alone, to the receipt, with the clinic and the manufacturer in two browsers', async ({
   page,
   context,
   browser,
@@ -169,6 +169,20 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 M
     await dialog.getByRole('button', { name: named(say('orders', 'lab.act.ship')) }).click();
     await standsAt(30005, 350);
     await lab.context.close();
+  });
+
+  await test.step('the workbench has the parcel, and leads to the reports and from there to the list', async () => {
+    await header.tabs.filter({ hasText: say('modules', 'tab.workbench') }).click();
+    const parcels = main.getByRole('region', { name: new RegExp(`^${say('orders', 'workbench.parcels')}`) });
+    await expect(parcels.getByRole('link', { name: patient.name })).toBeVisible();
+    await inspect(page, context);
+    const course = say('orders', 'workbench.course');
+    await main.getByRole('link', { name: say('orders', 'workbench.allOf', { what: course }) }).click();
+    await expect(main.getByRole('heading', { level: 1, name: say('orders', 'reports.title') })).toBeVisible();
+    await inspect(page, context);
+    await main.getByRole('link', { name: ORDER_TABS.find(({ key }) => key === 'shipped')?.name.ch ?? '' }).click();
+    await main.getByRole('link', { name: patient.name }).click();
+    await standsAt(30005, 350);
   });
 
   await test.step('the doctor sees the parcel and confirms its receipt', async () => {
