@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
       { path: 'catalogue', element: later(() => import('./lab/catalogue/catalogue-page.tsx')) },
       { path: 'order', element: later(() => import('./lab/lab-order-page.tsx')) },
       { path: 'plan', element: later(() => import('./lab/lab-plan-page.tsx')) },
+      { path: 'integration', element: later(() => import('./integration/integration-page.tsx')) },
     ],
   },
   { path: '/reports', element: later(() => import('./reports/reports-page.tsx')) },

@@ -51,6 +51,7 @@ function Queues(props: {
             {props.counts.some(({ labFunction }) => labFunction === 'sales') ? (
               <Link to="/lab/catalogue">{t('lab.catalogue')}</Link>
             ) : null}
+            <Link to="/lab/integration">{t('integration.title')}</Link>
             <ListSearch
               label={t('list.search')}
               hint={t('lab.searchHint')}

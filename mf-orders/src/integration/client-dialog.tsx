@@ -1,0 +1,58 @@
+import { createMachineClient } from '@dentarium/api/services/lab-integration';
+import { queryLabFunctions } from '@dentarium/api/services/lab-server';
+import { LAB_FUNCTION_NAMES, type LabFunction } from '@dentarium/domain/orders';
+import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ShownSecret } from './secret-dialog.tsx';
+
+/** What a system is called and may do. */
+type NewClient = { name: string; functions: LabFunction[] };
+
+/** A new system of the manufacturer, with functions of who makes it. */
+export default function ClientDialog(props: {
+  readonly onSecret: (secret: ShownSecret) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const operatorId = useSession().user.id;
+  const own = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
+  const form = useForm<NewClient, NewClient, { readonly clientId: string; readonly secret: string }>({
+    start: { name: '', functions: [] },
+    rules: ({ name, functions }) => [
+      ...(name.trim() === '' ? [{ field: 'name' as const, problem: 'required' }] : []),
+      ...(functions.length === 0 ? [{ field: 'functions' as const, problem: 'required' }] : []),
+    ],
+    save: (send, { name, functions }) =>
+      send(createMachineClient, { body: { operatorId, name: name.trim(), functions } }),
+    onSaved: ({ clientId, secret }, { name }) => {
+      props.onSecret({ title: name.trim(), id: clientId, secret });
+      props.onClose();
+    },
+  });
+  const options = (own.data?.functions ?? []).map((value) => ({ value, label: LAB_FUNCTION_NAMES[value][language] }));
+  return (
+    <FormDialog
+      title={t('integration.newClient')}
+      form={form}
+      onClose={props.onClose}
+      saveLabel={t('integration.create')}
+    >
+      <FormField form={form} name="name" label={t('integration.name')} required wide>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={60} value={value} onChange={({ target }) => change(target.value)} />
+        )}
+      </FormField>
+      <FormField form={form} name="functions" label={t('integration.functions')} required wide>
+        {(control, { value, change }) => (
+          <span id={control.id}>
+            <Checkbox.Group options={options} value={value} onChange={change} />
+          </span>
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { type Delivery, DELIVERY_STATES, queryDeliveries, resendDelivery } from '@dentarium/api/services/lab-webhooks';
+import { momentText } from '@dentarium/domain';
+import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
+import { type Column, DataTable, ErrorState, Skeletons } from '@dentarium/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Pagination, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { labOrderPath } from '../lab/lab-address.ts';
+import { PageSection } from '../order/page-section.tsx';
+import styles from '../order-page/order-page.module.css';
+import { useEventName } from './event-name.ts';
+
+const PAGE_SIZE = 20;
+
+/** What was sent to the webhooks, the latest first. */
+export function Deliveries() {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const [state, setState] = useState<Delivery['state'] | null>(null);
+  const [page, setPage] = useState(1);
+  const body = { operatorId, ...(state === null ? {} : { state }), pageIndex: page, pageSize: PAGE_SIZE };
+  const found = useQuery({
+    ...callQuery(queryDeliveries, { body }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeletons shape="rows" count={5} />;
+  const { items, total } = found.data;
+  return (
+    <PageSection title={t('integration.deliveries')}>
+      <p className={styles['about']}>
+        <Select
+          aria-label={t('integration.state')}
+          placeholder={t('integration.everyState')}
+          allowClear
+          popupMatchSelectWidth={false}
+          value={state}
+          options={DELIVERY_STATES.map((value) => ({ value, label: t(`integration.states.${value}`) }))}
+          onChange={(value: Delivery['state'] | undefined) => {
+            setState(value ?? null);
+            setPage(1);
+          }}
+        />
+        <Button onClick={() => void found.refetch()}>{t('integration.reload')}</Button>
+      </p>
+      {items.length === 0 ? (
+        <p>{t('integration.noDeliveries')}</p>
+      ) : (
+        <DataTable<Delivery, never>
+          label={t('integration.deliveries')}
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <Pagination
+        current={page}
+        pageSize={PAGE_SIZE}
+        total={total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
+      />
+    </PageSection>
+  );
+}
+
+function useColumns(): Column<Delivery, never>[] {
+  const { t } = useTranslation();
+  const eventName = useEventName();
+  return [
+    { id: 'event', names: true, title: t('integration.event'), cell: ({ event }) => eventName(event) },
+    {
+      id: 'order',
+      title: t('list.number'),
+      width: '130px',
+      cell: ({ orderId, orderShowId }) => <Link to={labOrderPath(orderId)}>{orderShowId}</Link>,
+    },
+    {
+      id: 'at',
+      title: t('integration.at'),
+      width: '160px',
+      cell: ({ createdAt }) => momentText(new Date(createdAt)),
+    },
+    { id: 'state', title: t('integration.state'), width: '30%', cell: (delivery) => <State delivery={delivery} /> },
+    {
+      id: 'resend',
+      title: t('integration.resend'),
+      titleHidden: true,
+      width: '120px',
+      cell: (delivery) => <Resend delivery={delivery} />,
+    },
+  ];
+}
+
+/** Why a try has failed; a reason that only a newer server knows is its code. */
+function useReason(): (delivery: Delivery) => string {
+  const { t } = useTranslation();
+  return ({ error, status }) => {
+    if (error === 'answer') return t('integration.error.answer', { status });
+    const known = (['timeout', 'unreachable', 'private'] as const).find((one) => one === error);
+    return known === undefined ? error : t(`integration.error.${known}`);
+  };
+}
+
+function State({ delivery }: { readonly delivery: Delivery }) {
+  const { t } = useTranslation();
+  const reason = useReason();
+  const { state, tries, dueAt, error } = delivery;
+  const said = [
+    t(`integration.states.${state}`),
+    t('integration.tries', { count: tries }),
+    ...(error === '' ? [] : [reason(delivery)]),
+    ...(dueAt === null || tries === 0 ? [] : [t('integration.again', { moment: momentText(new Date(dueAt)) })]),
+  ];
+  return <>{said.join(' · ')}</>;
+}
+
+function Resend({ delivery: { id, event, orderShowId } }: { readonly delivery: Delivery }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const eventName = useEventName();
+  const resend = useApiMutation(resendDelivery, { onSuccess: () => toast('success', t('integration.done.resend')) });
+  return (
+    <Button
+      size="small"
+      disabled={resend.isPending}
+      aria-label={t('integration.resendOf', { event: eventName(event), order: orderShowId })}
+      onClick={() => void resend.mutate({ body: { operatorId, id } })}
+    >
+      {t('integration.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  type MachineClient,
+  queryMachineClients,
+  revokeMachineClient,
+  rotateMachineSecret,
+} from '@dentarium/api/services/lab-integration';
+import { momentText } from '@dentarium/domain';
+import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
+import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
+import { ErrorState, Skeletons, useQuestion } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Typography } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageSection } from '../order/page-section.tsx';
+import styles from '../order-page/order-page.module.css';
+import { type ShownSecret, SecretDialog } from './secret-dialog.tsx';
+
+const ClientDialog = lazy(() => import('./client-dialog.tsx'));
+
+/** The systems of the manufacturer that call by themselves. */
+export function MachineClients() {
+  const { t } = useTranslation();
+  const found = useQuery(callQuery(queryMachineClients, {}, { silent: true }));
+  const [secret, setSecret] = useState<ShownSecret | null>(null);
+  const [asked, setAsked] = useState(false);
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeletons shape="rows" count={3} />;
+  const { isOffered, tokenAddress, scope, clients } = found.data;
+  return (
+    <PageSection title={t('integration.clients')}>
+      <p className={styles['quiet']}>{t('integration.clientsHint')}</p>
+      {isOffered ? (
+        <p className={styles['about']}>
+          <span>{t('integration.tokenAddress')}</span>
+          <Typography.Text copyable={{ tooltips: [t('integration.copy'), t('integration.copied')] }}>
+            {tokenAddress}
+          </Typography.Text>
+          <span>{t('integration.scope', { scope })}</span>
+          <Button onClick={() => setAsked(true)}>{t('integration.newClient')}</Button>
+        </p>
+      ) : (
+        <Alert type="info" showIcon title={t('integration.notOffered')} />
+      )}
+      {clients.length === 0 ? <p>{t('integration.noClients')}</p> : null}
+      {clients.map((client) => (
+        <Client key={client.clientId} client={client} onSecret={setSecret} />
+      ))}
+      {asked ? (
+        <Suspense fallback={null}>
+          <ClientDialog onSecret={setSecret} onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+      {secret === null ? null : <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
+    </PageSection>
+  );
+}
+
+function Client(props: { readonly client: MachineClient; readonly onSecret: (secret: ShownSecret) => void }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { clientId, name, functions, createdBy, createdAt, secretAt, revokedAt, mayChange } = props.client;
+  return (
+    <article className={styles['card']} aria-label={name}>
+      <h3 className={styles['subheading']}>{name}</h3>
+      <p className={styles['about']}>
+        <span>{functions.map((one) => LAB_FUNCTION_NAMES[one][language]).join(' · ')}</span>
+        <Typography.Text copyable={{ tooltips: [t('integration.copy'), t('integration.copied')] }}>
+          {clientId}
+        </Typography.Text>
+      </p>
+      <p className={styles['quiet']}>
+        {t('integration.made', { moment: momentText(new Date(createdAt)), name: createdBy })}
+        {' · '}
+        {revokedAt === null
+          ? t('integration.secretSince', { moment: momentText(new Date(secretAt)) })
+          : t('integration.revoked', { moment: momentText(new Date(revokedAt)) })}
+      </p>
+      {mayChange ? <ClientActs {...props} /> : null}
+    </article>
+  );
+}
+
+/** What is done with a client, each after a question: its system stops at once. */
+function ClientActs(props: { readonly client: MachineClient; readonly onSecret: (secret: ShownSecret) => void }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const ask = useQuestion();
+  const { clientId, name } = props.client;
+  const rotate = useApiMutation(rotateMachineSecret);
+  const revoke = useApiMutation(revokeMachineClient, {
+    onSuccess: () => toast('success', t('integration.done.revoke')),
+  });
+  const body = { operatorId, clientId };
+  const agreed = (act: 'rotate' | 'revoke') =>
+    ask({
+      title: t(`integration.ask.${act}`, { name }),
+      text: t(`integration.askText.${act}`),
+      does: t(`integration.${act}`),
+      back: t('act.back'),
+    });
+  const onRotate = async (): Promise<void> => {
+    if (!(await agreed('rotate'))) return;
+    const made = await rotate.mutate({ body });
+    if (made !== undefined) props.onSecret({ title: name, id: made.clientId, secret: made.secret });
+  };
+  const onRevoke = async (): Promise<void> => {
+    if (await agreed('revoke')) await revoke.mutate({ body });
+  };
+  const busy = rotate.isPending || revoke.isPending;
+  return (
+    <p className={styles['about']}>
+      <Button size="small" disabled={busy} onClick={() => void onRotate()}>
+        {t('integration.rotate')}
+      </Button>
+      <Button size="small" danger disabled={busy} onClick={() => void onRevoke()}>
+        {t('integration.revoke')}
+      </Button>
+    </p>
+  );
+}

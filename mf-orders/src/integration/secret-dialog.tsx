@@ -1,0 +1,46 @@
+import { Alert, Button, Modal, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** A secret as it is shown once. */
+export interface ShownSecret {
+  readonly title: string;
+  /** What goes with it where it is used. */
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Shows a secret once, to be taken over. */
+export function SecretDialog({ shown, onClose }: { readonly shown: ShownSecret; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const copyable = { tooltips: [t('integration.copy'), t('integration.copied')] };
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('integration.secretOf', { name: shown.title })}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('integration.secretTaken')}
+        </Button>
+      }
+    >
+      <Alert type="warning" showIcon title={t('integration.secretOnce')} />
+      <dl>
+        <dt>{t('integration.id')}</dt>
+        <dd>
+          <Typography.Text code copyable={copyable}>
+            {shown.id}
+          </Typography.Text>
+        </dd>
+        <dt>{t('integration.secret')}</dt>
+        <dd>
+          <Typography.Text code copyable={copyable}>
+            {shown.secret}
+          </Typography.Text>
+        </dd>
+      </dl>
+    </Modal>
+  );
+}

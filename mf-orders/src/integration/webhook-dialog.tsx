@@ -1,0 +1,65 @@
+import { createWebhook, ORDER_EVENTS, updateWebhook, type Webhook } from '@dentarium/api/services/lab-webhooks';
+import { useSession } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useEventName } from './event-name.ts';
+import type { ShownSecret } from './secret-dialog.tsx';
+
+/** An address and what it is told of. */
+type WebhookValues = { url: string; events: Webhook['events'] };
+
+/** A webhook, new or changed. */
+export default function WebhookDialog(props: {
+  readonly webhook: Webhook | null;
+  readonly onSecret: (secret: ShownSecret) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const eventName = useEventName();
+  const { webhook, onSecret, onClose } = props;
+  const form = useForm<WebhookValues, WebhookValues, { readonly id: string; readonly secret: string } | true>({
+    start: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
+    rules: ({ url }) => (url.trim() === '' ? [{ field: 'url', problem: 'required' }] : []),
+    refusals: { 'lab.webhookAddress': 'url' },
+    save: (send, { url, events }) => {
+      const body = { operatorId, url: url.trim(), events };
+      return webhook === null
+        ? send(createWebhook, { body })
+        : send(updateWebhook, { body: { ...body, id: webhook.id } });
+    },
+    onSaved: (made, { url }) => {
+      if (made !== true) onSecret({ title: url.trim(), id: made.id, secret: made.secret });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t(webhook === null ? 'integration.newWebhook' : 'integration.changeWebhook')}
+      form={form}
+      onClose={onClose}
+      saveLabel={t(webhook === null ? 'integration.create' : 'integration.save')}
+    >
+      <FormField form={form} name="url" label={t('integration.url')} required wide>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={500} value={value} onChange={({ target }) => change(target.value)} />
+        )}
+      </FormField>
+      <FormField form={form} name="events" label={t('integration.events')} wide>
+        {(control, { value, change }) => (
+          <Select
+            {...control}
+            mode="multiple"
+            allowClear
+            placeholder={t('integration.everyEvent')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={value}
+            options={ORDER_EVENTS.map((event) => ({ value: event, label: eventName(event) }))}
+            onChange={change}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
