@@ -31,7 +31,7 @@ export function Deliveries() {
   const { items, total } = found.data;
   return (
     <PageSection title={t('integration.deliveries')}>
-      <p className={styles['about']}>
+      <div className={styles['about']}>
         <Select
           aria-label={t('integration.state')}
           placeholder={t('integration.everyState')}
@@ -45,7 +45,7 @@ export function Deliveries() {
           }}
         />
         <Button onClick={() => void found.refetch()}>{t('integration.reload')}</Button>
-      </p>
+      </div>
       {items.length === 0 ? (
         <p>{t('integration.noDeliveries')}</p>
       ) : (

@@ -31,14 +31,14 @@ export function MachineClients() {
     <PageSection title={t('integration.clients')}>
       <p className={styles['quiet']}>{t('integration.clientsHint')}</p>
       {isOffered ? (
-        <p className={styles['about']}>
+        <div className={styles['about']}>
           <span>{t('integration.tokenAddress')}</span>
           <Typography.Text copyable={{ tooltips: [t('integration.copy'), t('integration.copied')] }}>
             {tokenAddress}
           </Typography.Text>
           <span>{t('integration.scope', { scope })}</span>
           <Button onClick={() => setAsked(true)}>{t('integration.newClient')}</Button>
-        </p>
+        </div>
       ) : (
         <Alert type="info" showIcon title={t('integration.notOffered')} />
       )}
@@ -63,12 +63,12 @@ function Client(props: { readonly client: MachineClient; readonly onSecret: (sec
   return (
     <article className={styles['card']} aria-label={name}>
       <h3 className={styles['subheading']}>{name}</h3>
-      <p className={styles['about']}>
+      <div className={styles['about']}>
         <span>{functions.map((one) => LAB_FUNCTION_NAMES[one][language]).join(' · ')}</span>
         <Typography.Text copyable={{ tooltips: [t('integration.copy'), t('integration.copied')] }}>
           {clientId}
         </Typography.Text>
-      </p>
+      </div>
       <p className={styles['quiet']}>
         {t('integration.made', { moment: momentText(new Date(createdAt)), name: createdBy })}
         {' · '}
@@ -109,13 +109,13 @@ function ClientActs(props: { readonly client: MachineClient; readonly onSecret: 
   };
   const busy = rotate.isPending || revoke.isPending;
   return (
-    <p className={styles['about']}>
+    <div className={styles['about']}>
       <Button size="small" disabled={busy} onClick={() => void onRotate()}>
         {t('integration.rotate')}
       </Button>
       <Button size="small" danger disabled={busy} onClick={() => void onRevoke()}>
         {t('integration.revoke')}
       </Button>
-    </p>
+    </div>
   );
 }

@@ -1,0 +1,146 @@
+import {
+  createMachineClient,
+  queryMachineClients,
+  revokeMachineClient,
+  rotateMachineSecret,
+} from '@dentarium/api/services/lab-integration';
+import { queryLabFunctions } from '@dentarium/api/services/lab-server';
+import {
+  createWebhook,
+  type Delivery,
+  queryDeliveries,
+  queryWebhooks,
+  resendDelivery,
+  updateWebhook,
+} from '@dentarium/api/services/lab-webhooks';
+import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const AT = '2026-03-01T09:00:00Z';
+const CLIENT = {
+  clientId: CASE_ID,
+  name: 'Works system',
+  functions: ['factory' as const],
+  createdBy: 'Liu',
+  createdAt: AT,
+  secretAt: AT,
+  revokedAt: null,
+  mayChange: true,
+};
+const WEBHOOK = { id: CASE_ID, url: 'https://works.example/events', events: [], createdAt: AT, waiting: 1, failed: 2 };
+const SENT: Delivery = {
+  id: ORDER_ID,
+  webhookId: CASE_ID,
+  event: 'commit',
+  orderId: ORDER_ID,
+  orderShowId: 'C0000007-1',
+  state: 'failed',
+  tries: 8,
+  createdAt: AT,
+  dueAt: null,
+  deliveredAt: null,
+  status: 503,
+  error: 'answer',
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  signIn();
+  server = new FakeServer()
+    .on(queryMachineClients, () => ({
+      isOffered: true,
+      tokenAddress: 'https://site.example/identity/token',
+      scope: 'dental.lab',
+      clients: [CLIENT, { ...CLIENT, clientId: ORDER_ID, name: 'Another', mayChange: false }],
+    }))
+    .on(queryLabFunctions, () => ({ functions: ['factory' as const], orgId: CLINIC.id }))
+    .on(queryWebhooks, () => [WEBHOOK])
+    .on(queryDeliveries, () => ({ total: 1, items: [SENT] }));
+});
+
+/** The dialog with a title; one that closes may still be there. */
+async function titled(title: string) {
+  const dialog = (await screen.findAllByText(title))[0]?.closest<HTMLElement>('[role="dialog"]');
+  return within(dialog ?? document.body);
+}
+
+const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
+
+test('LAB-02 a client is made with functions of who makes it, and its secret is shown once', async () => {
+  server.on(createMachineClient, () => ({ clientId: CASE_ID, secret: 'only now' }));
+  showAt('/lab/integration');
+  await press('New machine client');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'ERP' } });
+  expect(await dialog.findAllByRole('checkbox')).toHaveLength(1);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Factory' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('only now')).toBeTruthy();
+  expect(server.received(createMachineClient)[0]?.body).toEqual({
+    operatorId: USER_ID,
+    name: 'ERP',
+    functions: ['factory'],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+  await waitFor(() => expect(screen.queryByText('only now')).toBeNull());
+});
+
+test('LAB-02 a new secret and the end of a client are asked about, and those of others cannot be changed', async () => {
+  server.on(rotateMachineSecret, () => ({ clientId: CASE_ID, secret: 'the next one' }));
+  server.on(revokeMachineClient, () => true as const);
+  showAt('/lab/integration');
+  const client = within(await screen.findByRole('article', { name: 'Works system' }));
+  expect(within(screen.getByRole('article', { name: 'Another' })).queryByRole('button', { name: 'Revoke' })).toBeNull();
+  fireEvent.click(client.getByRole('button', { name: 'New secret' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(server.received(rotateMachineSecret)).toHaveLength(0);
+  fireEvent.click(question.getByRole('button', { name: 'New secret' }));
+  expect(await screen.findByText('the next one')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+  fireEvent.click(client.getByRole('button', { name: 'Revoke' }));
+  const ending = await titled('Revoke Works system');
+  fireEvent.click(ending.getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(server.received(revokeMachineClient)).toHaveLength(1));
+});
+
+test('LAB-02 a site that issues no tokens says so', async () => {
+  server.on(queryMachineClients, () => ({ isOffered: false, tokenAddress: 'x', scope: 'dental.lab', clients: [] }));
+  showAt('/lab/integration');
+  expect(await screen.findByText(/no tokens are issued/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New machine client' })).toBeNull();
+});
+
+test('LAB-02 a webhook is added and changed, and an event that was given up is sent again', async () => {
+  server.on(createWebhook, () => ({ id: CASE_ID, secret: 'signs events' }));
+  server.on(updateWebhook, () => true as const);
+  server.on(resendDelivery, () => true as const);
+  showAt('/lab/integration');
+  await press('New webhook');
+  const added = within(await screen.findByRole('dialog'));
+  fireEvent.change(added.getByLabelText(/Address/), { target: { value: ' https://erp.example/ ' } });
+  fireEvent.click(added.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('signs events')).toBeTruthy();
+  expect(server.received(createWebhook)[0]?.body).toEqual({
+    operatorId: USER_ID,
+    url: 'https://erp.example/',
+    events: [],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+
+  const card = within(screen.getByRole('article', { name: WEBHOOK.url }));
+  expect(card.getByText('1 waiting · 2 given up')).toBeTruthy();
+  fireEvent.click(card.getByRole('button', { name: 'Change' }));
+  const changed = await titled('Change the webhook');
+  fireEvent.change(changed.getByLabelText(/Address/), { target: { value: 'https://other.example/' } });
+  fireEvent.click(changed.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.received(updateWebhook)[0]?.body).toMatchObject({ id: CASE_ID, url: 'https://other.example/' }),
+  );
+
+  expect(screen.getByText('given up · 8 tries · answered with 503')).toBeTruthy();
+  await press('Send again: Submitted, order C0000007-1');
+  await waitFor(() => expect(server.received(resendDelivery)[0]?.body).toEqual({ operatorId: USER_ID, id: ORDER_ID }));
+});
