@@ -4,7 +4,9 @@ import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-se
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { queryLabCatalogue } from '@dentarium/api/services/lab-catalogue';
 import { getLabImage, queryLabFiles } from '@dentarium/api/services/lab-files';
+import { queryMachineClients } from '@dentarium/api/services/lab-integration';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { queryDeliveries, queryWebhooks } from '@dentarium/api/services/lab-webhooks';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/domain/orders';
@@ -47,6 +49,10 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['terms of the manufacturer', REISSUE, LAB, [/^Offer terms$/], 'dialog'],
   ['a product of the manufacturer', {}, '/lab/catalogue', [/^New product$/], 'dialog'],
   ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],
+  ['a system of the manufacturer', {}, '/lab/integration', [/^New machine client$/], 'dialog'],
+  ['a question about a system', {}, '/lab/integration', [/^New secret$/], 'dialog'],
+  ['a webhook', {}, '/lab/integration', [/^New webhook$/], 'dialog'],
+  ['a question about a webhook', {}, '/lab/integration', [/^Remove$/], 'dialog'],
   ['a reason of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Pause$/], 'dialog'],
 ];
 
@@ -56,6 +62,15 @@ const SUBMITTED = {
   submittedAt: '2026-03-01T09:00:00Z',
   submittedBy: 'Dr Lin',
   forms: [],
+};
+
+const AT = { createdAt: '2026-03-01T09:00:00Z' };
+const MACHINE = { ...AT, clientId: ORDER_ID, name: 'Works', createdBy: 'Liu', secretAt: AT.createdAt, revokedAt: null };
+const MACHINES = {
+  isOffered: true,
+  tokenAddress: 'https://site.example/identity/token',
+  scope: 'dental.lab',
+  clients: [{ ...MACHINE, functions: ['factory' as const], mayChange: true }],
 };
 
 test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways, role) => {
@@ -71,6 +86,9 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
     .on(getCaseShowBox, () => A_BOX)
     .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
     .on(queryLabCatalogue, () => ({ items: [], experts: [], clinics: [] }))
+    .on(queryMachineClients, () => MACHINES)
+    .on(queryWebhooks, () => [{ ...AT, id: ORDER_ID, url: 'https://works.example', events: [], waiting: 0, failed: 0 }])
+    .on(queryDeliveries, () => ({ total: 0, items: [] }))
     .on(queryLabOrder, () => aLabOrder({ ...differs, submissions: [SUBMITTED] }))
     .on(queryLabFiles, () => [anOrderFile({ contentType: 'image/jpeg' })])
     .on(getLabImage, () => new Blob());

@@ -79,6 +79,8 @@ test('LAB-02 a client is made with functions of who makes it, and its secret is 
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Factory' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('only now')).toBeTruthy();
+  const shown = screen.getByText('only now').closest('[role="dialog"]');
+  await waitFor(() => expect(shown?.contains(document.activeElement)).toBe(true));
   expect(server.received(createMachineClient)[0]?.body).toEqual({
     operatorId: USER_ID,
     name: 'ERP',
