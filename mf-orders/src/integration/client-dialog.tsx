@@ -20,6 +20,7 @@ export default function ClientDialog(props: {
   const [language] = useLanguage();
   const operatorId = useSession().user.id;
   const own = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
+  // No draft: a name and choices.
   const form = useForm<NewClient, NewClient, { readonly clientId: string; readonly secret: string }>({
     start: { name: '', functions: [] },
     rules: ({ name, functions }) => [

@@ -19,6 +19,7 @@ export default function WebhookDialog(props: {
   const operatorId = useSession().user.id;
   const eventName = useEventName();
   const { webhook, onSecret, onClose } = props;
+  // No draft: an address and choices.
   const form = useForm<WebhookValues, WebhookValues, { readonly id: string; readonly secret: string } | true>({
     start: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
     rules: ({ url }) => (url.trim() === '' ? [{ field: 'url', problem: 'required' }] : []),
