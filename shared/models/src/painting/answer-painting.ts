@@ -1,17 +1,20 @@
 import type { PaintAnswer, PaintRequest } from './messages.ts';
-import { ModelPainter } from './model-painter.ts';
+import type { NewPainter, Painter } from './painting.ts';
 
 /** What a worker has to send answers with. */
 type Send = (answer: PaintAnswer, transferred: ImageBitmap[]) => void;
 
-/** Answers the requests of a page: the work of the worker that draws. */
-export function answerPainting(send: Send): (request: PaintRequest) => void {
+/** Answers the requests of a page: the work of a worker that draws. */
+export function answerPainting<Change, Look>(
+  send: Send,
+  newPainter: NewPainter<Change, Look>,
+): (request: PaintRequest<Change, Look>) => void {
   const canvas = new OffscreenCanvas(1, 1);
-  let painter: ModelPainter | null = null;
+  let painter: Painter<Change, Look> | null = null;
 
   function open(): void {
     try {
-      painter = new ModelPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
+      painter = newPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
       painter.prepare();
       send({ kind: 'ready' }, []);
     } catch {
@@ -26,7 +29,7 @@ export function answerPainting(send: Send): (request: PaintRequest) => void {
 
   return (request) => {
     if (request.kind === 'open') open();
-    else if (request.kind === 'draw') void handOver(painter?.draw(request.sight) === true);
-    else painter?.change(request);
+    else if (request.kind === 'change') painter?.change(request.change);
+    else void handOver(painter?.draw(request.look) === true);
   };
 }

@@ -1,14 +1,13 @@
 import { DirectionalLight, Group, OrthographicCamera, Quaternion, Scene, WebGLRenderer } from 'three';
-import type { ModelChange } from './messages.ts';
+import type { ModelChange } from './model-change.ts';
 import { ModelMesh, unseenModel } from './model-mesh.ts';
+import type { Painter } from './painting.ts';
 import { type RoomLight, roomLight } from './room-light.ts';
 import { aimCamera, frameIn, panesIn, planeIn, type Sight } from './sight.ts';
-
-/** Milliseconds between two looks at whether a picture is drawn. */
-const LOOK_MS = 4;
+import { untilDrawn } from './until-drawn.ts';
 
 /** Draws models by WebGL, in a worker or on the page. Whoever made it disposes of it. */
-export class ModelPainter {
+export class ModelPainter implements Painter<ModelChange, Sight> {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new OrthographicCamera();
@@ -109,22 +108,8 @@ export class ModelPainter {
     return true;
   }
 
-  /**
-   * Waits until what was asked for is drawn. Whoever takes a picture from the canvas before that has all that draws stand still, also the page,
-   * which needs it for pictures of its own.
-   *
-   * @returns whether it is drawn; `false` when the graphics card has dropped everything meanwhile
-   */
-  async finish(): Promise<boolean> {
-    const gl = this.#renderer.getContext();
-    if (!(gl instanceof WebGL2RenderingContext)) return true;
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    if (fence === null) return !gl.isContextLost();
-    gl.flush();
-    while (!gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    gl.deleteSync(fence);
-    return !gl.isContextLost();
+  finish(): Promise<boolean> {
+    return untilDrawn(this.#renderer.getContext());
   }
 
   #resize({ width, height, ratio }: Sight): void {

@@ -1,17 +1,20 @@
-import { ModelPainter } from './model-painter.ts';
-import type { Painting, PaintingEvents } from './painting.ts';
+import type { NewPainter, Painting, PaintingEvents } from './painting.ts';
 
 /**
  * Draws on the page itself, which waits for each picture: for browsers whose workers have no WebGL.
  *
  * @throws Error where there is no WebGL
  */
-export function openOnPage(canvas: HTMLCanvasElement, { onDrawn, onLost }: PaintingEvents): Painting {
-  const painter = new ModelPainter(canvas, onLost);
+export function openOnPage<Change, Look>(
+  canvas: HTMLCanvasElement,
+  newPainter: NewPainter<Change, Look>,
+  { onDrawn, onLost }: PaintingEvents,
+): Painting<Change, Look> {
+  const painter = newPainter(canvas, onLost);
   return {
     change: (change) => painter.change(change),
-    draw: (sight) => {
-      painter.draw(sight);
+    draw: (look) => {
+      painter.draw(look);
       onDrawn();
     },
     dispose: () => painter.dispose(),

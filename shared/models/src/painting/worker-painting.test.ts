@@ -4,10 +4,10 @@ import { openInWorker } from './worker-painting.ts';
 
 /** A worker that is answered for. */
 class WorkerForTests extends EventTarget {
-  readonly asked: PaintRequest[] = [];
+  readonly asked: PaintRequest<never, never>[] = [];
   isEnded = false;
 
-  postMessage(request: PaintRequest): void {
+  postMessage(request: PaintRequest<never, never>): void {
     this.asked.push(request);
   }
 
@@ -27,11 +27,12 @@ let worker: WorkerForTests;
 const shown: (ImageBitmap | null)[] = [];
 const canvas = { width: 1, height: 1, getContext: (): unknown => null };
 const context = { canvas, transferFromImageBitmap: (one: ImageBitmap | null) => void shown.push(one) };
-const events = { onDrawn: jest.fn(), onLost: jest.fn() };
+const events = { onDrawn: jest.fn(), onLost: jest.fn(), onCrashed: jest.fn() };
+const places = { start: () => worker as never, memoryOf: () => [] };
 
 /** Opens a canvas with the worker, which answers. */
 async function open(answer: PaintAnswer | 'error', signal = new AbortController().signal) {
-  const opening = openInWorker(canvas as never, events, signal, () => worker as never);
+  const opening = openInWorker(canvas as never, events, signal, places);
   if (answer === 'error') worker.dispatchEvent(new Event('error'));
   else worker.answer(answer);
   return opening;
@@ -62,6 +63,14 @@ test('VIEW-03 pictures of a worker are shown in their size, each is told of, and
   expect([shown.at(-1), worker.isEnded, events.onDrawn.mock.calls.length]).toEqual([null, true, 2]);
 });
 
+test('VIEW-03 a worker that fails ends, leaves its last picture, and is told of once', async () => {
+  await open({ kind: 'ready' });
+  worker.answer({ kind: 'drawn', picture });
+  worker.dispatchEvent(new Event('error'));
+  worker.dispatchEvent(new Event('error'));
+  expect([worker.isEnded, shown, events.onCrashed.mock.calls.length]).toEqual([true, [picture], 1]);
+});
+
 test.each([
   ['has no WebGL', { kind: 'refused' }],
   ['does not start', 'error'],
@@ -74,7 +83,7 @@ test.each([
 test('VIEW-03 who leaves while a worker starts leaves no worker and takes no canvas', async () => {
   const left = new AbortController();
   const taken = jest.spyOn(canvas, 'getContext');
-  const opening = openInWorker(canvas as never, events, left.signal, () => worker as never);
+  const opening = openInWorker(canvas as never, events, left.signal, places);
   left.abort(new Error('left'));
   await expect(opening).rejects.toThrow('left');
   expect([worker.isEnded, taken.mock.calls]).toEqual([true, []]);

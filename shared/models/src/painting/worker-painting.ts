@@ -1,25 +1,41 @@
-import type { ModelChange, PaintAnswer, PaintRequest } from './messages.ts';
+import type { PaintAnswer, PaintRequest } from './messages.ts';
 import type { Painting, PaintingEvents } from './painting.ts';
-import type { Sight } from './sight.ts';
 
-const start = (): Worker =>
-  new Worker(new URL('./model-painting.worker.ts', import.meta.url), { type: 'module', name: 'model-painting' });
+/** A worker that draws. */
+export interface PaintingWorker<Change> {
+  readonly start: () => Worker;
+  /** The memory of a change that goes to the worker; all else is copied. */
+  readonly memoryOf: (change: Change) => ArrayBuffer[];
+}
 
 /** Draws in a worker and shows its pictures on the page, so that the page waits for none: without a graphics card one takes seconds. */
-class WorkerPainting implements Painting {
+class WorkerPainting<Change, Look> implements Painting<Change, Look> {
   readonly #worker: Worker;
   readonly #shown: ImageBitmapRenderingContext;
   readonly #events: PaintingEvents;
+  readonly #memoryOf: PaintingWorker<Change>['memoryOf'];
   readonly #listening = new AbortController();
 
-  constructor(worker: Worker, shown: ImageBitmapRenderingContext, events: PaintingEvents) {
+  constructor(
+    worker: Worker,
+    shown: ImageBitmapRenderingContext,
+    events: PaintingEvents,
+    memoryOf: PaintingWorker<Change>['memoryOf'],
+  ) {
     this.#worker = worker;
     this.#shown = shown;
     this.#events = events;
+    this.#memoryOf = memoryOf;
     const until = { signal: this.#listening.signal };
     worker.addEventListener('message', ({ data }: MessageEvent<PaintAnswer>) => this.#receive(data), until);
-    // A worker that has failed draws nothing any more.
-    worker.addEventListener('error', () => events.onLost(true), until);
+    worker.addEventListener('error', () => this.#crash(), until);
+  }
+
+  /** After an error nobody knows what the worker still draws. */
+  #crash(): void {
+    this.#listening.abort();
+    this.#worker.terminate();
+    this.#events.onCrashed();
   }
 
   #receive(answer: PaintAnswer): void {
@@ -36,16 +52,16 @@ class WorkerPainting implements Painting {
     this.#shown.transferFromImageBitmap(picture);
   }
 
-  #send(request: PaintRequest, transferred: ArrayBuffer[] = []): void {
+  #send(request: PaintRequest<Change, Look>, transferred: ArrayBuffer[] = []): void {
     this.#worker.postMessage(request, transferred);
   }
 
-  change(change: ModelChange): void {
-    this.#send(change, memoryOf(change));
+  change(change: Change): void {
+    this.#send({ kind: 'change', change }, this.#memoryOf(change));
   }
 
-  draw(sight: Sight): void {
-    this.#send({ kind: 'draw', sight });
+  draw(look: Look): void {
+    this.#send({ kind: 'draw', look });
   }
 
   dispose(): void {
@@ -56,39 +72,32 @@ class WorkerPainting implements Painting {
   }
 }
 
-function memoryOf(change: ModelChange): ArrayBuffer[] {
-  if (change.kind === 'contacts') return change.distances === null ? [] : [change.distances.buffer];
-  if (change.kind !== 'add') return [];
-  const { positions, normals, indices, colours } = change.skin;
-  return [positions, normals, indices, colours].flatMap((part) => (part === null ? [] : [part.buffer]));
-}
-
 /**
  * Opens a canvas for pictures of a worker.
  *
  * @returns `null` in a browser whose workers have no WebGL
  * @throws the reason of the signal
  */
-export async function openInWorker(
+export async function openInWorker<Change, Look>(
   canvas: HTMLCanvasElement,
   events: PaintingEvents,
   signal: AbortSignal,
-  newWorker: () => Worker = start,
-): Promise<Painting | null> {
+  { start, memoryOf }: PaintingWorker<Change>,
+): Promise<Painting<Change, Look> | null> {
   if (typeof OffscreenCanvas === 'undefined' || typeof ImageBitmapRenderingContext === 'undefined') return null;
-  const worker = newWorker();
+  const worker = start();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const opening = new AbortController();
   const until = { signal: opening.signal };
   worker.addEventListener('message', ({ data }: MessageEvent<PaintAnswer>) => resolve(data.kind === 'ready'), until);
   worker.addEventListener('error', () => resolve(false), until);
   signal.addEventListener('abort', () => resolve(false), until);
-  worker.postMessage({ kind: 'open' } satisfies PaintRequest);
+  worker.postMessage({ kind: 'open' } satisfies PaintRequest<Change, Look>);
   const isReady = await promise;
   opening.abort();
   // The canvas takes no other context once it has one.
   const shown = isReady && !signal.aborted ? canvas.getContext('bitmaprenderer') : null;
-  if (shown !== null) return new WorkerPainting(worker, shown, events);
+  if (shown !== null) return new WorkerPainting(worker, shown, events, memoryOf);
   worker.terminate();
   signal.throwIfAborted();
   return null;

@@ -1,0 +1,26 @@
+import type { JawRole } from '../jaws/jaw-frame.ts';
+import type { Skin } from '../mesh/body.ts';
+import { memoryOfSkin } from '../mesh/skin-memory.ts';
+import type { StageOnCanvas } from './panes.ts';
+
+/** What changes of the models that are drawn, each under a key. */
+export type ModelChange =
+  | {
+      readonly kind: 'add';
+      readonly key: string;
+      readonly role: JawRole;
+      readonly stage: StageOnCanvas;
+      readonly skin: Skin;
+    }
+  | { readonly kind: 'remove'; readonly key: string }
+  | { readonly kind: 'visible'; readonly key: string; readonly isVisible: boolean }
+  | { readonly kind: 'tinted'; readonly key: string; readonly isTinted: boolean }
+  | { readonly kind: 'opacity'; readonly key: string; readonly opacity: number }
+  /** How far each vertex is from the other jaw, in mm; `null` for the colours of the model. */
+  | { readonly kind: 'contacts'; readonly key: string; readonly distances: Float32Array<ArrayBuffer> | null };
+
+/** The memory of a change that goes with it. */
+export function memoryOf(change: ModelChange): ArrayBuffer[] {
+  if (change.kind === 'contacts') return change.distances === null ? [] : [change.distances.buffer];
+  return change.kind === 'add' ? memoryOfSkin(change.skin) : [];
+}
