@@ -3,6 +3,7 @@ import type { Stage } from '@dentarium/api/services/stage-service';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { EmptyState } from '@dentarium/ui';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Compared, ComparePanel } from './compare-panel.tsx';
@@ -79,6 +80,14 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
           <p className={styles['lost']} role="status">
             {t('model3d.lost')}
           </p>
+        ) : null}
+        {state.hasFailed ? (
+          <div className={styles['lost']} role="alert">
+            <p>{t('model3d.crashed')}</p>
+            <Button size="small" onClick={() => void viewing?.scene.drawAgain()}>
+              {t('model3d.retry')}
+            </Button>
+          </div>
         ) : null}
         {measuring.wanted === null ? null : (
           <p className={styles['prompt']} role="status">

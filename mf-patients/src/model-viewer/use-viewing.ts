@@ -4,7 +4,7 @@ import type { Viewing, ViewingState } from './viewing.ts';
 /** A viewing, or why there is none: the browser has no WebGL, or its code did not come. */
 export type ViewingOr = { readonly viewing: Viewing } | { readonly problem: 'webgl' | 'code' } | null;
 
-const NOTHING: ViewingState = { models: new Map(), isLost: false };
+const NOTHING: ViewingState = { models: new Map(), isLost: false, hasFailed: false };
 
 /** Makes a viewing on a canvas, with code that comes when the first viewer is opened, and disposes of it when the page is left. */
 export function useViewing(canvas: RefObject<HTMLCanvasElement | null>): ViewingOr {

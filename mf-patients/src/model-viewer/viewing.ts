@@ -26,6 +26,8 @@ export interface ViewingState {
   readonly models: ReadonlyMap<string, ModelState>;
   /** The graphics card has dropped the picture and has not given it back yet. */
   readonly isLost: boolean;
+  /** What draws has failed and has not come back by itself. */
+  readonly hasFailed: boolean;
 }
 
 interface Shown {
@@ -45,7 +47,7 @@ export class Viewing {
   readonly #loads = new Map<string, AbortController>();
   readonly #shown = new Map<string, Shown>();
   readonly #size: ResizeObserver;
-  #state: ViewingState = { models: new Map(), isLost: false };
+  #state: ViewingState = { models: new Map(), isLost: false, hasFailed: false };
   #isTouched = false;
   readonly #followers = new Set<(project: Project) => void>();
   readonly #pickers = new Set<(at: PlaceOnModel) => void>();
@@ -60,6 +62,7 @@ export class Viewing {
         for (const follow of this.#followers) follow(project);
       },
       onLost: (isLost) => this.#set({ isLost }),
+      onFailed: (hasFailed) => this.#set({ hasFailed }),
     });
     this.#release = controlByPointer(canvas, this.scene.rig, {
       onChange: () => this.moved(),

@@ -1,6 +1,7 @@
 import type { Draco } from '../formats/read-draco.ts';
 import { readModel } from '../formats/read-model.ts';
 import { bodyOf } from '../mesh/body.ts';
+import { copyOfSkin, memoryOfSkin } from '../mesh/skin-memory.ts';
 import { UnreadableModel } from '../mesh/unreadable-model.ts';
 import { fetchModel, RefusedModel } from './fetch-model.ts';
 import type { LoaderAnswer, LoaderRequest } from './messages.ts';
@@ -31,16 +32,15 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
     send({ kind: 'progress', id, progress: { loaded: length, total: length, phase: 'reading' } }, []);
     const known = fetched.format ?? format;
     if (known === null) throw new UnreadableModel('form');
-    const { normals, colours, ...body } = bodyOf(await readModel(fetched.bytes, known, draco));
+    const body = bodyOf(await readModel(fetched.bytes, known, draco));
     if (signal.aborted) return;
-    const { least, most } = body;
     // Copied here, where nobody waits for it.
-    const [positions, indices] = [body.positions.slice(), body.indices.slice()];
-    const parts = [body.positions, body.indices, body.blocks, positions, normals, indices, colours];
-    send(
-      { kind: 'loaded', id, model: { body, skin: { positions, normals, indices, colours, least, most } } },
-      parts.flatMap((part) => (part === null ? [] : [part.buffer])),
-    );
+    const skin = copyOfSkin(body);
+    send({ kind: 'loaded', id, model: { body, skin } }, [
+      body.blocks.buffer,
+      ...memoryOfSkin(body),
+      ...memoryOfSkin(skin),
+    ]);
   }
 
   function failed(id: number, error: unknown): void {

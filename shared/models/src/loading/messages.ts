@@ -17,9 +17,9 @@ export interface LoadProgress {
   readonly phase: 'loading' | 'reading';
 }
 
-/** A model that has come: what is measured stays with the page, what is drawn goes on to where it is drawn. They share no memory. */
+/** A model that has come: all of it stays with the page, what is drawn goes on to where it is drawn. They share no memory. */
 export interface LoadedModel {
-  readonly body: Body;
+  readonly body: Body & Skin;
   readonly skin: Skin;
 }
 

@@ -30,6 +30,7 @@ export function answerPainting<Change, Look>(
   return (request) => {
     if (request.kind === 'open') open();
     else if (request.kind === 'change') painter?.change(request.change);
-    else void handOver(painter?.draw(request.look) === true);
+    // What fails later is told the page as what fails at once.
+    else handOver(painter?.draw(request.look) === true).catch(reportError);
   };
 }

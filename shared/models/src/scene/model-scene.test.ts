@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { readModel } from '../formats/read-model.ts';
 import { bodyOf } from '../mesh/body.ts';
+import { copyOfSkin } from '../mesh/skin-memory.ts';
+import type { ModelChange } from '../painting/model-change.ts';
 import type { PaintingEvents } from '../painting/painting.ts';
 import type { Sight } from '../painting/sight.ts';
+import { binaryStl, box } from '../testing/sample-models.ts';
 import { ModelScene } from './model-scene.ts';
 
 /** The pictures that were asked for, and what is told of them. */
@@ -133,4 +137,48 @@ test('VIEW-03 a picture that was asked for when the context was lost is asked fo
   expect(asked).toHaveLength(2);
   told.onDrawn();
   expect(canvas.ariaBusy).toBe('false');
+});
+
+test('VIEW-03 when what draws has failed, another is given the models as they are, and draws them', async () => {
+  const given: ModelChange[][] = [];
+  const scene = await ModelScene.open(canvas, new AbortController().signal, (_, events) => {
+    told = events;
+    const changes: ModelChange[] = [];
+    given.push(changes);
+    const nothing = (): void => undefined;
+    return Promise.resolve({
+      change: (change) => void changes.push(change),
+      draw: (sight) => void asked.push(sight),
+      dispose: nothing,
+    });
+  });
+  const mesh = await readModel(binaryStl(box(8, 7, 10)), 'stl', () => Promise.reject(new Error('not compressed')));
+  const body = bodyOf(mesh);
+  for (const key of ['upper', 'gone', 'lower'])
+    scene.add({ key, role: 'upper', stage: 0, body, skin: copyOfSkin(body) });
+  scene.remove('gone');
+  scene.setTinted('upper', true);
+  scene.setOpacity('upper', 0.5);
+  scene.setVisible('lower', false);
+  scene.setContacts('lower', new Float32Array([1, 2]));
+  for (let frame = 0; frame < 3; frame += 1) nextFrame();
+  expect(asked).toHaveLength(1);
+  told.onCrashed();
+  await new Promise((resolve) => setImmediate(resolve));
+  nextFrame();
+  expect(asked).toHaveLength(2);
+  expect(given[1]?.map(({ kind, key }) => `${key} ${kind}`)).toEqual(
+    ['upper', 'lower'].flatMap((key) =>
+      ['add', 'visible', 'tinted', 'opacity', 'contacts'].map((kind) => `${key} ${kind}`),
+    ),
+  );
+  expect(given[1]).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'upper', skin: copyOfSkin(body) }),
+      { kind: 'tinted', key: 'upper', isTinted: true },
+      { kind: 'opacity', key: 'upper', opacity: 0.5 },
+      { kind: 'visible', key: 'lower', isVisible: false },
+      { kind: 'contacts', key: 'lower', distances: new Float32Array([1, 2]) },
+    ]),
+  );
 });

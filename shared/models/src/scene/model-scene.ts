@@ -2,13 +2,15 @@ import { Box3, Vector3 } from 'three';
 import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { JawFrame, JawRole } from '../jaws/jaw-frame.ts';
 import type { Body, Skin } from '../mesh/body.ts';
-import type { ModelChange } from '../painting/messages.ts';
+import { LastingPainting } from '../painting/lasting-painting.ts';
+import type { ModelChange } from '../painting/model-change.ts';
 import { openPainting } from '../painting/open-painting.ts';
-import type { Painting } from '../painting/painting.ts';
 import { type Pane, paneAt, panesOf, type StageOnCanvas } from '../painting/panes.ts';
+import { PictureLoop } from '../painting/picture-loop.ts';
 import type { Section, Sight } from '../painting/sight.ts';
 import { CameraRig } from './camera-rig.ts';
-import { type HitModel, type PlaceOnModel, placeSeenAt, spotOf } from './pick.ts';
+import { HeldModel } from './held-model.ts';
+import { type PlaceOnModel, placeSeenAt, spotOf } from './pick.ts';
 import { StageFrames } from './stage-frames.ts';
 
 /** A model to show, under a key. */
@@ -16,7 +18,8 @@ export interface ShownModel {
   readonly key: string;
   readonly role: JawRole;
   readonly stage: StageOnCanvas;
-  readonly body: Body;
+  /** Stays on the page, with what is drawn of it. */
+  readonly body: Body & Skin;
   /** Its memory goes to where it is drawn. */
   readonly skin: Skin;
 }
@@ -30,18 +33,12 @@ export interface SceneEvents {
   readonly onRender?: (project: Project) => void;
   /** The graphics card has dropped everything (`true`), and has it again (`false`). */
   readonly onLost?: (isLost: boolean) => void;
+  /** What draws has failed and does not come back by itself (`true`), or draws again (`false`). */
+  readonly onFailed?: (isFailed: boolean) => void;
 }
 
 /** Pixels of the canvas for each CSS pixel, at most: beyond that a phone draws for nothing. */
 const FINEST = 2;
-/** Milliseconds beyond which a picture is slow. */
-const SLOW_MS = 50;
-/**
- * Frames of the browser in which a picture is put onto the screen. The browser needs what draws for that, and the page would wait for it if the
- * next picture, a slow one, were drawn already.
- */
-const SHOWING_FRAMES = 3;
-
 /**
  * Models on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is asked of places goes by the picture that
  * is seen. The canvas is busy until the newest picture is seen. Whoever made it disposes of it.
@@ -50,49 +47,56 @@ export class ModelScene {
   readonly rig = new CameraRig();
   readonly canvas: HTMLCanvasElement;
   readonly #frames = new StageFrames();
-  readonly #models = new Map<string, HitModel>();
-  /** Those who wait for a picture of all that has changed. */
-  readonly #waiting: ((isThere: boolean) => void)[] = [];
-  #painting: Painting | null = null;
+  readonly #models = new Map<string, HeldModel>();
+  readonly #painting: LastingPainting<ModelChange, Sight>;
+  readonly #loop: PictureLoop<Sight>;
   #events: SceneEvents = {};
   #size = { width: 1, height: 1 };
   #section: Section | null = null;
   #areApart = false;
-  #frame = 0;
-  /** What is drawn now, and what is seen. */
-  #asked: Sight | null = null;
-  #seen: Sight | null = null;
-  #askedAt = 0;
-  #isStale = false;
-  /** Frames of the browser before the next picture is asked for. */
-  #rest = 1;
-  /** Whether the next picture is not like the last one, so that it may be slow although that was not. */
-  #isUnknown = false;
 
-  private constructor(canvas: HTMLCanvasElement) {
+  private constructor(canvas: HTMLCanvasElement, paint: typeof openPainting) {
     this.canvas = canvas;
+    this.#loop = new PictureLoop(canvas, {
+      look: () => this.#sight(),
+      ask: (sight) => this.#painting.draw(sight),
+      onSeen: () => {
+        this.#events.onRender?.((at) => this.project(at));
+        return false;
+      },
+    });
+    const events = {
+      onDrawn: () => this.#loop.drawn(),
+      onLost: (isLost: boolean) => {
+        this.#events.onLost?.(isLost);
+        // What was asked for when the context was lost is not drawn any more.
+        if (!isLost) this.#loop.drawAgain();
+      },
+      onFailed: (isFailed: boolean) => {
+        this.#events.onFailed?.(isFailed);
+        if (!isFailed) this.#loop.drawAgain();
+      },
+    };
+    this.#painting = new LastingPainting(canvas, paint, events, () =>
+      [...this.#models].flatMap(([key, model]) => model.changes(key)),
+    );
   }
 
   /**
-   * Opens a canvas for models. Pictures are drawn in a worker, so that the page waits for none.
+   * Opens a canvas for models. Pictures are drawn in a worker, so that the page waits for none. When the worker fails another one takes its place, once.
    *
    * @param paint opens what draws
    * @throws Error where there is no WebGL, and the reason of the signal
    */
   static async open(canvas: HTMLCanvasElement, signal: AbortSignal, paint = openPainting): Promise<ModelScene> {
-    const scene = new ModelScene(canvas);
-    const events = {
-      onDrawn: () => scene.#drawn(),
-      onLost: (isLost: boolean) => {
-        scene.#events.onLost?.(isLost);
-        if (isLost) return;
-        // What was asked for when the context was lost is not drawn any more.
-        scene.#asked = null;
-        scene.draw();
-      },
-    };
-    scene.#painting = await paint(canvas, events, signal);
+    const scene = new ModelScene(canvas, paint);
+    await scene.#painting.open(signal);
     return scene;
+  }
+
+  /** Tries to draw again after it has failed. */
+  drawAgain(): Promise<void> {
+    return this.#painting.again();
   }
 
   /** Says who is told of pictures. */
@@ -120,9 +124,10 @@ export class ModelScene {
 
   /** Shows a model more. */
   add({ key, role, stage, body, skin }: ShownModel): void {
-    this.#models.set(key, { body, stage, isVisible: true });
-    this.#isUnknown = true;
-    this.#change({ kind: 'add', key, role, stage, skin });
+    this.#models.set(key, new HeldModel(body, role, stage));
+    this.#loop.expectOther();
+    this.#painting.change({ kind: 'add', key, role, stage, skin });
+    this.draw();
   }
 
   /** Takes a model away, and frees it. */
@@ -160,15 +165,13 @@ export class ModelScene {
 
   /** Shows or hides a model. */
   setVisible(key: string, isVisible: boolean): void {
-    const model = this.#models.get(key);
-    if (model === undefined) return;
-    this.#models.set(key, { ...model, isVisible });
-    this.#isUnknown = true;
+    this.#loop.expectOther();
     this.#change({ kind: 'visible', key, isVisible });
   }
 
   #change(change: ModelChange): void {
-    this.#painting?.change(change);
+    this.#models.get(change.key)?.note(change);
+    this.#painting.change(change);
     this.draw();
   }
 
@@ -196,7 +199,7 @@ export class ModelScene {
       height: extent.y,
       share: { width: width / Math.min(width, height), height: height / Math.min(width, height) },
     });
-    this.#isUnknown = true;
+    this.#loop.expectOther();
     this.draw();
   }
 
@@ -220,39 +223,7 @@ export class ModelScene {
 
   /** Draws once, with the next picture of the browser, or when the one that is being drawn is there. */
   draw(): void {
-    this.#isStale = true;
-    this.canvas.ariaBusy = 'true';
-    if (this.#frame !== 0 || this.#asked !== null) return;
-    this.#askNext(1);
-  }
-
-  /** @param frame counts the frames of the browser since the picture is wanted */
-  #askNext(frame: number): void {
-    this.#frame = requestAnimationFrame(() => {
-      if (frame < (this.#isUnknown ? SHOWING_FRAMES : this.#rest)) {
-        this.#askNext(frame + 1);
-        return;
-      }
-      this.#frame = 0;
-      this.#isStale = false;
-      this.#isUnknown = false;
-      this.#asked = this.#sight();
-      this.#askedAt = performance.now();
-      this.#painting?.draw(this.#asked);
-    });
-  }
-
-  #drawn(): void {
-    this.#seen = this.#asked;
-    this.#asked = null;
-    this.#rest = performance.now() - this.#askedAt > SLOW_MS ? SHOWING_FRAMES : 1;
-    this.#events.onRender?.((at) => this.project(at));
-    if (this.#isStale) {
-      this.draw();
-      return;
-    }
-    this.canvas.ariaBusy = 'false';
-    for (const resolve of this.#waiting.splice(0)) resolve(true);
+    this.#loop.draw();
   }
 
   #sight(): Sight {
@@ -273,7 +244,7 @@ export class ModelScene {
 
   /** The place of a shown model at a place of the canvas, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): PlaceOnModel | null {
-    return placeSeenAt(this.#models, this.#seen ?? this.#sight(), [x, y]);
+    return placeSeenAt(this.#models, this.#loop.seen ?? this.#sight(), [x, y]);
   }
 
   /** How far two places are from each other, in mm. */
@@ -290,28 +261,22 @@ export class ModelScene {
   /** Where a place is on the canvas, in CSS pixels; `null` for a model that is not there. */
   project({ key, place }: PlaceOnModel): { x: number; y: number } | null {
     const stage = this.#models.get(key)?.stage;
-    return stage === undefined ? null : spotOf(this.#seen ?? this.#sight(), stage, place);
+    return stage === undefined ? null : spotOf(this.#loop.seen ?? this.#sight(), stage, place);
   }
 
   /** Draws what is shown now onto another canvas, when its picture is there. It gives `false` when the scene was disposed of before. */
   async copyTo(context: CanvasRenderingContext2D): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.#waiting.push(resolve);
-    this.draw();
-    const isThere = await promise;
+    const isThere = await this.#loop.settled();
     if (isThere) context.drawImage(this.canvas, 0, 0, context.canvas.width, context.canvas.height);
     return isThere;
   }
 
   /** Gives everything back: memory, what the graphics card holds, and its context. */
   dispose(): void {
-    cancelAnimationFrame(this.#frame);
-    // Nothing is drawn any more.
-    this.#frame = -1;
+    this.#loop.dispose();
     this.#events = {};
-    for (const resolve of this.#waiting.splice(0)) resolve(false);
     this.#models.clear();
-    this.#painting?.dispose();
+    this.#painting.dispose();
   }
 }
 

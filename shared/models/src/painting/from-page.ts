@@ -1,0 +1,6 @@
+/** What a page shows pictures with that are drawn elsewhere. */
+export { LastingPainting } from './lasting-painting.ts';
+export { paintingIn } from './open-painting.ts';
+export type { OpenPainting } from './painting.ts';
+export { PictureLoop } from './picture-loop.ts';
+export { aimCamera } from './sight.ts';

@@ -1,0 +1,76 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { LastingPainting } from './lasting-painting.ts';
+import type { OpenPainting, PaintingEvents } from './painting.ts';
+
+/** Everything that paintings were told, each painting by its number. */
+let told: string[];
+let events: PaintingEvents[];
+/** The paintings that cannot be opened. */
+let refused: Set<number>;
+
+const paint: OpenPainting<string, string> = (_canvas, given) => {
+  const number = events.push(given);
+  if (refused.has(number)) return Promise.reject(new Error('no WebGL'));
+  return Promise.resolve({
+    change: (change) => void told.push(`${number} ${change}`),
+    draw: (look) => void told.push(`${number} draws ${look}`),
+    dispose: () => void told.push(`${number} ends`),
+  });
+};
+const page = { onDrawn: jest.fn(), onLost: jest.fn(), onFailed: jest.fn<(isFailed: boolean) => void>() };
+
+async function open(): Promise<LastingPainting<string, string>> {
+  const painting = new LastingPainting<string, string>({} as HTMLCanvasElement, paint, page, () => ['all', 'of it']);
+  await painting.open(new AbortController().signal);
+  return painting;
+}
+
+/** Lets what was begun come to its end. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function crash(): Promise<void> {
+  events.at(-1)?.onCrashed();
+  await settle();
+}
+
+beforeEach(() => {
+  [told, events, refused] = [[], [], new Set()];
+  jest.resetAllMocks();
+});
+
+test('VIEW-03 ORD-09 what draws comes back by itself once, with all that was drawn', async () => {
+  const painting = await open();
+  painting.change('a');
+  events[0]?.onCrashed();
+  expect([painting.draw('x'), painting.change('b')]).toEqual([false, undefined]);
+  await settle();
+  expect(painting.draw('y')).toBe(true);
+  expect(told).toEqual(['1 a', '2 all', '2 of it', '2 draws y']);
+  expect(page.onFailed.mock.calls).toEqual([[false]]);
+});
+
+test('VIEW-03 ORD-09 when it fails once more the page is told, and it comes back when it is asked to', async () => {
+  const painting = await open();
+  await crash();
+  await crash();
+  expect([events.length, page.onFailed.mock.calls]).toEqual([2, [[false], [true]]]);
+  expect(painting.draw('x')).toBe(false);
+  await painting.again();
+  expect([painting.draw('y'), told.slice(-3)]).toEqual([true, ['3 all', '3 of it', '3 draws y']]);
+  expect(page.onFailed.mock.calls.at(-1)).toEqual([false]);
+});
+
+test('VIEW-03 ORD-09 where none can be opened any more the page is told', async () => {
+  refused.add(2);
+  await open();
+  await crash();
+  expect(page.onFailed.mock.calls).toEqual([[true]]);
+});
+
+test('VIEW-03 ORD-09 one that comes after the page was left is given back', async () => {
+  const painting = await open();
+  events[0]?.onCrashed();
+  painting.dispose();
+  await settle();
+  expect([told, page.onFailed.mock.calls]).toEqual([['2 ends'], []]);
+});

@@ -1,0 +1,89 @@
+import type { OpenPainting, Painting, PaintingEvents } from './painting.ts';
+
+/** What a lasting painting tells. */
+export interface LastingEvents extends Omit<PaintingEvents, 'onCrashed'> {
+  /** What draws has failed once more (`true`), or draws again (`false`). */
+  readonly onFailed: (isFailed: boolean) => void;
+}
+
+/**
+ * A painting that comes back when what draws has failed: once by itself, then whenever it is asked to. What was drawn is sent again. What is
+ * changed meanwhile is in it. Whoever opened it disposes of it.
+ */
+export class LastingPainting<Change, Look> {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #open: OpenPainting<Change, Look>;
+  readonly #events: LastingEvents;
+  readonly #whole: () => readonly Change[];
+  readonly #ended = new AbortController();
+  #painting: Painting<Change, Look> | null = null;
+  #hasReturned = false;
+
+  /** @param whole gives what makes all that is drawn now, out of memory that the caller keeps no longer */
+  constructor(
+    canvas: HTMLCanvasElement,
+    open: OpenPainting<Change, Look>,
+    events: LastingEvents,
+    whole: () => readonly Change[],
+  ) {
+    this.#canvas = canvas;
+    this.#open = open;
+    this.#events = events;
+    this.#whole = whole;
+  }
+
+  /**
+   * Opens what draws.
+   *
+   * @throws Error where there is no WebGL, and the reason of the signal
+   */
+  async open(signal: AbortSignal): Promise<void> {
+    const { onDrawn, onLost } = this.#events;
+    const events: PaintingEvents = { onDrawn, onLost, onCrashed: () => this.#crashed() };
+    const painting = await this.#open(this.#canvas, events, AbortSignal.any([signal, this.#ended.signal]));
+    if (this.#ended.signal.aborted) painting.dispose();
+    else this.#painting = painting;
+  }
+
+  #crashed(): void {
+    this.#painting = null;
+    if (this.#hasReturned) this.#events.onFailed(true);
+    else {
+      this.#hasReturned = true;
+      void this.#return();
+    }
+  }
+
+  async #return(): Promise<void> {
+    try {
+      await this.open(this.#ended.signal);
+      for (const change of this.#whole()) this.#painting?.change(change);
+      if (this.#painting !== null) this.#events.onFailed(false);
+    } catch {
+      if (!this.#ended.signal.aborted) this.#events.onFailed(true);
+    }
+  }
+
+  /** Opens it again after it has failed. */
+  async again(): Promise<void> {
+    if (this.#painting === null) await this.#return();
+  }
+
+  /** Changes what is drawn; it is seen with the next picture. */
+  change(change: Change): void {
+    this.#painting?.change(change);
+  }
+
+  /** Asks for a picture. It gives whether one will come. */
+  draw(look: Look): boolean {
+    this.#painting?.draw(look);
+    return this.#painting !== null;
+  }
+
+  /** Gives everything back. */
+  dispose(): void {
+    this.#ended.abort(new DOMException('left', 'AbortError'));
+    this.#painting?.dispose();
+    this.#painting = null;
+  }
+}

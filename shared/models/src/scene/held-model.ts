@@ -1,0 +1,43 @@
+import type { JawRole } from '../jaws/jaw-frame.ts';
+import type { Body, Skin } from '../mesh/body.ts';
+import { copyOfSkin } from '../mesh/skin-memory.ts';
+import type { ModelChange } from '../painting/model-change.ts';
+import type { StageOnCanvas } from '../painting/panes.ts';
+import type { HitModel } from './pick.ts';
+
+/** A model as the page holds it: what is hit, and all by which it can be drawn anew elsewhere. */
+export class HeldModel implements HitModel {
+  readonly body: Body & Skin;
+  readonly stage: StageOnCanvas;
+  readonly #role: JawRole;
+  isVisible = true;
+  #isTinted = false;
+  #opacity = 1;
+  #distances: Float32Array<ArrayBuffer> | null = null;
+
+  constructor(body: Body & Skin, role: JawRole, stage: StageOnCanvas) {
+    this.body = body;
+    this.stage = stage;
+    this.#role = role;
+  }
+
+  /** Remembers a change. Memory that goes with it is copied. */
+  note(change: ModelChange): void {
+    if (change.kind === 'visible') this.isVisible = change.isVisible;
+    else if (change.kind === 'tinted') this.#isTinted = change.isTinted;
+    else if (change.kind === 'opacity') this.#opacity = change.opacity;
+    else if (change.kind === 'contacts') this.#distances = change.distances?.slice() ?? null;
+  }
+
+  /** What makes it as it is, under its key. */
+  changes(key: string): readonly ModelChange[] {
+    const contacts = this.#distances?.slice() ?? null;
+    return [
+      { kind: 'add', key, role: this.#role, stage: this.stage, skin: copyOfSkin(this.body) },
+      { kind: 'visible', key, isVisible: this.isVisible },
+      { kind: 'tinted', key, isTinted: this.#isTinted },
+      { kind: 'opacity', key, opacity: this.#opacity },
+      { kind: 'contacts', key, distances: contacts },
+    ];
+  }
+}
