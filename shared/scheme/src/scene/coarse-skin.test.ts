@@ -1,0 +1,58 @@
+import { bodyOf, readModel } from '@dentarium/models';
+import { binaryStl, box } from '@dentarium/models/testing';
+import { describe, expect, test } from '@jest/globals';
+import { coarseSkin } from './coarse-skin.ts';
+import type { Skin } from './skin.ts';
+
+/** A ball of so many rings, with normals outwards. */
+function ball(rings: number, radius: number): Skin {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let ring = 0; ring <= rings; ring += 1) {
+    for (let at = 0; at < rings * 2; at += 1) {
+      const [down, around] = [(Math.PI * ring) / rings, (Math.PI * at) / rings];
+      const across = Math.sin(down) * radius;
+      positions.push(across * Math.cos(around), across * Math.sin(around), Math.cos(down) * radius);
+      if (ring === rings) continue;
+      const [a, b] = [ring * rings * 2 + at, ring * rings * 2 + ((at + 1) % (rings * 2))];
+      indices.push(a, a + rings * 2, b, b, a + rings * 2, b + rings * 2);
+    }
+  }
+  const places = new Float32Array(positions);
+  return {
+    positions: places,
+    normals: places.map((value) => value / radius),
+    indices: new Uint32Array(indices),
+    least: [-radius, -radius, -radius],
+    most: [radius, radius, radius],
+  };
+}
+
+describe('ORD-09 surfaces for pictures that are seen for a moment', () => {
+  const fine = ball(60, 5);
+  const coarse = coarseSkin(fine);
+
+  test('have a small part of the triangles, on the same surface', () => {
+    expect(coarse.indices.length).toBeLessThan(fine.indices.length / 4);
+    for (let at = 0; at < coarse.positions.length; at += 3) {
+      const [x, y, z] = coarse.positions.subarray(at, at + 3);
+      expect(Math.hypot(x ?? 0, y ?? 0, z ?? 0)).toBeGreaterThan(4.8);
+    }
+    expect(Math.max(...coarse.indices)).toBeLessThan(coarse.positions.length / 3);
+  });
+
+  test('are lit from where they were', () => {
+    for (let at = 0; at < coarse.normals.length; at += 3) {
+      const [normal, place] = [coarse.normals.subarray(at, at + 3), coarse.positions.subarray(at, at + 3)];
+      const along = normal.reduce((sum, value, axis) => sum + (value * (place[axis] ?? 0)) / 5, 0);
+      expect(along).toBeGreaterThan(0.9);
+    }
+  });
+
+  test('keep something that is smaller than the others, such as an attachment', async () => {
+    const { colours: _, ...small } = bodyOf(
+      await readModel(binaryStl(box(0.3, 0.3, 0.3)), 'stl', () => Promise.reject()),
+    );
+    expect(coarseSkin(small).indices.length).toBeGreaterThan(0);
+  });
+});

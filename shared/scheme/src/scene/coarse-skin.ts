@@ -1,0 +1,64 @@
+import type { SchemeSkins } from './scheme-teeth.ts';
+import type { Skin } from './skin.ts';
+
+/** The side of the cells whose vertices become one: at most so many mm, by which cusps are seen and fissures are not, and a share of what is small. */
+const [CELL, SHARE] = [0.8, 1 / 12];
+
+/** The same surfaces with fewer triangles, for pictures that are seen for a moment. It takes time in proportion to the vertices and triangles. */
+export function coarseSkins(skins: SchemeSkins): SchemeSkins {
+  return new Map([...skins].map(([path, skin]) => [path, coarseSkin(skin)]));
+}
+
+/** Makes the vertices of each cell one, in the middle of them, and leaves out triangles that have become a line or a point. */
+export function coarseSkin(skin: Skin): Skin {
+  const { positions, normals, indices, least, most } = skin;
+  const { cells, count } = cellsOf(skin);
+  const sums = new Float64Array(count * 7);
+  for (let vertex = 0; vertex < cells.length; vertex += 1) {
+    const to = (cells[vertex] ?? 0) * 7;
+    for (let axis = 0; axis < 3; axis += 1) {
+      sums[to + axis] = (sums[to + axis] ?? 0) + (positions[vertex * 3 + axis] ?? 0);
+      sums[to + 3 + axis] = (sums[to + 3 + axis] ?? 0) + (normals[vertex * 3 + axis] ?? 0);
+    }
+    sums[to + 6] = (sums[to + 6] ?? 0) + 1;
+  }
+  const [middles, directions] = [new Float32Array(count * 3), new Float32Array(count * 3)];
+  for (let cell = 0; cell < count; cell += 1) {
+    const from = cell * 7;
+    const length = Math.hypot(sums[from + 3] ?? 0, sums[from + 4] ?? 0, sums[from + 5] ?? 0) || 1;
+    for (let axis = 0; axis < 3; axis += 1) {
+      middles[cell * 3 + axis] = (sums[from + axis] ?? 0) / (sums[from + 6] ?? 1);
+      directions[cell * 3 + axis] = (sums[from + 3 + axis] ?? 0) / length;
+    }
+  }
+  const kept = new Uint32Array(indices.length);
+  let length = 0;
+  for (let at = 0; at < indices.length; at += 3) {
+    const [a, b, c] = [0, 1, 2].map((corner) => cells[indices[at + corner] ?? 0] ?? 0) as [number, number, number];
+    if (a === b || b === c || a === c) continue;
+    kept.set([a, b, c], length);
+    length += 3;
+  }
+  // Something smaller than a cell would be gone.
+  if (length === 0) return skin;
+  return { positions: middles, normals: directions, indices: kept.slice(0, length), least, most };
+}
+
+/** The number of the cell of each vertex, of those that have any. */
+function cellsOf({ positions, least, most }: Skin): { readonly cells: Uint32Array; readonly count: number } {
+  const extents = most.map((end, axis) => end - (least[axis] ?? 0));
+  const cell = Math.min(CELL, Math.max(...extents) * SHARE);
+  const across = extents.map((extent) => Math.floor(extent / cell) + 1);
+  const numbers = new Map<number, number>();
+  const cells = new Uint32Array(positions.length / 3);
+  for (let vertex = 0; vertex < cells.length; vertex += 1) {
+    const [x, y, z] = [0, 1, 2].map((axis) =>
+      Math.floor(((positions[vertex * 3 + axis] ?? 0) - (least[axis] ?? 0)) / cell),
+    ) as [number, number, number];
+    const place = (z * (across[1] ?? 1) + y) * (across[0] ?? 1) + x;
+    const known = numbers.get(place) ?? numbers.size;
+    if (known === numbers.size) numbers.set(place, known);
+    cells[vertex] = known;
+  }
+  return { cells, count: numbers.size };
+}
