@@ -16,6 +16,7 @@ import { StatusLine } from '../order-page/status-line.tsx';
 import { readPlanAddress } from '../plan/plan-address.ts';
 import { PlanReview } from '../plan/plan-review.tsx';
 import { prescriptionOf } from '../plan/prescription-of.ts';
+import { usePlanCode } from '../plan/use-plan-scene.ts';
 import { ExpertDecision } from './expert-decision.tsx';
 import { labOrderPath } from './lab-address.ts';
 import { labMay } from './lab-offers.ts';
@@ -28,6 +29,7 @@ export default function LabPlanPage() {
 }
 
 function PlanOf({ orderId }: { readonly orderId: string }) {
+  usePlanCode();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
   if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
   if (order.data === undefined) return <Skeletons shape="rows" count={10} />;

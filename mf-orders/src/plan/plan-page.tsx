@@ -25,6 +25,7 @@ import { readPlanAddress } from './plan-address.ts';
 import { PlanReview, type ReviewedPlan } from './plan-review.tsx';
 import { prescriptionOf } from './prescription-of.ts';
 import styles from './plan.module.css';
+import { usePlanCode } from './use-plan-scene.ts';
 
 /** `/case/plan?order=…`: the plan of an order, which its doctor confirms or has changed (ORD-09). */
 export default function PlanPage() {
@@ -37,6 +38,7 @@ export default function PlanPage() {
 }
 
 function PlanOf({ orderId }: { readonly orderId: string }) {
+  usePlanCode();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
   if (order.data === undefined) return <Skeletons shape="rows" count={10} />;

@@ -80,6 +80,15 @@ function Notice({ state, onRetry }: { readonly state: SceneState; readonly onRet
         </Button>
       </div>
     );
+  if (state.hasFailed)
+    return (
+      <div className={styles['notice']} role="alert">
+        <p>{t('plan.crashed')}</p>
+        <Button size="small" onClick={() => void state.scene.drawAgain()}>
+          {t('plan.again')}
+        </Button>
+      </div>
+    );
   return state.isLost ? (
     <p className={styles['notice']} role="status">
       {t('plan.lost')}

@@ -1,4 +1,4 @@
-import type { SchemeScene } from '@dentarium/scheme/scene';
+import type { SchemeScene, SchemeSceneEvents } from '@dentarium/scheme/scene';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PlanControls } from './use-plan-controls.ts';
 import { meshSource, type PlanDocument } from './plan-side.ts';
@@ -6,12 +6,19 @@ import { meshSource, type PlanDocument } from './plan-side.ts';
 /** How far a picture of a plan is. */
 export type SceneState =
   | { readonly kind: 'loading'; readonly share: number }
-  | { readonly kind: 'shown'; readonly scene: SchemeScene; readonly isLost: boolean }
+  | { readonly kind: 'shown'; readonly scene: SchemeScene; readonly isLost: boolean; readonly hasFailed: boolean }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** The browser draws nothing in three dimensions. */
   | { readonly kind: 'webgl' };
 
 const BEGIN: SceneState = { kind: 'loading', share: 0 };
+
+const sceneCode = () => import('@dentarium/scheme/scene');
+
+/** Has the code of pictures loaded while it is asked what they show; who shows one is told when it does not come. */
+export function usePlanCode(): void {
+  useEffect(() => void sceneCode().catch(() => undefined), []);
+}
 
 /** Draws a plan on a canvas, with code that comes with the first plan, and gives everything back when the page is left. */
 export function usePlanScene(
@@ -26,17 +33,29 @@ export function usePlanScene(
     const { signal } = left;
     const ends: (() => void)[] = [];
     const show = async (): Promise<void> => {
-      if (!hasWebGl()) return setState({ kind: 'webgl' });
-      const { loadSkins, SchemeScene: Scene, controlByPointer } = await import('@dentarium/scheme/scene');
-      signal.throwIfAborted();
-      const onShare = (share: number): void => setState({ kind: 'loading', share });
-      const skins = await loadSkins(plan.document, meshSource(plan), { signal, onShare });
+      const { loadSkins, SchemeScene: Scene, controlByPointer } = await sceneCode();
       signal.throwIfAborted();
       const element = canvas.current;
       if (element === null) return undefined;
-      const onLost = (isLost: boolean): void => setState({ kind: 'shown', scene, isLost });
-      const scene = new Scene(element, plan.document, skins, { onLost });
+      const onShare = (share: number): void => setState({ kind: 'loading', share });
+      const skins = loadSkins(plan.document, meshSource(plan), { signal, onShare });
+      const note = (more: { readonly isLost: boolean } | { readonly hasFailed: boolean }): void =>
+        setState((before) => (before.kind === 'shown' ? { ...before, ...more } : before));
+      const events = {
+        onLost: (isLost: boolean) => note({ isLost }),
+        onFailed: (hasFailed: boolean) => note({ hasFailed }),
+      };
+      // What draws begins while the surfaces come; whether they have come is asked later.
+      skins.catch(() => undefined);
+      const scene = await openScene(Scene, element, signal, events);
+      if (scene === null) {
+        left.abort(new DOMException('nothing can be drawn', 'AbortError'));
+        return setState({ kind: 'webgl' });
+      }
       ends.push(() => scene.dispose());
+      const loaded = await skins;
+      signal.throwIfAborted();
+      scene.show(plan.document, loaded);
       const pane = (): { x: number; y: number; width: number; height: number } => ({
         x: 0,
         y: 0,
@@ -57,7 +76,7 @@ export function usePlanScene(
       ends.push(() => size.disconnect());
       const { upper, lower } = plan.document.arches;
       ends.push(scenes.add(scene, { upper: upper.steps, lower: lower.steps }));
-      return setState({ kind: 'shown', scene, isLost: false });
+      return setState({ kind: 'shown', scene, isLost: false, hasFailed: false });
     };
     show().catch((error: unknown) => {
       if (!signal.aborted) setState({ kind: 'failed', error });
@@ -70,9 +89,15 @@ export function usePlanScene(
   return state;
 }
 
-/** Whether the browser draws in three dimensions; asked before anything is loaded for it. */
-function hasWebGl(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
+/** Opens a canvas; `null` where the browser draws nothing in three dimensions. */
+async function openScene(
+  scene: typeof SchemeScene,
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+  events: SchemeSceneEvents,
+): Promise<SchemeScene | null> {
+  const opened = await scene.open(canvas, signal, events).catch(() => null);
+  if (signal.aborted) opened?.dispose();
+  signal.throwIfAborted();
+  return opened;
 }

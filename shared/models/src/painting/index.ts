@@ -5,3 +5,4 @@ export type { Painter } from './painting.ts';
 export { type RoomLight, roomLight } from './room-light.ts';
 export { aimCamera } from './sight.ts';
 export { drawsByProcessor } from './software-renderer.ts';
+export { untilDrawn } from './until-drawn.ts';

@@ -1,4 +1,11 @@
-import { aimCamera, drawsByProcessor, type Painter, type RoomLight, roomLight } from '@dentarium/models/drawing';
+import {
+  aimCamera,
+  drawsByProcessor,
+  type Painter,
+  type RoomLight,
+  roomLight,
+  untilDrawn,
+} from '@dentarium/models/drawing';
 import { DirectionalLight, OrthographicCamera, Quaternion, Scene, Vector3, WebGLRenderer } from 'three';
 import { coarseSkins } from './coarse-skin.ts';
 import { Grid } from './grid.ts';
@@ -104,6 +111,10 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
     aimCamera(this.#camera, { ...sight, depth: SCHEME_DEPTH }, sight);
     this.#renderer.render(this.#scene, this.#camera);
     return true;
+  }
+
+  finish(): Promise<boolean> {
+    return untilDrawn(this.#renderer.getContext());
   }
 
   #resize({ width, height, ratio }: SchemeSight, share: number): void {

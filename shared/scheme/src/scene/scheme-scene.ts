@@ -1,113 +1,135 @@
-import { Box3, DirectionalLight, OrthographicCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
-import { aimCamera, type RoomLight, roomLight } from '@dentarium/models/drawing';
+import { aimCamera, LastingPainting, PictureLoop } from '@dentarium/models/painting';
 import { CameraRig } from '@dentarium/models/scene';
+import { Box3, OrthographicCamera, Raycaster, Vector2, Vector3 } from 'three';
 import type { OfArches, Scheme } from '../format/scheme.ts';
-import { Grid } from './grid.ts';
+import { openSchemePainting } from './open-scheme-painting.ts';
 import { SchemeModel, type SchemePart } from './scheme-model.ts';
+import { SCHEME_DEPTH, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
 import type { SchemeSkins } from './scheme-teeth.ts';
 import { overjetOrientation, type SchemeView } from './scheme-views.ts';
+import { showSight } from './show-sight.ts';
 
 /** What the scene tells its page. */
 export interface SchemeSceneEvents {
-  /** After each picture: whatever lies over it follows. */
-  readonly onRender?: () => void;
   /** The graphics card has dropped everything (`true`), and has it again (`false`). */
   readonly onLost?: (isLost: boolean) => void;
+  /** What draws has failed and does not come back by itself (`true`), or draws again (`false`). */
+  readonly onFailed?: (isFailed: boolean) => void;
 }
 
 /** Pixels of the canvas for each CSS pixel, at most. */
 const FINEST = 2;
-/** How far anything of a plan is from its middle, in mm. */
-const DEPTH = 200;
+/** Milliseconds without a change after which everything is drawn as fine as it can be. */
+const REST_MS = 150;
 
-/** A scheme on a canvas, drawn when something has changed. Whoever made it disposes of it. */
+/**
+ * A scheme on a canvas, drawn when something has changed: one picture at a time, and then the newest. What is chosen by a click goes by the picture that is
+ * seen. The canvas is busy until the newest picture is seen, as fine as it can be. Whoever made it disposes of it.
+ */
 export class SchemeScene {
   readonly rig = new CameraRig();
   readonly canvas: HTMLCanvasElement;
-  readonly #events: SchemeSceneEvents;
-  readonly #renderer: WebGLRenderer;
-  readonly #scene = new Scene();
+  readonly #painting: LastingPainting<SchemeChange, SchemeSight>;
+  readonly #loop: PictureLoop<SchemeSight>;
   readonly #camera = new OrthographicCamera();
-  readonly #headlight = new DirectionalLight(0xffffff, 0.75);
-  readonly #grid = new Grid();
-  readonly #model: SchemeModel;
-  readonly #listening = new AbortController();
-  readonly #size = new Vector2();
-  #room: RoomLight | null = null;
-  #frame = 0;
-  #isLost = false;
+  /** What is measured and hit; it is drawn elsewhere. */
+  #model: SchemeModel | null = null;
+  #drawn: SchemeChange | null = null;
+  #placed: SchemeSight | null = null;
+  #size = { width: 1, height: 1 };
+  #shown: Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'hasGrid' | 'chosen'> = {
+    steps: { upper: 0, lower: 0 },
+    overlay: null,
+    hidden: new Set(),
+    hasGrid: false,
+    chosen: null,
+  };
+  #hasPicture = false;
+  #changedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @throws Error where there is no WebGL */
-  constructor(canvas: HTMLCanvasElement, scheme: Scheme, skins: SchemeSkins, events: SchemeSceneEvents = {}) {
+  private constructor(canvas: HTMLCanvasElement, events: SchemeSceneEvents, paint: typeof openSchemePainting) {
     this.canvas = canvas;
-    this.#events = events;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
-    this.#model = new SchemeModel(scheme, skins);
-    this.#scene.add(this.#camera, this.#model.root, this.#grid.root);
-    this.#camera.add(this.#headlight, this.#headlight.target);
-    this.#headlight.position.set(-0.4, 0.6, 1);
-    this.#headlight.target.position.set(0, 0, -1);
-    this.#light();
-    this.look('front');
-    this.#listen();
+    this.#loop = new PictureLoop(canvas, {
+      look: () => this.#sight(),
+      ask: (sight) => this.#painting.draw(sight),
+      onSeen: () => this.#seen(),
+    });
+    const onFailed = (isFailed: boolean): void => {
+      events.onFailed?.(isFailed);
+      if (!isFailed) this.#loop.drawAgain();
+    };
+    const onLost = (isLost: boolean): void => {
+      events.onLost?.(isLost);
+      // What was asked for when the context was lost is not drawn any more.
+      if (!isLost) this.#loop.drawAgain();
+    };
+    this.#painting = new LastingPainting(canvas, paint, { onDrawn: () => this.#loop.drawn(), onLost, onFailed }, () =>
+      this.#drawn === null ? [] : [this.#drawn],
+    );
+    this.rig.look('front');
   }
 
-  #listen(): void {
-    const { signal } = this.#listening;
-    this.canvas.addEventListener(
-      'webglcontextlost',
-      (event) => {
-        // Else the browser never gives it back.
-        event.preventDefault();
-        this.#isLost = true;
-        this.#events.onLost?.(true);
-      },
-      { signal },
-    );
-    this.canvas.addEventListener(
-      'webglcontextrestored',
-      () => {
-        this.#isLost = false;
-        this.#light();
-        this.#events.onLost?.(false);
-        this.draw();
-      },
-      { signal },
-    );
+  /**
+   * Opens a canvas for a scheme. Pictures are drawn in a worker, so that the page waits for none. When the worker fails another one takes its place, once.
+   *
+   * @param paint opens what draws
+   * @throws Error where there is no WebGL, and the reason of the signal
+   */
+  static async open(
+    canvas: HTMLCanvasElement,
+    signal: AbortSignal,
+    events: SchemeSceneEvents = {},
+    paint = openSchemePainting,
+  ): Promise<SchemeScene> {
+    const scene = new SchemeScene(canvas, events, paint);
+    await scene.#painting.open(signal);
+    return scene;
   }
 
-  #light(): void {
-    this.#room?.dispose();
-    this.#room = roomLight(this.#renderer, this.#scene);
+  /** Shows a scheme. */
+  show(scheme: Scheme, skins: SchemeSkins): void {
+    this.#model?.dispose();
+    [this.#model, this.#placed, this.#drawn] = [new SchemeModel(scheme, skins), null, { scheme, skins }];
+    this.#painting.change(this.#drawn);
+    this.fit();
+  }
+
+  /** Tries to draw again after it has failed. */
+  drawAgain(): Promise<void> {
+    return this.#painting.again();
   }
 
   /** Moves the teeth to a step of each arch, which may be a fraction. */
   setStep(upper: number, lower: number): void {
-    this.#model.setStep(upper, lower);
-    this.draw();
+    this.#change({ steps: { upper, lower } });
   }
 
   /** Lays the teeth at other steps over those that are shown, translucent; `null` takes them away. */
-  setOverlay(steps: OfArches<number> | null): void {
-    this.#model.setOverlay(steps);
-    this.draw();
+  setOverlay(overlay: OfArches<number> | null): void {
+    this.#change({ overlay });
   }
 
   /** Shows or hides a part. */
   setShown(part: SchemePart, isShown: boolean): void {
-    this.#model.setShown(part, isShown);
-    this.draw();
+    const hidden = new Set(this.#shown.hidden);
+    if (isShown) hidden.delete(part);
+    else hidden.add(part);
+    this.#change({ hidden });
   }
 
   /** Shows or hides a grid of one millimetre across the view. */
-  setGrid(isShown: boolean): void {
-    this.#grid.root.visible = isShown;
-    this.draw();
+  setGrid(hasGrid: boolean): void {
+    this.#change({ hasGrid });
   }
 
   /** Gives one tooth the colour of what is chosen; `null` for none. */
-  choose(tooth: number | null): void {
-    this.#model.teeth.choose(tooth);
+  choose(chosen: number | null): void {
+    this.#change({ chosen });
+  }
+
+  #change(more: Partial<SchemeSight>): void {
+    this.#shown = { ...this.#shown, ...more };
     this.draw();
   }
 
@@ -120,11 +142,12 @@ export class SchemeScene {
 
   /** Moves the view so that all that is shown is seen from where it looks. */
   fit(): void {
-    const { x: width, y: height } = this.#renderer.getSize(this.#size);
-    this.#scene.updateMatrixWorld();
+    const model = this.#placedAt(this.#sight());
+    if (model === null) return;
+    const { width, height } = this.#size;
     const inverse = this.rig.orientation.clone().invert();
     const [seen, box] = [new Box3(), new Box3()];
-    this.#model.root.traverseVisible((one) => {
+    model.root.traverseVisible((one) => {
       if (!('geometry' in one)) return;
       box.setFromObject(one);
       for (let at = 0; at < 8; at += 1) {
@@ -135,7 +158,7 @@ export class SchemeScene {
     });
     if (seen.isEmpty()) return;
     const [middle, extent] = [seen.getCenter(new Vector3()), seen.getSize(new Vector3())];
-    const side = Math.max(1, Math.min(width, height));
+    const side = Math.min(width, height);
     this.rig.fit(middle.applyQuaternion(this.rig.orientation), {
       width: extent.x,
       height: extent.y,
@@ -146,72 +169,72 @@ export class SchemeScene {
 
   /** The size of the canvas has changed, in CSS pixels. */
   resize(width: number, height: number): void {
-    this.#renderer.setPixelRatio(Math.min(FINEST, globalThis.devicePixelRatio));
-    this.#renderer.setSize(width, height, false);
+    // A canvas that is not seen has none, and nothing can be drawn on it.
+    this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.draw();
   }
 
-  /** Draws once, with the next picture of the browser. */
+  /** Draws once, with the next picture of the browser, or when the one that is being drawn is there. */
   draw(): void {
-    if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#drawNow();
-    });
+    this.#changedAt = performance.now();
+    clearTimeout(this.#timer);
+    this.#loop.draw();
   }
 
-  #drawNow(): void {
-    if (this.#isLost) return;
-    this.#aim();
-    this.#room?.turn(this.rig.orientation);
-    this.#grid.root.quaternion.copy(this.rig.orientation);
-    this.#grid.root.position.copy(this.rig.target);
-    this.#renderer.render(this.#scene, this.#camera);
-    this.#events.onRender?.();
+  /** The picture of something that moved is followed by a fine one when nothing moves any more. */
+  #seen(): boolean {
+    this.#hasPicture = true;
+    if (this.#loop.seen?.isMoving !== true) return false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#loop.draw(), REST_MS);
+    return true;
   }
 
-  #aim(): void {
-    const { x: width, y: height } = this.#renderer.getSize(this.#size);
+  #sight(): SchemeSight {
     const { orientation, target, span } = this.rig;
     const { x, y, z, w } = orientation;
-    const sight = { orientation: [x, y, z, w], target: [target.x, target.y, target.z], span, depth: DEPTH } as const;
-    aimCamera(this.#camera, sight, { width, height });
+    return {
+      ...this.#size,
+      ...this.#shown,
+      ratio: Math.min(FINEST, globalThis.devicePixelRatio),
+      orientation: [x, y, z, w],
+      target: [target.x, target.y, target.z],
+      span,
+      isMoving: this.#hasPicture && performance.now() - this.#changedAt < REST_MS,
+    };
+  }
+
+  /** The model where a sight has it; `null` before there is one. */
+  #placedAt(sight: SchemeSight): SchemeModel | null {
+    if (this.#model === null) return null;
+    showSight(this.#model, sight, this.#placed);
+    this.#placed = sight;
+    this.#model.root.updateMatrixWorld();
+    return this.#model;
+  }
+
+  #aim(sight: SchemeSight): OrthographicCamera {
+    aimCamera(this.#camera, { ...sight, depth: SCHEME_DEPTH }, sight);
+    return this.#camera;
   }
 
   /** The tooth at a place of the canvas, in CSS pixels from its upper left corner; `null` where there is none. */
   pick(x: number, y: number): number | null {
-    const { x: width, y: height } = this.#renderer.getSize(this.#size);
-    this.#aim();
-    this.#scene.updateMatrixWorld();
+    const sight = this.#loop.seen ?? this.#sight();
+    const model = this.#placedAt(sight);
+    if (model === null) return null;
     const ray = new Raycaster();
-    ray.setFromCamera(new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), this.#camera);
-    const crowns = this.#model.teeth.all.filter(({ group }) => group.visible).map(({ crown }) => crown);
+    ray.setFromCamera(new Vector2((x / sight.width) * 2 - 1, 1 - (y / sight.height) * 2), this.#aim(sight));
+    const crowns = model.teeth.all.filter(({ group }) => group.visible).map(({ crown }) => crown);
     const tooth: unknown = ray.intersectObjects(crowns, false)[0]?.object.userData['tooth'];
     return typeof tooth === 'number' ? tooth : null;
   }
 
-  /** Where the facial-axis point of a tooth is on the canvas, in CSS pixels; `null` for a tooth that is not shown. */
-  project(tooth: number): { readonly x: number; readonly y: number } | null {
-    const shown = this.#model.teeth.all.find((one) => one.tooth.tooth === tooth);
-    if (shown === undefined || !shown.group.visible) return null;
-    const { x: width, y: height } = this.#renderer.getSize(this.#size);
-    this.#aim();
-    const at = new Vector3(...shown.tooth.frame.origin).applyMatrix4(shown.group.matrix).project(this.#camera);
-    return { x: ((at.x + 1) / 2) * width, y: ((1 - at.y) / 2) * height };
-  }
-
   /** Gives everything back: memory, what the graphics card holds, and its context. */
   dispose(): void {
-    cancelAnimationFrame(this.#frame);
-    // Nothing is drawn any more.
-    this.#frame = -1;
-    this.#listening.abort();
-    this.#model.dispose();
-    this.#grid.dispose();
-    this.#scene.clear();
-    this.#room?.dispose();
-    this.#headlight.dispose();
-    this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
+    clearTimeout(this.#timer);
+    this.#loop.dispose();
+    this.#painting.dispose();
+    this.#model?.dispose();
   }
 }
