@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 const SITE = 'http://bare.invalid';
 
 /** The folder in which three is built. */
-function builtThree(): string {
+export function builtThree(): string {
   const models = join(import.meta.dirname, '../../shared/models/package.json');
   return dirname(createRequire(models).resolve('three'));
 }

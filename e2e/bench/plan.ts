@@ -1,0 +1,163 @@
+// The review of a plan of 60 steps and 28 teeth: the time from the link of the order to the first picture, and the pictures a second while the steps are played, in turns with
+// a bare page of three that draws the same scene; the longest task of the page meanwhile; and the time in which a page of the wizard is turned. It fails over its goals.
+//   node e2e/bench/plan.ts [fineness] [address of a running product with the demonstration and the flag of orders]
+// Each fineness has four times the triangles: 0 has some 700 a crown, 1 some 2,800.
+import type { Browser, Page } from '@playwright/test';
+import { launchBrowser } from '../src/launch-browser.ts';
+import { Caller } from '../src/server/caller.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+import { openBarePlan } from './bare-plan.ts';
+import { measureProduct } from './measure-product.ts';
+import { meshesOf, planToReview } from './order-to-plan.ts';
+import { watchGaps } from './page-gaps.ts';
+import { taskTimes } from './task-times.ts';
+import { turnWizard } from './wizard-turns.ts';
+
+const FINENESS = Number(process.argv[2] ?? 1);
+const STEPS = 60;
+const TURNS = 3;
+/** Seconds for which steps are played. */
+const SECONDS = 5;
+const GOALS = { firstMs: 1000, pictures: 30, ratio: 0.9, taskMs: 50, turnMs: 100 };
+const VIEWPORT = { width: 1366, height: 768 };
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const figures = (values: readonly number[], digits: number): string =>
+  values.map((value) => value.toFixed(digits)).join(', ');
+
+/** What `watchPictures` keeps in the page. */
+interface Pictures {
+  /** When the last press began, and when the first picture after it was seen; 0 before. */
+  pressed: number;
+  first: number;
+  count: number;
+}
+
+/** Counts the pictures that a worker hands over, and says when the first one after a press has come. It is an init script and stands alone. */
+function watchPictures(): void {
+  const pictures: Pictures = { pressed: 0, first: 0, count: 0 };
+  Object.assign(globalThis, { pictures });
+  addEventListener('click', () => Object.assign(pictures, { pressed: performance.now(), first: 0 }), { capture: true });
+  const { prototype } = ImageBitmapRenderingContext;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the context that it belongs to
+  const show = prototype.transferFromImageBitmap;
+  prototype.transferFromImageBitmap = function shown(this: ImageBitmapRenderingContext, picture: ImageBitmap | null) {
+    show.call(this, picture);
+    if (picture === null) return;
+    pictures.count += 1;
+    if (pictures.first === 0) requestAnimationFrame((now) => (pictures.first ||= now));
+  };
+}
+
+const picturesOf = (page: Page): Promise<Pictures & { readonly now: number }> =>
+  page.evaluate(() => ({ ...(Reflect.get(globalThis, 'pictures') as Pictures), now: performance.now() }));
+
+async function openOrder(browser: Browser, address: string, state: SavedSession, orderId: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US', storageState: state });
+  const page = await context.newPage();
+  await page.addInitScript(watchPictures);
+  await page.goto(`${address}/case/detail?order=${orderId}`);
+  await page.locator('a[href*="/case/plan"]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Opens the plan by its link, and gives the milliseconds to its first picture. */
+async function openPlan(page: Page): Promise<number> {
+  await page.locator('a[href*="/case/plan"]').first().click();
+  await page.waitForFunction(() => (Reflect.get(globalThis, 'pictures') as Pictures).first > 0, undefined, {
+    timeout: 120_000,
+  });
+  const { pressed, first } = await picturesOf(page);
+  return first - pressed;
+}
+
+/** Plays both arches for some seconds, and gives the pictures a second. */
+async function play(page: Page): Promise<number> {
+  await page.locator('[role="application"] canvas[aria-busy="false"]').waitFor({ timeout: 60_000 });
+  await page.locator('output[data-slider="both"]').locator('..').getByRole('button').first().click();
+  const before = await picturesOf(page);
+  await page.waitForTimeout(SECONDS * 1000);
+  const after = await picturesOf(page);
+  return ((after.count - before.count) * 1000) / (after.now - before.now);
+}
+
+interface Found {
+  readonly firsts: readonly number[];
+  readonly bareFirsts: readonly number[];
+  readonly pictures: readonly number[];
+  readonly bare: readonly number[];
+  readonly tasks: readonly number[];
+  readonly gap: number;
+}
+
+async function measurePlan(browser: Browser, address: string, state: SavedSession): Promise<Found> {
+  const { orderId, schemeId } = await planToReview(address, STEPS, FINENESS);
+  const signedIn = await signInByCode(address, 'senior');
+  const meshes = await meshesOf(new Caller(address, signedIn.tokens.access_token), schemeId);
+  const [firsts, bareFirsts, pictures, bare, tasks]: number[][] = [[], [], [], [], []];
+  let gap = 0;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const page = await openOrder(browser, address, state, orderId);
+    const opened = await taskTimes(browser, page, () => openPlan(page));
+    firsts?.push(opened.result);
+    const gapsOf = await watchGaps(page);
+    const played = await taskTimes(browser, page, () => play(page));
+    gap = Math.max(gap, (await gapsOf()).pictures);
+    pictures?.push(played.result);
+    tasks?.push(opened.times[0] ?? Infinity, played.times[0] ?? Infinity);
+    const box = await page.locator('[role="application"] canvas').boundingBox();
+    await page.context().close();
+    const other = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
+    const size = { width: Math.round(box?.width ?? 800), height: Math.round(box?.height ?? 480) };
+    const { first, slide } = await openBarePlan(other, meshes, size);
+    bareFirsts?.push(first);
+    bare?.push(await slide(SECONDS));
+    await other.context().close();
+  }
+  return {
+    firsts: firsts ?? [],
+    bareFirsts: bareFirsts ?? [],
+    pictures: pictures ?? [],
+    bare: bare ?? [],
+    tasks: tasks ?? [],
+    gap,
+  };
+}
+
+async function run(address: string): Promise<boolean> {
+  const state = savedSession(address, await signInByCode(address, 'senior'));
+  const browser = await launchBrowser();
+  try {
+    const found = await measurePlan(browser, address, state);
+    const ratio = median(found.pictures) / median(found.bare);
+    print(`| plan of ${STEPS} steps and 28 teeth, fineness ${FINENESS} | |\n|---|--:|`);
+    print(`| from the link of the order to the first picture, ms | ${figures(found.firsts, 0)} |`);
+    print(
+      `| bare page of three: from its code to the second frame after its first picture, ms | ${figures(found.bareFirsts, 0)} |`,
+    );
+    print(`| pictures a second while steps are played | ${figures(found.pictures, 1)} |`);
+    print(`| bare page of three | ${figures(found.bare, 1)} |`);
+    print(`| ratio of the medians | ${ratio.toFixed(2)} |`);
+    print(`| longest tasks of the page, opening and playing, time on a core, ms | ${figures(found.tasks, 0)} |`);
+    print(
+      `| longest gap between pictures of the browser while steps are played, by the clock, ms | ${found.gap.toFixed(0)} |`,
+    );
+    const turns = await turnWizard(browser, address, state);
+    print(`| a page of the wizard is turned: ms by the clock | ${figures(turns.clock, 0)} |`);
+    print(`| the longest task of it, time on a core, ms | ${figures(turns.tasks, 0)} |`);
+    return [
+      median(found.firsts) < GOALS.firstMs,
+      median(found.pictures) >= GOALS.pictures || ratio >= GOALS.ratio,
+      Math.max(...found.tasks) <= GOALS.taskMs,
+      median(turns.clock) < GOALS.turnMs,
+    ].every(Boolean);
+  } finally {
+    await browser.close();
+  }
+}
+
+await measureProduct(process.argv[3], run, { MODE: 'private', DEMO: '1', FLAGS: 'online' });

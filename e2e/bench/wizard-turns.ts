@@ -1,0 +1,79 @@
+import { getCaseListV3 } from '@dentarium/api/services/case-server';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import type { Browser, Page } from '@playwright/test';
+import { Caller } from '../src/server/caller.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import type { SavedSession } from '../src/server/saved-session.ts';
+import { taskTimes } from './task-times.ts';
+
+/** Where an order of the demonstration stands that is filled in: what was sent is to be sent again. */
+const TO_FILL_IN = [10000, 10001, 10005];
+
+/** Times of turning a page. */
+export interface Turns {
+  readonly clock: readonly number[];
+  /** On a core, the longest task of each. */
+  readonly tasks: readonly number[];
+}
+
+/** Goes twice through the pages of a wizard that are enabled, the second time with their code there, and gives the times of the second one. */
+export async function turnWizard(browser: Browser, address: string, state: SavedSession): Promise<Turns> {
+  const { tokens } = await signInByCode(address, 'senior');
+  const caller = new Caller(address, tokens.access_token);
+  const { id: operatorId } = await caller.ask(getUserInfo, {});
+  const body = { operatorId, detailStatuses: TO_FILL_IN, types: [0], pageIndex: 1, pageSize: 20 };
+  const { items } = await caller.ask(getCaseListV3, { body });
+  const order = items.find(({ mayEdit, isPaused }) => mayEdit && !isPaused);
+  if (order === undefined) throw new Error('no order of the demonstration is filled in');
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-US',
+    storageState: state,
+  });
+  const page = await context.newPage();
+  await page.goto(`${address}/case/stage/image?order=${order.orderId}`);
+  await page.locator('nav ol button[aria-current="step"]').waitFor();
+  await turnAll(page);
+  const [clock, tasks]: [number[], number[]] = [[], []];
+  for (const at of await enabled(page)) {
+    const { result, times } = await taskTimes(browser, page, () => turnTo(page, at));
+    clock.push(result);
+    tasks.push(times[0] ?? Infinity);
+  }
+  await context.close();
+  return { clock, tasks };
+}
+
+/** The places of the pages that can be opened, without the one that is. */
+function enabled(page: Page): Promise<number[]> {
+  return page
+    .locator('nav ol button')
+    .evaluateAll((all) =>
+      all.flatMap((one, at) => ((one as HTMLButtonElement).disabled || one.ariaCurrent === 'step' ? [] : [at])),
+    );
+}
+
+async function turnAll(page: Page): Promise<void> {
+  for (const at of await enabled(page)) {
+    await turnTo(page, at);
+    await page.waitForLoadState('networkidle');
+  }
+  await turnTo(page, 0).catch(() => undefined);
+}
+
+/** Turns to a page, and gives the milliseconds until it is the one that is shown, painted. */
+function turnTo(page: Page, at: number): Promise<number> {
+  return page.evaluate(async (to) => {
+    const [button] = [...document.querySelectorAll<HTMLButtonElement>('nav ol button')].slice(to, to + 1);
+    if (button === undefined || button.disabled) throw new Error('the page cannot be opened');
+    const begun = performance.now();
+    button.click();
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isThere = (): boolean =>
+      document.querySelectorAll('nav ol button')[to]?.ariaCurrent === 'step' &&
+      document.querySelector('main .ant-skeleton') === null;
+    while (!isThere() && performance.now() - begun < 20_000) await frame();
+    await frame();
+    return performance.now() - begun;
+  }, at);
+}

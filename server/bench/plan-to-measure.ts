@@ -1,0 +1,8 @@
+// Writes the zip of a plan of 28 teeth to measure with.
+//   node server/bench/plan-to-measure.ts <file> [steps] [fineness]
+import { writeFile } from 'node:fs/promises';
+import { schemeToMeasure } from '@dentarium/demo';
+
+const [file, steps = '60', fineness = '1'] = process.argv.slice(2);
+if (file === undefined) throw new Error('the name of a file is missing');
+await writeFile(file, await schemeToMeasure(Number(steps), Number(fineness)));
