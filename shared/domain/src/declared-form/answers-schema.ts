@@ -74,7 +74,10 @@ function columnSchema(column: RowColumn): Json {
 }
 
 function rowsSchema(field: RowsField): Json {
-  const columns = field.columns.map((column) => [column.key, named(column.label.en, columnSchema(column), true)]);
+  const columns = field.columns.map((column): [string, Json] => [
+    column.key,
+    named(column.label.en, columnSchema(column), true),
+  ]);
   const row = { type: 'object', properties: Object.fromEntries(columns), additionalProperties: false };
   return listOf(row, { maxItems: mostRows(field) });
 }
