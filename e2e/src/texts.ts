@@ -14,6 +14,7 @@ const FOLDERS = {
   platform: 'shared/platform/src/locales',
   ui: 'shared/ui/src/locales',
   forms: 'shared/ui/src/form/locales',
+  lists: 'shared/ui/src/list/locales',
   patients: 'mf-patients/src/locales',
   personal: 'mf-personal/src/locales',
   orders: 'mf-orders/src/locales',

@@ -23,7 +23,7 @@ export class PatientList {
     this.table = page.getByRole('table', { name: say('patients', 'list.title') });
     this.newPatient = page.getByRole('button', { name: named(say('patients', 'list.new')) });
     // It may count those that are active.
-    const filters = named(say('patients', 'list.filters')).source.replace(/\$$/, '');
+    const filters = named(say('lists', 'filters')).source.replace(/\$$/, '');
     this.moreFilters = page.getByRole('button', { name: new RegExp(`${filters}(\\s?[（(]|$)`) });
     this.clearFilters = page.getByRole('button', { name: named(say('patients', 'list.clearFilters')) });
   }
