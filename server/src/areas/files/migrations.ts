@@ -57,4 +57,14 @@ export const migrations: readonly Migration[] = [
       await sql`update file set classifier_category = category where classified_by = 'classifier'`.execute(db);
     },
   },
+  {
+    // How large models are. Those that are there are measured as new ones are: when their thumbnails are drawn.
+    name: '2026-11-23-boxes-of-models',
+    async up(db) {
+      await sql`alter table stored_object add column model_box jsonb`.execute(db);
+      await sql`update stored_object set preprocess_state = 0 where kind = 'model' and preprocess_state = 1`.execute(
+        db,
+      );
+    },
+  },
 ];

@@ -91,13 +91,14 @@ export class RenditionQueue {
     const { db, renditions, log } = this.#deps;
     const known = await renditions.make(object).then(
       // Of what is no photograph the size is known only now.
-      ({ colour, width, height, warnings, patientLeft }) => ({
+      ({ colour, width, height, warnings, patientLeft, box }) => ({
         preprocess_state: PREPROCESS_STATE.complete,
         colour: colour ?? null,
         width,
         height,
         picture_warnings: warnings ?? [],
         patient_left: patientLeft ?? null,
+        model_box: box === undefined ? null : JSON.stringify(box),
       }),
       (error: unknown) => {
         const failure = renditionErrorOf(error);

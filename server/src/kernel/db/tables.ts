@@ -1,3 +1,4 @@
+import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ColumnType, Generated } from 'kysely';
 import type { AdministrationTables } from './tables/administration.ts';
 import type { CloudTables } from './tables/cloud.ts';
@@ -226,6 +227,8 @@ export interface StoredObjectTable {
   picture_warnings: ColumnType<string[], string[] | undefined, readonly string[]>;
   /** Where the file says that the patient's left is. */
   patient_left: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The box around a model, measured when its thumbnail is drawn; `null` until then, and of what cannot be read. */
+  model_box: ColumnType<ModelBox | null, string | null | undefined, string | null>;
   /** The dominant colour as `#rrggbb`, shown until the thumbnail is there. */
   colour: string | null;
   uploaded_by: string;

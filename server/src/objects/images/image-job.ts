@@ -1,5 +1,6 @@
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
 import type { StatedLeft } from '@dentarium/domain/image-sides';
+import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ZipRefusal } from '@dentarium/domain/zip-content';
 import type { StepsJob } from './image-steps.ts';
 import type { LinesJob } from './draw-lines.ts';
@@ -61,6 +62,8 @@ export interface ImageFacts {
   readonly warnings?: readonly PictureWarning[];
   /** Where its file says that the patient's left is; of a derived image only. */
   readonly patientLeft?: StatedLeft;
+  /** How large it is in space; of the derived image of a model only. */
+  readonly box?: ModelBox;
 }
 
 /** What a process for images answers: what is known of the image, or why the job failed. */

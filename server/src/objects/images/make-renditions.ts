@@ -54,5 +54,6 @@ export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promi
     colour: await dominantColour(smallest.path),
     warnings: opened.warnings?.() ?? [],
     ...(opened.patientLeft === undefined ? {} : { patientLeft: opened.patientLeft }),
+    ...(opened.box === undefined ? {} : { box: opened.box }),
   };
 }

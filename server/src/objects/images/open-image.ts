@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import type { PictureWarning } from '@dentarium/api/services/file-info-service';
 import type { StatedLeft } from '@dentarium/domain/image-sides';
+import type { ModelBox } from '@dentarium/domain/model-box';
 import sharp, { type Sharp } from 'sharp';
 import { BMP_HEAD, readBmpHeader } from './bmp-header.ts';
 import { checkBmp, decodeBmp } from './bmp-pixels.ts';
@@ -26,6 +27,8 @@ export interface OpenImage {
   warnings?(): readonly PictureWarning[];
   /** Where its file says that the patient's left is. */
   readonly patientLeft?: StatedLeft;
+  /** How large it is in space, of a model. */
+  readonly box?: ModelBox;
 }
 
 /** Formats that are read whole; larger files of them are no photographs. */

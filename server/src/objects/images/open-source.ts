@@ -4,6 +4,7 @@ import { NoRendition } from './image-job.ts';
 import { checkPixels, type ImageLimits } from './image-limits.ts';
 import { drawModel, MODEL_SIDE } from './model/draw-model.ts';
 import { readModel } from './model/open-model.ts';
+import { boundsOf } from './model/rasterise.ts';
 import { type OpenImage, openImage } from './open-image.ts';
 import type { SourceFormat } from './rendition-variants.ts';
 import { middleSlice } from './zip/middle-slice.ts';
@@ -43,7 +44,7 @@ export async function openSource(path: string, format: SourceFormat, limits: Ima
       const mesh = await readModel(await readWhole(path, limits), format, limits);
       const image = drawModel(mesh);
       if (image === undefined) throw new NoRendition('noPixels');
-      return { width: MODEL_SIDE, height: MODEL_SIDE, upright: async () => image };
+      return { width: MODEL_SIDE, height: MODEL_SIDE, upright: async () => image, box: boundsOf(mesh) };
     }
     default:
       return openImage(path, format, limits);

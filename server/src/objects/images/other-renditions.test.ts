@@ -31,8 +31,8 @@ describe('renditions of what is no photograph', () => {
     const [path, output] = [join(folder, `in-${number}`), join(folder, `out-${number}.jpg`)];
     await writeFile(path, bytes);
     const outputs = [{ path: output, form: RENDITION_FORMS.preview }];
-    const { width, height } = await pool.run({ kind: 'derive', path, format, outputs });
-    return { width, height, output };
+    const { width, height, box } = await pool.run({ kind: 'derive', path, format, outputs });
+    return { width, height, box, output };
   }
   /** How bright the left and the right half of a rendition are, 0 to 255. */
   async function sides(bytes: Buffer, format: SourceFormat = 'dicom'): Promise<[number, number]> {
@@ -133,10 +133,11 @@ describe('renditions of what is no photograph', () => {
       'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n',
     ],
     ['OFF', 'off', 'OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'],
-  ])('STG-06 a model of %s is drawn', async (_, format, text) => {
-    const { output } = await renditionOf(Buffer.from(text), format);
+  ])('STG-06 ORD-18 a model of %s is drawn and measured', async (_, format, text) => {
+    const { output, box } = await renditionOf(Buffer.from(text), format);
     const { channels } = await sharp(output).stats();
     expect(channels[0]?.max).toBeGreaterThan(120);
+    expect(box).toEqual({ least: [0, 0, 0], most: [9, 9, 1] });
   });
 
   test.each<[string, SourceFormat, string, 'DamagedImage' | 'NoRendition']>([

@@ -1,4 +1,5 @@
 import { DamagedImage, TooMuchWork } from '../image-job.ts';
+import type { ModelBox } from '@dentarium/domain/model-box';
 import { eachTriangle, type Surface, triangleCount } from '@dentarium/models';
 
 /** From where a model is looked at: an axis (0 x, 1 y, 2 z) and from its upper or lower end. */
@@ -17,13 +18,8 @@ export interface Relief {
   readonly light: Uint8Array;
 }
 
-interface Bounds {
-  readonly least: readonly [number, number, number];
-  readonly most: readonly [number, number, number];
-}
-
 /** The box around the vertices that triangles use. */
-export function boundsOf(mesh: Surface): Bounds {
+export function boundsOf(mesh: Surface): ModelBox {
   const least: [number, number, number] = [Infinity, Infinity, Infinity];
   const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   const { positions } = mesh;
