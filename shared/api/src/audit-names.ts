@@ -59,6 +59,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'order.files': { ch: '订单 · 重新同步文件', en: 'Order: files synchronised again' },
   'order.followUp': { ch: '订单 · 后续生产', en: 'Order: next steps ordered' },
   'order.form': { ch: '订单 · 保存表单', en: 'Order: form saved' },
+  'order.lookAtModel': { ch: '订单 · 在 3D 中查看模型', en: 'Order: model looked at in 3D' },
   'order.patient': { ch: '订单 · 同步患者资料', en: 'Order: patient data synchronised' },
   'order.receive': { ch: '订单 · 确认收货', en: 'Order: receipt confirmed' },
   'order.reissue': { ch: '订单 · 补发', en: 'Order: reissue' },

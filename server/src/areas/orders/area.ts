@@ -39,6 +39,7 @@ export const ordersArea = defineArea({
     'order_expert',
     'order_form',
     'order_history',
+    'order_opened_model',
     'order_outbox',
     'order_patient',
     'order_rejection',

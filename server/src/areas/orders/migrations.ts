@@ -51,4 +51,19 @@ export const migrations: readonly Migration[] = [
       );
     },
   },
+  {
+    // Models are looked at in 3D before an order is sent.
+    name: '2026-11-23-viewed-models',
+    async up(db) {
+      await sql`
+        create table order_opened_model (
+          order_id uuid not null references treatment_order on delete cascade,
+          file_id uuid not null references file on delete cascade,
+          opened_by uuid not null references account,
+          opened_at timestamptz not null default now(),
+          primary key (order_id, file_id)
+        )`.execute(db);
+      await sql`create index order_opened_model_of_file on order_opened_model (file_id)`.execute(db);
+    },
+  },
 ];

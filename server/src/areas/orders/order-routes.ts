@@ -8,6 +8,7 @@ import { confirmReceipt, deleteOrder, withdraw } from './order-acts.ts';
 import { orderFor } from './order-access.ts';
 import { formsOf, submissionsOf } from './order-details.ts';
 import { orderInfo } from './order-info.ts';
+import { modelsFor, openModel } from './order-models.ts';
 import { shipmentsOf } from './shipments.ts';
 
 async function seen(ctx: Context, orderId: string) {
@@ -22,6 +23,11 @@ function info(ctx: Context, orderId: string) {
 export const orderRoutes: readonly Route[] = [
   handle(calls.queryOrderInfo, async (ctx) => info(ctx, (await seen(ctx, ctx.query.orderId)).id)),
   handle(calls.queryOrderSubmissions, async (ctx) => submissionsOf(ctx.db, (await seen(ctx, ctx.query.orderId)).id)),
+  handle(calls.queryOrderModels, (ctx) => modelsFor(ctx, ctx.query.orderId)),
+  handle(calls.insertOpenedModel, async (ctx) => {
+    await openModel(ctx, ctx.body);
+    return true as const;
+  }),
   handle(calls.insertOrUpdateForm, (ctx) => saveForm(ctx, ctx.body)),
   handle(calls.withdrawOrder, async (ctx) => {
     await withdraw(ctx, ctx.body);

@@ -107,6 +107,14 @@ interface OrderFormTable {
   updated_at: CreatedAt;
 }
 
+/** A model of the patient that somebody has looked at in 3D for an order. */
+interface OrderOpenedModelTable {
+  order_id: string;
+  file_id: string;
+  opened_by: string;
+  opened_at: CreatedAt;
+}
+
 interface OrderSubmissionTable {
   id: Generated<string>;
   order_id: string;
@@ -303,6 +311,7 @@ declare module '../../kernel/db/tables.ts' {
     treatment_case: TreatmentCaseTable;
     treatment_order: TreatmentOrderTable;
     order_form: OrderFormTable;
+    order_opened_model: OrderOpenedModelTable;
     order_submission: OrderSubmissionTable;
     order_history: OrderHistoryTable;
     data_request: DataRequestTable;

@@ -40,6 +40,19 @@ declare module '../data-tags.ts' {
 const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
 const ofOrder = z.object({ orderId: id });
+const corner = z.readonly(z.tuple([z.number(), z.number(), z.number()]));
+
+/** A model of the patient of an order, with what the order is judged by (`domain-forms.md` 9.2). */
+const orderModel = z.object({
+  fileId: id,
+  /** Its box along the axes of the file, in millimetres; `null` while it is not measured, and of a file that cannot be. */
+  box: z.nullable(z.object({ least: corner, most: corner })),
+  /** It is going to be measured. */
+  isMeasuring: z.boolean(),
+  /** Somebody has looked at it in the 3D viewer for this order. */
+  isOpened: z.boolean(),
+});
+export type OrderModel = z.infer<typeof orderModel>;
 
 /** An order with everything that its page shows. Refused with `order.notFound`. */
 export const queryOrderInfo = orders('QueryOrderInfo', {
@@ -61,6 +74,34 @@ export const queryOrderSubmissions = orders('QueryOrderSubmissions', {
   result: z.array(orderSubmission),
   reads: { order: true },
   summary: 'The submissions of an order with their frozen forms (ours).',
+});
+
+/** How large the models of the patient of an order are, and which were looked at for it. Refused with `order.notFound`. */
+export const queryOrderModels = orders('QueryOrderModels', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: ofOrder,
+  result: z.array(orderModel),
+  reads: { order: true, file: true },
+  summary: 'The models of the patient of an order: their boxes, and whether they were looked at in 3D for it (ours).',
+});
+
+/**
+ * Says that whoever calls looks at a model of the patient in the 3D viewer, for an order. A model in an order has to be looked at by
+ * somebody before it is sent. The first one is kept; said again it changes nothing.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `file.notFound` (not of this patient).
+ */
+export const insertOpenedModel = orders('InsertOpenedModel', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.lookAtModel',
+  body: z.object({ operatorId, orderId: id, fileId: id }),
+  result: done,
+  changes: { order: true },
+  summary: 'Says that a model of an order was looked at in 3D (ours).',
 });
 
 /**

@@ -7,6 +7,7 @@ import * as addresses from '@dentarium/api/services/delivery-address';
 import { getWLinfo } from '@dentarium/api/services/express-server';
 import * as orders from '@dentarium/api/services/order-server';
 import type { CallTable } from '../../../testing/who-may/access-table.ts';
+import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
 import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
 import { anAddress, anAnsweredOrder, anOrder, aShippedOrder, listOf, manufacturerFor } from './asked-orders.ts';
 import { ASKED_LAB_CALLS } from './asked-lab-calls.ts';
@@ -44,6 +45,7 @@ const LOOKING: readonly Asked[] = [
   asked(details.getRecordIdByCaseId, ofCase),
   asked(orders.queryOrderInfo, ofOrder),
   asked(orders.queryOrderSubmissions, ofOrder),
+  asked(orders.queryOrderModels, ofOrder),
   asked(orders.getFormInfoByOrderId, async (scene) => ({
     query: { orderId: (await anOrder(scene)).orderId, formKey: 4 },
   })),
@@ -104,6 +106,10 @@ const ACTING: readonly Asked[] = [
     const { operatorId, orderId } = await aShippedOrder(scene);
     const steps = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
     return { body: { operatorId, orderId, application: { ...steps, addressId: await anAddress(scene) } } };
+  }),
+  asked(orders.insertOpenedModel, async (scene) => {
+    const { patient, file: fileId } = await aFile(scene);
+    return { body: { ...(await acting(scene, { patient })), fileId } };
   }),
   asked(orders.insertOrUpdateForm, async (scene) => ({
     body: { ...(await acting(scene)), formKey: 4, formValue: '{"designMode":1}', isFinish: false },
