@@ -116,6 +116,13 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await expect(field('basis').getByRole('radio').first()).toBeChecked();
     await expect(main.getByText('upper.stl').first()).toBeVisible();
     await expect(main.getByText(say('orders', 'wizard.saving.saved'))).toBeVisible();
+    for (const name of ['upper.stl', 'lower.stl']) {
+      await reach(page, main.getByRole('link', { name: say('orders', 'images.open3d', { name }) }));
+      const viewer = page.waitForEvent('popup');
+      await page.keyboard.press('Enter');
+      await (await viewer).close();
+    }
+    await expect(main.getByText(say('orders', 'images.problem.notOpened'))).toHaveCount(0);
     await inspect(page, context);
     await reach(page, press('wizard.next'));
     await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { OrderModel } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { getStageListByPid, type Stage } from '@dentarium/api/services/stage-service';
 import type { FormSetting } from '@dentarium/domain/declared-form';
@@ -9,8 +10,9 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ImageSlots } from '../images/image-slots.tsx';
-import { callFiles } from '../images/patient-images.ts';
+import { callFiles, callModels } from '../images/patient-images.ts';
 import { orderTypeOf } from '../order/order-state.ts';
+import { mayChangeForm } from '../wizard/wizard-order.ts';
 
 /** The forms whose answers are files in places. */
 const SLOT_FORMS: readonly ImageSlot['form'][] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
@@ -20,32 +22,36 @@ export function slotForm(formKey: number): ImageSlot['form'] | undefined {
   return SLOT_FORMS.find((key) => key === formKey);
 }
 
-/** Draws something once the files and stages of a patient are there. */
+/** Draws something once the files and stages of the patient of an order are there. */
 export function PatientImages(props: {
-  readonly patientId: string;
+  readonly order: Pick<OrderInfo, 'orderId' | 'patient'>;
   readonly children: (known: {
     readonly files: readonly PatientFile[];
+    readonly models: readonly OrderModel[];
     readonly stages: readonly Stage[];
   }) => ReactNode;
 }) {
-  const files = useQuery(callFiles(props.patientId));
-  const stages = useQuery(callQuery(getStageListByPid, { params: { id: props.patientId } }, { silent: true }));
-  const failed = [files, stages].find(({ isError }) => isError);
+  const { orderId, patient } = props.order;
+  const files = useQuery(callFiles(patient.id));
+  const models = useQuery(callModels(orderId));
+  const stages = useQuery(callQuery(getStageListByPid, { params: { id: patient.id } }, { silent: true }));
+  const failed = [files, models, stages].find(({ isError }) => isError);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (files.data === undefined || stages.data === undefined) return <Skeletons shape="tiles" count={6} />;
-  return props.children({ files: files.data, stages: stages.data });
+  if (files.data === undefined || models.data === undefined || stages.data === undefined)
+    return <Skeletons shape="tiles" count={6} />;
+  return props.children({ files: files.data, models: models.data, stages: stages.data });
 }
 
 /** The files of a form in their places, to be looked at. */
 export function FormSlots(props: {
-  readonly order: Pick<OrderInfo, 'orderId' | 'type' | 'patient'>;
+  readonly order: OrderInfo;
   readonly formKey: ImageSlot['form'];
   readonly answers: Readonly<Record<string, unknown>>;
   readonly setting: FormSetting;
 }) {
   const { order, formKey, answers, setting } = props;
   return (
-    <PatientImages patientId={order.patient.id}>
+    <PatientImages order={order}>
       {(known) => (
         <ImageSlots
           orderId={order.orderId}
@@ -54,6 +60,7 @@ export function FormSlots(props: {
           setting={setting}
           answers={answers}
           stageId={null}
+          isOpen={mayChangeForm(order, formKey)}
           {...known}
         />
       )}

@@ -1,3 +1,4 @@
+import type { OrderModel } from '@dentarium/api/services/order-server';
 import type { OrderForm } from '@dentarium/api/services/order-shapes';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
@@ -34,7 +35,7 @@ export function SlotPage(props: SlotPageProps) {
       {stored === undefined || !mayChangeForm(wizard.order, formKey) ? (
         <FormSlots order={wizard.order} formKey={formKey} answers={stored?.formValue ?? {}} setting={props.setting} />
       ) : (
-        <PatientImages patientId={wizard.patient.id}>
+        <PatientImages order={wizard.order}>
           {(known) => <EditedSlots {...props} {...known} stored={stored} />}
         </PatientImages>
       )}
@@ -57,6 +58,7 @@ function EditedSlots(
   props: SlotPageProps & {
     readonly stored: OrderForm;
     readonly files: readonly PatientFile[];
+    readonly models: readonly OrderModel[];
     readonly stages: readonly Stage[];
   },
 ) {
@@ -105,6 +107,8 @@ function EditedSlots(
           setting={setting}
           answers={answers}
           files={files}
+          models={props.models}
+          isOpen
           stages={stages}
           stageId={stageId}
           onChange={form.change}

@@ -1,6 +1,8 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { insertOpenedModel } from '@dentarium/api/services/order-server';
 import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useApiMutation, useSession } from '@dentarium/platform';
 import { FileImage, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
 import { Button } from 'antd';
@@ -20,6 +22,8 @@ export function ImageSlotTile(props: {
   readonly fileId: string | undefined;
   readonly files: readonly PatientFile[];
   readonly problems: readonly SlotProblem[];
+  /** The order for which it is kept that somebody looks at its model in 3D; `null` where that is known or does not matter. */
+  readonly lookedAtFor: string | null;
   /** `null` where the patient has no stage that it could be filed in. */
   readonly upload: Target | null;
   readonly onChoose?: () => void;
@@ -38,7 +42,7 @@ export function ImageSlotTile(props: {
         {fileId === undefined ? (
           <span className={styles['quiet']}>{t('images.empty')}</span>
         ) : (
-          <SlotFile fileId={fileId} file={file} name={name} />
+          <SlotFile fileId={fileId} file={file} name={name} lookedAtFor={props.lookedAtFor} />
         )}
       </div>
       <div className={styles['notes']}>
@@ -84,16 +88,16 @@ function SlotUpload({ target, name }: { readonly target: Target; readonly name: 
 }
 
 /** The image of a file; a model leads into the 3D viewer. */
-function SlotFile(props: { readonly fileId: string; readonly file: PatientFile | undefined; readonly name: string }) {
+function SlotFile(props: {
+  readonly fileId: string;
+  readonly file: PatientFile | undefined;
+  readonly name: string;
+  readonly lookedAtFor: string | null;
+}) {
   const { t } = useTranslation();
   const { fileId, file, name } = props;
   if (file === undefined) return <span className={styles['quiet']}>{t('images.gone')}</span>;
-  if (file.kind === 'model')
-    return (
-      <Link to={`/3DViewer?file=${fileId}`} target="_blank">
-        {t('images.open3d', { name: file.name })}
-      </Link>
-    );
+  if (file.kind === 'model') return <ModelLink fileId={fileId} name={file.name} lookedAtFor={props.lookedAtFor} />;
   if (file.kind === 'archive') return <span className={styles['name']}>{file.name}</span>;
   return (
     <FileImage
@@ -104,5 +108,27 @@ function SlotFile(props: { readonly fileId: string; readonly file: PatientFile |
       rotation={file.rotation}
       colour={file.colour}
     />
+  );
+}
+
+/** Opens a model in the 3D viewer, and keeps for its order that somebody has looked at it. */
+function ModelLink(props: { readonly fileId: string; readonly name: string; readonly lookedAtFor: string | null }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { mutate } = useApiMutation(insertOpenedModel);
+  const { fileId, name, lookedAtFor: orderId } = props;
+  const keep = (): void => {
+    if (orderId !== null) void mutate({ body: { operatorId, orderId, fileId } });
+  };
+  return (
+    <Link
+      to={`/3DViewer?file=${fileId}`}
+      target="_blank"
+      onClick={keep}
+      // The middle button opens a link, too.
+      onAuxClick={({ button }) => button === 1 && keep()}
+    >
+      {t('images.open3d', { name })}
+    </Link>
   );
 }

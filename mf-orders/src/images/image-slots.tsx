@@ -1,4 +1,5 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { OrderModel } from '@dentarium/api/services/order-server';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
 import { fileCategory } from '@dentarium/domain';
@@ -35,17 +36,21 @@ export function ImageSlots(props: {
   readonly setting: FormSetting;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly files: readonly PatientFile[];
+  /** What the order is judged by of models. */
+  readonly models: readonly OrderModel[];
   readonly stages: readonly Stage[];
   readonly stageId: string | null;
+  /** The order may still be sent: looking at a model in 3D is kept. */
+  readonly isOpen: boolean;
   /** Left out where the files are only looked at. */
   readonly onChange?: (change: DeclaredAnswers) => void;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [choosing, setChoosing] = useState<ImageSlot | null>(null);
-  const { answers, files, type, setting, onChange } = props;
+  const { answers, files, models, type, setting, onChange } = props;
   const slots = IMAGE_SLOTS.filter(({ form }) => form === props.form);
-  const problems = slotProblems(type, setting, answers, files);
+  const problems = slotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -72,6 +77,7 @@ export function ImageSlots(props: {
               fileId={fileIn(answers, slot.category)}
               files={files}
               problems={problems.filter(({ category }) => category === slot.category)}
+              lookedAtFor={props.isOpen && !isOpenedIn(models, fileIn(answers, slot.category)) ? orderId : null}
               upload={props.stageId === null ? null : { orderId, stageId: props.stageId, category: slot.category }}
               {...(onChange === undefined
                 ? {}
@@ -119,24 +125,34 @@ function slotFacts({ facts, day }: FormSetting): Parameters<typeof isSlotRequire
     impacted: Array.isArray(impacted) ? impacted.filter((tooth): tooth is number => typeof tooth === 'number') : [],
     modelsMailed: facts['modelsMailed'] === true,
     retentionBasis: typeof basis === 'number' ? basis : null,
-    sharedBite: true,
   };
 }
 
-/** What the page can tell of the files in the places; how wide a model is the server measures. */
-function slotProblems(
-  type: OrderType,
-  setting: FormSetting,
-  answers: Readonly<Record<string, unknown>>,
-  files: readonly PatientFile[],
-): readonly SlotProblem[] {
+function isOpenedIn(models: readonly OrderModel[], fileId: string | undefined): boolean {
+  return models.find((model) => model.fileId === fileId)?.isOpened === true;
+}
+
+/** What is wrong with the files in the places, as the server judges them when the order is sent. */
+function slotProblems({
+  type,
+  setting,
+  answers,
+  files,
+  models,
+}: {
+  readonly type: OrderType;
+  readonly setting: FormSetting;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly files: readonly PatientFile[];
+  readonly models: readonly OrderModel[];
+}): readonly SlotProblem[] {
   const given = IMAGE_SLOTS.flatMap((slot) => {
     const file = files.find(({ id }) => id === fileIn(answers, slot.category));
     if (file === undefined) return [];
-    const { name, size, takenAt, isMain } = file;
+    const { id, name, size, takenAt, isMain } = file;
     const takenOn = takenAt.slice(0, 10);
-    const widthMm = slot.width?.from ?? null;
-    return [{ category: slot.category, name, bytes: size, takenOn, isMain, widthMm, isOpened: true }];
+    const box = models.find(({ fileId }) => fileId === id)?.box ?? null;
+    return [{ category: slot.category, name, bytes: size, takenOn, isMain, box, isOpened: isOpenedIn(models, id) }];
   });
   return judgeSlots(type, productOf(setting), slotFacts(setting), given);
 }

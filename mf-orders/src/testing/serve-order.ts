@@ -8,6 +8,7 @@ import {
   getLastAlignStep,
   insertOrUpdateForm,
   queryOrderInfo,
+  queryOrderModels,
   queryOrderSubmissions,
 } from '@dentarium/api/services/order-server';
 import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
@@ -29,6 +30,7 @@ export function serveOrder(held: ServedOrder): FakeServer {
   return new FakeServer()
     .on(queryOrderInfo, () => held.order)
     .on(queryOrderSubmissions, () => [])
+    .on(queryOrderModels, () => [])
     .on(getCaseOpertionHistory, () => [])
     .on(get3dDesignList, () => [])
     .on(getFormListByCaseId, () => [{ orderId: held.order.orderId, type: held.order.type, forms: held.order.forms }])

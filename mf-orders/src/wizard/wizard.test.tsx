@@ -8,8 +8,15 @@ import {
 import { getExpertInfo } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
-import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
-import { CLINIC, type FakeServer, PATIENT_ID, signIn, USER_ID } from '@dentarium/platform/testing';
+import {
+  insertOpenedModel,
+  insertOrUpdateForm,
+  type OrderModel,
+  queryOrderModels,
+} from '@dentarium/api/services/order-server';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { fileCategory } from '@dentarium/domain';
+import { aFile, CLINIC, type FakeServer, PATIENT_ID, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aForm, anItem, anOrder, anOrderRow, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
@@ -117,6 +124,44 @@ test('ORD-14 what is typed in a form is saved by itself, is there after a reload
   cleanup();
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   expect((await sender()).value).toBe('Front desk');
+});
+
+test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
+  const upper = aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
+  const model = (differs: Partial<OrderModel>): OrderModel => ({
+    fileId: upper.id,
+    box: { least: [0, 0, 0], most: [60, 50, 12] },
+    isMeasuring: false,
+    isOpened: false,
+    ...differs,
+  });
+  let models = [model({ box: null, isMeasuring: true })];
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+      aForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
+    ),
+  });
+  server
+    .on(queryFilesInfo, () => [upper])
+    .on(queryOrderModels, () => models)
+    .on(insertOpenedModel, () => {
+      models = [model({ isOpened: true })];
+      return true as const;
+    });
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
+  const tile = within(screen.getByRole('region', { name: fileCategory(53)?.name.en ?? '' }));
+  expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
+  expect(tile.getByText('Width not measured')).toBeTruthy();
+  models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
+  expect(await tile.findByText('Not 20 to 100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
+  fireEvent.click(link);
+  await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
+  expect(tile.queryByText('Not 20 to 100 mm wide')).toBeNull();
+  fireEvent.click(link);
+  expect(server.received(insertOpenedModel).map(({ body }) => body)).toEqual([
+    { operatorId: USER_ID, orderId: ORDER_ID, fileId: upper.id },
+  ]);
 });
 
 test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {

@@ -23,6 +23,7 @@ import * as lab from './lab-acts.ts';
 import * as review from './lab-review.ts';
 import { storedOrder } from './order-access.ts';
 import { confirmReceipt } from './order-acts.ts';
+import { openModel } from './order-models.ts';
 
 /** What is done with an order of the demonstration from its creation on. */
 type Step = 'submit' | 'mail' | 'arrive' | LabStep | 'receive';
@@ -159,6 +160,14 @@ class ActedOrder {
     );
   }
 
+  async #giveModels(): Promise<void> {
+    const models = this.#slots(1);
+    const { doctorId: operatorId } = this.#patient;
+    for (const fileId of Object.values(models).flat())
+      await openModel(await this.#doctor(), { operatorId, orderId: this.#orderId, fileId });
+    await this.#save(1, models);
+  }
+
   async #commit(): Promise<void> {
     const { organisationId, doctorId: operatorId } = this.#patient;
     const address = await this.#db
@@ -179,7 +188,7 @@ class ActedOrder {
   async step(step: Step): Promise<void> {
     if (step === 'submit' || step === 'mail') {
       if (step === 'mail') await this.#save(2, MAILING);
-      else await this.#save(1, this.#slots(1));
+      else await this.#giveModels();
       return this.#commit();
     }
     if (step === 'arrive') {

@@ -36,8 +36,6 @@ export interface FormProblem {
 const OF_FILES: readonly FormKey[] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
 /** Forms that an order may be sent without. */
 const OPTIONAL: readonly FormKey[] = [FORM_KEYS.modelMailing, FORM_KEYS.preferences, ...OF_FILES];
-/** What of a file the server knows; how wide a model is and whether it was looked at knows the page. */
-const KNOWN_CODES: ReadonlySet<string> = new Set(['missing', 'several', 'format', 'large']);
 
 interface JudgedForm extends OrderOfPatient {
   readonly formKey: FormKey;
@@ -137,7 +135,7 @@ async function slotProblems(
   saved: Awaited<ReturnType<typeof answersOf>>,
 ): Promise<FormProblem[]> {
   const files: SlotFile[] = [];
-  for (const key of OF_FILES) files.push(...(await filesInSlots(db, patient.id, saved.get(key)?.answers ?? {})));
+  for (const key of OF_FILES) files.push(...(await filesInSlots(db, order, saved.get(key)?.answers ?? {})));
   const basis = saved.get(FORM_KEYS.retention)?.answers['basis'];
   const mailing = saved.get(FORM_KEYS.modelMailing);
   const item = await itemOf(db, order);
@@ -147,9 +145,8 @@ async function slotProblems(
     impacted: exam?.dentition.impacted ?? [],
     modelsMailed: mailing?.is_finish === true,
     retentionBasis: typeof basis === 'number' ? basis : null,
-    sharedBite: true,
   };
-  const wrong = judgeSlots(order.type, { kind: item.kind }, facts, files).filter(({ code }) => KNOWN_CODES.has(code));
+  const wrong = judgeSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
   return OF_FILES.flatMap((formKey) => {
     const fields = wrong
       .filter(({ form }) => form === formKey)

@@ -26,6 +26,7 @@ import {
   createOrderClinic,
   filesFor,
   fillIn,
+  giveModels,
   newOrder,
   type OrderClinic,
   read,
@@ -317,7 +318,7 @@ test.each([
   const facts = retentionFacts(null);
   const answers = { ...initialAnswers(orderForms[6], facts), basis, pairs: 3 };
   await saveForm(clinic, orderId, 6, settledAnswers(orderForms[6], answers, { facts, day: '2026-01-02' }));
-  await saveForm(clinic, orderId, 1, (await filesFor(clinic, patient.id, [1]))[1] ?? {});
+  await giveModels(clinic, orderId, (await filesFor(clinic, patient.id, [1]))[1]);
   expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
   const { reviewer } = clinic.labs;
   const accepted = await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });

@@ -1,6 +1,7 @@
 import { IMAGE_SLOTS, type SlotFile, slotKey } from '@dentarium/domain/order-forms';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
+import type { StoredOrder } from './order-access.ts';
 import type { Answers } from './tables.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -15,7 +16,11 @@ export function idsIn(answer: unknown): string[] {
  * The files that the answers of a form name, as far as they are files of the patient. A file of somebody else, or one that was deleted, is
  * as if it was not there.
  */
-export async function filesInSlots(db: Kysely<Tables>, patientId: string, answers: Answers): Promise<SlotFile[]> {
+export async function filesInSlots(
+  db: Kysely<Tables>,
+  order: Pick<StoredOrder, 'id' | 'patient_id'>,
+  answers: Answers,
+): Promise<SlotFile[]> {
   const named = IMAGE_SLOTS.flatMap(({ category }) =>
     idsIn(answers[slotKey(category)]).map((id) => ({ category, id })),
   );
@@ -23,8 +28,19 @@ export async function filesInSlots(db: Kysely<Tables>, patientId: string, answer
   const rows = await db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
-    .select(['file.id', 'file.name', 'file.taken_at', 'file.is_main', 'stored_object.size'])
-    .where('file.patient_id', '=', patientId)
+    .leftJoin('order_opened_model', (join) =>
+      join.onRef('order_opened_model.file_id', '=', 'file.id').on('order_opened_model.order_id', '=', order.id),
+    )
+    .select([
+      'file.id',
+      'file.name',
+      'file.taken_at',
+      'file.is_main',
+      'stored_object.size',
+      'stored_object.model_box',
+      'order_opened_model.opened_at',
+    ])
+    .where('file.patient_id', '=', order.patient_id)
     .where('file.deleted_at', 'is', null)
     .where(
       'file.id',
@@ -35,7 +51,8 @@ export async function filesInSlots(db: Kysely<Tables>, patientId: string, answer
   return named.flatMap(({ category, id }): SlotFile[] => {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) return [];
-    const { name, size: bytes, is_main: isMain } = row;
-    return [{ category, name, bytes, takenOn: row.taken_at.slice(0, 10), isMain, widthMm: null, isOpened: false }];
+    const { name, size: bytes, is_main: isMain, model_box: box } = row;
+    const takenOn = row.taken_at.slice(0, 10);
+    return [{ category, name, bytes, takenOn, isMain, box, isOpened: row.opened_at !== null }];
   });
 }

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { createCase, createOrUpdatePatient, caseCommit } from '@dentarium/api/services/case-actions';
 import * as lab from '@dentarium/api/services/lab-server';
-import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
+import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
-import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { md5Of } from '../../files/testing/sending.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
@@ -53,7 +53,10 @@ export function saveForm(
   return client.call(insertOrUpdateForm, { body: { operatorId: doctor, orderId, formKey, formValue, isFinish } });
 }
 
-/** Files one for each place of an order's forms, of any bytes; gives the answers by the key of the form. */
+/** A lower jaw in millimetres. */
+const JAW = { least: [0, 0, 0], most: [60, 50, 12] };
+
+/** Files one for each place of an order's forms, of any bytes, models as wide as jaws; gives the answers by the key of the form. */
 export async function filesFor(clinic: OrderClinic, patientId: string, forms: readonly number[]) {
   const { db, organisation, doctor } = clinic;
   const stage = await makeStage(db, patientId, doctor, { stageDate: '2026-01-02' });
@@ -76,6 +79,7 @@ export async function filesFor(clinic: OrderClinic, patientId: string, forms: re
         width: 10,
         height: 10,
         preprocess_state: 1,
+        model_box: form === FORM_KEYS.models ? JSON.stringify(JAW) : null,
         colour: null,
         uploaded_by: doctor,
       })
@@ -100,6 +104,18 @@ export async function filesFor(clinic: OrderClinic, patientId: string, forms: re
     answers[form] = { ...answers[form], [slotKey(category)]: [id] };
   }
   return answers;
+}
+
+/** Looks at models of an order in 3D, and names them in it. */
+export async function giveModels(
+  clinic: OrderClinic,
+  orderId: string,
+  answers: Readonly<Record<string, readonly string[]>> = {},
+): Promise<void> {
+  const { client, doctor: operatorId } = clinic;
+  for (const fileId of Object.values(answers).flat())
+    await client.call(insertOpenedModel, { body: { operatorId, orderId, fileId } });
+  await saveForm(clinic, orderId, FORM_KEYS.models, answers);
 }
 
 /** A prescription that may be sent as it is. */
@@ -146,7 +162,7 @@ export async function fillIn(clinic: OrderClinic, order: OrderInfo, waybill?: st
   const { orderId } = order;
   const files = await filesFor(clinic, order.patient.id, waybill === undefined ? [0, 1] : [0]);
   await saveForm(clinic, orderId, 0, files[0] ?? {});
-  if (waybill === undefined) await saveForm(clinic, orderId, 1, files[1] ?? {});
+  if (waybill === undefined) await giveModels(clinic, orderId, files[1]);
   else await saveForm(clinic, orderId, 2, mailing(waybill));
   await saveForm(clinic, orderId, 3, patientAnswers());
   await saveForm(clinic, orderId, 4, prescription());

@@ -3,6 +3,7 @@ import { declarationProblems } from '../../declared-form/declaration-problems.ts
 import type { FormAnswers, FormDeclaration } from '../../declared-form/declaration.ts';
 import { evaluateForm } from '../../declared-form/evaluate.ts';
 import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-forms.ts';
+import type { ModelBox } from '../../model-box.ts';
 import { IMAGE_SLOTS, imageSlot } from './image-slots.ts';
 import { judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
 
@@ -11,10 +12,14 @@ const facts: SlotFacts = {
   impacted: [],
   modelsMailed: false,
   retentionBasis: null,
-  sharedBite: true,
 };
 const full = { kind: 1 };
 const anterior = { kind: 3 };
+
+/** A jaw of 12 mm on the ground, or above it. */
+function boxOf(width: number, above = 0): ModelBox {
+  return { least: [0, 0, above], most: [width, width * 0.8, above + width * 0.2] };
+}
 
 function file(category: number, more: Partial<SlotFile> = {}): SlotFile {
   const isModel = [53, 51, 52].includes(category);
@@ -25,7 +30,7 @@ function file(category: number, more: Partial<SlotFile> = {}): SlotFile {
     bytes: 1000,
     takenOn: '2026-05-29',
     isMain: true,
-    widthMm: isModel ? 60 : null,
+    box: isModel ? boxOf(60) : null,
     isOpened: true,
     ...more,
   };
@@ -80,12 +85,13 @@ test.each<[string, 0 | 1 | 2, SlotFile, Partial<SlotFacts>, string[]]>([
   ['a model as DRC', 0, file(53, { name: 'A.DRC' }), {}, []],
   ['a model of 200 MB', 0, file(51, { bytes: 200_000_000 }), {}, []],
   ['a larger model', 0, file(51, { bytes: 200_000_001 }), {}, ['large']],
-  ['a model of 20 mm', 0, file(51, { widthMm: 20 }), {}, []],
-  ['a narrower model', 0, file(51, { widthMm: 19.9 }), {}, ['width']],
-  ['a wider model', 0, file(51, { widthMm: 100.1 }), {}, ['width']],
-  ['a model that is not measured', 0, file(51, { widthMm: null }), {}, ['width']],
+  ['a model of 20 mm', 0, file(51, { box: boxOf(20) }), {}, []],
+  ['a narrower model', 0, file(51, { box: boxOf(19.9) }), {}, ['width']],
+  ['a wider model', 0, file(51, { box: boxOf(100.1) }), {}, ['width']],
+  ['a model in metres', 0, file(51, { box: boxOf(0.06) }), {}, ['width']],
+  ['a model that is not measured', 0, file(51, { box: null }), {}, ['unmeasured']],
   ['a model that nobody has looked at', 0, file(53, { isOpened: false }), {}, ['notOpened']],
-  ['a bite of any width', 0, file(52, { widthMm: 5 }), {}, []],
+  ['a bite of any width', 0, file(52, { box: boxOf(5) }), {}, []],
   ['a volume as zip', 0, file(15), {}, []],
   ['a volume of another format', 0, file(15, { name: 'a.rar' }), {}, ['format']],
 ])('ORD-18 section 9.2: %s (order type %p)', (_, orderType, one, more, codes) => {
@@ -95,12 +101,16 @@ test.each<[string, 0 | 1 | 2, SlotFile, Partial<SlotFacts>, string[]]>([
   ).toEqual(codes);
 });
 
-test('ORD-18 section 9.2: what is missing or wrong is an error, what is old is a warning', () => {
-  const found = judgeSlots(2, full, facts, [file(6, { takenOn: '2020-01-01' }), file(53, { widthMm: 1 })]);
+test('ORD-18 section 9.2: what is wrong is an error, what is old or not known is a warning', () => {
+  const found = judgeSlots(2, full, facts, [
+    file(6, { takenOn: '2020-01-01' }),
+    file(51, { box: null }),
+    file(53, { box: boxOf(1) }),
+  ]);
   expect(found.filter(({ category }) => [6, 53, 51].includes(category))).toEqual([
     { category: 6, code: 'old', kind: 'warning', form: 0 },
     { category: 53, code: 'width', kind: 'error', form: 1 },
-    { category: 51, code: 'missing', kind: 'error', form: 1 },
+    { category: 51, code: 'unmeasured', kind: 'warning', form: 1 },
   ]);
 });
 
@@ -109,13 +119,16 @@ test('ORD-18 section 9.2: one file in each place', () => {
   expect(codes.map(({ code }) => code)).toEqual(['several']);
 });
 
-test.each<[string, SlotFile[], boolean, boolean]>([
-  ['with the bite', [file(53), file(51), file(52)], false, false],
-  ['without the bite, scans that share one', [file(53), file(51)], true, false],
-  ['without the bite', [file(53), file(51)], false, true],
-  ['one arch alone', [file(53)], false, false],
-])('ORD-18 section 9.2: both models, %s', (_, files, sharedBite, isAsked) => {
-  expect(judgeSlots(0, full, { ...facts, sharedBite }, files).some(({ code }) => code === 'bite')).toBe(isAsked);
+const above = (height: number): SlotFile => file(53, { box: boxOf(60, height) });
+
+test.each<[string, SlotFile[], boolean]>([
+  ['with the bite', [above(200), file(51), file(52)], false],
+  ['without the bite, scans that share one', [above(12), file(51)], false],
+  ['without the bite', [above(200), file(51)], true],
+  ['without the bite, one that is not measured', [above(200), file(51, { box: null })], false],
+  ['one arch alone', [file(53)], false],
+])('ORD-18 section 9.2: both models, %s', (_, files, isAsked) => {
+  expect(judgeSlots(0, full, facts, files).some(({ code }) => code === 'bite')).toBe(isAsked);
 });
 
 const forms: readonly FormDeclaration[] = [imagesForm, modelsForm, modelMailingForm, cbctForm];

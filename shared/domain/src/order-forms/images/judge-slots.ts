@@ -1,6 +1,7 @@
 import { conditionHolds, type FormView } from '../../declared-form/condition.ts';
 import type { FormFacts } from '../../declared-form/declaration.ts';
 import { extensionOf } from '../../file-types.ts';
+import { jawsMeet, type ModelBox, modelWidth } from '../../model-box.ts';
 import type { PlainDate } from '../../plain-date.ts';
 import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
 
@@ -13,9 +14,9 @@ export interface SlotFile {
   readonly takenOn: PlainDate | null;
   /** Whether it is the main image of its category in the stage; `null` where it was uploaded for the order. */
   readonly isMain: boolean | null;
-  /** Millimetres from side to side, of a model; `null` while it is not measured. */
-  readonly widthMm: number | null;
-  /** Whether it was looked at in the 3D viewer. */
+  /** The box around a model; `null` while it is not measured, and of a file that cannot be. */
+  readonly box: ModelBox | null;
+  /** Whether it was looked at in the 3D viewer, for this order. */
   readonly isOpened: boolean;
 }
 
@@ -28,6 +29,8 @@ export type SlotCode =
   | 'large'
   /** A model that is not as wide as an arch: another unit than millimetres, most often. */
   | 'width'
+  /** How wide a model is, and whether it bites, is not known: it passes. */
+  | 'unmeasured'
   | 'notOpened'
   /** Both arches without the bite, and scans that do not share one. */
   | 'bite'
@@ -60,17 +63,15 @@ export interface SlotFacts {
   readonly modelsMailed: boolean;
   /** What retainers are made on: 1 the last step of the plan, 2 a new scan, 3 a mailed model. */
   readonly retentionBasis: number | null;
-  /** Both scans stand to each other as the teeth bite. */
-  readonly sharedBite: boolean;
 }
 
-const WARNINGS: ReadonlySet<SlotCode> = new Set(['old', 'undated', 'notMain']);
+const WARNINGS: ReadonlySet<SlotCode> = new Set(['unmeasured', 'old', 'undated', 'notMain']);
 const UPPER_MODEL = 53;
 const LOWER_MODEL = 51;
 const BITE = 52;
 
 function viewOf(orderType: number, product: SlotProduct, facts: SlotFacts): FormView {
-  const { day, sharedBite: _, ...known } = facts;
+  const { day, ...known } = facts;
   const all: FormFacts = { ...known, orderType, productKind: product.kind };
   return { answer: () => null, fact: (name) => all[name], day };
 }
@@ -93,22 +94,31 @@ function ageCode(file: SlotFile, months: number | undefined, day: PlainDate): Sl
   return monthsAfter(file.takenOn, months) < day ? ['old'] : [];
 }
 
+function widthCode({ width }: ImageSlot, { box }: SlotFile): SlotCode[] {
+  if (width === undefined) return [];
+  if (box === null) return ['unmeasured'];
+  const across = modelWidth(box);
+  return across < width.from || across > width.to ? ['width'] : [];
+}
+
 function fileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: PlainDate): SlotCode[] {
-  const { width } = slot;
-  const isWide = width !== undefined && (file.widthMm === null || file.widthMm < width.from || file.widthMm > width.to);
   return [
     ...(slot.formats.includes(extensionOf(file.name)) ? [] : ['format' as const]),
     ...(file.bytes > slot.most ? ['large' as const] : []),
-    ...(isWide ? ['width' as const] : []),
+    ...widthCode(slot, file),
     ...(slot.opened === true && !file.isOpened ? ['notOpened' as const] : []),
     ...ageCode(file, slot.months[orderType], day),
     ...(file.isMain === false ? ['notMain' as const] : []),
   ];
 }
 
-function biteCodes(files: readonly SlotFile[], { sharedBite }: SlotFacts): SlotCode[] {
-  const has = (category: number): boolean => files.some((file) => file.category === category);
-  return has(UPPER_MODEL) && has(LOWER_MODEL) && !has(BITE) && !sharedBite ? ['bite'] : [];
+/** Without a file of the bite both arches have to lie in one file system as they bite (`jawsMeet`). */
+function biteCodes(files: readonly SlotFile[]): SlotCode[] {
+  const [upper, lower, bite] = [UPPER_MODEL, LOWER_MODEL, BITE].map((category) =>
+    files.find((file) => file.category === category),
+  );
+  if (!upper?.box || !lower?.box || bite !== undefined) return [];
+  return jawsMeet(upper.box, lower.box) ? [] : ['bite'];
 }
 
 /**
@@ -129,7 +139,7 @@ export function judgeSlots(
       ...(own.length === 0 && isSlotRequired(slot, orderType, product, facts) ? ['missing' as const] : []),
       ...(own.length > 1 ? ['several' as const] : []),
       ...own.slice(0, 1).flatMap((file) => fileCodes(slot, file, orderType, facts.day)),
-      ...(slot.category === BITE ? biteCodes(files, facts) : []),
+      ...(slot.category === BITE ? biteCodes(files) : []),
     ];
     return codes.map((code) => ({
       category: slot.category,
