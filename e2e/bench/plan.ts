@@ -94,10 +94,9 @@ interface Found {
   readonly gap: number;
 }
 
-async function measurePlan(browser: Browser, address: string, state: SavedSession): Promise<Found> {
+async function measurePlan(browser: Browser, address: string, state: SavedSession, caller: Caller): Promise<Found> {
   const { orderId, schemeId } = await planToReview(address, STEPS, FINENESS);
-  const signedIn = await signInByCode(address, 'senior');
-  const meshes = await meshesOf(new Caller(address, signedIn.tokens.access_token), schemeId);
+  const meshes = await meshesOf(caller, schemeId);
   const [firsts, bareFirsts, pictures, bare, tasks]: number[][] = [[], [], [], [], []];
   let gap = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -129,10 +128,13 @@ async function measurePlan(browser: Browser, address: string, state: SavedSessio
 }
 
 async function run(address: string): Promise<boolean> {
-  const state = savedSession(address, await signInByCode(address, 'senior'));
+  // One sign-in for all: a second one would end the session of the pages.
+  const signedIn = await signInByCode(address, 'senior');
+  const state = savedSession(address, signedIn);
+  const caller = new Caller(address, signedIn.tokens.access_token);
   const browser = await launchBrowser();
   try {
-    const found = await measurePlan(browser, address, state);
+    const found = await measurePlan(browser, address, state, caller);
     const ratio = median(found.pictures) / median(found.bare);
     print(`| plan of ${STEPS} steps and 28 teeth, fineness ${FINENESS} | |\n|---|--:|`);
     print(`| from the link of the order to the first picture, ms | ${figures(found.firsts, 0)} |`);
@@ -146,7 +148,7 @@ async function run(address: string): Promise<boolean> {
     print(
       `| longest gap between pictures of the browser while steps are played, by the clock, ms | ${found.gap.toFixed(0)} |`,
     );
-    const turns = await turnWizard(browser, address, state);
+    const turns = await turnWizard(browser, address, state, caller);
     print(`| a page of the wizard is turned: ms by the clock | ${figures(turns.clock, 0)} |`);
     print(`| the longest task of it, time on a core, ms | ${figures(turns.tasks, 0)} |`);
     return [

@@ -1,8 +1,7 @@
 import { getCaseListV3 } from '@dentarium/api/services/case-server';
 import { getUserInfo } from '@dentarium/api/services/user-service';
 import type { Browser, Page } from '@playwright/test';
-import { Caller } from '../src/server/caller.ts';
-import { signInByCode } from '../src/server/code-flow.ts';
+import type { Caller } from '../src/server/caller.ts';
 import type { SavedSession } from '../src/server/saved-session.ts';
 import { taskTimes } from './task-times.ts';
 
@@ -17,9 +16,12 @@ export interface Turns {
 }
 
 /** Goes twice through the pages of a wizard that are enabled, the second time with their code there, and gives the times of the second one. */
-export async function turnWizard(browser: Browser, address: string, state: SavedSession): Promise<Turns> {
-  const { tokens } = await signInByCode(address, 'senior');
-  const caller = new Caller(address, tokens.access_token);
+export async function turnWizard(
+  browser: Browser,
+  address: string,
+  state: SavedSession,
+  caller: Caller,
+): Promise<Turns> {
   const { id: operatorId } = await caller.ask(getUserInfo, {});
   const body = { operatorId, detailStatuses: TO_FILL_IN, types: [0], pageIndex: 1, pageSize: 20 };
   const { items } = await caller.ask(getCaseListV3, { body });
