@@ -87,7 +87,7 @@ test('ORD-15 the history reads in both languages, by codes and what fills them i
   ];
   server.on(getCaseOpertionHistory, () => entries);
   showAt(PAGE);
-  const history = await part('History');
+  const history = await part('Order history');
   await history.findByText(/Chen/);
   const read = () => history.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/ \d{4}-.*$/u, ''));
   expect(

@@ -116,6 +116,13 @@ test('ORD-09 while the order is paused its plan says so and why, and asks for no
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
 });
 
+test('ORD-09 beside a version that was sent back stands that a newer one waits', async () => {
+  serve();
+  showAt(`${PAGE}&version=1`);
+  expect(await screen.findByText(en.plan.olderVersion)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
+
 test('ORD-09 the version that is shown has its state beside the choice, the others have it within', async () => {
   serve();
   showAt(`${PAGE}&compare=1`);

@@ -85,8 +85,9 @@ function Decision(props: {
   const { order, latest, plan } = props;
   const { shown, document, controls } = plan;
   const isAsked = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
-  if (!isAsked || shown.state !== 'proposed') return null;
+  if (!isAsked) return null;
   if (shown.schemeId !== latest) return <p className={styles['quiet']}>{t('plan.olderVersion')}</p>;
+  if (shown.state !== 'proposed') return null;
   return (
     <PageSection id="decision" title={t('plan.decision')}>
       <Segmented

@@ -48,6 +48,7 @@ const WITHOUT_PATIENT = new Set<Call>([
   patients.insertPatientInfo,
   operations.queryPatientDuplicates,
   recycle.queryRecycleList,
+  records.queryNextVisits,
   records.queryPhrases,
   records.insertPhrase,
   records.deletePhrase,
