@@ -28,7 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   remote: [...front, 'cephalometry', 'dicom', 'models', 'scheme'],
   server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'release', 'scheme'],
   'server/demo': ['domain', 'scheme'],
-  e2e: ['api', 'dicom', 'domain', 'build', 'release'],
+  e2e: ['api', 'demo', 'dicom', 'domain', 'build', 'release'],
 };
 
 /** What tests may import besides. */
