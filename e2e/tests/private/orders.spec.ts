@@ -1,12 +1,12 @@
 import { queryPendingCount } from '@dentarium/api/services/case-server';
-import { ORDER_STATUSES, ORDER_TABS } from '@dentarium/domain/orders';
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { ORDER_TABS } from '@dentarium/domain/orders';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { demonstrationFolder } from '../../src/demonstration.ts';
 import { given } from '../../src/files/given-file.ts';
 import { boxStl } from '../../src/files/other-files.ts';
-import { changeLook, findings, isWhole, LOOKS } from '../../src/pages/looks.ts';
+import { inspect } from '../../src/orders/inspect.ts';
+import { statusName } from '../../src/orders/order-product.ts';
 import { named } from '../../src/pages/named.ts';
-import { expectToFit } from '../../src/pages/narrow.ts';
 import { startProduct } from '../../src/product.ts';
 import { signInByCode } from '../../src/server/code-flow.ts';
 import { stageWith } from '../../src/server/records.ts';
@@ -33,13 +33,6 @@ const test = base.extend<object, { readonly address: string }>({
 const [UPPER, LOWER] = [53, 51];
 const WIDE = { width: 1366, height: 768 };
 
-/** The name of a status as a Chinese page has it. */
-function statusName(detailStatus: number, stepStatus: number): string {
-  const found = ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
-  if (found === undefined) throw new Error(`there is no status ${detailStatus} ${stepStatus}`);
-  return found.name.ch;
-}
-
 /** Goes from one control to the next by the keyboard alone until this one has the focus. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
@@ -48,17 +41,6 @@ async function reach(page: Page, control: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   await expect(control).toBeFocused();
-}
-
-/** What axe finds in both themes, and what stands out of a narrow window; the page ends in the look that it began with. */
-async function inspect(page: Page, context: BrowserContext): Promise<void> {
-  await isWhole(page);
-  for (const chosen of LOOKS.toReversed()) {
-    await changeLook(page, context, chosen);
-    expect(await findings(page), `${page.url()} ${chosen.join(' ')}`).toEqual([]);
-    await expectToFit(page);
-    await page.setViewportSize(WIDE);
-  }
 }
 
 /** A browser of somebody at the manufacturer. */

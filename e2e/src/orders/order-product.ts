@@ -1,0 +1,135 @@
+import { getCaseListV3 } from '@dentarium/api/services/case-server';
+import { queryLabOrder } from '@dentarium/api/services/lab-server';
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import { ORDER_STATUSES } from '@dentarium/domain/orders';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { demonstrationFolder } from '../demonstration.ts';
+import { named } from '../pages/named.ts';
+import { startProduct } from '../product.ts';
+import { Caller } from '../server/caller.ts';
+import { type SignedIn, signInByCode } from '../server/code-flow.ts';
+import { savedSession } from '../server/saved-session.ts';
+import { expect, test as base } from '../test.ts';
+import type { Say } from '../texts.ts';
+
+/** The window of who works with orders. */
+export const WIDE = { width: 1366, height: 768 };
+
+/** Somebody who has signed in, once for their browser and for calls: a second sign-in would end the first. */
+export interface Person {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly session: SignedIn;
+}
+
+/** A product with the flag of orders; with it the first page of a doctor is another, so the other stories have none. */
+export const test = base.extend<
+  object,
+  { readonly address: string; readonly person: (name: string) => Promise<Person> }
+>({
+  address: [
+    async ({ mode }, provide) => {
+      const product = await startProduct({ MODE: mode, DEMO: '1', FLAGS: 'online' }, demonstrationFolder());
+      await provide(product.address);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  accountFor: [
+    // oxlint-disable-next-line no-empty-pattern -- it needs nothing of the others, and Playwright reads the pattern
+    async ({}, provide) => provide(() => ({ userName: 'senior', password: 'dentarium' })),
+    { scope: 'worker' },
+  ],
+  person: [
+    async ({ address }, provide) => {
+      const known = new Map<string, Promise<Person>>();
+      await provide((name) => {
+        const person = known.get(name) ?? signIn(address, name);
+        known.set(name, person);
+        return person;
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function signIn(address: string, userName: string): Promise<Person> {
+  const session = await signInByCode(address, userName);
+  const caller = new Caller(address, session.tokens.access_token);
+  const { id } = await caller.ask(getUserInfo, {});
+  return { id, caller, session };
+}
+
+/** The name of a status as a Chinese page has it. */
+export function statusName(detailStatus: number, stepStatus: number): string {
+  const found = ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
+  if (found === undefined) throw new Error(`there is no status ${detailStatus} ${stepStatus}`);
+  return found.name.ch;
+}
+
+/** The order of a patient of the demonstration, by the number of the patient. */
+export async function orderOf(caller: Caller, patientNo: string): Promise<OrderRow> {
+  const { id: operatorId } = await caller.ask(getUserInfo, {});
+  const { items } = await caller.ask(getCaseListV3, {
+    body: { operatorId, keyword: patientNo, pageIndex: 1, pageSize: 1 },
+  });
+  const [order] = items;
+  if (order === undefined) throw new Error(`${patientNo} has no order`);
+  return order;
+}
+
+/** What a call of the manufacturer takes in, at the order as it stands. */
+export async function acting({ caller, id: operatorId }: Person, orderId: string) {
+  const { version } = await caller.ask(queryLabOrder, { query: { orderId } });
+  return { operatorId, orderId, version };
+}
+
+/** Where the order on a page of the clinic stands. */
+export function expectStatus(page: Page, detailStatus: number, stepStatus: number): Promise<void> {
+  const line = page.getByRole('main').getByRole('status');
+  return expect(line.filter({ hasText: statusName(detailStatus, stepStatus) })).toBeVisible();
+}
+
+/** A browser of somebody at the manufacturer. */
+export class LabBrowser {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly #say: Say;
+
+  private constructor(page: Page, say: Say) {
+    this.page = page;
+    this.context = page.context();
+    this.#say = say;
+  }
+
+  static async open(browser: Browser, { address, person, say }: { address: string; person: Person; say: Say }) {
+    const context = await browser.newContext({
+      storageState: savedSession(address, person.session),
+      baseURL: address,
+      locale: 'zh-CN',
+      viewport: WIDE,
+      reducedMotion: 'reduce',
+    });
+    return new LabBrowser(await context.newPage(), say);
+  }
+
+  /** A button, on the page or in the dialog over it. */
+  button(key: string, on: Page | Locator = this.page): Locator {
+    return on.getByRole('button', { name: named(this.#say('orders', key)) });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** Says why, where an action asks for it, and does it. */
+  async because(key: string, reason: string, from: 'page' | 'menu' = 'page'): Promise<void> {
+    const inMenu = this.page.getByRole('menuitem', { name: this.#say('orders', key) });
+    if (from === 'menu') await this.button('lab.more').click();
+    await (from === 'menu' ? inMenu : this.button(key)).click();
+    await this.dialog.getByRole('textbox').first().fill(reason);
+    await this.button(key, this.dialog).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+}
