@@ -124,7 +124,13 @@ async function copyObject(
   const fullName = newObjectName(organisationId, object.full_name);
   const preprocessState =
     object.preprocess_state === PREPROCESS_STATE.failed ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated;
-  const copy = { ...rest, organisation_id: organisationId, full_name: fullName, preprocess_state: preprocessState };
+  const copy = {
+    ...rest,
+    organisation_id: organisationId,
+    full_name: fullName,
+    preprocess_state: preprocessState,
+    model_box: object.model_box === null ? null : JSON.stringify(object.model_box),
+  };
   const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();
   await store.copy(nameOf(object), nameOf(copy));
   return id;
