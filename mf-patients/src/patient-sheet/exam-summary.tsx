@@ -1,8 +1,8 @@
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
+import { PaperFacts } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
 import { type ExamFact, useExamFacts } from '../detailed-exam/exam-facts.ts';
-import { Facts } from './sheet-parts.tsx';
 
 /** The answers of an exam in the order of a chart. */
 export function ExamSummary(props: { readonly exam: DetailedExam; readonly derived: PatientExam['derived'] }) {
@@ -12,5 +12,5 @@ export function ExamSummary(props: { readonly exam: DetailedExam; readonly deriv
   const facts = factsOf(props.exam, props.derived).map(([question, answer]): ExamFact => {
     return [question, answer === '' ? t('exam.notExamined') : answer];
   });
-  return <Facts facts={facts} />;
+  return <PaperFacts facts={facts} />;
 }

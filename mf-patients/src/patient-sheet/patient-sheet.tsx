@@ -7,13 +7,13 @@ import { formatDate, PATIENT_STATUS, today } from '@dentarium/domain';
 import { RECORD_TEXTS } from '@dentarium/domain/medical-record';
 import { useLanguage } from '@dentarium/platform';
 import { DateText, useAgeText, useGenderText } from '@dentarium/ui';
+import { PaperFacts, PaperHead, PaperPart, PaperSheet } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
 import { organisationName } from '../patient/options.ts';
 import { CardCode } from './card-code.tsx';
 import { ExamSummary } from './exam-summary.tsx';
 import { SheetPhotos } from './sheet-photos.tsx';
 import styles from './sheet.module.css';
-import { Facts, Part } from './sheet-parts.tsx';
 
 /** What stands on the paper: who the patient is, the exam, the latest photographs, the records. */
 export function PatientSheet(props: {
@@ -28,39 +28,25 @@ export function PatientSheet(props: {
   const { patient, exam, records } = props;
   const clinic = organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language);
   return (
-    // The head of a table stands on every page that is printed.
-    <table className={styles['sheet']}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <SheetHead patient={patient} clinic={clinic} />
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td>
-            <Part title={t('sheet.data')}>
-              <PatientFacts patient={patient} clinic={clinic} />
-              <CardCode patientNo={patient.patientNo} />
-            </Part>
-            {exam.exam === null ? null : (
-              <Part title={t('exam.title')}>
-                <ExamSummary exam={exam.exam} derived={exam.derived} />
-              </Part>
-            )}
-            <SheetPhotos {...props} />
-            {records.length === 0 ? null : (
-              <Part title={t('record.title')}>
-                {records.map((record) => (
-                  <Visit key={record.id} record={record} />
-                ))}
-              </Part>
-            )}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <PaperSheet head={<SheetHead patient={patient} clinic={clinic} />}>
+      <PaperPart title={t('sheet.data')}>
+        <PatientFacts patient={patient} clinic={clinic} />
+        <CardCode patientNo={patient.patientNo} />
+      </PaperPart>
+      {exam.exam === null ? null : (
+        <PaperPart title={t('exam.title')}>
+          <ExamSummary exam={exam.exam} derived={exam.derived} />
+        </PaperPart>
+      )}
+      <SheetPhotos {...props} />
+      {records.length === 0 ? null : (
+        <PaperPart title={t('record.title')}>
+          {records.map((record) => (
+            <Visit key={record.id} record={record} />
+          ))}
+        </PaperPart>
+      )}
+    </PaperSheet>
   );
 }
 
@@ -68,14 +54,19 @@ export function PatientSheet(props: {
 function SheetHead({ patient, clinic }: { readonly patient: Patient; readonly clinic: string }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['head']}>
-      <strong>{patient.name}</strong>
+    <PaperHead
+      name={patient.name}
+      end={
+        <>
+          <span>{clinic}</span>
+          <span>
+            {t('sheet.printed')} <DateText value={today()} />
+          </span>
+        </>
+      }
+    >
       <span>{patient.patientNo}</span>
-      <span className={styles['clinic']}>{clinic}</span>
-      <span>
-        {t('sheet.printed')} <DateText value={today()} />
-      </span>
-    </div>
+    </PaperHead>
   );
 }
 
@@ -96,7 +87,7 @@ function PatientFacts({ patient, clinic }: { readonly patient: Patient; readonly
     [t('field.tags'), patient.tags.map(({ text }) => text).join(' · ')],
     [t('field.remark'), patient.remark],
   ];
-  return <Facts facts={facts} />;
+  return <PaperFacts facts={facts} />;
 }
 
 function Visit({ record }: { readonly record: MedicalRecord }) {
@@ -107,7 +98,8 @@ function Visit({ record }: { readonly record: MedicalRecord }) {
         <DateText value={record.visitDate} /> · {record.createdBy.name} ·{' '}
         {record.signedBy === null ? t('record.unsigned') : t('record.signedBy', { name: record.signedBy.name })}
       </h3>
-      <Facts
+      <PaperFacts
+        oneColumn
         facts={[
           ...RECORD_TEXTS.map((field) => [t(`record.${field}`), record[field]] as const),
           [t('record.nextVisit'), record.nextVisit ?? ''] as const,

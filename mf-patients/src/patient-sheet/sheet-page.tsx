@@ -1,10 +1,10 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { cssVariables, NotFoundPage, useLanguage } from '@dentarium/platform';
+import { NotFoundPage, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { ErrorState, KeyHelp, Skeletons, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
+import { Paper, PaperPage, usePaper } from '@dentarium/ui/paper';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { callExam } from '../detailed-exam/exam-query.ts';
@@ -14,7 +14,6 @@ import { callFiles, callPatient } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx';
 import { stagesIn } from '../patient/stages-in.ts';
 import { PatientSheet } from './patient-sheet.tsx';
-import styles from './sheet.module.css';
 
 /** `/patient/:patientId/sheet`: the patient on paper, A4 and light, whatever the theme of the screen is. */
 export default function SheetPage() {
@@ -27,7 +26,7 @@ function Sheet({ patientId }: { readonly patientId: string }) {
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
-  const paper = useRef<HTMLDivElement>(null);
+  const { paper, print } = usePaper();
   const [patient, stages, files, exam, records] = useQueries({
     queries: [
       callPatient(patientId),
@@ -37,18 +36,14 @@ function Sheet({ patientId }: { readonly patientId: string }) {
       callRecords(patientId),
     ],
   });
-  const print = async (): Promise<void> => {
-    if (paper.current !== null) await untilShown(paper.current);
-    window.print();
-  };
   useKeys({ p: () => void print() });
 
   const failed = [patient, stages, files, exam, records].find(({ isError }) => isError);
   if (failed !== undefined) {
     return (
-      <div className={styles['page']}>
+      <PaperPage tools={null}>
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </div>
+      </PaperPage>
     );
   }
   const isLoading =
@@ -58,9 +53,8 @@ function Sheet({ patientId }: { readonly patientId: string }) {
     exam.data === undefined ||
     records.data === undefined;
   return (
-    <div className={styles['page']}>
-      {patient.data === undefined ? null : <PageTitle patient={patient.data} page={t('sheet.title')} />}
-      <div className={styles['tools']}>
+    <PaperPage
+      tools={
         <PatientStrip
           lead={<BackLink to={`/patient/${patientId}`} label={t('patient.toPatient')} />}
           title={t('sheet.title')}
@@ -88,11 +82,13 @@ function Sheet({ patientId }: { readonly patientId: string }) {
             </Button>
           }
         />
-      </div>
+      }
+    >
+      {patient.data === undefined ? null : <PageTitle patient={patient.data} page={t('sheet.title')} />}
       {isLoading ? (
         <Skeletons shape="rows" count={12} />
       ) : (
-        <div ref={paper} className={styles['paper']} style={cssVariables('default')}>
+        <Paper ref={paper}>
           <PatientSheet
             patient={patient.data}
             stages={stages.data}
@@ -100,23 +96,9 @@ function Sheet({ patientId }: { readonly patientId: string }) {
             exam={exam.data}
             records={records.data}
           />
-        </div>
+        </Paper>
       )}
       <KeyHelp lines={[{ keys: ['p'], does: t('patient.print') }]} />
-    </div>
+    </PaperPage>
   );
-}
-
-/** How long images may take to come before the rest is printed without them, in ms. */
-const PATIENCE_MS = 10_000;
-
-/** Waits until every image is there, but not for ever: what cannot be shown keeps nobody from printing the rest. */
-async function untilShown(paper: HTMLElement): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (paper.querySelector('[data-loaded="false"]') !== null && Date.now() < until) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-  await Promise.all([...paper.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)));
 }

@@ -3,12 +3,11 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { useAgeText } from '@dentarium/ui';
+import { PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { FiledImage } from '../images/filed-image.tsx';
 import { stackOf } from '../images/image-order.ts';
-import styles from './sheet.module.css';
-import { Part } from './sheet-parts.tsx';
 
 /** The nine photographs of the latest stage that has any of them. */
 export function SheetPhotos({
@@ -27,25 +26,20 @@ export function SheetPhotos({
   if (found === undefined) return null;
   const { stage, photos } = found;
   return (
-    <Part
+    <PaperPart
       title={`${t('sheet.photos')} · ${stage.stageName} · ${stage.stageDate} · ${ageText(patient.birthDate, stage.stageDate)}`}
     >
-      <div className={styles['photos']}>
+      <PaperPhotos>
         {NINE_PHOTO.cells.map(({ category }) => {
           const photo = photos.get(category);
           return (
-            <figure key={category} className={styles['photo']}>
-              <div className={styles['image']}>
-                {photo === undefined ? null : (
-                  <FiledImage file={photo} variant="preview" alt={categoryName(category)} />
-                )}
-              </div>
-              <figcaption>{categoryName(category)}</figcaption>
-            </figure>
+            <PaperPhoto key={category} name={categoryName(category)}>
+              {photo === undefined ? null : <FiledImage file={photo} variant="preview" alt={categoryName(category)} />}
+            </PaperPhoto>
           );
         })}
-      </div>
-    </Part>
+      </PaperPhotos>
+    </PaperPart>
   );
 }
 

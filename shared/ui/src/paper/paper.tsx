@@ -1,0 +1,97 @@
+import { cssVariables } from '@dentarium/platform';
+import type { ReactNode, Ref } from 'react';
+import styles from './paper.module.css';
+
+/** A page around a paper. @param props.tools what stands above it on the screen and is not printed. */
+export function PaperPage({ tools, children }: { readonly tools: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles['page']}>
+      <div className={styles['tools']}>{tools}</div>
+      {children}
+    </div>
+  );
+}
+
+/** The paper: A4, with the colours of the light theme on every screen. */
+export function Paper({ ref, children }: { readonly ref: Ref<HTMLDivElement>; readonly children: ReactNode }) {
+  return (
+    <div ref={ref} className={styles['paper']} style={cssVariables('default')}>
+      {children}
+    </div>
+  );
+}
+
+/** What stands on a paper, under a head that is repeated on each page that is printed. */
+export function PaperSheet({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
+  return (
+    // The head of a table stands on every page that is printed.
+    <table className={styles['sheet']}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Whose paper it is, in one line; what stands in `end` is at the other end of it. */
+export function PaperHead(props: { readonly name: string; readonly children: ReactNode; readonly end: ReactNode }) {
+  return (
+    <div className={styles['head']}>
+      <strong>{props.name}</strong>
+      {props.children}
+      <span className={styles['end']}>{props.end}</span>
+    </div>
+  );
+}
+
+/** Names with their values, in two columns or one. What is empty is left out. */
+export function PaperFacts(props: {
+  readonly facts: readonly (readonly [string, string])[];
+  /** For values that are long. */
+  readonly oneColumn?: boolean;
+}) {
+  return (
+    <dl className={styles['facts']} data-columns={props.oneColumn === true ? 1 : 2}>
+      {props.facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A part of the paper with its heading. */
+export function PaperPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['part']}>
+      <h2 className={styles['title']}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Small images, three in a row. */
+export function PaperPhotos({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['photos']}>{children}</div>;
+}
+
+/** An image with its name below; its place stays empty without one. */
+export function PaperPhoto({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <figure className={styles['photo']}>
+      <div className={styles['image']}>{children}</div>
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useRef } from 'react';
+
+/** How long images may take to come before the rest is printed without them, in ms. */
+const PATIENCE_MS = 10_000;
+
+/** Gives a reference for a `Paper`, and what prints the page once the images on that paper are there. */
+export function usePaper(): {
+  readonly paper: RefObject<HTMLDivElement | null>;
+  readonly print: () => Promise<void>;
+} {
+  const paper = useRef<HTMLDivElement>(null);
+  const print = async (): Promise<void> => {
+    if (paper.current !== null) await untilShown(paper.current);
+    window.print();
+  };
+  return { paper, print };
+}
+
+/** Waits until every image is there, but not for ever: what cannot be shown keeps nobody from printing the rest. */
+async function untilShown(paper: HTMLElement): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (paper.querySelector('[data-loaded="false"]') !== null && Date.now() < until) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  await Promise.all([...paper.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)));
+}
