@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
       { path: 'detail', element: later(() => import('./order-page/order-page.tsx')) },
       { path: 'plan', element: later(() => import('./plan/plan-page.tsx')) },
       { path: 'submit', element: later(() => import('./order-page/submitted-page.tsx')) },
+      { path: 'sheet', element: later(() => import('./print/summary-page.tsx')) },
       {
         path: 'stage',
         element: later(() => import('./wizard/wizard-frame.tsx')),
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
       { path: 'order', element: later(() => import('./lab/lab-order-page.tsx')) },
       { path: 'plan', element: later(() => import('./lab/lab-plan-page.tsx')) },
       { path: 'integration', element: later(() => import('./integration/integration-page.tsx')) },
+      { path: 'sheet', element: later(() => import('./lab/lab-summary-page.tsx')) },
     ],
   },
   { path: '/reports', element: later(() => import('./reports/reports-page.tsx')) },

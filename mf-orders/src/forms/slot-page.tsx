@@ -2,7 +2,7 @@ import type { OrderModel } from '@dentarium/api/services/order-server';
 import type { OrderForm } from '@dentarium/api/services/order-shapes';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
+import { fieldsOfForm } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, type ImageSlot } from '@dentarium/domain/order-forms';
 import { stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
@@ -21,6 +21,7 @@ import { ImageSlots } from '../images/image-slots.tsx';
 import styles from '../images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
 import { takenFromStage } from '../images/slot-files.ts';
+import { withoutFiles } from './without-files.ts';
 
 interface SlotPageProps extends PageFormProps {
   readonly formKey: ImageSlot['form'];
@@ -41,17 +42,6 @@ export function SlotPage(props: SlotPageProps) {
       )}
     </FormSection>
   );
-}
-
-/** What of a form is no file; the places have a drawing of their own. */
-function withoutFiles(declaration: FormDeclaration): FormDeclaration {
-  return {
-    ...declaration,
-    sections: declaration.sections.map((section) => ({
-      ...section,
-      fields: section.fields.filter(({ kind }) => kind !== 'files' && kind !== 'record'),
-    })),
-  };
 }
 
 function EditedSlots(

@@ -36,3 +36,8 @@ export function labOrderPath(orderId: string): string {
 export function labPlanPath(orderId: string, version?: number): string {
   return `/lab/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;
 }
+
+/** The case summary of an order to print, as it was sent last. */
+export function labSummaryPath(orderId: string): string {
+  return `/lab/sheet?order=${orderId}`;
+}

@@ -16,6 +16,8 @@ import { Parcels } from '../order-page/parcels.tsx';
 import { ReissueSection } from '../order-page/reissue-section.tsx';
 import { Requests } from '../order-page/requests.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
+import { PrintLink } from '../order/print-link.tsx';
+import { labSummaryPath } from './lab-address.ts';
 import { LabActions } from './lab-actions.tsx';
 import { LabFiles } from './lab-files.tsx';
 import { LabSchemes } from './lab-schemes.tsx';
@@ -46,7 +48,12 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
         lead={<BackLink to="/lab" label={t('lab.toQueue')} />}
         title={order.patient.name}
         facts={patientFacts(order.patient)}
-        actions={<LabActions order={order} />}
+        actions={
+          <>
+            <PrintLink to={labSummaryPath(order.orderId)} label={t('print.print')} />
+            <LabActions order={order} />
+          </>
+        }
       />
       <p className={styles['about']}>
         <strong>{order.orderShowId}</strong>

@@ -9,10 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
-import { submittedPath } from '../order/order-links.ts';
+import { submittedPath, summaryPath } from '../order/order-links.ts';
 import { PausedNote } from '../order/paused-note.tsx';
 import { OrderMenu } from '../acts/order-menu.tsx';
 import { useOrderActs } from '../acts/use-order-acts.tsx';
+import { PrintLink } from '../order/print-link.tsx';
 import { FailedOrderFiles } from './failed-files.tsx';
 import { OrderForms } from './order-forms.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -43,11 +44,20 @@ function OrderById({ orderId }: { readonly orderId: string }) {
 }
 
 function ShownOrder({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
   const acts = useOrderActs();
   useShownPart();
   return (
     <div className={styles['page']}>
-      <OrderHeader order={order} actions={<OrderMenu order={order} acts={acts} onPage />} />
+      <OrderHeader
+        order={order}
+        actions={
+          <>
+            <PrintLink to={summaryPath(order.orderId)} label={t('print.print')} />
+            <OrderMenu order={order} acts={acts} onPage />
+          </>
+        }
+      />
       <PausedNote order={order} />
       {order.mayEdit ? <PatientSyncNote patientId={order.patient.id} /> : null}
       <StatusLine order={order} />

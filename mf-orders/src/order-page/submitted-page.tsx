@@ -14,10 +14,11 @@ import { declarationOf } from '../forms/declaration-of.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
-import { orderPath } from '../order/order-links.ts';
+import { orderPath, summaryPath } from '../order/order-links.ts';
 import { OrderHeader } from './order-page.tsx';
 import { clinicReader } from '../order-files/order-file-readers.ts';
 import { SubmittedFiles } from '../order-files/submitted-files.tsx';
+import { PrintLink } from '../order/print-link.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
@@ -74,6 +75,7 @@ function ShownSubmission(props: { readonly order: OrderInfo; readonly submission
         <span className={styles['quiet']}>
           {shown.submittedBy} {momentText(new Date(shown.submittedAt))}
         </span>
+        <PrintLink to={summaryPath(order.orderId, shown.number)} label={t('print.print')} />
       </div>
       <SentFiles order={order} number={shown.number} />
       <SubmittedForms order={order} shown={shown} before={before} />

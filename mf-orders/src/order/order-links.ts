@@ -10,6 +10,11 @@ export function submittedPath(orderId: string): string {
   return `/case/submit?order=${orderId}`;
 }
 
+/** The case summary of an order to print. @param number a submission, as it was sent; the forms as they stand without it. */
+export function summaryPath(orderId: string, number?: number): string {
+  return `/case/sheet?order=${orderId}${number === undefined ? '' : `&number=${number}`}`;
+}
+
 /** The plan of an order. @param version the number of a version; the latest one without it. */
 export function planPath(orderId: string, version?: number): string {
   return `/case/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;

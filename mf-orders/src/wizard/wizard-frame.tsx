@@ -12,7 +12,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { orderTypeOf } from '../order/order-state.ts';
-import { wizardPath } from '../order/order-links.ts';
+import { summaryPath, wizardPath } from '../order/order-links.ts';
+import { PrintLink } from '../order/print-link.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepStrip } from './step-strip.tsx';
 import { usePageTurn } from './use-page-turn.ts';
@@ -72,7 +73,11 @@ function OpenWizard(props: { readonly patient: Patient; readonly type: OrderType
   const wizard: Wizard = { patient, type, order, steps, go: turn.go, tellSaving: turn.tellSaving };
   return (
     <div className={styles['page']}>
-      <WizardHead wizard={wizard} saving={turn.state} />
+      <WizardHead wizard={wizard} saving={turn.state}>
+        {page === 'preview' && order !== null ? (
+          <PrintLink to={summaryPath(order.orderId)} label={t('print.print')} />
+        ) : null}
+      </WizardHead>
       {order?.isPaused === true ? (
         <Alert type="warning" showIcon title={t('order.pausedNote')} description={order.pauseReason || undefined} />
       ) : null}

@@ -1,5 +1,6 @@
 import { useLanguage } from '@dentarium/platform';
 import { PageHeader, useAgeText, useGenderText } from '@dentarium/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../order/back-link.tsx';
 import { useTypeName } from '../order/order-facts.tsx';
@@ -9,12 +10,18 @@ import type { Wizard } from './wizard-context.ts';
 import styles from './wizard.module.css';
 
 /** Whose the order is, which one, and whether what was typed is saved. */
-export function WizardHead({ wizard, saving }: { readonly wizard: Wizard; readonly saving: SavingState | null }) {
+export function WizardHead(props: {
+  readonly wizard: Wizard;
+  readonly saving: SavingState | null;
+  /** What can be done on the open page. */
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
   const typeName = useTypeName();
+  const { wizard, saving } = props;
   const { patient, order, type } = wizard;
   return (
     <PageHeader
@@ -33,9 +40,12 @@ export function WizardHead({ wizard, saving }: { readonly wizard: Wizard; readon
         ...(order === null ? [] : [order.treatmentItem.name[language]]),
       ].join(' · ')}
       actions={
-        <span role="status" className={styles['saving']} data-state={saving ?? undefined}>
-          {saving === null ? '' : t(`wizard.saving.${saving}`)}
-        </span>
+        <>
+          <span role="status" className={styles['saving']} data-state={saving ?? undefined}>
+            {saving === null ? '' : t(`wizard.saving.${saving}`)}
+          </span>
+          {props.children}
+        </>
       }
     />
   );

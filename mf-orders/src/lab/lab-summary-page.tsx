@@ -1,0 +1,65 @@
+import { queryLabFiles } from '@dentarium/api/services/lab-files';
+import { type LabOrder, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { today } from '@dentarium/domain';
+import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
+import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { labOrderPath } from './lab-address.ts';
+import { LabFileNames } from './lab-file-names.tsx';
+import { labReader } from '../order-files/order-file-readers.ts';
+import { CaseSummary } from '../print/case-summary.tsx';
+import { OrderPaper } from '../print/order-paper.tsx';
+import { useSentText } from '../print/print-texts.ts';
+import { sentInPlaces } from '../print/printed-files.ts';
+
+/** `/lab/sheet?order=…`: the case summary as the order was sent last, for the manufacturer to print (LAB-01). */
+export default function LabSummaryPage() {
+  const [searchParams] = useSearchParams();
+  const orderId = searchId.parse(searchParams.get('order') ?? '');
+  return orderId === null ? <NotFoundPage /> : <SummaryById orderId={orderId} />;
+}
+
+function SummaryById({ orderId }: { readonly orderId: string }) {
+  const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
+  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  return <SummaryOfOrder order={order.data} />;
+}
+
+function SummaryOfOrder({ order }: { readonly order: LabOrder }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const sentText = useSentText();
+  const [day] = useState(() => today());
+  const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
+  const sent = order.submissions.at(-1);
+  if (sent === undefined) return <EmptyState kind="none" title={t('submitted.none')} />;
+  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
+  if (files.data === undefined) return <Skeletons shape="rows" count={10} />;
+  const clinic = order.orgName[language];
+  return (
+    <OrderPaper
+      order={order}
+      title={t('print.summary')}
+      clinic={clinic}
+      back={{ to: labOrderPath(order.orderId), label: t('wizard.toOrder') }}
+    >
+      <ImageStoreContext value={labReader.images}>
+        <LabFileNames orderId={order.orderId}>
+          <CaseSummary
+            order={order}
+            clinic={clinic}
+            sent={sentText(sent)}
+            forms={sent.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
+            files={sentInPlaces(files.data, sent.number, language)}
+            setting={{ day, facts: { orderType: order.type } }}
+          />
+        </LabFileNames>
+      </ImageStoreContext>
+    </OrderPaper>
+  );
+}

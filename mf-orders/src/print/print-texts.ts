@@ -1,0 +1,17 @@
+import type { OrderSubmission } from '@dentarium/api/services/order-shapes';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { momentText } from '@dentarium/domain';
+import type { Language } from '@dentarium/platform';
+import { useTranslation } from 'react-i18next';
+
+/** What the clinic of a patient is called; one without an English name by the name that it has. */
+export function clinicName({ orgName, orgNameEn }: Pick<Patient, 'orgName' | 'orgNameEn'>, language: Language): string {
+  return language === 'en' && orgNameEn !== '' ? orgNameEn : orgName;
+}
+
+/** Which submission it is, when it was sent and by whom. */
+export function useSentText(): (sent: Pick<OrderSubmission, 'number' | 'submittedAt' | 'submittedBy'>) => string {
+  const { t } = useTranslation();
+  return ({ number, submittedAt, submittedBy }) =>
+    [t('submitted.number', { number }), momentText(new Date(submittedAt)), submittedBy].join(' · ');
+}

@@ -1,0 +1,56 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { OrderFile } from '@dentarium/api/services/upload-server';
+import { fileCategory } from '@dentarium/domain';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
+import type { Language } from '@dentarium/platform';
+import { fileIn } from '../images/slot-files.ts';
+import { isPicture } from '../order-files/file-kinds.ts';
+import type { PrintedFile, PrintedForm } from './case-summary.tsx';
+
+function placeName(category: number, language: Language): string {
+  return fileCategory(category)?.name[language] ?? String(category);
+}
+
+/** The files of the patient that stand in the places of forms. One that is gone has no picture. */
+export function filesInPlaces(
+  forms: readonly PrintedForm[],
+  files: readonly PatientFile[],
+  language: Language,
+): PrintedFile[] {
+  return forms.flatMap(({ formKey, formValue }) =>
+    IMAGE_SLOTS.filter(({ form }) => form === formKey).flatMap(({ category }) => {
+      const id = fileIn(formValue, category);
+      if (id === undefined) return [];
+      const file = files.find((one) => one.id === id);
+      return {
+        id,
+        formKey,
+        place: placeName(category, language),
+        fileName: file?.name ?? '',
+        takenOn: file?.takenAt.slice(0, 10) ?? '',
+        hasPicture: file?.kind === 'image' || file?.kind === 'dicom',
+        mirror: file?.mirror ?? false,
+        rotation: file?.rotation ?? 0,
+      };
+    }),
+  );
+}
+
+/** The files of a submission that stood in the places of its forms, as they were then. */
+export function sentInPlaces(files: readonly OrderFile[], submission: number, language: Language): PrintedFile[] {
+  const sent = files.filter((file) => file.submission === submission);
+  return IMAGE_SLOTS.flatMap(({ form, category }) =>
+    sent
+      .filter(({ formKey, field }) => formKey === form && field === slotKey(category))
+      .map((file) => ({
+        id: file.id,
+        formKey: form,
+        place: placeName(category, language),
+        fileName: file.name,
+        takenOn: file.takenAt.slice(0, 10),
+        hasPicture: isPicture(file),
+        mirror: file.mirror,
+        rotation: file.rotation,
+      })),
+  );
+}

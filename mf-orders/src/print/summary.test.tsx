@@ -1,0 +1,133 @@
+import { getLabImage, queryLabFiles } from '@dentarium/api/services/lab-files';
+import { getImage } from '@dentarium/api/services/file-service';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { getOrderImage, queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import { aFile, CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aLabOrder } from '../testing/lab-order.ts';
+import { aForm, anOrder, anOrderFile, ORDER_ID } from '../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const FACE_ID = 'c4444444-4444-4444-8444-444444444444';
+const COMPLAINT = { complaintText: 'Crowded in front' };
+const MAILED = { sender: 'Front desk', waybill: 'SF20261124' };
+const FACE = anOrderFile({
+  id: 'c5555555-5555-4555-8555-555555555555',
+  formKey: 0,
+  field: 'file8',
+  category: 8,
+  name: 'front.jpg',
+  contentType: 'image/jpeg',
+});
+const SENT = {
+  id: 'c1111111-1111-4111-8111-111111111111',
+  number: 1,
+  submittedAt: '2026-03-01T09:00:00Z',
+  submittedBy: 'Dr Lin',
+  forms: [
+    { formKey: 0, formValue: { file8: [FACE_ID] } },
+    { formKey: 2, formValue: MAILED },
+    { formKey: 9, formValue: {} },
+  ],
+};
+
+let held: ServedOrder;
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  URL.createObjectURL = () => 'blob:image';
+  HTMLImageElement.prototype.decode = async () => undefined;
+  held = {
+    order: anOrder({
+      remark: 'Call first',
+      forms: [
+        aForm(0, { formValue: { file8: [FACE_ID] }, version: 1 }),
+        aForm(3, { formValue: COMPLAINT, version: 1 }),
+        aForm(4),
+      ],
+    }),
+  };
+  server = serveOrder(held)
+    .on(queryFilesInfo, () => [aFile({ id: FACE_ID, category: 8, takenAt: '2026-02-03T10:00:00' })])
+    .on(queryOrderSubmissions, () => [SENT])
+    .on(queryOrderFiles, () => [FACE])
+    .on(getImage, () => new Blob(['a picture']))
+    .on(getOrderImage, () => new Blob(['a picture']))
+    .on(getExpertInfo, () => [])
+    .on(getAddress, () => []);
+});
+
+/** What stands beside a name on the paper. */
+async function said(name: string): Promise<string | null | undefined> {
+  const [label] = (await screen.findAllByText(name)).filter(({ tagName }) => tagName === 'DT');
+  return label?.nextElementSibling?.textContent;
+}
+
+test.each([
+  ['the order', `/case/detail?order=${ORDER_ID}`],
+  ['the last page of the wizard', `/case/stage/preview?order=${ORDER_ID}`],
+])('ORD-03 ORD-16 the case summary is printed from the page of %s', async (_, page) => {
+  showAt(page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Case summary' }, { timeout: 5000 })).toBeTruthy();
+});
+
+test('ORD-03 ORD-16 the case summary says whose it is on each page, with every form that is filled in and the images', async () => {
+  const print = jest.fn();
+  window.print = print;
+  showAt(`/case/sheet?order=${ORDER_ID}`);
+  expect(await said('Number')).toBe('C26000001-1');
+  expect(await said('Patient')).toBe('Li Mei');
+  expect(await said('Patient number')).toBe('P0042');
+  expect(await said('Gender')).toBe('Female');
+  expect(await said('Date of birth')).toMatch(/^2000-03-01 \(\d+/);
+  expect(await said('Clinic')).toBe('Bright Dental');
+  expect(await said('Doctor')).toBe('Dr Wang');
+  expect(await said('Product')).toBe('Full');
+  expect(await said('Remark')).toBe('Call first');
+  const head = within(screen.getByRole('columnheader'));
+  expect(head.getByText('Li Mei')).toBeTruthy();
+  expect(head.getByText('C26000001-1')).toBeTruthy();
+  const forms = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(forms).toEqual(['Order', 'Images', 'Patient']);
+  expect(screen.getByText('Crowded in front')).toBeTruthy();
+  expect((await screen.findByAltText('Frontal, lips at rest')).closest('figure')?.textContent).toContain('2026-02-03');
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
+test('ORD-11 ORD-16 what an order was sent with is printed with the files that were kept with it', async () => {
+  showAt(`/case/submit?order=${ORDER_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(await said('Submitted')).toMatch(/^Submission 1 · 2026-03-01 .* · Dr Lin$/);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Order',
+    'Images',
+    'Model mailing',
+  ]);
+  expect(screen.getByText('SF20261124')).toBeTruthy();
+  await screen.findByAltText('Frontal, lips at rest');
+  expect(server.received(getOrderImage).map(({ params }) => params['id'])).toContain(FACE.id);
+});
+
+test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, by calls of their own', async () => {
+  const lab = new FakeServer()
+    .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
+    .on(queryLabOrder, () => aLabOrder({ submissions: [SENT] }))
+    .on(queryLabFiles, () => [FACE])
+    .on(getLabImage, () => new Blob(['a picture']));
+  showAt(`/lab/order?order=${ORDER_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(await said('Submitted')).toMatch(/^Submission 1 · /);
+  expect(await said('Clinic')).toBe('Bright Dental');
+  expect(screen.getByText('SF20261124')).toBeTruthy();
+  await screen.findByAltText('Frontal, lips at rest');
+  expect(lab.received(getLabImage).map(({ params }) => params['id'])).toContain(FACE.id);
+});
