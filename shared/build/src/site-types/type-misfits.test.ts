@@ -1,11 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SiteTypes } from '@dentarium/release';
 import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { readWorkspace } from '../workspace.ts';
 import { declarationsOf } from '../webpack/site-declarations.ts';
-import { MERGED_ENTRIES } from '../webpack/shared-packages.ts';
 import { typeMisfits } from './type-misfits.ts';
 
 const field = (props: string) =>
@@ -83,16 +80,4 @@ test('MFE-08 what a module adds to an interface of a shared package is added to 
       "import './calls.ts';\nimport { textOf } from '@dentarium/api';\nexport const text = textOf('loan.returned');\n",
   });
   expect(await misfitsOn(await declarationsOf(workspace.root))).toEqual([]);
-});
-
-test('MFE-08 every entry of a shared package that is added to is known', () => {
-  const sources = readWorkspace().flatMap(({ path }) =>
-    globSync('src/**/*.{ts,tsx}', { cwd: path }).map((file) => join(path, file)),
-  );
-  const added = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/^declare module '@dentarium\/([a-z]+\/[a-z-]+)'/gm)].map(
-      ([, entry = '']) => entry,
-    ),
-  );
-  expect([...new Set(added)].toSorted()).toEqual(MERGED_ENTRIES);
 });

@@ -23,10 +23,10 @@ const withSubpaths: readonly string[] = ['react', 'react-dom'];
 export const ourPackages = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
 
 /**
- * Entries of the packages that the page shares whose interfaces others add to by `declare module`. Their declarations are those of the page, as the
- * index of the package means them.
+ * Entries of the packages that the page shares whose interfaces modules add to by `declare module`, and which the index of the package means: what is
+ * added meets the declarations of the page. Other entries are bundled by a module, with the interfaces of its checkout.
  */
-export const MERGED_ENTRIES = ['api/area-failures', 'api/data-tags', 'api/server-events'] as const;
+export const MERGED_ENTRIES = ['api/area-failures'] as const;
 
 /** What a shared package must look like for a module that consumes it. */
 export interface SharedPackage {
