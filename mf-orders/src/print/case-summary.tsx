@@ -24,6 +24,7 @@ export interface PrintedFile {
   readonly formKey: number;
   /** What the place is called. */
   readonly place: string;
+  /** Empty where the place says what it is. */
   readonly fileName: string;
   readonly takenOn: string;
   /** Whether there is a picture of it. */
@@ -118,7 +119,7 @@ function FormOnPaper(props: {
 function FileOnPaper({ file }: { readonly file: PrintedFile }) {
   const { id, place, fileName, takenOn, hasPicture, mirror, rotation } = file;
   return (
-    <PaperPhoto name={[place, hasPicture ? '' : fileName, takenOn].filter((word) => word !== '').join(' · ')}>
+    <PaperPhoto name={[place, fileName, takenOn].filter((word) => word !== '').join(' · ')}>
       {hasPicture ? <FileImage fileId={id} alt={place} variant="preview" mirror={mirror} rotation={rotation} /> : null}
     </PaperPhoto>
   );

@@ -4,8 +4,11 @@ import { fileCategory } from '@dentarium/domain';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
 import type { Language } from '@dentarium/platform';
 import { fileIn } from '../images/slot-files.ts';
-import { isPicture } from '../order-files/file-kinds.ts';
+import { isPicture, isReadByViewers } from '../order-files/file-kinds.ts';
 import type { PrintedFile, PrintedForm } from './case-summary.tsx';
+
+/** Kinds of files that are told by their place; a model has its name beside its picture. */
+const PHOTOGRAPHED: ReadonlySet<PatientFile['kind']> = new Set(['image', 'dicom']);
 
 function placeName(category: number, language: Language): string {
   return fileCategory(category)?.name[language] ?? String(category);
@@ -26,9 +29,9 @@ export function filesInPlaces(
         id,
         formKey,
         place: placeName(category, language),
-        fileName: file?.name ?? '',
+        fileName: file === undefined || PHOTOGRAPHED.has(file.kind) ? '' : file.name,
         takenOn: file?.takenAt.slice(0, 10) ?? '',
-        hasPicture: file?.kind === 'image' || file?.kind === 'dicom',
+        hasPicture: file !== undefined && (PHOTOGRAPHED.has(file.kind) || file.kind === 'model'),
         mirror: file?.mirror ?? false,
         rotation: file?.rotation ?? 0,
       };
@@ -46,9 +49,9 @@ export function sentInPlaces(files: readonly OrderFile[], submission: number, la
         id: file.id,
         formKey: form,
         place: placeName(category, language),
-        fileName: file.name,
+        fileName: isPicture(file) ? '' : file.name,
         takenOn: file.takenAt.slice(0, 10),
-        hasPicture: isPicture(file),
+        hasPicture: isPicture(file) || isReadByViewers(file),
         mirror: file.mirror,
         rotation: file.rotation,
       })),
