@@ -1,5 +1,6 @@
 import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -23,15 +24,35 @@ const photo = (id: string, submission: number, category: number) =>
     name: `${category}.jpg`,
     contentType: 'image/jpeg',
   });
+const BROKEN = {
+  ...photo('a4444444-4444-4444-8444-444444444444', 2, 2),
+  formKey: REISSUE_FORM_KEY,
+  field: 'photos',
+  fileId: 'b4444444-4444-4444-8444-444444444444',
+};
 const FILES = [
   photo('a1111111-1111-4111-8111-111111111111', 2, 8),
   photo('a2222222-2222-4222-8222-222222222222', 2, 12),
   anOrderFile({ submission: 2 }),
   photo('a3333333-3333-4333-8333-333333333333', 1, 9),
+  BROKEN,
 ];
 
 let server: FakeServer;
 const order = aLabOrder({
+  reissue: {
+    id: 'c2222222-2222-4222-8222-222222222222',
+    upperSteps: [2],
+    lowerSteps: [],
+    reason: 2,
+    quantity: 1,
+    text: '',
+    fileIds: [BROKEN.fileId],
+    addressId: 'c3333333-3333-4333-8333-333333333333',
+    appliedAt: '2026-04-01T09:00:00Z',
+    terms: null,
+    refusal: '',
+  },
   submissions: [
     { ...SUBMITTED, number: 1 },
     { ...SUBMITTED, number: 2 },
@@ -40,6 +61,7 @@ const order = aLabOrder({
 
 beforeEach(() => {
   signIn({ mode: 'private' });
+  URL.createObjectURL = () => 'blob:image';
   server = new FakeServer()
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
     .on(queryLabOrder, () => order)
@@ -75,4 +97,15 @@ test('LAB-01 an image is looked at with whose it is, and the next one by an arro
   fireEvent.keyDown(dialog.getByRole('button', { name: 'Next image' }), { key: 'ArrowRight' });
   expect(dialog.getByText('2 / 2')).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Next image' }).disabled).toBe(true);
+});
+
+test('ORD-11 LAB-01 the photographs for a reissue stand with the application, read as files of the order', async () => {
+  const reissue = within(await screen.findByRole('region', { name: 'Reissue' }));
+  const look = await reissue.findByRole('button', { name: /^Look closer/ });
+  // The server of this test has the images of files of orders alone, and none of patients.
+  await waitFor(() => expect(look.querySelector('img')).not.toBeNull());
+  fireEvent.click(look);
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  expect(dialog.getAllByText(new RegExp(order.patient.name))).not.toHaveLength(0);
+  expect(dialog.getByText('1 / 1')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageSection } from '../order/page-section.tsx';
+import { filesOfSubmission, reissuePhotos } from '../order-files/file-kinds.ts';
 import { labReader } from '../order-files/order-file-readers.ts';
 import { SubmittedFiles } from '../order-files/submitted-files.tsx';
 
@@ -13,7 +14,7 @@ export function LabFiles({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
   const last = order.submissions.at(-1)?.number;
-  const shown = files.data?.filter(({ submission }) => submission === last) ?? [];
+  const shown = filesOfSubmission(files.data ?? [], last);
   if (files.data !== undefined && shown.length === 0) return null;
   return (
     <PageSection id="files" title={t('files.title')}>
@@ -22,4 +23,13 @@ export function LabFiles({ order }: { readonly order: LabOrder }) {
       <SubmittedFiles files={shown} reader={labReader} patient={order.patient} />
     </PageSection>
   );
+}
+
+/** The photographs of the application for a reissue, as they are kept with the order. */
+export function LabReissuePhotos(props: { readonly order: LabOrder; readonly fileIds: readonly string[] }) {
+  const { order, fileIds } = props;
+  const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
+  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
+  if (files.data === undefined) return <Skeletons shape="rows" count={2} />;
+  return <SubmittedFiles files={reissuePhotos(files.data, fileIds)} reader={labReader} patient={order.patient} />;
 }

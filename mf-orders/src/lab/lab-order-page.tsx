@@ -19,7 +19,7 @@ import { StatusLine } from '../order-page/status-line.tsx';
 import { PrintLink } from '../order/print-link.tsx';
 import { labSummaryPath } from './lab-address.ts';
 import { LabActions } from './lab-actions.tsx';
-import { LabFiles } from './lab-files.tsx';
+import { LabFiles, LabReissuePhotos } from './lab-files.tsx';
 import { LabSchemes } from './lab-schemes.tsx';
 import { LabSubmission } from './lab-submission.tsx';
 
@@ -71,7 +71,10 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
           {order.hasFailedFiles ? <FailedLabFiles orderId={order.orderId} /> : null}
           <LabSchemes order={order} />
           <Requests order={order} />
-          <ReissueSection order={order} />
+          <ReissueSection
+            order={order}
+            renderPhotos={(fileIds) => <LabReissuePhotos order={order} fileIds={fileIds} />}
+          />
           <LabFiles order={order} />
           <LabSubmission order={order} />
         </div>

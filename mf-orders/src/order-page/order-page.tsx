@@ -21,7 +21,7 @@ import styles from './order-page.module.css';
 import { Parcels } from './parcels.tsx';
 import { PatientSyncNote } from './patient-sync-note.tsx';
 import { PlanVersions } from './plan-versions.tsx';
-import { ReissueSection } from './reissue-section.tsx';
+import { PatientPhotos, ReissueSection } from './reissue-section.tsx';
 import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -65,7 +65,7 @@ function ShownOrder({ order }: { readonly order: OrderInfo }) {
         <div className={styles['main']}>
           {order.hasFailedFiles ? <FailedOrderFiles order={order} /> : null}
           <Requests order={order} />
-          <ReissueSection order={order} />
+          <ReissueSection order={order} renderPhotos={(fileIds) => <PatientPhotos fileIds={fileIds} />} />
           <OrderForms order={order} />
         </div>
         <div className={styles['side']}>

@@ -3,6 +3,7 @@ import { momentText } from '@dentarium/domain';
 import { REISSUE_REASONS } from '@dentarium/domain/orders';
 import { FileImage } from '@dentarium/ui';
 import { Alert } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepsText } from '../order/steps-text.ts';
 import { useTermsText } from '../reissue/terms-text.ts';
@@ -10,10 +11,14 @@ import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
 /** The open application for a reissue: what is asked for, what the manufacturer offers, or why it was refused. */
-export function ReissueSection({ order }: { readonly order: Pick<OrderInfo, 'reissue'> }) {
+export function ReissueSection(props: {
+  readonly order: Pick<OrderInfo, 'reissue'>;
+  /** Draws its photographs; who reads them where differs from the clinic to the manufacturer. */
+  readonly renderPhotos: (fileIds: readonly string[]) => ReactNode;
+}) {
   const { t } = useTranslation();
   const termsText = useTermsText();
-  const { reissue } = order;
+  const { reissue } = props.order;
   if (reissue === null) return null;
   const reason = REISSUE_REASONS.find((known) => known.reason === reissue.reason);
   const steps = [
@@ -34,15 +39,21 @@ export function ReissueSection({ order }: { readonly order: Pick<OrderInfo, 'rei
       </p>
       <p className={styles['quiet']}>{t('reissue.applied', { moment: momentText(new Date(reissue.appliedAt)) })}</p>
       {reissue.text === '' ? null : <p className={styles['text']}>{reissue.text}</p>}
-      {reissue.fileIds.length === 0 ? null : (
-        <ul className={styles['photos']}>
-          {reissue.fileIds.map((fileId) => (
-            <li key={fileId}>
-              <FileImage fileId={fileId} alt={t('reissue.photo')} fit="contain" />
-            </li>
-          ))}
-        </ul>
-      )}
+      {reissue.fileIds.length === 0 ? null : props.renderPhotos(reissue.fileIds)}
     </PageSection>
+  );
+}
+
+/** The photographs of an application, as the patient has them. */
+export function PatientPhotos({ fileIds }: { readonly fileIds: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles['photos']}>
+      {fileIds.map((fileId) => (
+        <li key={fileId}>
+          <FileImage fileId={fileId} alt={t('reissue.photo')} fit="contain" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -16,6 +16,7 @@ import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
 import { orderPath, summaryPath } from '../order/order-links.ts';
 import { OrderHeader } from './order-page.tsx';
+import { filesOfSubmission } from '../order-files/file-kinds.ts';
 import { clinicReader } from '../order-files/order-file-readers.ts';
 import { SubmittedFiles } from '../order-files/submitted-files.tsx';
 import { PrintLink } from '../order/print-link.tsx';
@@ -86,7 +87,7 @@ function ShownSubmission(props: { readonly order: OrderInfo; readonly submission
 function SentFiles({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
   const { t } = useTranslation();
   const files = useQuery(callQuery(queryOrderFiles, { query: { orderId: order.orderId } }, { silent: true }));
-  const sent = files.data?.filter(({ submission }) => submission === number) ?? [];
+  const sent = filesOfSubmission(files.data ?? [], number);
   if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
   if (sent.length === 0) return null;
   return (

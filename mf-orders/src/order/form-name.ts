@@ -1,7 +1,7 @@
-import { FORM_KEYS } from '@dentarium/domain/orders';
+import { FORM_KEYS, REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 import { useTranslation } from 'react-i18next';
 
-const KEYS = Object.values(FORM_KEYS);
+const KEYS = [...Object.values(FORM_KEYS), REISSUE_FORM_KEY] as const;
 
 /** Gives the function that names a form of an order by its key. */
 export function useFormName(): (formKey: number) => string {

@@ -49,7 +49,10 @@ function Application({ order, onClose }: { readonly order: OrderInfo; readonly o
         ? [{ field: 'fileIds' as const, problem: 'photo' }]
         : []),
     ],
-    problemText: (problem) => (problem === 'photo' ? t('reissue.photoNeeded') : undefined),
+    problemText: (problem) => {
+      if (problem === 'photo') return t('reissue.photoNeeded');
+      return problem === 'missing' ? t('reissue.photoUnreadable') : undefined;
+    },
     refusals: { 'order.reissueUnchanged': 'text', 'order.reissuePhoto': 'fileIds' },
     save: async (send, { reason, ...typed }) => {
       if (reason === null || address.addressId === null) return null;

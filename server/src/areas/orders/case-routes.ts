@@ -101,7 +101,7 @@ const actionRoutes = (files: OrderFiles): Route[] => [
     return info(ctx, ctx.body.orderId);
   }),
   handle(production.applyForReissuance, async (ctx) => {
-    await reissue(ctx, ctx.body);
+    await reissue(ctx, files, ctx.body);
     return info(ctx, ctx.body.orderId);
   }),
 ];

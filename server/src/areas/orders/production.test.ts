@@ -6,16 +6,21 @@ import {
   productionFollowUpCheck,
 } from '@dentarium/api/services/case-production';
 import { queryPendingCount } from '@dentarium/api/services/case-server';
+import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
 import { getWLinfo } from '@dentarium/api/services/express-server';
+import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
 import * as lab from '@dentarium/api/services/lab-server';
 import { confirmReceipt, deleteOrder, getLastAlignStep, withdrawOrder } from '@dentarium/api/services/order-server';
 import { updatePatientState } from '@dentarium/api/services/patient-operations';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { refusal } from '../../testing/test-app.ts';
-import { makePatient } from '../patients/testing/patient-forms.ts';
-import { makeOrder, makeShipment } from './testing/make-orders.ts';
+import { fileInto } from '../files/testing/filing.ts';
+import { until } from '../files/testing/until.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makeManufacturer, makeOrder, makeShipment } from './testing/make-orders.ts';
 import { actionBy, createOrderClinic, filesFor, type OrderClinic, read } from './testing/order-clinic.ts';
 
 let clinic: OrderClinic;
@@ -190,6 +195,63 @@ describe('ORD-06 reissue', () => {
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
     await clinic.client.call(deleteOrder, { query: { orderId } });
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360, reissue: null });
+  });
+
+  /** An order with a photograph of its patient that an application can name. */
+  const withPhoto = async () => {
+    const order = await aShippedOrder(360);
+    const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
+    const bytes = await photograph({ width: 40, height: 20, seed: 31 });
+    const photo = await fileInto(clinic.client, stage, 8, { name: 'broken.jpg', bytes });
+    return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, fileIds: [photo] }) };
+  };
+
+  test('ORD-11 LAB-01 the photographs become files of the order, which its manufacturer reads and nobody else of theirs', async () => {
+    const { orderId, photo, bytes, application: sent } = await withPhoto();
+    const { labs, client } = clinic;
+    const filesOfLab = () => labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    expect(await filesOfLab()).toEqual([]);
+    await client.call(applyForReissuance, sent);
+    await client.call(deleteFileInfoById, { params: { id: photo } });
+    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    const [kept, ...others] = await filesOfLab();
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ formKey: 101, field: 'photos', submission: 1, fileId: photo, name: 'broken.jpg' });
+    const params = { id: kept?.id ?? '' };
+    const read = await labs.reviewer.call(readLabFile, { params });
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await labs.factory.call(getLabImage, { params: { ...params, variant: 'thumb' } })).size).toBeGreaterThan(0);
+    const other = await clinic.as((await makeManufacturer(clinic.db)).accounts.reviewer);
+    expect((await refusal(other, readLabFile, { params })).code).toBe('file.notFound');
+  });
+
+  test('ORD-11 applied for again it has the same photograph once, and a new one beside it', async () => {
+    const { orderId, patient, photo, application: sent } = await withPhoto();
+    await clinic.client.call(applyForReissuance, sent);
+    const refused = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
+    await clinic.labs.reviewer.call(lab.refuseReissue, { body: refused });
+    const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
+    const sharper = await fileInto(clinic.client, stage, 8, { bytes: await photograph({ seed: 32 }) });
+    await clinic.client.call(applyForReissuance, apply(orderId, { reason: 2, fileIds: [photo, sharper] }));
+    const files = await clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    expect(files.map(({ fileId }) => fileId).toSorted()).toEqual([photo, sharper].toSorted());
+  });
+
+  test('ORD-11 a photograph whose bytes are gone is not applied with', async () => {
+    const { orderId, photo, application: sent } = await withPhoto();
+    const place = await clinic.db
+      .selectFrom('file')
+      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+      .select(['bucket', 'full_name as name'])
+      .where('file.id', '=', photo)
+      .executeTakeFirstOrThrow();
+    await clinic.app.files.library.store.remove(place);
+    const { code, detail } = await refusal(clinic.client, applyForReissuance, sent);
+    expect({ code, detail }).toMatchObject({
+      code: 'order.formInvalid',
+      detail: { fields: [{ field: 'fileIds', problem: 'missing' }] },
+    });
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, reissue: null });
   });
 });
 

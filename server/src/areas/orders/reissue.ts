@@ -1,8 +1,10 @@
 import type { ReissueForm } from '@dentarium/api/services/case-production';
+import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { NamedFile, OrderFiles } from '../order-files/area.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from './commit-order.ts';
 import { addressFor, frozenAddress } from './delivery-addresses.ts';
@@ -42,13 +44,13 @@ interface ReissueInput extends ActionInput {
  *
  * @throws Failure `order.formInvalid`, or what the rules of orders refuse with
  */
-export async function reissue(ctx: Context, input: ReissueInput): Promise<void> {
+export async function reissue(ctx: Context, files: OrderFiles, input: ReissueInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const found = await orderFor(ctx, input.orderId, 'edit');
   if (input.confirm === true) return confirmReissue(ctx, found, input);
   if (input.application === undefined)
     throw new Failure('order.formInvalid', { fields: [{ field: 'application', problem: 'required' }] });
-  return apply(ctx, found, input, input.application);
+  return apply(ctx, files, found, { ...input, application: input.application });
 }
 
 /** Whether every step that is named was shipped; retainers have no steps, and are named by none. */
@@ -65,30 +67,28 @@ async function wereShipped(db: Kysely<Tables>, order: StoredOrder, form: Reissue
   );
 }
 
-/** The files among those named that are the patient's. */
-async function filesOf(db: Kysely<Tables>, patientId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('file')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where('deleted_at', 'is', null)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+/** The photographs of an application, as the files of the order name them. */
+function namedPhotos(fileIds: readonly string[]): NamedFile[] {
+  return fileIds.map((fileId, position) => ({ formKey: REISSUE_FORM_KEY, field: 'photos', position, fileId }));
 }
 
 async function apply(
   ctx: Context,
+  files: OrderFiles,
   { order, patient }: OrderOfPatient,
-  input: ReissueInput,
-  form: ReissueForm,
+  input: ActionInput & { readonly application: ReissueForm },
 ): Promise<void> {
   const { db } = ctx;
+  const { application: form } = input;
   if ((await addressFor(db, order.organisation_id, form.addressId)) === null) throw new Failure('order.address');
-  const fileIds = await filesOf(db, patient.id, form.fileIds);
-  if (fileIds.length !== new Set(form.fileIds).size) throw new Failure('file.notFound');
+  const fileIds = [...new Set(form.fileIds)].toSorted();
+  const found = await files.find(db, patient.id, namedPhotos(fileIds));
+  if (found.some(({ file }) => file === null)) throw new Failure('file.notFound');
+  // As of the forms of an order: what nobody can look at is not sent.
+  if (found.some(({ problem }) => problem !== null))
+    throw new Failure('order.formInvalid', { fields: [{ field: 'fileIds', problem: 'missing' }] });
+  const takePhotos = () =>
+    files.take(db, { orderId: order.id, patientId: patient.id, submission: order.submission_count, found });
   const before = await openApplication(db, order.id);
   const text = form.text.trim();
   const said = {
@@ -116,18 +116,22 @@ async function apply(
       detail: { reason: form.reason, upper: said.upper_steps, lower: said.lower_steps },
       note: text,
       effects: {
-        openApplication: () =>
-          db
+        openApplication: async () => {
+          await db
             .insertInto('reissue_application')
             .values({ order_id: order.id, ...said })
-            .execute(),
-        changeApplication: () =>
-          db
+            .execute();
+          await takePhotos();
+        },
+        changeApplication: async () => {
+          await db
             .updateTable('reissue_application')
             .set({ ...said, is_free: null, price: null, terms_note: '', refusal: '' })
             .where('order_id', '=', order.id)
             .where('closed_at', 'is', null)
-            .execute(),
+            .execute();
+          await takePhotos();
+        },
       },
     }),
   );

@@ -74,7 +74,8 @@ export type ReissueForm = z.infer<typeof reissueForm>;
  * Applies for a reissue (R1), applies again (R6), or with `confirm` accepts the terms that were offered (R4).
  *
  * Refused as `CaseCommit`, and with `order.stepsNotShipped`, `order.reissuePhoto` (damage or misfit without a photograph),
- * `order.reissueUnchanged` (applied for again without a change), `order.termsNotOffered`.
+ * `order.reissueUnchanged` (applied for again without a change), `order.termsNotOffered`, `file.notFound`, and `order.formInvalid` for a
+ * photograph whose bytes cannot be read. The photographs become files of the order, as they are then.
  */
 export const applyForReissuance = cases('ApplyForReissuance', {
   method: 'POST',

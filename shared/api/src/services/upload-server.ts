@@ -24,9 +24,9 @@ export type SyncProblem = (typeof SYNC_PROBLEMS)[number];
 export const orderFile = z.object({
   id,
   orderId: id,
-  /** The submission that it belongs to, from 1. */
+  /** The submission that it belongs to, from 1; of a photograph for a reissue the last one before the application. */
   submission: z.number(),
-  /** The form and the field that name it, and its place among the files of the field. */
+  /** The form and the field that name it, and its place among the files of the field; 101 is an application for a reissue. */
   formKey: z.number(),
   field: z.string(),
   position: z.number(),

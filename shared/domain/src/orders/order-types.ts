@@ -23,6 +23,12 @@ export const FORM_KEYS = {
   adjust: 100,
 } as const;
 
+/**
+ * The key under which the files of an application for a reissue stand among the files of an order. The application is no form of the
+ * wizard, so that it is not among `FORM_KEYS`.
+ */
+export const REISSUE_FORM_KEY = 101;
+
 /** The key of a form. */
 export type FormKey = (typeof FORM_KEYS)[keyof typeof FORM_KEYS];
 
