@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
       { path: 'plan', element: later(() => import('./plan/plan-page.tsx')) },
       { path: 'submit', element: later(() => import('./order-page/submitted-page.tsx')) },
       { path: 'sheet', element: later(() => import('./print/summary-page.tsx')) },
+      { path: 'label', element: later(() => import('./print/label-page.tsx')) },
       {
         path: 'stage',
         element: later(() => import('./wizard/wizard-frame.tsx')),

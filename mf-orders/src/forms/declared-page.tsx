@@ -7,6 +7,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormName } from '../order/form-name.ts';
+import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
@@ -80,6 +81,7 @@ function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
         showAll={stored.version > 0}
         accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: keys }) }}
       />
+      <LabelLink order={wizard.order} formKey={formKey} save={saving.flush} />
     </FormBody>
   );
 }

@@ -13,6 +13,7 @@ import { FormSlots, slotForm } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
+import { LabelLink } from '../forms/label-link.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
@@ -97,6 +98,7 @@ function FormOfOrder(props: {
           />
         </FormFiles>
       ) : null}
+      <LabelLink order={order} formKey={form.formKey} />
     </article>
   );
 }

@@ -15,6 +15,11 @@ export function summaryPath(orderId: string, number?: number): string {
   return `/case/sheet?order=${orderId}${number === undefined ? '' : `&number=${number}`}`;
 }
 
+/** The label for the parcel of a model of an order. */
+export function labelPath(orderId: string): string {
+  return `/case/label?order=${orderId}`;
+}
+
 /** The plan of an order. @param version the number of a version; the latest one without it. */
 export function planPath(orderId: string, version?: number): string {
   return `/case/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;

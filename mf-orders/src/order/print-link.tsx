@@ -3,10 +3,19 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 
 /** Leads from a page to what is printed of it. */
-export function PrintLink({ to, label }: { readonly to: string; readonly label: string }) {
+export function PrintLink(props: {
+  readonly to: string;
+  readonly label: string;
+  /** What has to go well before the page is left. */
+  readonly before?: () => Promise<boolean>;
+}) {
   const navigate = useNavigate();
+  const { to, label, before } = props;
+  const go = async (): Promise<void> => {
+    if (before === undefined || (await before())) await navigate(to);
+  };
   return (
-    <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void navigate(to)}>
+    <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void go()}>
       {label}
     </Button>
   );

@@ -7,6 +7,7 @@ import { FormSection } from '../forms/declared-page.tsx';
 import { FormSlots, slotForm } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
 import { wizardPath } from '../order/order-links.ts';
+import { LabelLink } from '../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { formOf } from '../wizard/wizard-order.ts';
 import styles from '../wizard/wizard.module.css';
@@ -58,6 +59,7 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
           />
         </FormFiles>
       )}
+      <LabelLink order={order} formKey={formKey} />
       <p>
         <a href={pathOf()}>{t('form.edit')}</a>
       </p>
