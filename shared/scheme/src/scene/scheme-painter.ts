@@ -1,12 +1,5 @@
-import {
-  aimCamera,
-  drawsByProcessor,
-  type Painter,
-  type RoomLight,
-  roomLight,
-  untilDrawn,
-} from '@dentarium/models/drawing';
-import { DirectionalLight, OrthographicCamera, Quaternion, Scene, Vector3, WebGLRenderer } from 'three';
+import { aimCamera, drawsByProcessor, LitRenderer, type Painter } from '@dentarium/models/drawing';
+import { Quaternion, Vector3 } from 'three';
 import { coarseSkins } from './coarse-skin.ts';
 import { Grid } from './grid.ts';
 import { SchemeModel } from './scheme-model.ts';
@@ -27,72 +20,49 @@ interface Shown {
  * pixels. Whoever made it disposes of it.
  */
 export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
-  readonly #renderer: WebGLRenderer;
-  readonly #scene = new Scene();
-  readonly #camera = new OrthographicCamera();
-  readonly #headlight = new DirectionalLight(0xffffff, 0.75);
+  readonly #lit: LitRenderer;
   readonly #grid = new Grid();
-  readonly #listening = new AbortController();
   readonly #isSlow: boolean;
   #fine: Shown | null = null;
   #coarse: Shown | null = null;
-  #room: RoomLight | null = null;
-  #size = '';
-  #isLost = false;
 
   /**
    * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
    * @throws Error where there is no WebGL
    */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
-    this.#isSlow = drawsByProcessor(this.#renderer.getContext());
-    this.#scene.add(this.#camera, this.#grid.root);
-    this.#camera.add(this.#headlight, this.#headlight.target);
-    this.#headlight.position.set(-0.4, 0.6, 1);
-    this.#headlight.target.position.set(0, 0, -1);
-    this.#light();
-    const { signal } = this.#listening;
-    canvas.addEventListener(
-      'webglcontextlost',
-      (event) => {
-        // Else the browser never gives it back.
-        event.preventDefault();
-        this.#isLost = true;
-        onLost(true);
-      },
-      { signal },
-    );
-    canvas.addEventListener(
-      'webglcontextrestored',
-      () => {
-        this.#isLost = false;
-        this.#light();
-        onLost(false);
-      },
-      { signal },
-    );
-  }
-
-  #light(): void {
-    this.#room?.dispose();
-    this.#room = roomLight(this.#renderer, this.#scene);
+    this.#lit = new LitRenderer(canvas, onLost);
+    this.#isSlow = drawsByProcessor(this.#lit.renderer.getContext());
+    this.#lit.scene.add(this.#grid.root);
   }
 
   prepare(): void {
-    if (!this.#isLost) this.#renderer.compile(this.#scene, this.#camera);
+    this.#lit.prepare();
   }
 
   change({ scheme, skins }: SchemeChange): void {
-    const shownOf = (drawn: SchemeChange['skins']): Shown => ({ model: new SchemeModel(scheme, drawn), sight: null });
-    for (const shown of [this.#fine, this.#coarse]) shown?.model.dispose();
-    this.#fine = shownOf(skins);
-    this.#coarse = this.#isSlow ? shownOf(coarseSkins(skins)) : null;
-    for (const { model } of [this.#fine, this.#coarse ?? this.#fine]) this.#scene.add(model.root);
+    this.#drop();
+    this.#fine = this.#shown(scheme, skins);
+    if (this.#isSlow) this.#coarse = this.#shown(scheme, coarseSkins(skins));
+  }
+
+  #shown(scheme: SchemeChange['scheme'], skins: SchemeChange['skins']): Shown {
+    const model = new SchemeModel(scheme, skins);
+    this.#lit.scene.add(model.root);
+    return { model, sight: null };
+  }
+
+  #drop(): void {
+    for (const shown of [this.#fine, this.#coarse]) {
+      shown?.model.root.removeFromParent();
+      shown?.model.dispose();
+    }
+    this.#fine = null;
+    this.#coarse = null;
   }
 
   draw(sight: SchemeSight): boolean {
-    if (this.#isLost) return false;
+    if (this.#lit.isLost) return false;
     const isCoarse = sight.isMoving && this.#coarse !== null;
     for (const shown of [this.#fine, this.#coarse]) {
       if (shown === null) continue;
@@ -102,38 +72,25 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
       showSight(shown.model, sight, shown.sight);
       shown.sight = sight;
     }
-    this.#resize(sight, isCoarse ? MOVING_RATIO : 1);
+    this.#lit.resize(sight.width, sight.height, sight.ratio * (isCoarse ? MOVING_RATIO : 1));
     const orientation = new Quaternion(...sight.orientation);
-    this.#room?.turn(orientation);
+    this.#lit.turnRoom(orientation);
     this.#grid.root.visible = sight.hasGrid;
     this.#grid.root.quaternion.copy(orientation);
     this.#grid.root.position.copy(new Vector3(...sight.target));
-    aimCamera(this.#camera, { ...sight, depth: SCHEME_DEPTH }, sight);
-    this.#renderer.render(this.#scene, this.#camera);
+    aimCamera(this.#lit.camera, { ...sight, depth: SCHEME_DEPTH }, sight);
+    this.#lit.render();
     return true;
   }
 
   finish(): Promise<boolean> {
-    return untilDrawn(this.#renderer.getContext());
-  }
-
-  #resize({ width, height, ratio }: SchemeSight, share: number): void {
-    const size = `${width} ${height} ${ratio * share}`;
-    if (size === this.#size) return;
-    this.#size = size;
-    this.#renderer.setPixelRatio(ratio * share);
-    this.#renderer.setSize(width, height, false);
+    return this.#lit.finish();
   }
 
   /** Gives everything back: memory, what the graphics card holds, and its context. */
   dispose(): void {
-    this.#listening.abort();
-    for (const shown of [this.#fine, this.#coarse]) shown?.model.dispose();
+    this.#drop();
     this.#grid.dispose();
-    this.#scene.clear();
-    this.#room?.dispose();
-    this.#headlight.dispose();
-    this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
+    this.#lit.dispose();
   }
 }

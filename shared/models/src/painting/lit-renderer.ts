@@ -1,0 +1,100 @@
+import { DirectionalLight, OrthographicCamera, type Quaternion, Scene, WebGLRenderer } from 'three';
+import { type RoomLight, roomLight } from './room-light.ts';
+import { untilDrawn } from './until-drawn.ts';
+
+/**
+ * A scene in the light of a room and of a lamp at the camera, with what draws it by WebGL on a canvas. It goes on after the graphics card has dropped
+ * everything. Whoever made it disposes of it.
+ */
+export class LitRenderer {
+  readonly renderer: WebGLRenderer;
+  readonly scene = new Scene();
+  readonly camera = new OrthographicCamera();
+  readonly #headlight = new DirectionalLight(0xffffff, 0.75);
+  readonly #listening = new AbortController();
+  #room: RoomLight | null = null;
+  #size = '';
+  #isLost = false;
+
+  /**
+   * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
+   * @throws Error where there is no WebGL
+   */
+  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
+    this.scene.add(this.camera);
+    this.camera.add(this.#headlight, this.#headlight.target);
+    this.#headlight.position.set(-0.4, 0.6, 1);
+    this.#headlight.target.position.set(0, 0, -1);
+    this.#light();
+    const { signal } = this.#listening;
+    canvas.addEventListener(
+      'webglcontextlost',
+      (event) => {
+        // Else the browser never gives it back.
+        event.preventDefault();
+        this.#isLost = true;
+        onLost(true);
+      },
+      { signal },
+    );
+    canvas.addEventListener(
+      'webglcontextrestored',
+      () => {
+        this.#isLost = false;
+        this.#light();
+        onLost(false);
+      },
+      { signal },
+    );
+  }
+
+  /** Whether the graphics card has dropped everything, so that nothing is drawn. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  #light(): void {
+    this.#room?.dispose();
+    this.#room = roomLight(this.renderer, this.scene);
+  }
+
+  /** Makes the programs of the graphics card before the first picture, which would wait for them. */
+  prepare(): void {
+    if (!this.#isLost) this.renderer.compile(this.scene, this.camera);
+  }
+
+  /** Sets the size of the canvas in CSS pixels, and how many of its own each of them has. */
+  resize(width: number, height: number, ratio: number): void {
+    const size = `${width} ${height} ${ratio}`;
+    if (size === this.#size) return;
+    this.#size = size;
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+  }
+
+  /** Turns the light of the room with who looks. */
+  turnRoom(orientation: Quaternion): void {
+    this.#room?.turn(orientation);
+  }
+
+  /** Draws the scene as the camera sees it. */
+  render(): void {
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  /** Waits until it is drawn, and gives whether it is. */
+  finish(): Promise<boolean> {
+    return untilDrawn(this.renderer.getContext());
+  }
+
+  /** Gives back its light, what the graphics card holds, and its context; what is in the scene is disposed of by whoever put it there. */
+  dispose(): void {
+    this.#listening.abort();
+    this.scene.clear();
+    this.#room?.dispose();
+    this.#headlight.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+}
