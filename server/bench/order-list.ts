@@ -2,10 +2,6 @@
 // the tabs, the badge, the queues of the manufacturer. It fails over its bounds.
 //   node server/bench/order-list.ts [orders] [runs] [runs of each pair]
 // The database is made once, in a temporary folder that is kept; remove the folder for another.
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   getCaseListV3,
   type OrderFilter,
@@ -16,15 +12,11 @@ import { queryLabQueue } from '@dentarium/api/services/lab-server';
 import { today } from '@dentarium/domain';
 import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/domain/orders';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import * as areas from '../src/app.ts';
-import { openDatabase } from '../src/kernel/db/database.ts';
-import { migrationsOf } from '../src/kernel/db/area-migrations.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
 import { coreBetween, coreTimes } from './core-time.ts';
+import { filledDatabase } from './filled-database.ts';
 import { figure, median, p95, print, timesOf } from './figures.ts';
 import { makeManyOrders, peopleOf } from './many-orders.ts';
-import { withoutLimits } from './without-limits.ts';
 
 const ORDERS = Number(process.argv[2] ?? 500_000);
 const RUNS = Number(process.argv[3] ?? 60);
@@ -33,24 +25,6 @@ const PAIR_RUNS = Number(process.argv[4] ?? 15);
 const LIST_MS = 50;
 const BADGE_MS = 10;
 const PAGE = 20;
-
-const FOLDER = join(tmpdir(), `dentarium-order-list-${ORDERS}`);
-const READY = join(FOLDER, 'ready');
-
-async function openFilled() {
-  const database = await openDatabase(
-    { databaseUrl: null, dataDir: FOLDER, databasePoolSize: 10 },
-    pino({ level: 'silent' }),
-    undefined,
-    migrationsOf(Object.values(areas)),
-  );
-  if (existsSync(READY)) return { ...database, databaseUrl: '' };
-  const start = performance.now();
-  await withoutLimits(database, (db) => makeManyOrders(db, ORDERS));
-  await writeFile(READY, '');
-  print(`${ORDERS} orders made in ${Math.round((performance.now() - start) / 1000)} s`);
-  return { ...database, databaseUrl: '' };
-}
 
 type Asked = Omit<OrderFilter, 'operatorId'> & {
   readonly sort?: 'updated' | 'created' | 'waiting';
@@ -195,7 +169,9 @@ async function measureLab(app: TestApp, labs: Readonly<Record<string, string>>):
   return done;
 }
 
-const app = await createTestApp({ MODE: 'private', FLAGS: 'online' }, openFilled);
+const app = await createTestApp({ MODE: 'private', FLAGS: 'online' }, () =>
+  filledDatabase(`order-list-${ORDERS}`, (db) => makeManyOrders(db, ORDERS)),
+);
 try {
   const people = await peopleOf(app.db);
   const all: Measured[] = [];

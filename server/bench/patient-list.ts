@@ -1,48 +1,22 @@
 // The list of a million patients on the product's own PostgreSQL, over HTTP: every filter alone and all pairs of them.
 //   node server/bench/patient-list.ts [patients] [runs] [runs of each pair]
 // The database is made once, in a temporary folder that is kept; remove the folder for another.
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type PatientFilter, queryPatientList } from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { pino } from 'pino';
 import { Context } from '../src/kernel/access/context.ts';
 import { readPrincipal } from '../src/kernel/access/principal.ts';
-import { openDatabase } from '../src/kernel/db/database.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { patientList } from '../src/areas/patients/patient-list.ts';
-import * as areas from '../src/app.ts';
-import { migrationsOf } from '../src/kernel/db/area-migrations.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
+import { filledDatabase } from './filled-database.ts';
 import { figure, median, p95, print, timesOf } from './figures.ts';
 import { makeManyPatients } from './many-patients.ts';
-import { withoutLimits } from './without-limits.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 1_000_000);
 const RUNS = Number(process.argv[3] ?? 100);
 const PAIR_RUNS = Number(process.argv[4] ?? 40);
 const GOAL = 50;
-
-const FOLDER = join(tmpdir(), `dentarium-patient-list-${PATIENTS}`);
-const READY = join(FOLDER, 'ready');
-
-async function openFilled() {
-  const database = await openDatabase(
-    { databaseUrl: null, dataDir: FOLDER, databasePoolSize: 10 },
-    pino({ level: 'silent' }),
-    undefined,
-    migrationsOf(Object.values(areas)),
-  );
-  if (existsSync(READY)) return { ...database, databaseUrl: '' };
-  const start = performance.now();
-  await withoutLimits(database, (db) => makeManyPatients(db, PATIENTS));
-  await writeFile(READY, '');
-  print(`${PATIENTS} patients made in ${Math.round((performance.now() - start) / 1000)} s`);
-  return { ...database, databaseUrl: '' };
-}
 
 type Filter = Partial<PatientFilter>;
 
@@ -141,7 +115,9 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
   }
 }
 
-const app = await createTestApp({}, openFilled);
+const app = await createTestApp({}, () =>
+  filledDatabase(`patient-list-${PATIENTS}`, (db) => makeManyPatients(db, PATIENTS)),
+);
 try {
   const who = await caller(app);
   const client = await app.as(who.account);

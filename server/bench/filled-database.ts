@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import * as areas from '../src/app.ts';
+import { migrationsOf } from '../src/kernel/db/area-migrations.ts';
+import { openDatabase } from '../src/kernel/db/database.ts';
+import type { Tables } from '../src/kernel/db/tables.ts';
+import { print } from './figures.ts';
+import { withoutLimits } from './without-limits.ts';
+
+/**
+ * Opens a database that is kept between measurements, and fills it the first time.
+ *
+ * @param name what it is filled with, and how much of it; a database for each
+ */
+export async function filledDatabase(name: string, fill: (db: Kysely<Tables>) => Promise<void>) {
+  const folder = join(tmpdir(), `dentarium-${name}`);
+  const ready = join(folder, 'ready');
+  const database = await openDatabase(
+    { databaseUrl: null, dataDir: folder, databasePoolSize: 10 },
+    pino({ level: 'silent' }),
+    undefined,
+    migrationsOf(Object.values(areas)),
+  );
+  if (!existsSync(ready)) {
+    const start = performance.now();
+    await withoutLimits(database, fill);
+    await writeFile(ready, '');
+    print(`${name} made in ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+  return { ...database, databaseUrl: '' };
+}
