@@ -1,18 +1,16 @@
-import { ApiError } from '@dentarium/api';
 import {
   type LabExpert,
   labExpertForm,
   type LabExpertForm,
-  queryLabCatalogue,
   saveLabExpert,
 } from '@dentarium/api/services/lab-catalogue';
-import { callQuery, queryClient, toast, useSession } from '@dentarium/platform';
+import { toast, useSession } from '@dentarium/platform';
 import { DigitsInput } from '@dentarium/ui';
 import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryPrices, EntryTexts } from './entry-fields.tsx';
 import { wrongOldPrice } from './item-draft.ts';
+import { useEditedEntry } from './use-edited-entry.ts';
 
 /** An expert while somebody edits them: a number may be missing. */
 type ExpertDraft = Omit<LabExpertForm, 'position' | 'price'> & { position: number | null; price: number | null };
@@ -35,7 +33,7 @@ export default function ExpertDrawer(props: {
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const [base, setBase] = useState(props.expert);
+  const { base, loadLatest } = useEditedEntry(props.expert, ({ experts }) => experts);
   const form = useForm<ExpertDraft, LabExpertForm, LabExpert>({
     start: draftOf(props.expert, props.position),
     toBody: ({ position, price, ...draft }) => ({ ...draft, position: position ?? 0, price: price ?? 0 }),
@@ -59,13 +57,7 @@ export default function ExpertDrawer(props: {
     stale: {
       noun: 'catalogueEntry',
       title: t('catalogue.stale'),
-      load: async () => {
-        const answer = await queryClient.query({ ...callQuery(queryLabCatalogue, {}, { silent: true }), staleTime: 0 });
-        const latest = answer.experts.find(({ id }) => id === base?.id);
-        if (latest === undefined) throw new ApiError('order.catalogueEntry', '');
-        setBase(latest);
-        return draftOf(latest, props.position);
-      },
+      load: async () => draftOf(await loadLatest(), props.position),
     },
     keepAs: `catalogue.expert.${props.expert?.id ?? 'new'}`,
   });

@@ -1,11 +1,10 @@
-import { type LabItem, labItemForm, queryLabCatalogue, saveLabItem } from '@dentarium/api/services/lab-catalogue';
-import { ApiError } from '@dentarium/api';
-import { callQuery, queryClient, toast, useSession } from '@dentarium/platform';
+import { type LabItem, labItemForm, saveLabItem } from '@dentarium/api/services/lab-catalogue';
+import { toast, useSession } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { itemBody, type ItemDraft, itemDraft, missingCounts, wrongOldPrice } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
+import { useEditedEntry } from './use-edited-entry.ts';
 
 /** A clinic that signs with the manufacturer. */
 export interface Clinic {
@@ -24,7 +23,7 @@ export default function ItemDrawer(props: {
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const [base, setBase] = useState(props.item);
+  const { base, loadLatest } = useEditedEntry(props.item, ({ items }) => items);
   const form = useForm<ItemDraft, ReturnType<typeof itemBody>, LabItem>({
     start: itemDraft(props.item, props.position),
     toBody: itemBody,
@@ -43,16 +42,7 @@ export default function ItemDrawer(props: {
     stale: {
       noun: 'catalogueEntry',
       title: t('catalogue.stale'),
-      load: async () => {
-        const { items } = await queryClient.query({
-          ...callQuery(queryLabCatalogue, {}, { silent: true }),
-          staleTime: 0,
-        });
-        const latest = items.find(({ id }) => id === base?.id);
-        if (latest === undefined) throw new ApiError('order.catalogueEntry', '');
-        setBase(latest);
-        return itemDraft(latest, props.position);
-      },
+      load: async () => itemDraft(await loadLatest(), props.position),
     },
     keepAs: `catalogue.item.${props.item?.id ?? 'new'}`,
   });

@@ -6,13 +6,11 @@ import type { Tables } from '../../kernel/db/tables.ts';
 /** A product as it is stored. */
 export type StoredItem = Selectable<Tables['treatment_item']>;
 
-/** A product as the contract gives it. */
-export function toItem(row: StoredItem): TreatmentItem {
+/** What a product is and includes, without its texts. */
+export function termsOf(row: StoredItem) {
   return {
     id: row.id,
     kind: row.kind,
-    name: { ch: row.name_ch, en: row.name_en },
-    description: { ch: row.description_ch, en: row.description_en },
     lightColor: row.light_color,
     deepColor: row.deep_color,
     orderTypes: row.order_types,
@@ -25,6 +23,15 @@ export function toItem(row: StoredItem): TreatmentItem {
     isNeedExpert: row.is_need_expert,
     price: row.price,
     oldPrice: row.old_price,
+  };
+}
+
+/** A product as the contract gives it. */
+export function toItem(row: StoredItem): TreatmentItem {
+  return {
+    ...termsOf(row),
+    name: { ch: row.name_ch, en: row.name_en },
+    description: { ch: row.description_ch, en: row.description_en },
   };
 }
 

@@ -103,6 +103,14 @@ async function writeForm({ db, principal }: Context, { order, form, written }: W
     .execute();
 }
 
+function openRequests(db: Kysely<Tables>, orderId: string) {
+  return db
+    .selectFrom('data_request')
+    .select('data_request.id')
+    .where('data_request.order_id', '=', orderId)
+    .where('closed_at', 'is', null);
+}
+
 /** What was asked for of a form is there once the form is finished; a parcel is there when the manufacturer says so. */
 async function supply(db: Kysely<Tables>, orderId: string, formKey: number): Promise<void> {
   await db
@@ -111,17 +119,7 @@ async function supply(db: Kysely<Tables>, orderId: string, formKey: number): Pro
     .where('form_key', '=', formKey)
     .where('kind', '=', 'form')
     .where('supplied_at', 'is', null)
-    .where((of) =>
-      of(
-        'request_id',
-        'in',
-        of
-          .selectFrom('data_request')
-          .select('data_request.id')
-          .where('data_request.order_id', '=', orderId)
-          .where('closed_at', 'is', null),
-      ),
-    )
+    .where('request_id', 'in', openRequests(db, orderId))
     .execute();
 }
 
@@ -133,16 +131,6 @@ async function renumberParcel(db: Kysely<Tables>, orderId: string, waybill: unkn
     .set({ text: waybill })
     .where('kind', '=', 'parcel')
     .where('supplied_at', 'is', null)
-    .where((of) =>
-      of(
-        'request_id',
-        'in',
-        of
-          .selectFrom('data_request')
-          .select('data_request.id')
-          .where('data_request.order_id', '=', orderId)
-          .where('closed_at', 'is', null),
-      ),
-    )
+    .where('request_id', 'in', openRequests(db, orderId))
     .execute();
 }

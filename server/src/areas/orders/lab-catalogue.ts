@@ -4,6 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { termsOf } from './catalogue.ts';
 
 /** The manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none */
 export async function catalogueManufacturers(ctx: Context): Promise<readonly string[]> {
@@ -41,49 +42,26 @@ function experts(db: Kysely<Tables>) {
 type ItemRow = Selectable<Tables['treatment_item']> & { readonly in_use: boolean; readonly clinics: string[] };
 type ExpertRow = Selectable<Tables['order_expert']> & { readonly in_use: boolean };
 
-function toLabItem(row: ItemRow): LabItem {
+/** What every entry of the catalogue has for who edits it. */
+function entryOf(row: ItemRow | ExpertRow) {
   return {
-    id: row.id,
     version: row.version,
     isRetired: row.retired_at !== null,
     isInUse: row.in_use,
-    kind: row.kind,
     position: row.position,
     nameCh: row.name_ch,
     nameEn: row.name_en,
     descriptionCh: row.description_ch,
     descriptionEn: row.description_en,
-    lightColor: row.light_color,
-    deepColor: row.deep_color,
-    orderTypes: row.order_types,
-    dentalAges: row.dental_ages,
-    arches: row.arches,
-    maxSteps: row.max_steps,
-    restarts: row.restarts,
-    validMonths: row.valid_months,
-    retainerPhase: row.retainer_phase,
-    isNeedExpert: row.is_need_expert,
-    price: row.price,
-    oldPrice: row.old_price,
-    isForAll: row.is_for_all,
-    orgIds: row.clinics,
   };
 }
 
+function toLabItem(row: ItemRow): LabItem {
+  return { ...entryOf(row), ...termsOf(row), isForAll: row.is_for_all, orgIds: row.clinics };
+}
+
 function toLabExpert(row: ExpertRow): LabExpert {
-  return {
-    id: row.id,
-    version: row.version,
-    isRetired: row.retired_at !== null,
-    isInUse: row.in_use,
-    position: row.position,
-    nameCh: row.name_ch,
-    nameEn: row.name_en,
-    descriptionCh: row.description_ch,
-    descriptionEn: row.description_en,
-    price: row.price,
-    oldPrice: row.old_price,
-  };
+  return { ...entryOf(row), id: row.id, price: row.price, oldPrice: row.old_price };
 }
 
 /** A product that is offered or was, as its manufacturer edits it. */
