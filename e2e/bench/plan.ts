@@ -80,7 +80,8 @@ async function play(page: Page): Promise<number> {
   await page.locator('[role="application"] canvas[aria-busy="false"]').waitFor({ timeout: 60_000 });
   await page.locator('output[data-slider="both"]').locator('..').getByRole('button').first().click();
   const before = await picturesOf(page);
-  await page.waitForTimeout(SECONDS * 1000);
+  const end = before.now + SECONDS * 1000;
+  await page.waitForFunction((until) => performance.now() >= until, end, { polling: 100 });
   const after = await picturesOf(page);
   return ((after.count - before.count) * 1000) / (after.now - before.now);
 }

@@ -1,10 +1,11 @@
-import { getCaseListV3 } from '@dentarium/api/services/case-server';
+import { getCaseListV3, queryPendingCount } from '@dentarium/api/services/case-server';
 import { queryLabOrder } from '@dentarium/api/services/lab-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import { getUserInfo } from '@dentarium/api/services/user-service';
 import { ORDER_STATUSES } from '@dentarium/domain/orders';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { demonstrationFolder } from '../demonstration.ts';
+import type { Header } from '../pages/header.ts';
 import { named } from '../pages/named.ts';
 import { startProduct } from '../product.ts';
 import { Caller } from '../server/caller.ts';
@@ -62,7 +63,7 @@ async function signIn(address: string, userName: string): Promise<Person> {
 }
 
 /** The name of a status as a Chinese page has it. */
-export function statusName(detailStatus: number, stepStatus: number): string {
+function statusName(detailStatus: number, stepStatus: number): string {
   const found = ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
   if (found === undefined) throw new Error(`there is no status ${detailStatus} ${stepStatus}`);
   return found.name.ch;
@@ -89,6 +90,14 @@ export async function acting({ caller, id: operatorId }: Person, orderId: string
 export function expectStatus(page: Page, detailStatus: number, stepStatus: number): Promise<void> {
   const line = page.getByRole('main').getByRole('status');
   return expect(line.filter({ hasText: statusName(detailStatus, stepStatus) })).toBeVisible();
+}
+
+/** What the badge of orders has to say: so many more than now, where the demonstration has orders of its own. */
+export async function badgeOf({ caller, header, say }: { caller: Caller; header: Header; say: Say }) {
+  const before = await caller.ask(queryPendingCount, {});
+  const name = say('modules', 'tab.case');
+  const tab = header.tabs.filter({ hasText: name });
+  return (added: number): Promise<void> => expect(tab).toHaveText(`${name}${before + added}`);
 }
 
 /** A browser of somebody at the manufacturer. */

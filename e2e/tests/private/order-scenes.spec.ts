@@ -1,5 +1,4 @@
 import { caseCommit, completeTheData } from '@dentarium/api/services/case-actions';
-import { queryPendingCount } from '@dentarium/api/services/case-server';
 import * as labSchemes from '@dentarium/api/services/lab-schemes';
 import * as lab from '@dentarium/api/services/lab-server';
 import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
@@ -9,7 +8,7 @@ import { demonstrationScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { inspect } from '../../src/orders/inspect.ts';
-import { acting, expectStatus, LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
+import { acting, badgeOf, expectStatus, LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
 import { named } from '../../src/pages/named.ts';
 import { expect } from '../../src/test.ts';
 
@@ -36,10 +35,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
   header,
 }) => {
   const main = page.getByRole('main');
-  const tab = header.tabs.filter({ hasText: say('modules', 'tab.case') });
-  const others = await caller.ask(queryPendingCount, {});
-  const badge = (added: number): Promise<void> =>
-    expect(tab).toHaveText(`${say('modules', 'tab.case')}${others + added}`);
+  const badge = await badgeOf({ caller, header, say });
   const { id: operatorId } = await caller.ask(getUserInfo, {});
   const send = async (orderId: string): Promise<void> => {
     const { addressId } = await caller.ask(queryOrderInfo, { query: { orderId } });
@@ -133,10 +129,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
   header,
 }) => {
   const { orderId, caseId, patient } = await orderOf(caller, WITH_EXPERT);
-  const tab = header.tabs.filter({ hasText: say('modules', 'tab.case') });
-  const others = await caller.ask(queryPendingCount, {});
-  const badge = (added: number): Promise<void> =>
-    expect(tab).toHaveText(`${say('modules', 'tab.case')}${others + added}`);
+  const badge = await badgeOf({ caller, header, say });
   const expert = await LabBrowser.open(browser, { address, person: await person('expert'), say });
   const designer = await LabBrowser.open(browser, { address, person: await person('designer'), say });
   const scheme = given('plan.zip', await demonstrationScheme('changed'));
@@ -205,10 +198,7 @@ test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused p
 }) => {
   const { orderId, patient } = await orderOf(caller, PLANNED);
   const main = page.getByRole('main');
-  const tab = header.tabs.filter({ hasText: say('modules', 'tab.case') });
-  const others = await caller.ask(queryPendingCount, {});
-  const badge = (added: number): Promise<void> =>
-    expect(tab).toHaveText(`${say('modules', 'tab.case')}${others + added}`);
+  const badge = await badgeOf({ caller, header, say });
   const plan = `/case/plan?order=${orderId}`;
   const decisionOn = (on: Page): Locator => on.getByRole('region', { name: say('orders', 'plan.decision') });
   const state = (on: Page): Locator => decisionOn(on).getByRole('checkbox');

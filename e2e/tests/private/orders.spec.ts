@@ -1,37 +1,14 @@
-import { queryPendingCount } from '@dentarium/api/services/case-server';
 import { ORDER_TABS } from '@dentarium/domain/orders';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { demonstrationFolder } from '../../src/demonstration.ts';
+import type { Locator, Page } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { boxStl } from '../../src/files/other-files.ts';
 import { inspect } from '../../src/orders/inspect.ts';
-import { statusName } from '../../src/orders/order-product.ts';
+import { badgeOf, expectStatus, LabBrowser, test } from '../../src/orders/order-product.ts';
 import { named } from '../../src/pages/named.ts';
-import { startProduct } from '../../src/product.ts';
-import { signInByCode } from '../../src/server/code-flow.ts';
 import { stageWith } from '../../src/server/records.ts';
-import { savedSession } from '../../src/server/saved-session.ts';
-import { expect, test as base } from '../../src/test.ts';
-
-/** A product with the flag of orders; with it the first page of a doctor is another, so the other stories have none. */
-const test = base.extend<object, { readonly address: string }>({
-  address: [
-    async ({ mode }, provide) => {
-      const product = await startProduct({ MODE: mode, DEMO: '1', FLAGS: 'online' }, demonstrationFolder());
-      await provide(product.address);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  accountFor: [
-    // oxlint-disable-next-line no-empty-pattern -- it needs nothing of the others, and Playwright reads the pattern
-    async ({}, provide) => provide(() => ({ userName: 'senior', password: 'dentarium' })),
-    { scope: 'worker' },
-  ],
-});
+import { expect } from '../../src/test.ts';
 
 const [UPPER, LOWER] = [53, 51];
-const WIDE = { width: 1366, height: 768 };
 
 /** Goes from one control to the next by the keyboard alone until this one has the focus. */
 async function reach(page: Page, control: Locator): Promise<void> {
@@ -43,25 +20,13 @@ async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** A browser of somebody at the manufacturer. */
-async function atManufacturer(browser: Browser, address: string, userName: string) {
-  const storageState = savedSession(address, await signInByCode(address, userName));
-  const context = await browser.newContext({
-    storageState,
-    baseURL: address,
-    locale: 'zh-CN',
-    viewport: WIDE,
-    reducedMotion: 'reduce',
-  });
-  return { context, page: await context.newPage() };
-}
-
 test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 MODE-07 scenario 9: retainers go from the wizard, filled in by the keyboard alone, to the receipt, with the clinic and the manufacturer in two browsers', async ({
   page,
   context,
   browser,
   caller,
   address,
+  person,
   say,
   header,
 }) => {
@@ -72,13 +37,9 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
   const main = page.getByRole('main');
   const press = (key: string): Locator => page.getByRole('button', { name: named(say('orders', key)) });
   const field = (key: string): Locator => main.locator(`[data-field="${key}"]`);
-  const tab = header.tabs.filter({ hasText: say('modules', 'tab.case') });
-  // The demonstration has orders of its own.
-  const others = await caller.ask(queryPendingCount, {});
-  const badge = async (added: number): Promise<void> =>
-    expect(tab).toHaveText(`${say('modules', 'tab.case')}${others + added}`);
+  const badge = await badgeOf({ caller, header, say });
   const standsAt = (detailStatus: number, stepStatus: number): Promise<void> =>
-    expect(main.getByRole('status').filter({ hasText: statusName(detailStatus, stepStatus) })).toBeVisible();
+    expectStatus(page, detailStatus, stepStatus);
 
   await test.step('creates the order by the keyboard', async () => {
     await page.goto(`/case/stage/treatment?patient=${patient.id}&type=1`);
@@ -133,29 +94,26 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
   await inspect(page, context);
 
   await test.step('the reviewer takes and accepts, and the page of the doctor follows', async () => {
-    const lab = await atManufacturer(browser, address, 'reviewer');
-    const button = (key: string): Locator => lab.page.getByRole('button', { name: named(say('orders', key)) });
+    const lab = await LabBrowser.open(browser, { address, person: await person('reviewer'), say });
     await lab.page.goto('/');
     await lab.page.getByRole('link', { name: patient.name }).click();
-    await button('lab.act.takeReview').click();
-    await expect(button('lab.act.releaseReview')).toBeVisible();
+    await lab.button('lab.act.takeReview').click();
+    await expect(lab.button('lab.act.releaseReview')).toBeVisible();
     await inspect(lab.page, lab.context);
-    await button('lab.act.accept').click();
+    await lab.button('lab.act.accept').click();
     await standsAt(30000, 0);
     await lab.context.close();
   });
 
   await test.step('the factory makes and ships, and the page of the doctor follows', async () => {
-    const lab = await atManufacturer(browser, address, 'factory');
-    const button = (key: string): Locator => lab.page.getByRole('button', { name: named(say('orders', key)) });
+    const lab = await LabBrowser.open(browser, { address, person: await person('factory'), say });
     await lab.page.goto('/lab');
     await lab.page.getByRole('link', { name: patient.name }).click();
-    await button('lab.act.startProduction').click();
+    await lab.button('lab.act.startProduction').click();
     await standsAt(30001, 0);
-    await button('lab.act.ship').click();
-    const dialog = lab.page.getByRole('dialog');
-    await dialog.getByLabel(say('orders', 'lab.waybill')).fill('SF87654321');
-    await dialog.getByRole('button', { name: named(say('orders', 'lab.act.ship')) }).click();
+    await lab.button('lab.act.ship').click();
+    await lab.dialog.getByLabel(say('orders', 'lab.waybill')).fill('SF87654321');
+    await lab.button('lab.act.ship', lab.dialog).click();
     await standsAt(30005, 350);
     await lab.context.close();
   });
