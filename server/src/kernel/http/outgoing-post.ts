@@ -101,6 +101,8 @@ export async function postTo(
     ...(allowsPrivate ? {} : { lookup: publicLookup }),
   });
   sent.on('response', (response) => {
+    // It is broken off unread.
+    response.on('error', () => undefined);
     settled.resolve(response.statusCode ?? 0);
     sent.destroy();
   });
