@@ -1,3 +1,4 @@
+export { whenIdle } from './idle/when-idle.ts';
 export { askToLeave, guardLeaving, hasUnsaved, setLeaveQuestion } from './leave-guard/leave-guard.ts';
 export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';
 export { antdTheme } from './look/antd-theme.ts';

@@ -1,20 +1,10 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { queryClient } from '@dentarium/platform';
+import { queryClient, whenIdle } from '@dentarium/platform';
 import { isLoadingLater } from './later-code.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** How long what is not urgent waits for a page that is still being loaded, in ms, before it looks again. */
 const PAUSE = 500;
-
-/** Calls back when the page has nothing to do, unless it is ended before; Safari has no such call, so there it waits a while. */
-function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const id = requestIdleCallback(work, { timeout: 10_000 });
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(work, 3000);
-  return () => clearTimeout(id);
-}
 
 /** Calls back when a page is there and has nothing to do, unless it is ended before. */
 function whenThere(isThere: () => boolean, work: () => void): () => void {
