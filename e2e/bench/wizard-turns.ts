@@ -15,7 +15,10 @@ export interface Turns {
   readonly tasks: readonly number[];
 }
 
-/** Goes twice through the pages of a wizard that are enabled, the second time with their code there, and gives the times of the second one. */
+/**
+ * Goes twice through the pages of a wizard that are enabled, the second time with their code there, and gives the times of the second one. Something is
+ * typed before each turn where the page takes text.
+ */
 export async function turnWizard(
   browser: Browser,
   address: string,
@@ -38,9 +41,13 @@ export async function turnWizard(
   await turnAll(page);
   const [clock, tasks]: [number[], number[]] = [[], []];
   for (const at of await enabled(page)) {
+    const field = page.locator('main textarea:visible:enabled').first();
+    if ((await field.count()) > 0) await field.fill(`measured before turn ${at}`);
     const { result, times } = await taskTimes(browser, page, () => turnTo(page, at));
     clock.push(result);
     tasks.push(times[0] ?? Infinity);
+    // What is saved behind one turn is no part of the next one.
+    await page.waitForLoadState('networkidle');
   }
   await context.close();
   return { clock, tasks };

@@ -1,3 +1,4 @@
+import type { WizardPage } from '@dentarium/domain/orders';
 import { Skeletons } from '@dentarium/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -13,7 +14,15 @@ function later(load: () => Promise<{ readonly default: ComponentType }>): ReactN
   );
 }
 
-const formPage = later(() => import('./forms/form-page.tsx'));
+const WIZARD_PAGES: readonly WizardPage[] = [
+  'treatment',
+  'image',
+  'patient',
+  'design',
+  'prescription',
+  'adjust',
+  'preview',
+];
 
 /** The pages of orders. */
 export const routes: RouteObject[] = [
@@ -28,17 +37,9 @@ export const routes: RouteObject[] = [
       { path: 'label', element: later(() => import('./print/label-page.tsx')) },
       {
         path: 'stage',
-        element: later(() => import('./wizard/wizard-frame.tsx')),
-        children: [
-          { index: true, element: null },
-          { path: 'treatment', element: later(() => import('./wizard/treatment-page.tsx')) },
-          { path: 'image', element: formPage },
-          { path: 'patient', element: formPage },
-          { path: 'design', element: formPage },
-          { path: 'prescription', element: formPage },
-          { path: 'adjust', element: formPage },
-          { path: 'preview', element: later(() => import('./preview/preview-page.tsx')) },
-        ],
+        element: later(() => import('./wizard-pages/wizard-pages.tsx')),
+        // It shows them itself: one that was left stays until it is saved.
+        children: [{ index: true, element: null }, ...WIZARD_PAGES.map((path) => ({ path, element: null }))],
       },
     ],
   },

@@ -69,7 +69,7 @@ export function FormSection(props: {
 function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
   const { wizard, declaration, setting, stored, formKey } = props;
   const saving = useOrderForm({ ...props, order: wizard.order });
-  useTellSaving(wizard, String(formKey), saving);
+  useTellSaving(wizard, formKey, saving);
   const { form } = saving;
   const accepted = useFormValue(form, ACCEPTED);
   return (

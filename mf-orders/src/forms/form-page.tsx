@@ -1,29 +1,33 @@
+import type { WizardPage } from '@dentarium/domain/orders';
 import { NotFoundPage } from '@dentarium/platform';
 import { useLocation } from 'react-router-dom';
 import { useEffect } from 'react';
-import { useWizard } from '../wizard/wizard-context.ts';
+import type { Wizard } from '../wizard/wizard-context.ts';
 import { PageForms } from './page-forms.tsx';
 
 /** The pages of the wizard that are made of declared forms: patient, design, adjust. */
-export default function FormPage() {
-  const wizard = useWizard();
-  const { pathname } = useLocation();
-  const page = pathname.split('/').at(-1);
+export default function FormPage(props: {
+  readonly wizard: Wizard;
+  readonly page: WizardPage;
+  /** Whether it is seen: it also stays while something of it is not saved. */
+  readonly isOpen: boolean;
+}) {
+  const { wizard, page, isOpen } = props;
   const keys = wizard.steps.find((step) => step.page === page)?.forms;
-  useShownField();
+  useShownField(isOpen);
   if (wizard.order === null || keys === undefined) return <NotFoundPage />;
-  // Each page has forms of its own.
-  return <PageForms key={page} wizard={{ ...wizard, order: wizard.order }} keys={keys} />;
+  return <PageForms wizard={{ ...wizard, order: wizard.order }} keys={keys} />;
 }
 
 /** Brings the field into sight that the address names, as a link of the preview does. */
-function useShownField(): void {
+function useShownField(isOpen: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === '') return undefined;
+    if (hash === '' || !isOpen) return undefined;
     const show = (): boolean => {
+      // Pages that were left may have a field of the same name.
       const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
-      const field = fields.find(({ dataset }) => `#${dataset['field'] ?? ''}` === hash);
+      const field = fields.find((one) => `#${one.dataset['field'] ?? ''}` === hash && one.closest('[hidden]') === null);
       if (field === undefined) return false;
       field.scrollIntoView({ block: 'center' });
       field.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
@@ -34,5 +38,5 @@ function useShownField(): void {
     const observer = new MutationObserver(() => show() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [hash]);
+  }, [hash, isOpen]);
 }

@@ -56,7 +56,7 @@ function EditedSlots(
   const [language] = useLanguage();
   const { wizard, formKey, declaration, setting, stored, files, stages } = props;
   const saving = useOrderForm({ ...props, order: wizard.order });
-  useTellSaving(wizard, String(formKey), saving);
+  useTellSaving(wizard, formKey, saving);
   const { form } = saving;
   const answers = useFormValues(form);
   const hasStage = fieldsOfForm(declaration).some(({ key }) => key === 'stage');

@@ -7,7 +7,7 @@ import { type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../forms/use-form-setting.ts';
-import { type OrderWizard, useWizard } from '../wizard/wizard-context.ts';
+import type { OrderWizard, Wizard } from '../wizard/wizard-context.ts';
 import { mayChangeOrder } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../wizard/wizard.module.css';
@@ -15,8 +15,7 @@ import { PreviewForm } from './preview-form.tsx';
 import { SubmitOrder } from './submit-order.tsx';
 
 /** `/case/stage/preview`: everything of an order before it is sent (`domain-forms.md` 9.3, "Preview"). */
-export default function PreviewPage() {
-  const wizard = useWizard();
+export default function PreviewPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order === null) return <NotFoundPage />;
   return <PreviewOfOrder wizard={{ ...wizard, order: wizard.order }} />;
 }

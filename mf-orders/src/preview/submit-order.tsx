@@ -1,5 +1,5 @@
 import { caseCommit, completeTheData } from '@dentarium/api/services/case-actions';
-import { toast, useApiMutation, useSession } from '@dentarium/platform';
+import { type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,20 @@ import { PageSection } from '../order/page-section.tsx';
 export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const isAnswer = askedForms(wizard.order) !== null;
   return isAnswer ? <SendData wizard={wizard} /> : <Commit wizard={wizard} />;
+}
+
+/** Sends an order once everything that was typed is saved; a page that was left may still be. */
+function useSending<Input>(wizard: OrderWizard, send: (send: Send, input: Input) => Promise<unknown>) {
+  const { t } = useTranslation();
+  const sent = useSent(wizard);
+  return useApiMutation(
+    async (call, input: Input) => {
+      if (!(await wizard.saveAll())) return false;
+      await send(call, input);
+      return true;
+    },
+    { onSuccess: (isSent) => (isSent ? sent() : toast('warning', t('wizard.notSaved'))) },
+  );
 }
 
 /** What follows when an order was sent. */
@@ -32,8 +46,11 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
   const { order } = wizard;
   const address = useAddressChoice(order.orgId, order.addressId);
   const [isStated, setStated] = useState(false);
-  const commit = useApiMutation(caseCommit, { onSuccess: useSent(wizard) });
+  const { addressId } = address;
   const { orderId, version } = order;
+  const commit = useSending(wizard, (send, to: string) =>
+    send(caseCommit, { body: { operatorId, orderId, version, addressId: to, statement: true } }),
+  );
   return (
     <PageSection title={t('submit.title')}>
       <AddressChoice orgId={order.orgId} choice={address} />
@@ -43,14 +60,9 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
       <div>
         <Button
           type="primary"
-          disabled={address.addressId === null || !isStated}
+          disabled={addressId === null || !isStated}
           loading={commit.isPending}
-          onClick={() =>
-            address.addressId !== null &&
-            void commit.mutate({
-              body: { operatorId, orderId, version, addressId: address.addressId, statement: true },
-            })
-          }
+          onClick={() => addressId !== null && void commit.mutate(addressId)}
         >
           {t('submit.send')}
         </Button>
@@ -63,15 +75,13 @@ function SendData({ wizard }: { readonly wizard: OrderWizard }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { orderId, version, patient } = wizard.order;
-  const complete = useApiMutation(completeTheData, { onSuccess: useSent(wizard) });
+  const complete = useSending<void>(wizard, (send) =>
+    send(completeTheData, { body: { operatorId, orderId, version, patientId: patient.id } }),
+  );
   return (
     <PageSection title={t('submit.dataTitle')}>
       <div>
-        <Button
-          type="primary"
-          loading={complete.isPending}
-          onClick={() => void complete.mutate({ body: { operatorId, orderId, version, patientId: patient.id } })}
-        >
+        <Button type="primary" loading={complete.isPending} onClick={() => void complete.mutate()}>
           {t('submit.sendData')}
         </Button>
       </div>

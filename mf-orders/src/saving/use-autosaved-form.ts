@@ -20,6 +20,8 @@ export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
 export interface AutosavedForm<Values extends Record<string, unknown>> {
   readonly form: Form<Values>;
   readonly state: SavingState;
+  /** Why it was not saved when that was last tried; `null` when it was. */
+  readonly failure: Error | null;
   /** Saves what is not saved yet; whether everything is. */
   readonly flush: () => Promise<boolean>;
 }
@@ -93,7 +95,7 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     }
     return !latest.current.unsaved;
   }, [send]);
-  return { form, state: stateOf({ unsaved, saving, isConflict, isFailed: failure !== null }), flush };
+  return { form, state: stateOf({ unsaved, saving, isConflict, isFailed: failure !== null }), failure, flush };
 }
 
 /** What is typed while it is sent is sent in a further round. */

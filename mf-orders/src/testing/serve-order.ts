@@ -22,6 +22,8 @@ import { aForm, anItem, aSync } from './samples.ts';
 /** What a server of one order holds. */
 export interface ServedOrder {
   order: OrderInfo;
+  /** Comes before a form is saved: a wait, or a refusal. */
+  beforeSaving?: () => Promise<void>;
 }
 
 /** A server of one order that keeps its forms by their versions, as the real one does. */
@@ -54,7 +56,8 @@ export function serveOrder(held: ServedOrder): FakeServer {
     .on(getStageListByPid, () => [aStage()])
     .on(queryFilesInfo, () => [])
     .on(getFormInfoByOrderId, ({ query }) => formOf(Number(query.get('formKey'))))
-    .on(insertOrUpdateForm, ({ body }) => {
+    .on(insertOrUpdateForm, async ({ body }) => {
+      await held.beforeSaving?.();
       const {
         formKey,
         formValue,

@@ -8,7 +8,6 @@ import styles from './wizard.module.css';
 export function StepBar(props: {
   readonly steps: readonly PageStep[];
   readonly page: WizardPage;
-  readonly busy: boolean;
   readonly onGo: (page: WizardPage) => void;
 }) {
   const { t } = useTranslation();
@@ -18,7 +17,7 @@ export function StepBar(props: {
     <div className={styles['bar']}>
       {before === undefined ? null : <Button onClick={() => props.onGo(before)}>{t('wizard.back')}</Button>}
       {next === undefined ? null : (
-        <Button type="primary" className={styles['next'] ?? ''} loading={props.busy} onClick={() => props.onGo(next)}>
+        <Button type="primary" className={styles['next'] ?? ''} onClick={() => props.onGo(next)}>
           {t('wizard.next')}
         </Button>
       )}

@@ -1,11 +1,10 @@
 import { ORDER_TYPES } from '@dentarium/domain/orders';
 import { ChosenProduct } from './chosen-product.tsx';
 import { ProductChoice } from './product-choice.tsx';
-import { useWizard } from './wizard-context.ts';
+import type { Wizard } from './wizard-context.ts';
 
 /** `/case/stage/treatment`: what is ordered, and of whom an opinion is asked (ORD-08). */
-export default function TreatmentPage() {
-  const wizard = useWizard();
+export function TreatmentPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order !== null) return <ChosenProduct wizard={{ ...wizard, order: wizard.order }} />;
   // An adjustment comes of its treatment, which has a product.
   return wizard.type === ORDER_TYPES.adjustment ? null : <ProductChoice wizard={wizard} type={wizard.type} />;

@@ -1,57 +1,89 @@
 import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { WizardPage } from '@dentarium/domain/orders';
-import { callQuery, queryClient, toast, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
+import type { FormKey, WizardPage } from '@dentarium/domain/orders';
+import { callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { wizardPath } from '../order/order-links.ts';
-import type { SavingState } from '../saving/use-autosaved-form.ts';
-import type { PageSaving } from './wizard-context.ts';
-import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
 import { orderTypeOf } from '../order/order-state.ts';
+import { type PageSaving, type PageSavings, pageTroubles, unsavedPages, worstState } from './page-savings.ts';
+import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
 import { type PageStep, pageSteps, passedBy } from './wizard-steps.ts';
 
-/** What is told first of several forms on a page. */
-const WORST: readonly SavingState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
+const NONE: PageSavings = new Map();
 
-const staysOnSite = (): boolean => false;
+/** Whether a way leads out of the wizard of an order. Other pages of it keep what is not saved. */
+function leavesWizard(from: URL, to: URL): boolean {
+  const isOf = ({ pathname }: URL): boolean => pathname.startsWith('/case/stage');
+  return !isOf(to) || from.searchParams.get('order') !== to.searchParams.get('order');
+}
 
-/** How the pages of the wizard are turned: what is typed is saved first, and forms that are passed by are saved as empty. */
+/**
+ * How the pages of the wizard are turned: at once. What was typed is saved behind it, and forms that are passed by are saved as empty.
+ */
 export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[]) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const operatorId = useSession().user.id;
-  const savings = useRef(new Map<string, PageSaving>());
-  const [state, setState] = useState<SavingState | null>(null);
-  const tellSaving = useCallback((name: string, saving: PageSaving | null): void => {
-    if (saving === null) savings.current.delete(name);
-    else savings.current.set(name, saving);
-    const states = [...savings.current.values()].map((one) => one.state);
-    setState(WORST.find((one) => states.includes(one)) ?? null);
+  const latest = useRef(new Map<FormKey, PageSaving>());
+  const [savings, setSavings] = useState(NONE);
+  const tellSaving = useCallback((formKey: FormKey, saving: PageSaving | null): void => {
+    if (saving === null) latest.current.delete(formKey);
+    else latest.current.set(formKey, saving);
+    setSavings(new Map(latest.current));
   }, []);
-  const turn = useApiMutation(async (send, page: WizardPage) => {
-    const whole = await Promise.all([...savings.current.values()].map(({ flush }) => flush()));
-    if (whole.includes(false)) return false;
-    if (order === null || !mayChangeOrder(order)) return true;
+  const flushAll = useCallback(async (): Promise<boolean> => {
+    const whole = await Promise.all([...latest.current.values()].map(({ flush }) => flush()));
+    return !whole.includes(false);
+  }, []);
+  const isSaved = useCallback((key: FormKey) => (latest.current.get(key)?.state ?? 'saved') === 'saved', []);
+  const passing = usePassing(order, flushAll, isSaved);
+  const { behind } = passing;
+  const saveAll = useCallback(async (): Promise<boolean> => {
+    await behind();
+    return flushAll();
+  }, [behind, flushAll]);
+  const go = (page: WizardPage): void => {
+    if (order === null || steps.every((step) => step.page !== page)) return;
+    void navigate(wizardPath(order.orderId, page));
+    passing.begin(page, mayChangeOrder(order) ? passedBy(steps, page) : []);
+  };
+  const state = worstState(savings);
+  const troubles = pageTroubles(steps, savings);
+  // Within the site what is typed is saved on the way out, unless that has just failed; a page that is closed has no time for it.
+  const leaves = (from: URL, to: URL): boolean => troubles.length > 0 && leavesWizard(from, to);
+  useLeaveGuard(state !== null && state !== 'saved', t('wizard.leave'), leaves);
+  const unsaved = unsavedPages(steps, savings);
+  /** Whether a page waits for its forms to be saved as empty: what is typed there is a change of that. One that is there already stays. */
+  const waits = ({ forms }: PageStep): boolean =>
+    forms.some((key) => passing.passed.has(key)) && !forms.some((key) => savings.has(key));
+  return { go, tellSaving, saveAll, state, troubles, unsaved, waits };
+}
+
+/** Saves what was left, and then what was passed by as empty, one turn after another. */
+function usePassing(order: OrderInfo | null, flushAll: () => Promise<boolean>, isSaved: (formKey: FormKey) => boolean) {
+  const operatorId = useSession().user.id;
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [turns, setTurns] = useState<readonly (readonly FormKey[])[]>([]);
+  const { mutate } = useApiMutation(async (send, page: WizardPage): Promise<void> => {
+    if (order === null) return;
     // What was saved a moment ago counts as begun.
     const query = callQuery(queryOrderInfo, { query: { orderId: order.orderId } }, { silent: true });
-    const latest = await queryClient.query({ ...query, staleTime: 0 });
-    const now = pageSteps(orderTypeOf(latest.type) ?? 0, wizardOrderOf(latest));
-    for (const formKey of passedBy(now, page)) {
-      const body = { operatorId, orderId: latest.orderId, formKey, formValue: '{}', isFinish: false, version: 0 };
+    const now = await queryClient.query({ ...query, staleTime: 0 });
+    const passed = passedBy(pageSteps(orderTypeOf(now.type) ?? 0, wizardOrderOf(now)), page);
+    for (const formKey of passed.filter(isSaved)) {
+      const body = { operatorId, orderId: now.orderId, formKey, formValue: '{}', isFinish: false, version: 0 };
       await send(insertOrUpdateForm, { body });
     }
-    return true;
   });
-  const go = (page: WizardPage): void => {
-    if (steps.every((step) => step.page !== page)) return;
-    void turn.mutate(page).then(async (whole) => {
-      if (whole === false) toast('warning', t('wizard.notSaved'));
-      else if (whole === true && order !== null) await navigate(wizardPath(order.orderId, page));
-    });
+  const begin = (page: WizardPage, keys: readonly FormKey[]): void => {
+    const turn = async (): Promise<void> => {
+      // What was typed and is not saved is not passed by. The next turn tries again.
+      if ((await flushAll()) && keys.length > 0) await mutate(page);
+    };
+    if (keys.length > 0) setTurns((before) => [...before, keys]);
+    queue.current = queue.current.then(turn).finally(() => setTurns((before) => before.filter((one) => one !== keys)));
   };
-  // Within the site what is typed is saved on the way out; a page that is closed has no time for it.
-  useLeaveGuard(state !== null && state !== 'saved', t('wizard.leave'), staysOnSite);
-  return { go, tellSaving, state, turning: turn.isPending };
+  const behind = useCallback((): Promise<unknown> => queue.current, []);
+  return { begin, behind, passed: new Set(turns.flat()) };
 }

@@ -1,16 +1,9 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import type { OrderType, WizardPage } from '@dentarium/domain/orders';
+import type { FormKey, OrderType, WizardPage } from '@dentarium/domain/orders';
 import { useEffect } from 'react';
-import { useOutletContext } from 'react-router-dom';
-import type { SavingState } from '../saving/use-autosaved-form.ts';
+import type { PageSaving } from './page-savings.ts';
 import type { PageStep } from './wizard-steps.ts';
-
-/** A form of the open page that saves itself. */
-export interface PageSaving {
-  readonly state: SavingState;
-  readonly flush: () => Promise<boolean>;
-}
 
 /** What the pages of the wizard stand on. */
 export interface Wizard {
@@ -19,22 +12,20 @@ export interface Wizard {
   readonly steps: readonly PageStep[];
   /** `null` until it is created. */
   readonly order: OrderInfo | null;
-  /** Goes to a page once what is typed is saved. */
+  /** Goes to a page at once; what was typed is saved behind it. */
   readonly go: (page: WizardPage) => void;
   /** Tells of a form that saves itself; `null` when it has gone. */
-  readonly tellSaving: (name: string, saving: PageSaving | null) => void;
+  readonly tellSaving: (formKey: FormKey, saving: PageSaving | null) => void;
+  /** Saves what was typed on any page; whether everything is saved. */
+  readonly saveAll: () => Promise<boolean>;
 }
 
 /** What the pages of the wizard of an order stand on. */
 export type OrderWizard = Wizard & { readonly order: OrderInfo };
 
-/** The wizard of the page. */
-export function useWizard(): Wizard {
-  return useOutletContext<Wizard>();
-}
-
-/** Tells the wizard of a form that saves itself, so that no way leads on before it is saved. */
-export function useTellSaving({ tellSaving }: Wizard, name: string, { state, flush }: PageSaving): void {
-  useEffect(() => tellSaving(name, { state, flush }), [tellSaving, name, state, flush]);
-  useEffect(() => () => tellSaving(name, null), [tellSaving, name]);
+/** Tells the wizard of a form that saves itself, so that it stays until it is saved, and nothing is sent before. */
+export function useTellSaving({ tellSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
+  const { state, failure, flush } = saving;
+  useEffect(() => tellSaving(formKey, { state, failure, flush }), [tellSaving, formKey, state, failure, flush]);
+  useEffect(() => () => tellSaving(formKey, null), [tellSaving, formKey]);
 }

@@ -8,12 +8,13 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { orderTypeOf } from '../order/order-state.ts';
 import { summaryPath, wizardPath } from '../order/order-links.ts';
 import { PrintLink } from '../order/print-link.tsx';
+import { LeftPages } from './left-pages.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepStrip } from './step-strip.tsx';
 import { usePageTurn } from './use-page-turn.ts';
@@ -23,39 +24,57 @@ import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
 import { openingPage, pageSteps } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
-/** `/case/stage/*`: the wizard of an order, or of one that is to be created for a patient (ORD-03). */
-export default function WizardFrame() {
+/** The pages of the wizard. */
+interface WizardPages {
+  /** Draws a page, open or unseen. */
+  readonly renderPage: (wizard: Wizard, page: WizardPage, isOpen: boolean) => ReactNode;
+}
+
+/** The wizard of an order, or of one that is to be created for a patient (ORD-03). */
+export function WizardFrame(pages: WizardPages) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
   const mayOrder = useRight('case');
   const orderId = searchId.parse(searchParams.get('order') ?? '');
   const patientId = searchId.parse(searchParams.get('patient') ?? '');
   if (!mayOrder) return <EmptyState kind="denied" title={t('list.denied')} />;
-  if (orderId !== null) return <WizardOfOrder key={orderId} orderId={orderId} />;
+  if (orderId !== null) return <WizardOfOrder {...pages} key={orderId} orderId={orderId} />;
   if (patientId === null) return <Navigate to="/case?new=1" replace />;
   const type = Number(searchParams.get('type') ?? ORDER_TYPES.treatment);
-  return <WizardOfPatient key={patientId} patientId={patientId} type={orderTypeOf(type) ?? ORDER_TYPES.treatment} />;
+  return (
+    <WizardOfPatient
+      {...pages}
+      key={patientId}
+      patientId={patientId}
+      type={orderTypeOf(type) ?? ORDER_TYPES.treatment}
+    />
+  );
 }
 
-function WizardOfOrder({ orderId }: { readonly orderId: string }) {
+function WizardOfOrder({ orderId, ...pages }: WizardPages & { readonly orderId: string }) {
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
   if (order.data === undefined) return <Skeletons shape="rows" count={8} />;
   const type = orderTypeOf(order.data.type);
   if (type === undefined) return <NotFoundPage />;
-  return <WizardOfPatient patientId={order.data.patient.id} type={type} order={order.data} />;
+  return <WizardOfPatient {...pages} patientId={order.data.patient.id} type={type} order={order.data} />;
 }
 
-function WizardOfPatient(props: { readonly patientId: string; readonly type: OrderType; readonly order?: OrderInfo }) {
+interface WizardOf extends WizardPages {
+  readonly type: OrderType;
+  readonly order?: OrderInfo;
+}
+
+function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
   const patient = useQuery(callQuery(queryPatientInfo, { params: { id: props.patientId } }, { silent: true }));
   if (patient.isError) return <ErrorState error={patient.error} onRetry={() => void patient.refetch()} />;
   if (patient.data === undefined) return <Skeletons shape="rows" count={8} />;
-  return <OpenWizard patient={patient.data} type={props.type} order={props.order ?? null} />;
+  return <OpenWizard {...props} patient={patient.data} />;
 }
 
-function OpenWizard(props: { readonly patient: Patient; readonly type: OrderType; readonly order: OrderInfo | null }) {
+function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
   const { t } = useTranslation();
-  const { patient, type, order } = props;
+  const { patient, type, order = null, renderPage } = props;
   const { pathname } = useLocation();
   const steps = pageSteps(type, order === null ? null : wizardOrderOf(order));
   const turn = usePageTurn(order, steps);
@@ -70,12 +89,13 @@ function OpenWizard(props: { readonly patient: Patient; readonly type: OrderType
       />
     );
   }
-  const wizard: Wizard = { patient, type, order, steps, go: turn.go, tellSaving: turn.tellSaving };
+  const { go, tellSaving, saveAll } = turn;
+  const wizard: Wizard = { patient, type, order, steps, go, tellSaving, saveAll };
   return (
     <div className={styles['page']}>
       <WizardHead wizard={wizard} saving={turn.state}>
         {page === 'preview' && order !== null ? (
-          <PrintLink to={summaryPath(order.orderId)} label={t('print.print')} />
+          <PrintLink to={summaryPath(order.orderId)} label={t('print.print')} before={saveAll} />
         ) : null}
       </WizardHead>
       {order?.isPaused === true ? (
@@ -84,15 +104,22 @@ function OpenWizard(props: { readonly patient: Patient; readonly type: OrderType
       {order !== null && !order.isPaused && !mayChangeOrder(order) ? (
         <Alert type="info" showIcon title={t('wizard.readOnly')} />
       ) : null}
-      <StepStrip steps={steps} page={page} onGo={turn.go} />
-      <div className={styles['body']}>
-        <Suspense fallback={<Skeletons shape="rows" count={8} />}>
-          <Outlet context={wizard} />
-        </Suspense>
-      </div>
-      {isFirst(page, type) && order === null ? null : (
-        <StepBar steps={steps} page={page} busy={turn.turning} onGo={turn.go} />
-      )}
+      <LeftPages troubles={turn.troubles} page={page} onGo={go} />
+      <StepStrip steps={steps} page={page} onGo={go} />
+      {steps
+        .filter((step) => step.page === page || turn.unsaved.has(step.page))
+        .map((step) => (
+          <div key={step.page} className={styles['body']} hidden={step.page !== page}>
+            <Suspense fallback={<Skeletons shape="rows" count={8} />}>
+              {turn.waits(step) ? (
+                <Skeletons shape="rows" count={8} />
+              ) : (
+                renderPage(wizard, step.page, step.page === page)
+              )}
+            </Suspense>
+          </div>
+        ))}
+      {isFirst(page, type) && order === null ? null : <StepBar steps={steps} page={page} onGo={go} />}
     </div>
   );
 }

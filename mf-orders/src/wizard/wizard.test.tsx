@@ -15,13 +15,23 @@ import {
   queryOrderModels,
 } from '@dentarium/api/services/order-server';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { bus } from '@dentarium/bus';
 import { fileCategory } from '@dentarium/domain';
-import { aFile, CLINIC, type FakeServer, PATIENT_ID, signIn, USER_ID } from '@dentarium/platform/testing';
+import { aFile, CLINIC, type FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aForm, anItem, anOrder, anOrderRow, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
+
+const ADDRESS = {
+  id: ITEM_ID,
+  receiver: 'Front desk',
+  phone: '010-1234',
+  region: 'Beijing',
+  street: '1 Dental Road',
+  isDefault: true,
+};
 
 let held: ServedOrder;
 let server: FakeServer;
@@ -38,6 +48,26 @@ const steps = async () => within(await screen.findByRole('navigation', { name: '
 const step = async (name: string) => (await steps()).findByRole('button', { name: new RegExp(name) });
 const formsSent = () =>
   server.received(insertOrUpdateForm).map(({ body }) => body as { formKey: number; formValue: string });
+const current = (name: RegExp) => screen.findByRole('button', { name, current: 'step' }, { timeout: 20_000 });
+const mailed = () => held.order.forms.find(({ formKey }) => formKey === 2);
+
+/** Opens the page of images, and types who sends a model by mail. */
+async function typeSender(): Promise<void> {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
+  fireEvent.change(await screen.findByLabelText(/^Sender/), { target: { value: 'Front desk' } });
+}
+
+/** Has saving wait until it is let go on, well or with a refusal. */
+function holdSaving() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  held.beforeSaving = () => promise;
+  const release = (): void => {
+    delete held.beforeSaving;
+    resolve();
+  };
+  return { release, refuse: () => reject(new Refusal('server.failed')) };
+}
 
 test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is created with the details of the patient', async () => {
   server
@@ -113,17 +143,74 @@ test('ORD-03 an order that waits for single forms has only their pages', async (
   expect(await screen.findByText('A lower scan')).toBeTruthy();
 });
 
-test('ORD-14 what is typed in a form is saved by itself, is there after a reload, and no way leads on before', async () => {
-  showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const sender = () => screen.findByLabelText<HTMLInputElement>(/^Sender/, {}, { timeout: 5000 });
-  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
-  fireEvent.change(await sender(), { target: { value: 'Front desk' } });
+test('ORD-03 ORD-14 a page is turned at once, and what was typed is saved behind it and there after a reload', async () => {
+  const saving = holdSaving();
+  await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await screen.findByRole('button', { name: /^Patient|Patient/, current: 'step' }, { timeout: 20_000 });
-  expect(formsSent().find(({ formKey }) => formKey === 2)?.formValue).toContain('Front desk');
+  await current(/Patient/);
+  expect(screen.getByText('Saving …')).toBeTruthy();
+  expect(mailed()?.version).toBe(0);
+  saving.release();
+  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  expect(mailed()).toMatchObject({ version: 1, formValue: { sender: 'Front desk' } });
+  expect(screen.queryByLabelText(/^Sender/)).toBeNull();
   cleanup();
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  expect((await sender()).value).toBe('Front desk');
+  const sender = await screen.findByLabelText<HTMLInputElement>(/^Sender/, {}, { timeout: 5000 });
+  expect(sender.value).toBe('Front desk');
+});
+
+test('ORD-03 ORD-14 what cannot be saved of a page that was left is said with a way back, and nothing of it is lost', async () => {
+  const saving = holdSaving();
+  await typeSender();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await current(/Patient/);
+  saving.refuse();
+  await screen.findByText(/^Not saved on the page “Images and models”/, {}, { timeout: 5000 });
+  const passed = formsSent().filter(({ formKey }) => formKey !== 2);
+  expect(passed).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
+  await current(/Images and models/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Sender/).value).toBe('Front desk');
+  expect(screen.queryByText(/^Not saved on the page/)).toBeNull();
+  delete held.beforeSaving;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' }), { timeout: 5000 });
+});
+
+test('ORD-03 ORD-14 another person who saves a page that was left is said there and here, and both texts can be read', async () => {
+  const saving = holdSaving();
+  await typeSender();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await current(/Patient/);
+  const theirs = aForm(2, { version: 1, formValue: { sender: 'Reception' } });
+  held.order = { ...held.order, forms: held.order.forms.map((form) => (form.formKey === 2 ? theirs : form)) };
+  saving.release();
+  await screen.findByText(/^“Images and models” was saved elsewhere/, {}, { timeout: 5000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
+  await current(/Images and models/);
+  fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
+  await waitFor(() => expect(mailed()).toMatchObject({ version: 2, formValue: { sender: 'Front desk' } }), {
+    timeout: 5000,
+  });
+  expect(await screen.findByText('Now saved by somebody else: Reception')).toBeTruthy();
+});
+
+test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is saved, so that nobody meets their own version', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });
+  const saving = holdSaving();
+  fireEvent.click(await step('Preview'));
+  await current(/preview/i);
+  fireEvent.click(await step('Prescription'));
+  await current(/Prescription/);
+  await waitFor(() => expect(formsSent()).not.toEqual([]));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  saving.release();
+  const [field] = await screen.findAllByRole('textbox', {}, { timeout: 5000 });
+  fireEvent.change(field ?? document.body, { target: { value: 'Slowly, please' } });
+  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  expect(held.order.forms.find(({ formKey }) => formKey === 4)?.version).toBe(2);
 });
 
 test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
@@ -184,15 +271,7 @@ test('ORD-12 a paused order is read only, and says why', async () => {
 });
 
 test('ORD-03 ORD-06 an order is submitted with an address and the statement, under the version that was seen', async () => {
-  const address = {
-    id: ITEM_ID,
-    receiver: 'Front desk',
-    phone: '010-1234',
-    region: 'Beijing',
-    street: '1 Dental Road',
-    isDefault: true,
-  };
-  server.on(getAddress, () => [address]).on(caseCommit, () => anOrder({ detailStatus: 10_004, stepStatus: 30 }));
+  server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => anOrder({ detailStatus: 10_004, stepStatus: 30 }));
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
   const submit = within(await screen.findByRole('region', { name: 'Submit' }));
   const button = submit.getByRole<HTMLButtonElement>('button', { name: 'Submit the order' });
@@ -210,4 +289,31 @@ test('ORD-03 ORD-06 an order is submitted with an address and the statement, und
     }),
   );
   await screen.findByText('The order was not submitted yet.');
+});
+
+test('ORD-03 ORD-14 an order is submitted once what was typed on other pages is saved, and not at all when it is not', async () => {
+  server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => anOrder({ detailStatus: 10_004, stepStatus: 30 }));
+  const toasts: string[] = [];
+  const stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const failing = holdSaving();
+  await typeSender();
+  fireEvent.click(await step('Preview'));
+  await current(/preview/i);
+  const submit = within(await screen.findByRole('region', { name: 'Submit' }));
+  await submit.findByRole('radio', { name: /Front desk/ });
+  fireEvent.click(submit.getByRole('checkbox'));
+  const button = submit.getByRole('button', { name: 'Submit the order' });
+  fireEvent.click(button);
+  await waitFor(() => expect(button.className).toContain('loading'));
+  failing.refuse();
+  await waitFor(() => expect(toasts).toContain('Not everything is saved yet. What you have typed is kept.'));
+  stopListening();
+  expect(server.received(caseCommit)).toEqual([]);
+  const saving = holdSaving();
+  fireEvent.click(button);
+  await waitFor(() => expect(formsSent().length).toBeGreaterThan(1));
+  expect(server.received(caseCommit)).toEqual([]);
+  saving.release();
+  await waitFor(() => expect(server.received(caseCommit)).toHaveLength(1), { timeout: 5000 });
+  expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' });
 });

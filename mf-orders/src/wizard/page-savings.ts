@@ -1,0 +1,46 @@
+import type { FormKey, WizardPage } from '@dentarium/domain/orders';
+import type { SavingState } from '../saving/use-autosaved-form.ts';
+import type { PageStep } from './wizard-steps.ts';
+
+/** A form of a page that saves itself. */
+export interface PageSaving {
+  readonly state: SavingState;
+  /** Why it was not saved when that was last tried; `null` when it was. */
+  readonly failure: Error | null;
+  readonly flush: () => Promise<boolean>;
+}
+
+/** The forms of the wizard that are on the page, by their keys. */
+export type PageSavings = ReadonlyMap<FormKey, PageSaving>;
+
+/** What is told first of several forms. */
+const WORST: readonly SavingState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
+
+/** How several forms stand; `null` where there is none. */
+export function worstState(savings: PageSavings): SavingState | null {
+  const states = [...savings.values()].map(({ state }) => state);
+  return WORST.find((one) => states.includes(one)) ?? null;
+}
+
+/** The pages with something that is not saved: they stay, unseen, when somebody turns to another one. */
+export function unsavedPages(steps: readonly PageStep[], savings: PageSavings): ReadonlySet<WizardPage> {
+  const isUnsaved = (key: FormKey): boolean => (savings.get(key)?.state ?? 'saved') !== 'saved';
+  return new Set(steps.filter(({ forms }) => forms.some(isUnsaved)).map(({ page }) => page));
+}
+
+/** A page on which something was typed that is not saved and waits for somebody or something. */
+export interface PageTrouble {
+  readonly page: WizardPage;
+  /** Why it was not saved; `null` where somebody else has saved it meanwhile. */
+  readonly failure: Error | null;
+}
+
+/** The pages whose last save went wrong. It stays said while it is tried again. */
+export function pageTroubles(steps: readonly PageStep[], savings: PageSavings): readonly PageTrouble[] {
+  return steps.flatMap(({ page, forms }): PageTrouble[] => {
+    const all = forms.flatMap((key) => savings.get(key) ?? []);
+    if (all.some(({ state }) => state === 'conflict')) return [{ page, failure: null }];
+    const failure = all.map((one) => one.failure).find((one) => one !== null);
+    return failure === undefined ? [] : [{ page, failure }];
+  });
+}
