@@ -16,7 +16,8 @@ export interface ChosenAddress {
   readonly choose: (addressId: string) => void;
 }
 
-function callAddresses(orgId: string) {
+/** The delivery addresses of a clinic as a query. */
+export function callAddresses(orgId: string) {
   return callQuery(getAddress, { query: { orgId } }, { silent: true });
 }
 

@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import type { Wizard } from '../wizard/wizard-context.ts';
 import { PageForms } from './page-forms.tsx';
 
+export { prepareForms as prepare } from './prepare-forms.ts';
+
 /** The pages of the wizard that are made of declared forms: patient, design, adjust. */
 export default function FormPage(props: {
   readonly wizard: Wizard;

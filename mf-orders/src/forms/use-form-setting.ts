@@ -24,19 +24,31 @@ export interface SettingState {
 const NOTHING: ReadonlyMap<number, FormAnswers> = new Map();
 const SILENT = { silent: true } as const;
 
+/** What the forms of an order are judged by, as queries. */
+export function callsOfSetting({ caseId, orgId, patient }: OrderInfo) {
+  const ofPatient = { params: { id: patient.id } };
+  return {
+    patient: callQuery(queryPatientInfo, ofPatient, SILENT),
+    exam: callQuery(queryDetailedExam, ofPatient, SILENT),
+    stages: callQuery(getStageListByPid, ofPatient, SILENT),
+    records: callQuery(getPatientMedicalRecordList, { query: { patientId: patient.id } }, SILENT),
+    items: callQuery(getTreatmentItemsByOrgId, { query: { orgId } }, SILENT),
+    shipped: callQuery(getLastAlignStep, { query: { caseId } }, SILENT),
+    caseForms: callQuery(getFormListByCaseId, { query: { caseId } }, SILENT),
+  };
+}
+
 /** What the forms of an order are judged by: the patient, their exam, records and stages, the product, what was shipped. */
 export function useFormSetting(order: OrderInfo): SettingState {
   const [day] = useState(() => today());
-  const { caseId, orgId } = order;
-  const patientId = order.patient.id;
-  const ofPatient = { params: { id: patientId } };
-  const patient = useQuery(callQuery(queryPatientInfo, ofPatient, SILENT));
-  const exam = useQuery(callQuery(queryDetailedExam, ofPatient, SILENT));
-  const stages = useQuery(callQuery(getStageListByPid, ofPatient, SILENT));
-  const records = useQuery(callQuery(getPatientMedicalRecordList, { query: { patientId } }, SILENT));
-  const items = useQuery(callQuery(getTreatmentItemsByOrgId, { query: { orgId } }, SILENT));
-  const shipped = useQuery(callQuery(getLastAlignStep, { query: { caseId } }, SILENT));
-  const caseForms = useQuery(callQuery(getFormListByCaseId, { query: { caseId } }, SILENT));
+  const calls = callsOfSetting(order);
+  const patient = useQuery(calls.patient);
+  const exam = useQuery(calls.exam);
+  const stages = useQuery(calls.stages);
+  const records = useQuery(calls.records);
+  const items = useQuery(calls.items);
+  const shipped = useQuery(calls.shipped);
+  const caseForms = useQuery(calls.caseForms);
   const known = useMemo(() => {
     if (patient.data === undefined || exam.data === undefined || stages.data === undefined) return undefined;
     if (records.data === undefined || items.data === undefined) return undefined;

@@ -1,8 +1,10 @@
 import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
+import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { callAddresses } from '../address/address-choice.tsx';
 import { type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -20,12 +22,20 @@ export default function PreviewPage({ wizard }: { readonly wizard: Wizard }) {
   return <PreviewOfOrder wizard={{ ...wizard, order: wizard.order }} />;
 }
 
+/** Asks for what the preview shows beside the forms. */
+export function prepare(order: OrderInfo): void {
+  for (const asked of [queryClient.query(callSubmissions(order)), queryClient.query(callAddresses(order.orgId))])
+    asked.catch(() => undefined);
+}
+
+function callSubmissions({ orderId }: OrderInfo) {
+  return callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true });
+}
+
 function PreviewOfOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const { order } = wizard;
   const { setting, failed } = useFormSetting(order);
-  const submissions = useQuery(
-    callQuery(queryOrderSubmissions, { query: { orderId: order.orderId } }, { silent: true }),
-  );
+  const submissions = useQuery(callSubmissions(order));
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
   if (submissions.isError) return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
   if (setting === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={8} />;

@@ -1,19 +1,32 @@
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { WizardPage } from '@dentarium/domain/orders';
 import { lazy, type ReactNode } from 'react';
 import { TreatmentPage } from '../wizard/treatment-page.tsx';
 import type { Wizard } from '../wizard/wizard-context.ts';
 import { WizardFrame } from '../wizard/wizard-frame.tsx';
 
-const FormPage = lazy(() => import('../forms/form-page.tsx'));
-const PreviewPage = lazy(() => import('../preview/preview-page.tsx'));
+const forms = () => import('../forms/form-page.tsx');
+const preview = () => import('../preview/preview-page.tsx');
+const FormPage = lazy(forms);
+const PreviewPage = lazy(preview);
 
 /** `/case/stage/*`: the wizard with its pages. */
 export default function WizardPages() {
-  return <WizardFrame renderPage={renderPage} />;
+  return <WizardFrame renderPage={renderPage} prepare={prepare} />;
 }
 
 function renderPage(wizard: Wizard, page: WizardPage, isOpen: boolean): ReactNode {
   if (page === 'treatment') return <TreatmentPage wizard={wizard} />;
   if (page === 'preview') return <PreviewPage wizard={wizard} />;
   return <FormPage wizard={wizard} page={page} isOpen={isOpen} />;
+}
+
+/** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */
+function prepare(order: OrderInfo): void {
+  for (const load of [forms, preview]) {
+    void load().then(
+      (code) => code.prepare(order),
+      () => undefined,
+    );
+  }
 }

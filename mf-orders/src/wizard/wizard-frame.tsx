@@ -3,17 +3,18 @@ import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/domain/orders';
-import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
+import { callQuery, NotFoundPage, useRight, whenIdle } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { orderTypeOf } from '../order/order-state.ts';
 import { summaryPath, wizardPath } from '../order/order-links.ts';
 import { PrintLink } from '../order/print-link.tsx';
+import { useEvent } from '../saving/use-event.ts';
 import { LeftPages } from './left-pages.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepStrip } from './step-strip.tsx';
@@ -28,6 +29,8 @@ import styles from './wizard.module.css';
 interface WizardPages {
   /** Draws a page, open or unseen. */
   readonly renderPage: (wizard: Wizard, page: WizardPage, isOpen: boolean) => ReactNode;
+  /** Has loaded what other pages of an order need. */
+  readonly prepare: (order: OrderInfo) => void;
 }
 
 /** The wizard of an order, or of one that is to be created for a patient (ORD-03). */
@@ -78,6 +81,7 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
   const { pathname } = useLocation();
   const steps = pageSteps(type, order === null ? null : wizardOrderOf(order));
   const turn = usePageTurn(order, steps);
+  usePrepared(order, props.prepare);
   const name = pathname.split('/').at(3);
   const page = steps.find((step) => step.page === name)?.page;
   if (page === undefined) {
@@ -122,6 +126,13 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
       {isFirst(page, type) && order === null ? null : <StepBar steps={steps} page={page} onGo={go} />}
     </div>
   );
+}
+
+/** Has loaded what the other pages need once there is nothing else to do. */
+function usePrepared(order: OrderInfo | null, prepare: WizardPages['prepare']): void {
+  const ready = useEvent(() => (order === null ? undefined : prepare(order)));
+  const orderId = order?.orderId;
+  useEffect(() => (orderId === undefined ? undefined : whenIdle(ready)), [orderId, ready]);
 }
 
 function isFirst(page: WizardPage, type: OrderType): boolean {
