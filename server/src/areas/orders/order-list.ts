@@ -2,17 +2,16 @@ import type { getCaseListV3, OrderFilter } from '@dentarium/api/services/case-se
 import type { CallResult } from '@dentarium/api';
 import { MOST_COUNTED } from '@dentarium/domain';
 import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/domain/orders';
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { branchesOf, filterConditions, IS_PENDING, tabOf, wordConditions } from './order-filter.ts';
+import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
+import { counted, countOf, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
 import { rowsByIds } from './order-rows.ts';
-import { type OrderCondition, type OrderScope, orderScopes } from './order-scopes.ts';
+import { type OrderScope, orderScopes } from './order-scopes.ts';
 
-/** So many of the first orders of a scope are probed for a word. */
-const PROBED = 500;
-/** From so many of them on, reading the orders of a scope is quicker than looking those up that hold the word. */
-const DENSE = { inSorting: 100, inScope: 50 };
+/** From this share of orders with a word on, reading the orders of a scope is quicker than looking those up that hold it. */
+const DENSE = { whole: 0.4, other: 0.1 };
 
 const COLUMNS = { updated: 'updated_at', created: 'created_at', waiting: 'waiting_since' } as const;
 
@@ -24,88 +23,32 @@ interface ListPage {
   readonly pageSize: number;
 }
 
-/**
- * How orders are found: in the sorting of an index until there are enough, all of a scope before they are sorted, or by the index of terms. The database takes the
- * first way for all of them where it is not kept from it, and reads a whole organisation for the orders of one doctor.
- */
-type Way = 'sorted' | 'gathered' | 'lookedUp';
-
-/** The orders of a scope that are looked for. */
-interface Found {
-  readonly way: Way;
-  readonly conditions: readonly OrderCondition[];
-  readonly terms: OrderCondition | null;
-}
-
-const SHOWN = sql<SqlBool>`not treatment_order.is_hidden`;
-
-function all(conditions: readonly OrderCondition[]): RawBuilder<unknown> {
-  return sql.join([SHOWN, ...conditions], sql` and `);
-}
-
 /** The orders of a filter, for each scope of the caller. */
-async function foundBy(ctx: Context, filter: OrderFilter): Promise<Found[]> {
+async function partsOf(ctx: Context, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
-  const shared = filterConditions(filter);
-  const found: Found[] = [];
+  const branches = branchesOf(tabOf(filter.tab ?? 'all'));
+  const parts: OrderPart[] = [];
   for (const scope of orderScopes(ctx.principal, filter.orgId)) {
-    const word = keyword === '' ? null : wordConditions(keyword, scope.organisationId);
-    const conditions = [...scope.conditions, ...shared, ...(word === null ? [] : [word.holds])];
-    const way = word === null ? readingOf(scope) : await wayTo(ctx.db, scope, word.holds);
-    found.push({ way, conditions, terms: word?.terms ?? null });
+    const word = keyword === '' ? null : clinicWord(keyword, scope.organisationId);
+    const found = { scope: scope.conditions, filter: filterConditions(filter), word, branches };
+    parts.push({ ...found, ...(await wayTo(ctx.db, scope, word)) });
   }
-  return found;
+  return parts;
 }
 
-const readingOf = ({ isWhole }: OrderScope): Way => (isWhole ? 'sorted' : 'gathered');
-
-/** The quickest way to the orders of a scope that hold a word, by how many of the first ones do. */
-async function wayTo(db: Kysely<Tables>, scope: OrderScope, holds: OrderCondition): Promise<Way> {
-  if (scope.organisationId === null) return 'gathered';
-  const { rows } = await sql<{ all: number; many: number }>`
-    select count(*)::integer as all, count(*) filter (where ${holds})::integer as many from (
-      select * from treatment_order where ${all(scope.conditions)} limit ${PROBED}) as treatment_order`.execute(db);
-  const { all: probed, many } = rows[0] ?? { all: 0, many: 0 };
-  if (probed < PROBED) return 'gathered';
-  return many < (scope.isWhole ? DENSE.inSorting : DENSE.inScope) ? 'lookedUp' : readingOf(scope);
-}
-
-/** Columns of the orders for which more holds. */
-function select(columns: RawBuilder<unknown>, found: Found, more: readonly OrderCondition[] = []): RawBuilder<unknown> {
-  const conditions = all([...found.conditions, ...more]);
-  if (found.way === 'lookedUp' && found.terms !== null)
-    return sql`select ${columns} from (
-      select * from treatment_order where ${all([found.terms])} offset 0) as treatment_order where ${conditions}`;
-  const fence = found.way === 'sorted' ? sql`` : sql` offset 0`;
-  return sql`select ${columns} from treatment_order where ${conditions}${fence}`;
-}
-
-/** What a tab lists: as one condition, or as one for each place of an index where orders are sorted. */
-function tabConditions(tab: OrderTabKey, { way }: Found): OrderCondition[] {
-  const branches = branchesOf(tabOf(tab));
-  return way === 'sorted' ? branches : [sql<SqlBool>`(${sql.join(branches, sql` or `)})`];
-}
-
-/** The total and the ids of a page, in one go: what is counted is sorted. */
-async function pageOf(db: Kysely<Tables>, found: readonly Found[], tab: OrderTabKey, page: ListPage) {
-  if (found.length === 0) return { total: 0, ids: [] };
-  const column = sql.ref(`treatment_order.${COLUMNS[page.sort ?? 'updated']}`);
-  const direction = sql.raw((page.order ?? 'desc') === 'asc' ? 'asc' : 'desc');
-  const to = page.pageIndex * page.pageSize;
-  // Of a page that lies deeper than is counted, what is before it is not kept.
-  const kept = sql.raw(to > MOST_COUNTED ? 'not materialized' : 'materialized');
-  const parts = found.flatMap((one) =>
-    tabConditions(tab, one).map(
-      (listed) => sql`(select id, key from (${select(sql`treatment_order.id, ${column} as key`, one, [listed])}) as part
-        order by key ${direction}, id ${direction} limit ${Math.max(to, MOST_COUNTED + 1)})`,
-    ),
-  );
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with found as ${kept} (${sql.join(parts, sql` union all `)})
-    select (select count(*)::integer from (select from found limit ${MOST_COUNTED + 1}) as counted) as total,
-      array(select id::text from (select id from found order by key ${direction}, id ${direction}
-        limit ${page.pageSize} offset ${to - page.pageSize}) as listed) as ids`.execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
+/** The quickest way to the orders of a scope, by how many of the first ones hold the word. */
+async function wayTo(
+  db: Kysely<Tables>,
+  scope: OrderScope,
+  word: Word | null,
+): Promise<Pick<OrderPart, 'way' | 'isNear'>> {
+  const { isWhole, organisationId, conditions } = scope;
+  const reading = isWhole ? 'sorted' : 'gathered';
+  if (word === null) return { way: reading, isNear: false };
+  const probed = organisationId === null ? null : await probeWord(db, conditions, word);
+  if (probed === null) return { way: 'gathered', isNear: false };
+  if (probed.share >= (isWhole ? DENSE.whole : DENSE.other)) return { way: reading, isNear: false };
+  return { way: 'lookedUp', isNear: isWhole && probed.isFrequent };
 }
 
 /** A page of the orders that the caller sees. */
@@ -114,38 +57,57 @@ export async function orderList(
   filter: OrderFilter & ListPage,
 ): Promise<CallResult<typeof getCaseListV3>> {
   ctx.visiblePatients();
-  const { total, ids } = await pageOf(ctx.db, await foundBy(ctx, filter), filter.tab ?? 'all', filter);
+  const { pageIndex, pageSize, sort = 'updated', order = 'desc' } = filter;
+  const wanted = { column: COLUMNS[sort], direction: order, pageIndex, pageSize };
+  const { total, ids } = await orderPage(ctx.db, await partsOf(ctx, filter), wanted);
   return { total, items: await rowsByIds(ctx.db, ctx.principal, ids) };
 }
 
-/** How many orders each tab has under a filter. */
-export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<Record<OrderTabKey, number>> {
-  ctx.visiblePatients();
-  const counts = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as Record<OrderTabKey, number>;
+type TabCounts = Record<OrderTabKey, number>;
+
+/** What each tab has of a part that an index has sorted: no more is read than is counted. */
+async function countsInSorting(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
+  const columns = ORDER_TABS.map(
+    (tab) => sql`${counted([{ ...part, branches: branchesOf(tab) }])} as ${sql.ref(tab.key)}`,
+  );
+  const { rows } = await sql<TabCounts>`select ${sql.join(columns)}`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** What each tab has of a part whose orders are read once for all of them. */
+async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
   const columns = sql`treatment_order.is_archive, treatment_order.is_collect, treatment_order.step_status`;
-  for (const found of await foundBy(ctx, filter)) {
-    const { rows } = await sql<{ isArchive: boolean; isCollect: boolean; stepStatus: StepStatus; many: number }>`
-      select is_archive as "isArchive", is_collect as "isCollect", step_status as "stepStatus", count(*)::integer as many
-      from (${select(columns, found)}) as found group by is_archive, is_collect, step_status`.execute(ctx.db);
-    for (const { many, ...kind } of rows)
-      for (const tab of ORDER_TABS)
-        if (isListed(tab, kind)) counts[tab.key] = Math.min(MOST_COUNTED + 1, counts[tab.key] + many);
-  }
+  const { rows } = await sql<{ isArchive: boolean; isCollect: boolean; stepStatus: StepStatus; many: number }>`
+    select is_archive as "isArchive", is_collect as "isCollect", step_status as "stepStatus", count(*)::integer as many
+    from (${selectOrders(columns, part)}) as found group by is_archive, is_collect, step_status`.execute(db);
+  const counts: Partial<TabCounts> = {};
+  for (const { many, ...kind } of rows)
+    for (const tab of ORDER_TABS) if (isListed(tab, kind)) counts[tab.key] = (counts[tab.key] ?? 0) + many;
   return counts;
+}
+
+/** How many orders each tab has under a filter. */
+export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<TabCounts> {
+  ctx.visiblePatients();
+  const total = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as TabCounts;
+  for (const part of await partsOf(ctx, filter)) {
+    const isPlain = part.way === 'sorted' && part.filter.length === 0 && part.word === null;
+    const counts = await (isPlain ? countsInSorting : countsInOneGo)(ctx.db, part);
+    for (const { key } of ORDER_TABS) total[key] = Math.min(MOST_COUNTED + 1, total[key] + (counts[key] ?? 0));
+  }
+  return total;
 }
 
 /** How many orders wait for the caller; those of one organisation where one is named. */
 export async function pendingCount(ctx: Context, orgId?: string): Promise<number> {
   ctx.visiblePatients();
-  let total = 0;
-  for (const { conditions } of orderScopes(ctx.principal, orgId)) {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::integer as total from (
-        select from treatment_order where ${all([...conditions, IS_PENDING])} limit ${MOST_COUNTED + 1}) as found`.execute(
-      ctx.db,
-    );
-    total += rows[0]?.total ?? 0;
-    if (total > MOST_COUNTED) return MOST_COUNTED + 1;
-  }
-  return total;
+  const parts = orderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
+    way: 'sorted',
+    scope: conditions,
+    filter: [],
+    word: null,
+    isNear: false,
+    branches: [IS_PENDING],
+  }));
+  return countOf(ctx.db, parts);
 }
