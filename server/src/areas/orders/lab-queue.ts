@@ -5,38 +5,68 @@ import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { manufacturersOf } from './lab-access.ts';
 import { labRowsByIds } from './lab-info.ts';
+import { countOf, orderPage, type OrderPart, probeWord, type Word } from './order-pages.ts';
 import type { OrderCondition } from './order-scopes.ts';
+
+/** From this share of orders with a word on, reading all of a manufacturer is quicker than looking those up that hold it. */
+const DENSE = 0.4;
+
+type Queue = LabFunction | 'all';
 
 /** A queue of a manufacturer. */
 interface QueueInput {
-  readonly labFunction: LabFunction | 'all';
+  readonly labFunction: Queue;
   readonly keyword?: string | undefined;
   readonly pageIndex: number;
   readonly pageSize: number;
 }
 
-/** What waits for a function; the regional sales look after every order that is paused or waits for its doctor for long. */
-function queueOf(labFunction: LabFunction | 'all'): OrderCondition {
-  if (labFunction === 'all') return sql`true`;
-  if (labFunction === 'sales') return sql`(treatment_order.is_paused or treatment_order.sales_told_at is not null)`;
-  const statuses = ORDER_STATUSES.filter(({ waitsFor }) => waitsFor === labFunction).map(
-    ({ detailStatus }) => detailStatus,
-  );
+/**
+ * What waits for a function, a condition for each place of an index where it is sorted; the regional sales look after every order that is
+ * paused or waits for its doctor for long.
+ */
+function queueOf(labFunction: Queue): OrderCondition[] {
+  if (labFunction === 'all') return [sql`true`];
+  if (labFunction === 'sales') return [sql`(treatment_order.is_paused or treatment_order.sales_told_at is not null)`];
   const offered = labFunction === 'reviewer' ? sql<SqlBool>`not treatment_order.terms_offered` : sql<SqlBool>`true`;
-  return sql`(treatment_order.detail_status = any(${statuses}::integer[]) and not treatment_order.is_paused and ${offered})`;
-}
-
-function waiting(ctx: Context, conditions: readonly OrderCondition[]) {
-  return sql`treatment_order where manufacturer_id = any(${[...manufacturersOf(ctx)]}::uuid[])
-    and not is_hidden and submission_count > 0 and ${sql.join(conditions, sql` and `)}`;
-}
-
-async function countOf(ctx: Context, conditions: readonly OrderCondition[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from (select from ${waiting(ctx, conditions)} limit 10001) as found`.execute(
-    ctx.db,
+  const statuses = ORDER_STATUSES.filter(({ waitsFor }) => waitsFor === labFunction);
+  return [...new Set(statuses.map(({ detailStatus }) => detailStatus))].map(
+    (status) => sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${offered})`,
   );
-  return rows[0]?.total ?? 0;
+}
+
+/** A word in what a manufacturer finds orders by. */
+function labWord(keyword: string, manufacturerId: string): Word {
+  return {
+    holds: sql`position(search_text(${keyword}) in treatment_order.lab_search) > 0`,
+    terms: sql`(treatment_order.submission_count > 0 and order_terms(treatment_order.manufacturer_id, treatment_order.lab_search)
+      @> keyword_terms(${manufacturerId}::uuid, search_text(${keyword})))`,
+  };
+}
+
+/** What waits for a function, for each manufacturer of the caller. */
+function waiting(ctx: Context, labFunction: Queue, keyword: string) {
+  return manufacturersOf(ctx).map((id) => ({
+    way: 'sorted' as const,
+    scope: [
+      sql<SqlBool>`treatment_order.manufacturer_id = ${id}::uuid`,
+      sql<SqlBool>`treatment_order.submission_count > 0`,
+    ],
+    filter: [],
+    word: keyword === '' ? null : labWord(keyword, id),
+    isNear: false,
+    branches: queueOf(labFunction),
+  }));
+}
+
+/** The same by the quickest way: what few hold is looked up, what many of a function hold is read in the index of its queue. */
+async function quickly(ctx: Context, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
+  if (part.word === null) return part;
+  const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
+  const probed = await probeWord(ctx.db, [...part.scope, queue], part.word);
+  if (probed === null) return { ...part, way: 'gathered' };
+  if (probed.share >= DENSE || (probed.isFrequent && labFunction !== 'all')) return part;
+  return { ...part, way: 'lookedUp', isNear: probed.isFrequent };
 }
 
 /**
@@ -47,29 +77,13 @@ async function countOf(ctx: Context, conditions: readonly OrderCondition[]): Pro
 export async function labQueue(ctx: Context, asked: QueueInput): Promise<{ total: number; items: LabRow[] }> {
   const { labFunction, pageIndex, pageSize } = asked;
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
-  const keyword = (asked.keyword ?? '').trim();
   // What the clinic has in its own search is not searched here: the number of the case and the patient as given.
-  const word: OrderCondition[] =
-    keyword === ''
-      ? []
-      : [
-          sql`exists (select from order_patient, treatment_case
-            where order_patient.patient_id = treatment_order.patient_id and treatment_case.id = treatment_order.case_id
-              and position(search_text(${keyword}) in search_text(concat_ws(E'\n',
-                'C' || lpad(treatment_case.number::text, 7, '0'), order_patient.name, order_patient.patient_no))) > 0)`,
-        ];
-  const conditions = [queueOf(labFunction), ...word];
-  const total = await countOf(ctx, conditions);
-  const { rows } = await sql<{ id: string }>`
-    select id from ${waiting(ctx, conditions)}
-    order by waiting_since, id limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`.execute(ctx.db);
-  return {
-    total,
-    items: await labRowsByIds(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
-  };
+  const parts: OrderPart[] = [];
+  for (const part of waiting(ctx, labFunction, (asked.keyword ?? '').trim()))
+    parts.push(await quickly(ctx, part, labFunction));
+  const wanted = { column: 'waiting_since', direction: 'asc', pageIndex, pageSize } as const;
+  const { total, ids } = await orderPage(ctx.db, parts, wanted);
+  return { total, items: await labRowsByIds(ctx, ids) };
 }
 
 /** How many orders wait for each function of the caller. */
@@ -77,6 +91,6 @@ export async function labCounts(ctx: Context): Promise<{ labFunction: LabFunctio
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS)
     if (ctx.principal.labFunctions.has(labFunction))
-      counts.push({ labFunction, count: await countOf(ctx, [queueOf(labFunction)]) });
+      counts.push({ labFunction, count: await countOf(ctx.db, waiting(ctx, labFunction, '')) });
   return counts;
 }

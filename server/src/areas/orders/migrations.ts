@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 import { catalogue } from './migrations/catalogue.ts';
 import { catalogueOffers } from './migrations/catalogue-offers.ts';
+import { labIndexes, labSearch } from './migrations/lab-queues.ts';
 import { coveringIndexes, indexes, listing } from './migrations/order-list.ts';
 import { details, history, orders } from './migrations/orders.ts';
 
@@ -64,6 +65,13 @@ export const migrations: readonly Migration[] = [
           primary key (order_id, file_id)
         )`.execute(db);
       await sql`create index order_opened_model_of_file on order_opened_model (file_id)`.execute(db);
+    },
+  },
+  {
+    // Manufacturers find orders in their queues as clinics do in their list.
+    name: '2026-11-24-lab-queues',
+    async up(db) {
+      for (const part of [labSearch, labIndexes]) await part.execute(db);
     },
   },
 ];

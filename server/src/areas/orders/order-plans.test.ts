@@ -1,17 +1,21 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { LabFunction } from '@dentarium/domain/orders';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Context } from '../../kernel/access/context.ts';
 import { readPrincipal } from '../../kernel/access/principal.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { labQueue } from './lab-queue.ts';
 import { orderCounts, orderList, pendingCount } from './order-list.ts';
-import { makeManufacturer } from './testing/make-orders.ts';
+import { makeManufacturer, type TestManufacturer } from './testing/make-orders.ts';
 import { insertManyOrders } from './testing/many-orders.ts';
 
 const COUNT = 6000;
+/** In the texts of about a quarter of all orders. */
+const FREQUENT = '3';
 /** Of the orders of a patient with this number: two hundredths of all have it in their texts. */
 const RARE = '2777';
 describe('the list of many orders', () => {
@@ -19,6 +23,7 @@ describe('the list of many orders', () => {
   let watched: Kysely<Tables>;
   let whole: string;
   let own: string;
+  let labs: TestManufacturer['accounts'];
   const asked: CompiledQuery[] = [];
 
   beforeAll(async () => {
@@ -31,7 +36,8 @@ describe('the list of many orders', () => {
     const organisation = await makeOrganisation(db);
     whole = await makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
     own = await makeAccount(db, { organisations: [organisation], roles: ['intermediateDoctor'] });
-    const { manufacturer, item } = await makeManufacturer(db);
+    const { manufacturer, item, accounts } = await makeManufacturer(db);
+    labs = accounts;
     const others = Array.from({ length: 8 }, () => whole);
     await insertManyOrders(db, { manufacturer, item, organisation, doctors: [own, ...others] }, COUNT);
   });
@@ -53,8 +59,8 @@ describe('the list of many orders', () => {
     try {
       await client.query('set enable_seqscan = off');
       const plans: string[] = [];
-      for (const { sql, parameters } of asked) {
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+      for (const { sql: query, parameters } of asked) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, [...parameters]);
         plans.push(...rows.map((row) => row['QUERY PLAN']));
       }
       return plans.join('\n');
@@ -108,7 +114,7 @@ describe('the list of many orders', () => {
   test('ORD-01 pages and counts of every way to find orders say the same', async () => {
     for (const account of [whole, own]) {
       const ctx = await contextOf(account);
-      for (const more of [{}, { keyword: RARE }, { keyword: '1' }, { types: [1] as 1[] }]) {
+      for (const more of [{}, { keyword: RARE }, { keyword: FREQUENT }, { keyword: '1' }, { types: [1] as 1[] }]) {
         const counts = await orderCounts(ctx, filter(more));
         for (const tab of ['all', 'toSubmit', 'inReview', 'favourites', 'archive'] as const) {
           const body = { operatorId: account, pageIndex: 1, pageSize: 100, tab, ...more };
@@ -122,5 +128,64 @@ describe('the list of many orders', () => {
         }
       }
     }
+  });
+
+  test.each(['updated', 'created', 'waiting'] as const)(
+    'ORD-01 a page by %s is the beginning of all orders with its word, however many have it',
+    async (sort) => {
+      const column = sql.ref(sort === 'waiting' ? 'waiting_since' : `${sort}_at`);
+      const ctx = await contextOf(whole);
+      for (const keyword of [RARE, FREQUENT, '1'])
+        for (const order of ['asc', 'desc'] as const)
+          for (const pageIndex of [1, 2, 5]) {
+            const { rows } = await sql<{ id: string }>`
+              select id from treatment_order where not is_archive and step_status in (10, 110) and position(${keyword} in search) > 0
+              order by ${column} ${sql.raw(order)}, id ${sql.raw(order)} limit 20 offset ${20 * (pageIndex - 1)}`.execute(
+              database.db,
+            );
+            const { items } = await list({ keyword, sort, order, pageIndex, detailStatuses: [10000, 20001] })(ctx);
+            expect(items.map(({ orderId }) => orderId)).toEqual(rows.map(({ id }) => id));
+          }
+    },
+  );
+
+  const queue =
+    (labFunction: LabFunction | 'all', keyword = '', pageIndex = 1) =>
+    (ctx: Context) =>
+      labQueue(ctx, { labFunction, keyword, pageIndex, pageSize: 20 });
+
+  test.each<[LabFunction | 'all', string, RegExp]>([
+    ['reviewer', '', /Index Only Scan.* treatment_order_of_manufacturer\b/],
+    ['designer', '', /Index Only Scan.* treatment_order_of_manufacturer\b/],
+    ['sales', '', /Index Only Scan.* treatment_order_for_sales\b/],
+    ['all', '', /Index Only Scan.* treatment_order_by_lab_waiting\b/],
+    ['reviewer', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+    ['all', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+    ['reviewer', FREQUENT, /Index Only Scan.* treatment_order_of_manufacturer\b/],
+    ['all', FREQUENT, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+  ])('LAB-01 the queue %s with the word "%s" comes from an index', async (labFunction, keyword, index) => {
+    const plan = await plansOf(labs[labFunction === 'all' ? 'reviewer' : labFunction], queue(labFunction, keyword));
+    expect(plan).toMatch(index);
+    expect(plan).not.toContain('Seq Scan on treatment_order');
+  });
+
+  test('LAB-01 a queue is the beginning of all that waits for its function, whatever its word', async () => {
+    const ctx = await contextOf(labs.reviewer);
+    for (const keyword of ['', RARE, FREQUENT, '1', '龘'])
+      for (const [labFunction, waits] of [
+        ['reviewer', sql`detail_status = 10004 and not is_paused`],
+        ['all', sql`true`],
+      ] as const) {
+        const { rows } = await sql<{ id: string }>`
+          select id from treatment_order where ${waits} and position(${keyword} in lab_search) > 0
+          order by waiting_since, id`.execute(database.db);
+        for (const pageIndex of [1, 2, 5]) {
+          const { total, items } = await queue(labFunction, keyword, pageIndex)(ctx);
+          expect(total).toBe(rows.length);
+          expect(items.map(({ orderId }) => orderId)).toEqual(
+            rows.slice(20 * (pageIndex - 1), 20 * pageIndex).map(({ id }) => id),
+          );
+        }
+      }
   });
 });

@@ -1,4 +1,4 @@
-import { restartCase } from '@dentarium/api/services/case-actions';
+import { createOrUpdatePatient, restartCase } from '@dentarium/api/services/case-actions';
 import { getCaseShowBox } from '@dentarium/api/services/case-details';
 import {
   applyForReissuance,
@@ -349,5 +349,29 @@ describe('LAB-01 who works at a manufacturer', () => {
     expect(counts).toEqual([{ labFunction: 'reviewer', count: items.length }]);
     const query = { orderId: draft.orderId };
     expect((await refusal(clinic.labs.reviewer, lab.queryLabOrder, { query })).code).toBe('order.notFound');
+  });
+
+  test('LAB-01 a queue is searched by the number of the case and the patient as given, in whatever way these change', async () => {
+    const { client, db, doctor: operatorId, labs, accounts } = clinic;
+    const { orderId, caseId, patient: patientId } = await anOrder(10004);
+    const found = async (keyword: string): Promise<boolean> => {
+      const body = { operatorId: accounts.reviewer, labFunction: 'all', keyword, pageIndex: 1, pageSize: 100 } as const;
+      const { items } = await labs.reviewer.call(lab.queryLabQueue, { body });
+      return items.some((item) => item.orderId === orderId);
+    };
+    const { number } = await db
+      .selectFrom('treatment_case')
+      .select('number')
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow();
+    expect(await found(`c${String(number).padStart(7, '0')}`)).toBe(true);
+    await db.updateTable('patient').set({ name: '欧阳晓', patient_no: 'K-4711' }).where('id', '=', patientId).execute();
+    expect([await found('欧阳'), await found('王小明')]).toEqual([false, true]);
+    await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+    expect([await found('欧阳'), await found('k-4711'), await found('王小明')]).toEqual([true, true, false]);
+    const other = await makePatient(db, clinic.organisation, operatorId);
+    await client.call(createOrUpdatePatient, { body: { operatorId, patientId: other } });
+    await db.updateTable('treatment_order').set({ patient_id: other }).where('id', '=', orderId).execute();
+    expect(await found('欧阳')).toBe(false);
   });
 });

@@ -94,6 +94,8 @@ export interface TreatmentOrderTable {
   patient_created_by: ColumnType<string, never, never>;
   is_hidden: ColumnType<boolean, never, never>;
   search: ColumnType<string, never, never>;
+  /** What a manufacturer finds it by; the database keeps it right. */
+  lab_search: ColumnType<string, never, never>;
 }
 
 interface OrderFormTable {

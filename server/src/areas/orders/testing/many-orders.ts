@@ -21,6 +21,11 @@ export async function insertManyOrders(
     from generate_series(1, ${count}::int / 2) as n`.execute(db);
   await sql`alter table patient enable trigger user`.execute(db);
   await sql`
+    insert into order_patient (patient_id, name, gender, birth_date, patient_no, dental_age, synchronised_by)
+    select id, name, gender, birth_date, patient_no, dental_age, doctor_id from patient where organisation_id = ${organisation}`.execute(
+    db,
+  );
+  await sql`
     insert into treatment_case (organisation_id, patient_id, manufacturer_id, treatment_item_id, is_archive, is_collect, created_by)
     select organisation_id, id, ${manufacturer}, ${item}, patient_no::int % 9 = 0, patient_no::int % 31 = 0, doctor_id
     from patient where organisation_id = ${organisation}`.execute(db);
@@ -32,5 +37,5 @@ export async function insertManyOrders(
       number % 41 = 0, is_archive, is_collect, 1, created_by,
       now() - make_interval(mins => number), now() - make_interval(mins => number * 7 % ${count}), now() - make_interval(mins => number * 11 % ${count})
     from treatment_case, generate_series(1, 2) as nth where organisation_id = ${organisation}`.execute(db);
-  await sql`vacuum analyze patient, treatment_case, treatment_order`.execute(db);
+  await sql`vacuum analyze patient, order_patient, treatment_case, treatment_order`.execute(db);
 }
