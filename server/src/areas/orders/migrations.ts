@@ -3,7 +3,7 @@ import type { Migration } from '../../kernel/db/migrate.ts';
 import { catalogue } from './migrations/catalogue.ts';
 import { catalogueOffers } from './migrations/catalogue-offers.ts';
 import { labIndexes, labSearch } from './migrations/lab-queues.ts';
-import { coveringIndexes, indexes, listing } from './migrations/order-list.ts';
+import { coveringIndexes, indexes, listing, pendingIndexes } from './migrations/order-list.ts';
 import { details, history, orders } from './migrations/orders.ts';
 
 /** How the tables of orders are made. */
@@ -72,6 +72,12 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-24-lab-queues',
     async up(db) {
       for (const part of [labSearch, labIndexes]) await part.execute(db);
+    },
+  },
+  {
+    name: '2026-11-24-pending-orders',
+    up: async (db) => {
+      await pendingIndexes.execute(db);
     },
   },
 ];

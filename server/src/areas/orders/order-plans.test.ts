@@ -111,6 +111,14 @@ describe('the list of many orders', () => {
     expect(plan).not.toContain('treatment_order_by_update');
   });
 
+  test('HEAD-10 the badge of who sees their own patients is counted from orders that wait, and no others', async () => {
+    const plan = await plansOf(own, (ctx) => pendingCount(ctx));
+    const reads = plan.split('\n').filter((line) => line.includes(' on treatment_order'));
+    expect(reads).toHaveLength(3);
+    for (const line of reads) expect(line).toMatch(/Index Only Scan using treatment_order_pending/);
+    expect(plan).toContain('treatment_order_pending_of_patient');
+  });
+
   test('ORD-01 pages and counts of every way to find orders say the same', async () => {
     for (const account of [whole, own]) {
       const ctx = await contextOf(account);

@@ -121,3 +121,13 @@ create index treatment_order_of_creator on treatment_order (patient_created_by, 
   include (type, detail_status, treatment_item_id, doctor_id, is_paused, is_collect, terms_offered, created_at, waiting_since)
   where not is_hidden;
 `;
+
+/** The badge of who sees their own patients and what is shared with them: an order that does not wait is not looked at. */
+export const pendingIndexes = sql`
+create index treatment_order_pending_of_creator on treatment_order (patient_created_by, organisation_id, doctor_id)
+  where not is_hidden and not is_paused and not is_archive
+    and (step_status in (10, 20, 40, 180) or (step_status = 190 and terms_offered));
+create index treatment_order_pending_of_patient on treatment_order (patient_id) include (organisation_id, doctor_id, patient_created_by)
+  where not is_hidden and not is_paused and not is_archive
+    and (step_status in (10, 20, 40, 180) or (step_status = 190 and terms_offered));
+`;
