@@ -4,7 +4,7 @@ import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { filterConditions } from './order-filter.ts';
-import { orderScopes } from './order-scopes.ts';
+import { type OrderCondition, type OrderScope, orderScopes } from './order-scopes.ts';
 
 /** What is counted. */
 interface Asked {
@@ -49,25 +49,35 @@ function byTab(rows: readonly CountedRow[]): Statistics['tabs'] {
 }
 
 /**
- * How many orders were created in each period, of those that the caller sees. One query, which reads each order in the periods once, by the
- * index of the creation: its first columns are the organisation and the archive.
+ * The orders of a scope, counted by all that is asked of them. Those of an organisation as a whole are read period by period from the index of the
+ * creation, whose first columns are the organisation and the archive; others once for all periods.
  */
+function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[], filter: readonly OrderCondition[]) {
+  const step = sql`case when is_archive then null else step_status end as step`;
+  const all = sql`not is_hidden and is_archive in (false, true) and ${sql.join([...conditions, ...filter], sql` and `)}`;
+  if (isWhole)
+    return sql`
+      select (number - 1)::integer as period, type, doctor_id, step, many
+      from unnest(${starts.slice(0, -1)}::timestamptz[], ${starts.slice(1)}::timestamptz[]) with ordinality as period (begins, ends, number)
+      cross join lateral (
+        select type, doctor_id, ${step}, count(*) as many from treatment_order
+        where ${all} and created_at >= begins and created_at < ends group by 1, 2, 3) as counted`;
+  return sql`
+    select width_bucket(created_at, ${starts}::timestamptz[]) - 1 as period, type, doctor_id, ${step}, count(*) as many
+    from treatment_order where ${all} and created_at >= ${starts[0]}::timestamptz and created_at < ${starts.at(-1)}::timestamptz
+    group by 1, 2, 3, 4`;
+}
+
+/** How many orders were created in each period, of those that the caller sees. */
 export async function orderStatistics(ctx: Context, { limits, orgId, doctorId, type }: Asked): Promise<Statistics> {
   ctx.visiblePatients();
   const starts = limits.split(',');
   const filter = filterConditions({ doctorId, types: type === undefined ? undefined : [type] });
-  const scopes = orderScopes(ctx.principal, orgId).map(
-    ({ conditions }) => sql`
-      select width_bucket(created_at, ${starts}::timestamptz[]) - 1 as period, type, doctor_id,
-        case when is_archive then null else step_status end as step
-      from treatment_order
-      where not is_hidden and is_archive in (false, true) and created_at >= ${starts[0]}::timestamptz and created_at < ${starts.at(-1)}::timestamptz
-        and ${sql.join([...conditions, ...filter], sql` and `)}`,
-  );
+  const scopes = orderScopes(ctx.principal, orgId).map((scope) => countsOf(scope, starts, filter));
   const { rows } = await sql<CountedRow>`
     select counted.*, account.real_name as doctor_name from (
       select case when grouping(period) = 1 then 'doctors' when grouping(type) = 1 then 'tabs' else 'types' end as counted,
-        period, type, step, doctor_id, count(*)::integer as count
+        period, type, step, doctor_id, sum(many)::integer as count
       from (${sql.join(scopes, sql` union all `)}) as found
       group by grouping sets ((period, type), (period, step), (doctor_id, type))) as counted
     left join account on account.id = counted.doctor_id
