@@ -1,4 +1,3 @@
-import { getCaseShowBox } from '@dentarium/api/services/case-details';
 import { productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
@@ -13,7 +12,7 @@ import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/domain/orders';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { A_BOX, A_PROPOSAL } from './testing/next-steps.ts';
+import { A_PROPOSAL } from './testing/next-steps.ts';
 import { aLabOrder } from './testing/lab-order.ts';
 import { anOrder, anOrderFile, ORDER_ID } from './testing/samples.ts';
 import { serveOrder } from './testing/serve-order.ts';
@@ -83,7 +82,6 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
     .on(queryUsersInfo, () => [])
     .on(getAddress, () => [])
     .on(productionFollowUpCheck, () => A_PROPOSAL)
-    .on(getCaseShowBox, () => A_BOX)
     .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
     .on(queryLabCatalogue, () => ({ items: [], experts: [], clinics: [] }))
     .on(queryMachineClients, () => MACHINES)

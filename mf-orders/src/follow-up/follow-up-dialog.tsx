@@ -1,5 +1,4 @@
 import type { CallResult } from '@dentarium/api';
-import { type CaseShowBox, getCaseShowBox } from '@dentarium/api/services/case-details';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import type { DeliveryAddress, OrderRow } from '@dentarium/api/services/order-shapes';
@@ -13,6 +12,7 @@ import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
+import { FailedDialog } from '../order/failed-dialog.tsx';
 import { useRefusalText } from '../wizard/refusal-text.ts';
 import { batchOf, settingOf } from './next-steps.ts';
 
@@ -25,21 +25,22 @@ export default function FollowUpDialog({ order, onClose }: { readonly order: Ord
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const operatorId = useSession().user.id;
-  const { orderId, caseId, orgId, patient } = order;
-  const check = useQuery(callQuery(productionFollowUpCheck, { body: { operatorId, patientId: patient.id, orderId } }));
-  const box = useQuery(callQuery(getCaseShowBox, { query: { caseId } }));
-  const addresses = useQuery(callQuery(getAddress, { query: { orgId } }));
-  if (check.data === undefined || box.data === undefined || addresses.data === undefined) return null;
+  const { orderId, orgId, patient } = order;
+  const title = t('followUp.title', { order: order.orderShowId, patient: patient.name });
+  const asked = { body: { operatorId, patientId: patient.id, orderId } };
+  // Asked anew each time: what was proposed before may have been ordered since.
+  const check = useQuery({
+    ...callQuery(productionFollowUpCheck, asked, { silent: true }),
+    refetchOnMount: 'always',
+  });
+  const addresses = useQuery(callQuery(getAddress, { query: { orgId } }, { silent: true }));
+  const failed = [check, addresses].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) return <FailedDialog title={title} failed={failed} onClose={onClose} />;
+  if (check.data === undefined || !check.isFetchedAfterMount || addresses.data === undefined) return null;
   if (check.data.isAllowed)
-    return <NextBatch order={order} check={check.data} box={box.data} addresses={addresses.data} onClose={onClose} />;
+    return <NextBatch order={order} check={check.data} addresses={addresses.data} onClose={onClose} />;
   return (
-    <Modal
-      open
-      title={t('followUp.title', { order: order.orderShowId, patient: patient.name })}
-      cancelText={t('act.back')}
-      okButtonProps={{ hidden: true }}
-      onCancel={onClose}
-    >
+    <Modal open title={title} cancelText={t('act.back')} okButtonProps={{ hidden: true }} onCancel={onClose}>
       <p>{refusalText(check.data.reason)}</p>
     </Modal>
   );
@@ -48,16 +49,15 @@ export default function FollowUpDialog({ order, onClose }: { readonly order: Ord
 function NextBatch(props: {
   readonly order: OrderRow;
   readonly check: Check;
-  readonly box: CaseShowBox;
   readonly addresses: readonly DeliveryAddress[];
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const [tried, setTried] = useState(false);
-  const { order, check, box, addresses, onClose } = props;
+  const { order, check, addresses, onClose } = props;
   const { orderId } = order;
-  const [setting] = useState(() => settingOf(check, box, addresses));
+  const [setting] = useState(() => settingOf(check, addresses));
   const start = useMemo(
     () => ({
       ...wholeAnswers(FORM, { ...initialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
@@ -77,7 +77,7 @@ function NextBatch(props: {
     save: async (send, typed) => {
       const { address } = typed;
       if (typeof address !== 'string') return null;
-      const batch = batchOf(check, box, typed['stepsTo']);
+      const batch = batchOf(check, typed['stepsTo']);
       const formValue = JSON.stringify({ v: FORM.version, ...wholeAnswers(FORM, typed) });
       const version = check.version ?? order.version;
       return send(productionFollowUp, {

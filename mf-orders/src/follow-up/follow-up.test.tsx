@@ -1,11 +1,10 @@
 import { errorText } from '@dentarium/api';
-import { getCaseShowBox } from '@dentarium/api/services/case-details';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getAddress } from '@dentarium/api/services/delivery-address';
-import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { A_BOX, A_PROPOSAL } from '../testing/next-steps.ts';
+import { A_PROPOSAL } from '../testing/next-steps.ts';
 import { anOrder, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
@@ -23,7 +22,6 @@ beforeEach(() => {
   sessionStorage.clear();
   server = serveOrder({ order: received })
     .on(productionFollowUpCheck, () => A_PROPOSAL)
-    .on(getCaseShowBox, () => A_BOX)
     .on(getAddress, () => [{ ...address, isDefault: true }])
     .on(productionFollowUp, () => ({ ...received, detailStatus: 30_000, stepStatus: 0 }));
 });
@@ -41,11 +39,11 @@ test.each([
   [10, null, null],
   [null, null, null],
 ])('ORD-10 up to step %j the arches get their next steps, and none beyond the plan', (last, upper, lower) => {
-  expect(batchOf(A_PROPOSAL, A_BOX, last)).toEqual({ upper, lower });
+  expect(batchOf(A_PROPOSAL, last)).toEqual({ upper, lower });
 });
 
 test('ORD-10 the next batch that the server proposes is where the form begins', () => {
-  expect(settingOf(A_PROPOSAL, A_BOX, []).facts).toMatchObject({ nextFrom: 11, nextTo: 20, planSteps: 24 });
+  expect(settingOf(A_PROPOSAL, []).facts).toMatchObject({ nextFrom: 11, nextTo: 20, planSteps: 24 });
 });
 
 /** Answers what is asked of the treatment; `fit` as it is called. */
@@ -110,6 +108,28 @@ test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {
   const again = await open();
   fireEvent.click(await again.findByRole('button', { name: 'Continue with it' }));
   await waitFor(() => expect(again.getByLabelText<HTMLInputElement>(/^Steps to/).value).toBe('15'));
+});
+
+test('ORD-10 opened again, it begins with what the server proposes then', async () => {
+  const first = await open();
+  expect((await first.findByLabelText<HTMLInputElement>(/^Steps from/)).value).toBe('11');
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const made = { upper: 20, lower: 14 };
+  server.on(productionFollowUpCheck, () => ({ ...A_PROPOSAL, made, upper: { from: 21, to: 24 }, lower: null }));
+  fireEvent.click(screen.getByRole('button', { name: /^Production follow-up/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Steps from/)).value).toBe('21');
+});
+
+test('ORD-10 a dialog whose check fails says so, for whom, and tries again', async () => {
+  server.on(productionFollowUpCheck, () => {
+    throw new Refusal('server.failed');
+  });
+  const dialog = await open();
+  expect(dialog.getByText(/Next steps for .+, order/)).toBeTruthy();
+  server.on(productionFollowUpCheck, () => A_PROPOSAL);
+  fireEvent.click(await dialog.findByRole('button', { name: /again/i }, { timeout: 5000 }));
+  expect(await screen.findByLabelText(/^Steps to/, {}, { timeout: 5000 })).toBeTruthy();
 });
 
 test('ORD-10 where no steps are left the dialog says so', async () => {

@@ -10,7 +10,7 @@ export interface StepsOfArches {
   readonly lower: number;
 }
 
-/** The last steps of a case that were shipped. */
+/** The last steps of a case that were shipped: of its latest order that anything was shipped of, whose plan goes on. */
 export async function shippedSteps(db: Kysely<Tables>, caseId: string): Promise<StepsOfArches> {
   const { rows } = await sql<StepsOfArches>`
     select coalesce(max((select max(step) from unnest(upper_steps) as step)), 0)::integer as upper,
@@ -18,7 +18,8 @@ export async function shippedSteps(db: Kysely<Tables>, caseId: string): Promise<
     from order_batch join treatment_order on treatment_order.id = order_batch.order_id
       join shipment on shipment.batch_id = order_batch.id
     where treatment_order.case_id = ${caseId}::uuid and treatment_order.removed_at is null
-      and order_batch.kind <> 'reissue'`.execute(db);
+      and order_batch.kind in ('first', 'followUp')
+    group by treatment_order.number order by treatment_order.number desc limit 1`.execute(db);
   return rows[0] ?? { upper: 0, lower: 0 };
 }
 

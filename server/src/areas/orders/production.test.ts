@@ -255,6 +255,25 @@ describe('ORD-06 reissue', () => {
   });
 });
 
+test('ORD-10 the steps of an adjustment are those of its own plan, and not of the treatment before it', async () => {
+  const { orderId, caseId, patient } = await aShippedOrder(360);
+  const { db, client, doctor: createdBy, item, manufacturer, accounts } = clinic;
+  const plan = { patient, manufacturer, item, createdBy, caseId, planned: 8, type: 2, detailStatus: 30005 } as const;
+  const { orderId: adjustment } = await makeOrder(db, { ...plan, stepStatus: 350 });
+  const lastSteps = () => client.call(getLastAlignStep, { query: { caseId } });
+  expect(await lastSteps()).toEqual({ upper: 10, lower: 10 });
+  await makeShipment(db, adjustment, { steps: [1, 2, 3], shippedBy: accounts.factory });
+  expect(await lastSteps()).toEqual({ upper: 3, lower: 3 });
+  const check = (of: string) =>
+    client.call(productionFollowUpCheck, { body: { operatorId: createdBy, patientId: patient, orderId: of } });
+  expect(await check(adjustment)).toMatchObject({
+    upper: { from: 4, to: 8 },
+    made: { upper: 3, lower: 3 },
+    planned: { upper: 8, lower: 8 },
+  });
+  expect(await check(orderId)).toMatchObject({ made: { upper: 10 }, planned: { upper: 20 } });
+});
+
 test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
   const { orderId, caseId } = await aShippedOrder(360);
   const restart = { body: { operatorId: clinic.doctor, orderId } };

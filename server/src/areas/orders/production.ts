@@ -14,7 +14,7 @@ import { addressFor } from './delivery-addresses.ts';
 import { readAnswers } from './forms.ts';
 import { byDoctor } from './doctor-acting.ts';
 import { orderFor, ordersOfCase, ordersOfPatient, requireOperator, type StoredOrder } from './order-access.ts';
-import { madeSteps, stepsLeftOf } from './plan-steps.ts';
+import { madeSteps, type StepsOfArches, stepsLeftOf } from './plan-steps.ts';
 import type { Answers, FrozenAddress } from './tables.ts';
 
 type ArchSteps = { readonly from: number; readonly to: number } | null;
@@ -22,6 +22,12 @@ type ArchSteps = { readonly from: number; readonly to: number } | null;
 /** Steps that are proposed for a batch. */
 const STEPS_OF_A_BATCH = 10;
 const SHIPPED = 30005;
+const NO_STEPS: StepsOfArches = { upper: 0, lower: 0 };
+
+/** How many steps the confirmed plan of an order has. */
+function planOf({ plan_upper: upper, plan_lower: lower }: StoredOrder): StepsOfArches {
+  return { upper: upper ?? 0, lower: lower ?? 0 };
+}
 
 /** What is made together. */
 interface NewBatch {
@@ -85,13 +91,14 @@ export async function followUpCheck(
   );
   const order = orders.find(({ detail_status: status }) => status === SHIPPED) ?? orders[0];
   const none = { isAllowed: false, orderId: null, version: null, upper: null, lower: null };
-  if (order === undefined) return { ...none, reason: 'order.noStepsLeft' };
+  if (order === undefined) return { ...none, reason: 'order.noStepsLeft', made: NO_STEPS, planned: NO_STEPS };
+  const steps = { made: await madeSteps(ctx.db, order.id), planned: planOf(order) };
   const reason = await followUpRefusal(ctx.db, order);
-  if (reason !== '') return { ...none, orderId: order.id, version: order.version, reason };
-  const made = await madeSteps(ctx.db, order.id);
-  const upper = nextSteps(made.upper, order.plan_upper ?? 0);
-  const lower = nextSteps(made.lower, order.plan_lower ?? 0);
-  return { isAllowed: true, reason: '', orderId: order.id, version: order.version, upper, lower };
+  if (reason !== '') return { ...none, ...steps, orderId: order.id, version: order.version, reason };
+  const { made, planned } = steps;
+  const upper = nextSteps(made.upper, planned.upper);
+  const lower = nextSteps(made.lower, planned.lower);
+  return { ...steps, isAllowed: true, reason: '', orderId: order.id, version: order.version, upper, lower };
 }
 
 async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<string> {
@@ -137,7 +144,7 @@ export async function followUp(ctx: Context, input: FollowUp): Promise<void> {
   const answers = readAnswers(input.formValue);
   const made = await madeSteps(db, order.id);
   const facts = followUpFacts({
-    plan: { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 },
+    plan: planOf(order),
     shipped: made,
     batch: STEPS_OF_A_BATCH,
     addresses: [{ id: input.addressId, name: address.receiver }],

@@ -12,6 +12,9 @@ const step = integer(0, 999);
 /** The steps of an arch, both included; `null` for none. */
 const stepRange = z.nullable(z.object({ from: step, to: step }));
 
+/** A count of steps in each arch; 0 for an arch without any. */
+const stepsOfArches = z.object({ upper: z.number(), lower: z.number() });
+
 /**
  * Whether the next steps of the confirmed plan can be made, and which are proposed.
  *
@@ -30,6 +33,10 @@ export const productionFollowUpCheck = cases('ProductionFollowUpCheck', {
     version: z.nullable(z.number()),
     upper: stepRange,
     lower: stepRange,
+    /** The last steps of the order that are in a batch. */
+    made: stepsOfArches,
+    /** How many steps its confirmed plan has. */
+    planned: stepsOfArches,
   }),
   reads: { order: true },
   summary: 'Whether a patient can have the next steps of their plan made.',

@@ -36,6 +36,18 @@ test('ORD-02 section 14: a production follow-up proposes the next batch', () => 
   expect(judged(productionFollowUpForm, last, {}).shown.has('stepLower')).toBe(false);
 });
 
+test.each([
+  ['both arches', { upper: 28, lower: 20 }, { upper: 10, lower: 10 }, 11],
+  ['both, of which one is behind', { upper: 28, lower: 20 }, { upper: 12, lower: 8 }, 13],
+  ['the lower one, when the longer upper one is made', { upper: 28, lower: 20 }, { upper: 28, lower: 8 }, 9],
+  ['the upper one, when the shorter lower one is made', { upper: 28, lower: 20 }, { upper: 8, lower: 20 }, 9],
+  ['one that stands alone', { upper: 0, lower: 20 }, { upper: 0, lower: 10 }, 11],
+])('ORD-10 section 14: the next batch begins behind what is made of %s', (_, plan, shipped, from) => {
+  const facts = followUpFacts({ plan, shipped, batch: 10, addresses });
+  expect(facts['nextFrom']).toBe(from);
+  expect(facts['nextTo']).toBe(Math.min(from + 9, Math.max(plan.upper, plan.lower)));
+});
+
 test.each<[string, unknown, string | undefined, FormAnswers]>([
   ['stepUpper', null, 'required', {}],
   ['stepUpper', 11, 'range', {}],

@@ -59,7 +59,7 @@ export const productionFollowUpForm: FormDeclaration = {
 };
 
 /**
- * What a production follow-up is judged by. The proposed batch goes on where the last one ended.
+ * What a production follow-up is judged by. The proposed batch goes on where the last one ended; an arch whose plan is made counts no more.
  *
  * @param of the steps of the confirmed plan and the last one that was shipped, each per arch, 0 for an arch without any;
  * how many steps a batch has; the addresses of the organisation.
@@ -71,7 +71,9 @@ export function followUpFacts(of: {
   readonly addresses: readonly { readonly id: string; readonly name: string }[];
 }): FormFacts {
   const planSteps = Math.max(of.plan.upper, of.plan.lower);
-  const nextFrom = Math.max(of.shipped.upper, of.shipped.lower) + 1;
+  const arches = ['upper', 'lower'] as const;
+  const unmade = arches.filter((arch) => of.shipped[arch] < of.plan[arch]);
+  const nextFrom = Math.max(...(unmade.length === 0 ? arches : unmade).map((arch) => of.shipped[arch])) + 1;
   return {
     planStepsUpper: of.plan.upper === 0 ? null : of.plan.upper,
     planStepsLower: of.plan.lower === 0 ? null : of.plan.lower,
