@@ -3,7 +3,7 @@ import { restartCase } from '@dentarium/api/services/case-actions';
 import { updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
 import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
-import { ORDER_TYPES, type RowAction } from '@dentarium/domain/orders';
+import { type DetailStatus, ORDER_TYPES, type RowAction } from '@dentarium/domain/orders';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -11,13 +11,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { newOrderPath, orderPath, planPath, wizardPath } from '../order/order-links.ts';
 
-const FollowUpDialog = lazy(() => import('../follow-up/follow-up-dialog.tsx'));
-const ReissueDialog = lazy(() => import('../reissue/reissue-dialog.tsx'));
-const TermsDialog = lazy(() => import('../reissue/terms-dialog.tsx'));
+const DIALOGS = {
+  followUp: lazy(() => import('../follow-up/follow-up-dialog.tsx')),
+  reissue: lazy(() => import('../reissue/reissue-dialog.tsx')),
+  terms: lazy(() => import('../reissue/terms-dialog.tsx')),
+} as const;
 
 /** A dialog over an order. */
 interface Opened {
-  readonly kind: 'followUp' | 'reissue' | 'terms';
+  readonly kind: keyof typeof DIALOGS;
   readonly order: OrderRow;
 }
 
@@ -40,6 +42,10 @@ function useOrderAction() {
   });
 }
 
+/** The status in which a withdrawal takes back the application for a reissue, and not the order. */
+const IN_REISSUE: DetailStatus = 40000;
+type Withdrawal = 'withdraw' | 'withdrawReissue';
+
 /** Makes the changes of orders that ask for no form, each after its question where it cannot be taken back. */
 function useChanges() {
   const { t } = useTranslation();
@@ -47,19 +53,19 @@ function useChanges() {
   const navigate = useNavigate();
   const operatorId = useSession().user.id;
   const actionOf = useOrderAction();
-  const withdraw = useApiMutation(withdrawOrder, { onSuccess: () => toast('success', t('act.done.withdraw')) });
+  const withdraw = useApiMutation(withdrawOrder);
   const receive = useApiMutation(confirmReceipt, { onSuccess: () => toast('success', t('act.done.confirmReceipt')) });
   const remove = useApiMutation(deleteOrder);
   const restart = useApiMutation(restartCase, { onSuccess: ({ orderId }) => void navigate(wizardPath(orderId)) });
   const whenAgreed = async (
-    action: 'withdraw' | 'confirmReceipt' | 'delete' | 'giveUp' | 'restart',
+    action: Withdrawal | 'confirmReceipt' | 'delete' | 'giveUp' | 'restart',
     order: OrderRow,
     change: () => Promise<unknown>,
   ): Promise<void> => {
     const agreed = await ask({
       title: t(`act.ask.${action}`, { order: order.orderShowId, patient: order.patient.name }),
       text: t(`act.askText.${action}`),
-      does: t(`act.${action}`),
+      does: t(action === 'withdrawReissue' ? 'act.withdraw' : `act.${action}`),
       back: t('act.back'),
     });
     if (agreed) await change();
@@ -71,9 +77,15 @@ function useChanges() {
       toast('success', t(`act.done.${action}`));
       if (action === 'delete' && window.location.pathname !== '/case') await navigate('/case');
     });
+  const takeBack = (order: OrderRow): void => {
+    const kind: Withdrawal = order.detailStatus === IN_REISSUE ? 'withdrawReissue' : 'withdraw';
+    void whenAgreed(kind, order, async () => {
+      if ((await withdraw.mutate(actionOf(order))) !== undefined) toast('success', t(`act.done.${kind}`));
+    });
+  };
   return {
     busy: [withdraw, receive, remove, restart].some(({ isPending }) => isPending),
-    withdraw: (order: OrderRow) => void whenAgreed('withdraw', order, () => withdraw.mutate(actionOf(order))),
+    withdraw: takeBack,
     confirmReceipt: (order: OrderRow) =>
       void whenAgreed('confirmReceipt', order, () => receive.mutate(actionOf(order))),
     restart: (order: OrderRow) => void whenAgreed('restart', order, () => restart.mutate(actionOf(order))),
@@ -141,14 +153,10 @@ export function useOrderActs(): OrderActs {
 }
 
 function OpenedDialog({ kind, order, onClose }: Opened & { readonly onClose: () => void }) {
-  const Dialog = kind === 'reissue' ? ReissueDialog : TermsDialog;
+  const Dialog = DIALOGS[kind];
   return (
     <Suspense fallback={null}>
-      {kind === 'followUp' ? (
-        <FollowUpDialog order={order} onClose={onClose} />
-      ) : (
-        <Dialog orderId={order.orderId} onClose={onClose} />
-      )}
+      <Dialog order={order} onClose={onClose} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { type LabOrder, offerReissue } from '@dentarium/api/services/lab-server';
 import { toast, useSession } from '@dentarium/platform';
 import { DigitsInput } from '@dentarium/ui';
-import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
@@ -26,6 +26,7 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
     },
     keepAs: `lab.offer.${orderId}`,
   });
+  const isFree = useFormValue(form, 'isFree');
   return (
     <FormDialog
       title={t('lab.ask.offerReissue', { patient: order.patient.name, order: order.orderShowId })}
@@ -38,11 +39,13 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
           <Checkbox id={control.id} checked={value} onChange={({ target }) => change(target.checked)} />
         )}
       </FormField>
-      <FormField form={form} name="price" label={t('lab.price')}>
-        {(control, { value, change }) => (
-          <DigitsInput control={control} value={value} onChange={change} maxDigits={6} />
-        )}
-      </FormField>
+      {isFree ? null : (
+        <FormField form={form} name="price" label={t('lab.price')} required>
+          {(control, { value, change }) => (
+            <DigitsInput control={control} value={value} onChange={change} maxDigits={6} />
+          )}
+        </FormField>
+      )}
       <FormField form={form} name="note" label={t('lab.note')} wide>
         {(control, { value, change }) => (
           <Input.TextArea

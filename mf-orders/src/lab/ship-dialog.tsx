@@ -38,6 +38,7 @@ export default function ShipDialog({ order, onClose }: { readonly order: LabOrde
         {(control, { value, change }) => (
           <Select
             {...control}
+            style={{ width: '100%' }}
             value={value}
             options={COURIERS.map((courier) => ({ value: courier, label: t(`parcels.courier.${courier}`) }))}
             onChange={change}

@@ -123,19 +123,25 @@ test.each([
   expect(more === null).toBe(others.length === 0);
 });
 
-test('ORD-06 a withdrawal is asked for first, and is sent with the version that was seen', async () => {
-  rows = [anOrderRow({ detailStatus: 10_004, stepStatus: 30 })];
-  server.on(withdrawOrder, () => anOrder());
-  showAt('/case');
-  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
-  const question = within(await screen.findByRole('dialog'));
-  expect((await question.findAllByText('Withdraw order C26000001-1 of Li Mei?')).length).toBeGreaterThan(0);
-  fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
-  await waitFor(() =>
-    expect(server.received(withdrawOrder)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
-  );
-});
+test.each([
+  ['an order', 10_004, 30, 'Withdraw order C26000001-1 of Li Mei?'],
+  ['an application for a reissue', 40_000, 190, 'Withdraw the reissue of order C26000001-1 for Li Mei?'],
+])(
+  'ORD-06 ORD-10 the withdrawal of %s is asked for first, and is sent with the version that was seen',
+  async (_, detailStatus, stepStatus, asks) => {
+    rows = [anOrderRow({ detailStatus, stepStatus })];
+    server.on(withdrawOrder, () => anOrder());
+    showAt('/case');
+    fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect((await question.findAllByText(asks)).length).toBeGreaterThan(0);
+    fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() =>
+      expect(server.received(withdrawOrder)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
+    );
+  },
+);
 
 test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
   rows = [anOrderRow({ detailStatus: 30_005, stepStatus: 350 })];

@@ -1,10 +1,11 @@
 import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { getAddress } from '@dentarium/api/services/delivery-address';
 import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
 import type { Batch, OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
 import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/domain/orders';
 import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { aForm, anOrder, CASE_ID, ORDER_ID } from '../testing/samples.ts';
@@ -21,6 +22,30 @@ beforeEach(() => {
 });
 const PAGE = `/case/detail?order=${ORDER_ID}`;
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** One that is on its way. */
+const BATCH: Batch = {
+  id: CASE_ID,
+  number: 1,
+  kind: 'first',
+  upperSteps: [1, 2, 3],
+  lowerSteps: [1, 2],
+  quantity: 1,
+  createdAt: '2026-03-01T09:00:00Z',
+  startedAt: '2026-03-02T09:00:00Z',
+  shipment: {
+    id: CASE_ID,
+    courier: 0,
+    waybill: 'SF12345678',
+    shippedAt: '2026-03-03T09:00:00Z',
+    deliveredAt: null,
+    receivedAt: null,
+    address: { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' },
+    events: [
+      { at: '2026-03-04T09:00:00Z', place: 'Shanghai', text: 'on the way', isDelivered: false, source: 'provider' },
+    ],
+  },
+};
 
 function entry(differs: Partial<OrderHistoryEntry>): OrderHistoryEntry {
   const actor = { id: USER_ID, name: 'Dr Wang' };
@@ -112,28 +137,6 @@ test('ORD-15 every action and every function has its words in both languages', (
 });
 
 test('ORD-16 requests, the reason beside the form that it concerns, and parcels with their trace are there', async () => {
-  const batch: Batch = {
-    id: CASE_ID,
-    number: 1,
-    kind: 'first',
-    upperSteps: [1, 2, 3],
-    lowerSteps: [1, 2],
-    quantity: 1,
-    createdAt: '2026-03-01T09:00:00Z',
-    startedAt: '2026-03-02T09:00:00Z',
-    shipment: {
-      id: CASE_ID,
-      courier: 0,
-      waybill: 'SF12345678',
-      shippedAt: '2026-03-03T09:00:00Z',
-      deliveredAt: null,
-      receivedAt: null,
-      address: { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' },
-      events: [
-        { at: '2026-03-04T09:00:00Z', place: 'Shanghai', text: 'on the way', isDelivered: false, source: 'provider' },
-      ],
-    },
-  };
   held.order = anOrder({
     detailStatus: 10_005,
     stepStatus: 40,
@@ -149,7 +152,7 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
         items: [{ id: ORDER_ID, formKey: 1, text: 'A lower scan', isSupplied: false, suppliedAt: null }],
       },
     ],
-    batches: [batch],
+    batches: [BATCH],
   });
   showAt(PAGE);
   expect((await part('Requests for data')).getByText('A lower scan')).toBeTruthy();
@@ -161,6 +164,23 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
   expect(
     within(parcels.getByRole('list', { name: /SF12345678/ })).getByText(/Shanghai on the way/).textContent,
   ).toContain(en.parcels.source.provider);
+});
+
+test('ORD-10 what a reissue was refused for stands above the application that is changed', async () => {
+  const application = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
+  const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
+  held.order = anOrder({
+    detailStatus: 40_001,
+    stepStatus: 40,
+    batches: [BATCH],
+    reissue: { ...reissue, refusal: 'Step 2 is in the parcel' },
+  });
+  server.on(getAddress, () => []);
+  showAt(PAGE);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  expect(dialog.getByRole('alert').textContent).toContain('Step 2 is in the parcel');
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Explanation').value).toBe('Lost');
 });
 
 test('ORD-16 each submission can be looked at, with what differs from the one before', async () => {

@@ -3,16 +3,22 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { REISSUE_REASONS } from '@dentarium/domain/orders';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { Input, Segmented, Select } from 'antd';
+import { Alert, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AddressChoice, useAddressChoice } from '../address/address-choice.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { useWholeOrder } from './use-whole-order.ts';
+import { type RowDialogProps, WholeOrder } from './whole-order.tsx';
 
 /** Applies for steps to be made again, or again for what was refused (rows R1 and R6 of `order-states.md`). */
-export default function ReissueDialog(props: { readonly orderId: string; readonly onClose: () => void }) {
-  const order = useWholeOrder(props.orderId);
-  return order === undefined ? null : <Application order={order} onClose={props.onClose} />;
+export default function ReissueDialog(props: RowDialogProps) {
+  const { t } = useTranslation();
+  const { orderShowId: order, patient } = props.order;
+  const title = t('reissue.applyTitle', { order, patient: patient.name });
+  return (
+    <WholeOrder {...props} title={title}>
+      {(whole) => <Application order={whole} title={title} onClose={props.onClose} />}
+    </WholeOrder>
+  );
 }
 
 type Typed = Omit<ReissueForm, 'reason' | 'addressId'> & { readonly reason: number | null };
@@ -23,10 +29,12 @@ function shippedSteps({ batches }: OrderInfo, arch: 'upperSteps' | 'lowerSteps')
   return [...new Set(shipped)].toSorted((one, other) => one - other);
 }
 
-function Application({ order, onClose }: { readonly order: OrderInfo; readonly onClose: () => void }) {
+function Application(props: { readonly order: OrderInfo; readonly title: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const { order, title, onClose } = props;
   const operatorId = useSession().user.id;
   const { orderId, version, reissue } = order;
+  const refusal = reissue?.refusal ?? '';
   const address = useAddressChoice(order.orgId, reissue?.addressId ?? order.addressId);
   const arches = (['upperSteps', 'lowerSteps'] as const)
     .map((arch) => ({ arch, steps: shippedSteps(order, arch) }))
@@ -67,19 +75,21 @@ function Application({ order, onClose }: { readonly order: OrderInfo; readonly o
   });
   return (
     <FormDialog
-      title={t('reissue.applyTitle', { order: order.orderShowId, patient: order.patient.name })}
+      title={title}
       form={form}
       onClose={onClose}
       saveLabel={t('act.reissue')}
       ready={address.addressId !== null}
       width={640}
     >
+      {refusal === '' ? null : <Alert type="error" showIcon title={t('reissue.refused')} description={refusal} />}
       {arches.map(({ arch, steps }) => (
         <FormField key={arch} form={form} name={arch} label={t(`reissue.${arch}Field`)}>
           {(control, { value, change }) => (
             <Select
               {...control}
               mode="multiple"
+              style={{ width: '100%' }}
               value={[...value]}
               options={steps.map((step) => ({ value: step, label: String(step) }))}
               onChange={(chosen: number[]) => change(chosen)}
@@ -91,6 +101,7 @@ function Application({ order, onClose }: { readonly order: OrderInfo; readonly o
         {(control, { value, change }) => (
           <Select
             {...control}
+            style={{ width: '100%' }}
             value={value}
             options={REISSUE_REASONS.map(({ reason }) => ({ value: reason, label: t(`reissue.reason.${reason}`) }))}
             onChange={change}

@@ -4,16 +4,23 @@ import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTermsText } from './terms-text.ts';
-import { useWholeOrder } from './use-whole-order.ts';
+import { type RowDialogProps, WholeOrder } from './whole-order.tsx';
 
 /** Confirms the terms that the manufacturer has offered for a reissue (row R4 of `order-states.md`). */
-export default function TermsDialog(props: { readonly orderId: string; readonly onClose: () => void }) {
-  const order = useWholeOrder(props.orderId);
-  return order === undefined ? null : <Terms order={order} onClose={props.onClose} />;
+export default function TermsDialog(props: RowDialogProps) {
+  const { t } = useTranslation();
+  const { orderShowId: order, patient } = props.order;
+  const title = t('reissue.confirmTitle', { order, patient: patient.name });
+  return (
+    <WholeOrder {...props} title={title}>
+      {(whole) => <Terms order={whole} title={title} onClose={props.onClose} />}
+    </WholeOrder>
+  );
 }
 
-function Terms({ order, onClose }: { readonly order: OrderInfo; readonly onClose: () => void }) {
+function Terms(props: { readonly order: OrderInfo; readonly title: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const { order, title, onClose } = props;
   const termsText = useTermsText();
   const operatorId = useSession().user.id;
   const confirm = useApiMutation(applyForReissuance, {
@@ -27,7 +34,7 @@ function Terms({ order, onClose }: { readonly order: OrderInfo; readonly onClose
   return (
     <Modal
       open
-      title={t('reissue.confirmTitle', { order: order.orderShowId, patient: order.patient.name })}
+      title={title}
       okText={t('act.confirmReissue')}
       okButtonProps={{ disabled: terms === null }}
       confirmLoading={confirm.isPending}
