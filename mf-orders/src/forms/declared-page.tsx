@@ -54,12 +54,16 @@ export function FormSection(props: {
   const reason = wizard.order.rejections.find((rejection) => rejection.formKey === formKey)?.reason;
   const asked = wizard.order.dataRequests
     .filter(({ closedAt }) => closedAt === null)
-    .flatMap(({ items }) => items.filter((item) => item.formKey === formKey && !item.isSupplied));
+    .flatMap(({ askedBy, items }) =>
+      items
+        .filter((item) => item.formKey === formKey && !item.isSupplied)
+        .map(({ id, text }) => ({ id, text, title: t(askedBy === 'system' ? 'requests.system' : 'form.asked') })),
+    );
   return (
     <PageSection title={formName(formKey)}>
       {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
-      {asked.map(({ id, text }) => (
-        <Alert key={id} type="warning" showIcon title={t('form.asked')} description={text} />
+      {asked.map(({ id, text, title }) => (
+        <Alert key={id} type="warning" showIcon title={title} description={text} />
       ))}
       {props.children}
     </PageSection>

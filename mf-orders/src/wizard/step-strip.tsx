@@ -10,6 +10,7 @@ const SIGNS: Partial<Record<PageState, typeof CheckCircleFilled>> = {
   filled: CheckCircleFilled,
   empty: MinusCircleOutlined,
   rejected: ExclamationCircleFilled,
+  asked: ExclamationCircleFilled,
 };
 
 /** The pages of the wizard in their order, how each stands, and ways to those that are enabled. */

@@ -33,8 +33,17 @@ export function askedForms(
   order: Pick<OrderInfo, 'detailStatus' | 'stepStatus' | 'dataRequests'>,
 ): ReadonlySet<FormKey> | null {
   if (orderStatus(order.detailStatus, order.stepStatus).edit !== 'asked') return null;
-  const items = order.dataRequests.filter(({ closedAt }) => closedAt === null).flatMap((request) => request.items);
-  return new Set(items.flatMap(({ formKey }) => knownKey(formKey) ?? []));
+  return new Set(openItems(order).flatMap(({ formKey }) => knownKey(formKey) ?? []));
+}
+
+/** What was asked for at an order and is not answered, with what has been supplied of it since. */
+function openItems({ dataRequests }: Pick<OrderInfo, 'dataRequests'>) {
+  return dataRequests.filter(({ closedAt }) => closedAt === null).flatMap(({ items }) => items);
+}
+
+function missingForms(order: OrderInfo): ReadonlySet<FormKey> {
+  const missing = openItems(order).filter(({ isSupplied }) => !isSupplied);
+  return new Set(missing.flatMap(({ formKey }) => knownKey(formKey) ?? []));
 }
 
 /** What the rules of the wizard know of an order. */
@@ -47,6 +56,7 @@ export function wizardOrderOf(order: OrderInfo): WizardOrder {
   return {
     forms: new Map(forms),
     asked: statusOf(order) === undefined ? null : askedForms(order),
+    missing: missingForms(order),
     rejected: new Set(order.rejections.flatMap(({ formKey }) => knownKey(formKey) ?? [])),
   };
 }

@@ -22,7 +22,7 @@ function order(
     ...begun.map((key) => [key, 'begun'] as const),
     ...empty.map((key) => [key, 'empty'] as const),
   ]);
-  return { forms, asked: null, rejected: new Set(), ...rest };
+  return { forms, asked: null, missing: new Set(), rejected: new Set(), ...rest };
 }
 const states = (...input: Parameters<typeof pageSteps>): string =>
   pageSteps(...input)
@@ -68,6 +68,15 @@ test.each([
     'treatment disabled, image open, patient disabled, design disabled, preview open',
   ],
   [
+    'a form that was asked for marks its page until it is supplied',
+    treatment,
+    order([FORM_KEYS.patient, FORM_KEYS.design], {
+      asked: new Set([FORM_KEYS.patient, FORM_KEYS.design]),
+      missing: new Set([FORM_KEYS.design]),
+    }),
+    'treatment disabled, image disabled, patient filled, design asked, preview open',
+  ],
+  [
     'a refused form marks its page',
     adjustment,
     order([FORM_KEYS.adjust, FORM_KEYS.images, FORM_KEYS.models], { rejected: new Set([FORM_KEYS.adjust]) }),
@@ -110,6 +119,14 @@ test.each([
     'preview',
   ],
   ['the asked-for page', order([], { asked: new Set([FORM_KEYS.design]) }), 'design'],
+  [
+    'the asked-for page, although it was filled in before',
+    order([FORM_KEYS.patient, FORM_KEYS.design], {
+      asked: new Set([FORM_KEYS.patient, FORM_KEYS.design]),
+      missing: new Set([FORM_KEYS.design]),
+    }),
+    'design',
+  ],
 ] as const)('ORD-03 the wizard opens at %s', (_, given, page) => {
   expect(openingPage(pageSteps(treatment, given))).toBe(page);
 });

@@ -9,15 +9,17 @@ export interface WizardOrder {
   readonly forms: ReadonlyMap<FormKey, FillState>;
   /** The forms that the laboratory asked for, of an order that waits for just these; `null` when all may be changed. */
   readonly asked: ReadonlySet<FormKey> | null;
+  /** Those of them that have not been supplied. */
+  readonly missing: ReadonlySet<FormKey>;
   /** The forms that were refused. */
   readonly rejected: ReadonlySet<FormKey>;
 }
 
 /**
  * How a page of the wizard stands. `disabled` pages are passed over by "next"; `empty` is one that somebody passed by
- * without filling it in, `begun` one whose answers are not finished.
+ * without filling it in, `begun` one whose answers are not finished, `asked` one that the laboratory waits for.
  */
-export type PageState = 'disabled' | 'open' | 'empty' | 'begun' | 'filled' | 'rejected';
+export type PageState = 'disabled' | 'open' | 'empty' | 'begun' | 'filled' | 'rejected' | 'asked';
 
 /** A page of the wizard as it stands. */
 export interface PageStep {
@@ -62,6 +64,7 @@ export function pageSteps(type: OrderType, order: WizardOrder | null): readonly 
     if (!isEnabled(page, forms, type, order)) return { page, forms, state: 'disabled' };
     if (order === null) return { page, forms, state: 'open' };
     if (forms.some((key) => order.rejected.has(key))) return { page, forms, state: 'rejected' };
+    if (forms.some((key) => order.missing.has(key))) return { page, forms, state: 'asked' };
     return { page, forms, state: fillState(page, order) };
   });
 }
@@ -86,9 +89,10 @@ export function passedBy(steps: readonly PageStep[], to: WizardPage): readonly F
     .flatMap(({ page }) => NEEDED[page].flatMap((group) => group.slice(0, 1)));
 }
 
-/** Where the wizard of an order opens: at the first page that is refused or not filled in, else at the last. */
+/** Where the wizard of an order opens: at the first page that is refused or asked for, or not filled in, else at the last. */
 export function openingPage(steps: readonly PageStep[]): WizardPage {
   const open = steps.filter(({ state }) => state !== 'disabled');
-  const waiting = open.find(({ state }) => state === 'rejected') ?? open.find(({ state }) => state !== 'filled');
+  const waiting =
+    open.find(({ state }) => state === 'rejected' || state === 'asked') ?? open.find(({ state }) => state !== 'filled');
   return waiting?.page ?? 'preview';
 }
