@@ -35,7 +35,7 @@ export function PatientImages(props: {
   const files = useQuery(callFiles(patient.id));
   const models = useQuery(callModels(orderId));
   const stages = useQuery(callQuery(getStageListByPid, { params: { id: patient.id } }, { silent: true }));
-  const failed = [files, models, stages].find(({ isError }) => isError);
+  const failed = [files, models, stages].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (files.data === undefined || models.data === undefined || stages.data === undefined)
     return <Skeletons shape="tiles" count={6} />;

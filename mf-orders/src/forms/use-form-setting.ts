@@ -69,7 +69,9 @@ export function useFormSetting(order: OrderInfo): SettingState {
     [order, known],
   );
   const prefilled = useMemo(() => (known === undefined ? NOTHING : prefilledForms(known)), [known]);
-  const failed = [patient, exam, stages, records, items, shipped, caseForms].find(({ isError }) => isError);
+  const asked = [patient, exam, stages, records, items, shipped, caseForms];
+  // What was read before stays when it cannot be read anew: somebody may be typing.
+  const failed = asked.find(({ isError, data }) => isError && data === undefined);
   const error = failed?.error ?? null;
   return {
     setting,

@@ -6,7 +6,7 @@ import { ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentariu
 import { callQuery, NotFoundPage, useRight, whenIdle } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,8 +56,8 @@ export function WizardFrame(pages: WizardPages) {
 
 function WizardOfOrder({ orderId, ...pages }: WizardPages & { readonly orderId: string }) {
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={8} />;
+  // What was read before stays when it cannot be read anew: somebody may be typing.
+  if (order.data === undefined) return <NotThere query={order} />;
   const type = orderTypeOf(order.data.type);
   if (type === undefined) return <NotFoundPage />;
   return <WizardOfPatient {...pages} patientId={order.data.patient.id} type={type} order={order.data} />;
@@ -70,9 +70,16 @@ interface WizardOf extends WizardPages {
 
 function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
   const patient = useQuery(callQuery(queryPatientInfo, { params: { id: props.patientId } }, { silent: true }));
-  if (patient.isError) return <ErrorState error={patient.error} onRetry={() => void patient.refetch()} />;
-  if (patient.data === undefined) return <Skeletons shape="rows" count={8} />;
+  if (patient.data === undefined) return <NotThere query={patient} />;
   return <OpenWizard {...props} patient={patient.data} />;
+}
+
+function NotThere({ query }: { readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> }) {
+  return query.isError ? (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Skeletons shape="rows" count={8} />
+  );
 }
 
 function OpenWizard(props: WizardOf & { readonly patient: Patient }) {

@@ -12,11 +12,14 @@ import {
   insertOpenedModel,
   insertOrUpdateForm,
   type OrderModel,
+  queryOrderInfo,
   queryOrderModels,
 } from '@dentarium/api/services/order-server';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
 import { fileCategory } from '@dentarium/domain';
+import { queryClient } from '@dentarium/platform';
 import { aFile, CLINIC, type FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -211,6 +214,21 @@ test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is save
   fireEvent.change(field ?? document.body, { target: { value: 'Slowly, please' } });
   await screen.findByText('All changes are saved', {}, { timeout: 5000 });
   expect(held.order.forms.find(({ formKey }) => formKey === 4)?.version).toBe(2);
+});
+
+test('ORD-14 what somebody types stays on the page although what it stands on cannot be read anew', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
+  const sender = await screen.findByLabelText<HTMLInputElement>(/^Sender/);
+  const fails = (): never => {
+    throw new Refusal('access.denied');
+  };
+  for (const call of [queryOrderInfo, queryPatientInfo, getStageListByPid, queryFilesInfo]) server.on(call, fails);
+  fireEvent.change(sender, { target: { value: 'Front desk' } });
+  await queryClient.refetchQueries();
+  expect(server.received(queryOrderInfo).length).toBeGreaterThan(1);
+  expect(document.contains(sender)).toBe(true);
+  expect(sender.value).toBe('Front desk');
 });
 
 test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
