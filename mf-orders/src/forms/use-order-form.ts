@@ -58,6 +58,7 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
   return useAutosavedForm<DeclaredAnswers, OrderForm>({
     start: valuesOf(source, stored),
     keepAs: `order.${orderId}.${formKey}`,
+    versionIn: VERSION,
     save: (send, values) => saveForm(send, { operatorId, orderId, formKey }, { declaration, setting, values }),
     next: ({ version }, values) => ({ ...values, [VERSION]: version }),
     stale: {

@@ -18,6 +18,8 @@ let fails: boolean;
 /** Whether the session has ended. */
 let isOut: boolean;
 let isWhole: boolean | undefined;
+/** Whether the network is cut between the save and its answer. */
+let isLost: boolean;
 
 /** Saves as a server does that counts versions. */
 let saved: Values;
@@ -26,6 +28,7 @@ beforeEach(() => {
   signIn({ mode: 'private' });
   fails = false;
   isOut = false;
+  isLost = false;
   isWhole = undefined;
   saved = START;
   server = new FakeServer().on(updateRoleName, ({ body }) => {
@@ -34,6 +37,7 @@ beforeEach(() => {
     const sent = body as Values;
     if (sent.version !== saved.version) throw new Refusal('version.stale', { noun: 'role' });
     saved = { ...sent, version: saved.version + 1 };
+    if (isLost) throw new TypeError('the network is cut');
     return { ...ROLE, ...saved };
   });
 });
@@ -46,6 +50,7 @@ function Sample() {
     next: ({ version }, values) => ({ ...values, version }),
     stale: { noun: 'role', title: 'Changed elsewhere', load: () => Promise.resolve(saved) },
     keepAs: 'order.9',
+    versionIn: 'version',
   });
   return (
     <FormBody form={form}>
@@ -103,6 +108,33 @@ test('ORD-14 without a network what was typed stays, and is saved as soon as it 
   window.dispatchEvent(new Event('online'));
   await stateIs('saved');
   expect(saved.nameEn).toBe('Helper');
+});
+
+test('ORD-14 a save whose answer was lost is no save of somebody else, and what was typed since follows it', async () => {
+  isLost = true;
+  show();
+  type('nameEn', 'Helper');
+  await stateIs('failed');
+  expect(saved).toMatchObject({ nameEn: 'Helper', version: 2 });
+  type('nameCh', '帮手');
+  isLost = false;
+  window.dispatchEvent(new Event('online'));
+  await stateIs('saved');
+  expect(saved).toEqual({ nameCh: '帮手', nameEn: 'Helper', version: 3 });
+});
+
+test('ORD-14 what somebody else has saved after a save whose answer was lost is told', async () => {
+  isLost = true;
+  show();
+  type('nameEn', 'Helper');
+  await stateIs('failed');
+  saved = { ...saved, nameCh: '别人', version: 3 };
+  isLost = false;
+  window.dispatchEvent(new Event('online'));
+  await stateIs('conflict');
+  fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
+  await stateIs('saved');
+  expect(saved).toMatchObject({ nameCh: '别人', nameEn: 'Helper' });
 });
 
 test('ORD-14 after a crash what was typed is brought back and saved', async () => {

@@ -1,3 +1,4 @@
+import { ApiError, isStale } from '@dentarium/api';
 import type { Send } from '@dentarium/platform';
 import { type Form, type FormOptions, useForm } from '@dentarium/ui/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -35,6 +36,8 @@ type Options<Values extends Record<string, unknown>, Result> = Omit<
   readonly next: (result: Result, values: Values) => Values;
   /** Where what is typed lies until it is saved. */
   readonly keepAs: string;
+  /** The field that holds the version which is saved. */
+  readonly versionIn: keyof Values & string;
 };
 
 /**
@@ -45,8 +48,10 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
   options: Options<Values, Result>,
 ): AutosavedForm<Values> {
   const [failure, setFailure] = useState<Error | null>(null);
+  const save = useSaveOnce(options);
   const form = useForm<Values, Values, Result>({
     ...options,
+    save,
     ...(options.stale === undefined ? {} : { stale: { ...options.stale, stays: true } }),
     onSaved: (...saved) => {
       setFailure(null);
@@ -96,6 +101,49 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     return !latest.current.unsaved;
   }, [send]);
   return { form, state: stateOf({ unsaved, saving, isConflict, isFailed: failure !== null }), failure, flush };
+}
+
+/** How many saves without an answer are known again. */
+const MOST_UNANSWERED = 50;
+
+/**
+ * Saves so that a save whose answer was lost does not stand in the way of the next one: the server has it then, under a version
+ * that this form has not heard of, and nobody else has changed anything.
+ */
+function useSaveOnce<Values extends Record<string, unknown>, Result>(
+  options: Pick<Options<Values, Result>, 'save' | 'stale' | 'versionIn'>,
+): (send: Send, values: Values) => Promise<Result> {
+  const unanswered = useRef<readonly Values[]>([]);
+  return async (send, values) => {
+    const { save, stale, versionIn } = options;
+    const isOfThisForm = (now: Values): boolean =>
+      unanswered.current.some((sent) =>
+        Object.keys(sent).every((key) => key === versionIn || isSame(sent[key], now[key])),
+      );
+    const saveOnto = async (sent: Values): Promise<Result> => {
+      try {
+        const result = await save(send, sent);
+        unanswered.current = [];
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 0)
+          unanswered.current = [...unanswered.current, sent].slice(-MOST_UNANSWERED);
+        throw error;
+      }
+    };
+    try {
+      return await saveOnto(values);
+    } catch (error) {
+      if (stale === undefined || unanswered.current.length === 0 || !isStale(error, stale.noun)) throw error;
+      const now = await stale.load();
+      if (!isOfThisForm(now)) throw error;
+      return saveOnto({ ...values, [versionIn]: now[versionIn] });
+    }
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What is typed while it is sent is sent in a further round. */
