@@ -86,7 +86,7 @@ export interface RowOffer {
   readonly step?: StepStatus;
   readonly primary: RowAction;
   readonly others: readonly RowAction[];
-  /** Beside these, once the terms of a reissue are offered. */
+  /** Before these, once the terms of a reissue are offered. */
   readonly whenOffered?: readonly RowAction[];
   /** `null`: it is not opened in the wizard. */
   readonly wizard: WizardOpening | null;
@@ -151,7 +151,7 @@ export function rowActions(order: OrderState, termsOffered: boolean): readonly [
     const change = CHANGES[action];
     return change === undefined || allowed.includes(change);
   };
-  const rest = [...others, ...(termsOffered ? whenOffered : [])].filter(isOffered);
+  const rest = [...(termsOffered ? whenOffered : []), ...others].filter(isOffered);
   return [isOffered(primary) ? primary : 'view', ...rest];
 }
 

@@ -155,7 +155,7 @@ describe('the list', () => {
   });
 
   test('ORD-01 ORD-12 terms that are offered can be confirmed; a paused order is only looked at', () => {
-    expect(rowActions(orderAt(0, 40000), true)).toEqual(['view', 'withdraw', 'confirmReissue']);
+    expect(rowActions(orderAt(0, 40000), true)).toEqual(['view', 'confirmReissue', 'withdraw']);
     for (const order of everyOrder(true)) expect(rowActions(order, true)).toEqual(['view']);
   });
 
