@@ -99,7 +99,7 @@ test.each([
     'offered terms',
     { detailStatus: 40_000, stepStatus: 190, termsOffered: true },
     'View',
-    ['Withdraw', 'Confirm terms', 'Archive'],
+    ['Confirm terms', 'Withdraw', 'Archive'],
   ],
   ['a refused reissue', { detailStatus: 40_001, stepStatus: 40 }, 'Edit and reapply', ['Give up', 'Archive']],
   ['a paused order', { detailStatus: 10_000, stepStatus: 10, isPaused: true }, 'View', ['Archive']],
