@@ -11,6 +11,7 @@ import {
   palmerDigit,
   palmerOf,
   palmerText,
+  placeText,
   plainToothText,
   readTooth,
   successorOf,
@@ -181,4 +182,13 @@ test('on paper a tooth is written in letters and digits alone', () => {
   expect(TOOTH_NOTATIONS.map((notation) => plainToothText(16, notation))).toEqual(['16', 'UR6', '3']);
   expect(TOOTH_NOTATIONS.map((notation) => plainToothText(65, notation))).toEqual(['65', 'ULE', 'J']);
   expect(() => plainToothText(19, 'palmer')).toThrow(RangeError);
+});
+
+test('a place is said in the notation of the reader, and what is none as it is stored', () => {
+  const said = (place: number | string, lettersOnly = false) =>
+    TOOTH_NOTATIONS.map((notation) => placeText(place, { notation, language: 'en', lettersOnly }));
+  expect(said(16)).toEqual(['16', '6⏌', '3']);
+  expect(said('21-11')).toEqual(['11/21', '1⏌/⎿1', '8/9']);
+  expect(said('11-21', true)).toEqual(['11/21', 'UR1/UL1', '8/9']);
+  for (const place of [19, 0, '11-19', 'x', '11-12-13']) expect(new Set(said(place))).toEqual(new Set([String(place)]));
 });

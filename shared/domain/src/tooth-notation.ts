@@ -205,3 +205,24 @@ export function contactsOf(row: ToothRow): readonly (readonly [number, number])[
   const teeth: readonly number[] = TOOTH_ROWS[row];
   return teeth.slice(1).map((tooth, index) => [teeth[index] ?? tooth, tooth] as const);
 }
+
+/** How somebody reads teeth. */
+export interface ToothReading {
+  readonly language: 'ch' | 'en';
+  /** The notation of the reader; stored teeth are FDI numbers. */
+  readonly notation: ToothNotation;
+  /** Teeth in letters and digits alone, where the signs of Palmer cannot be drawn. */
+  readonly lettersOnly?: boolean;
+}
+
+/**
+ * A tooth (an FDI number), or a contact between two (`11-21`), in the notation of the reader. What is neither is said as it is stored: an
+ * unfinished form may hold it.
+ */
+export function placeText(place: number | string, { notation, language, lettersOnly = false }: ToothReading): string {
+  const teeth = typeof place === 'number' ? [place] : place.split('-').map(Number);
+  if (teeth.length > 2 || !teeth.every(isTooth)) return String(place);
+  const said = (tooth: number): string =>
+    lettersOnly ? plainToothText(tooth, notation) : toothText(tooth, notation, language);
+  return inArchOrder(teeth).map(said).join('/');
+}

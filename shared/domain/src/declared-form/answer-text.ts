@@ -1,4 +1,4 @@
-import { contactText, inArchOrder, plainToothText, type ToothNotation, toothText } from '../tooth-notation.ts';
+import { inArchOrder, placeText, type ToothReading } from '../tooth-notation.ts';
 import type {
   DeclaredField,
   FormAnswers,
@@ -21,25 +21,11 @@ import {
 } from './read-answer.ts';
 
 /** How answers are said: in which language, with the teeth in which notation. */
-export interface Reading {
-  readonly language: 'ch' | 'en';
-  /** The notation of the doctor; stored teeth are FDI numbers. */
-  readonly notation: ToothNotation;
-  /** Teeth in letters and digits alone, where the signs of Palmer cannot be drawn. */
-  readonly lettersOnly?: boolean;
+export interface Reading extends ToothReading {
   /** What the names of records are found in. */
   readonly facts?: FormFacts;
   /** What a file is called; its id when left out. */
   readonly fileName?: (id: string) => string;
-}
-
-/** A tooth (an FDI number), or a contact between two (`11-21`), in the notation of the reader. */
-export function placeText(place: number | string, { notation, language, lettersOnly = false }: Reading): string {
-  const tooth = (one: number): string =>
-    lettersOnly ? plainToothText(one, notation) : toothText(one, notation, language);
-  if (typeof place === 'number') return tooth(place);
-  const [one = 0, other = 0] = place.split('-').map(Number);
-  return lettersOnly ? [one, other].map(tooth).join('/') : contactText(one, other, notation, language);
 }
 
 /** An answer of one number or text as it is; nothing for what is neither. */

@@ -1,4 +1,4 @@
-import { placeText } from '@dentarium/domain/declared-form';
+import { placeText } from '@dentarium/domain';
 import { useReading } from './reading.ts';
 
 const NO_FACTS = {};

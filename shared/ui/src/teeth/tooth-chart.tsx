@@ -1,4 +1,4 @@
-import { contactText, inArchOrder, toothText } from '@dentarium/domain';
+import { inArchOrder, placeText } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useMemo } from 'react';
 import { useUiTexts } from '../texts.ts';
@@ -46,13 +46,7 @@ export function ToothChart(props: ToothChartProps) {
     () => chartPlaces({ mixed, thirdMolars, contacts: withContacts }),
     [mixed, thirdMolars, withContacts],
   );
-  const chosen = [
-    ...inArchOrder(value).map((tooth) => toothText(tooth, notation, language)),
-    ...(contacts ?? []).map((key) => {
-      const [one = 0, other = 0] = key.split('-').map(Number);
-      return contactText(one, other, notation, language);
-    }),
-  ];
+  const chosen = [...inArchOrder(value), ...(contacts ?? [])].map((place) => placeText(place, { notation, language }));
   return (
     <div className={styles['chart']} role="group" aria-label={props.label}>
       <ChartTools places={places} {...props} readOnly={readOnly} />
