@@ -1,3 +1,4 @@
+import type { CaseShowBox } from '@dentarium/api/services/case-details';
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
 import type { OrderForm, OrderInfo, TreatmentItem } from '@dentarium/api/services/order-shapes';
@@ -5,8 +6,8 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import type { PlainDate } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
-import { adjustFacts, patientFacts, prefillPatientForm, prescriptionFacts } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
+import { orderFormFacts, type OrderFormSource, prefillPatientForm } from '@dentarium/domain/order-forms';
+import { FORM_KEYS } from '@dentarium/domain/orders';
 
 /** What is known of an order and its patient beside the forms. */
 export interface KnownOfOrder {
@@ -16,7 +17,8 @@ export interface KnownOfOrder {
   /** The latest visit first. */
   readonly records: readonly MedicalRecord[];
   readonly product: Pick<TreatmentItem, 'maxSteps' | 'kind'> | undefined;
-  readonly shipped: { readonly upper: number; readonly lower: number };
+  /** Of each arch of the case, the last step that was shipped and how many the confirmed plan has. */
+  readonly steps: Pick<CaseShowBox, 'upper' | 'lower'>;
   /** The forms of every order of the case. */
   readonly caseForms: readonly { readonly orderId: string; readonly forms: readonly OrderForm[] }[];
   readonly day: PlainDate;
@@ -25,16 +27,6 @@ export interface KnownOfOrder {
 /** The answers of a form; none of one that an order does not have. */
 function answersOf(forms: readonly OrderForm[], key: number): FormAnswers {
   return forms.find(({ formKey }) => formKey === key)?.formValue ?? {};
-}
-
-/** The preferences that the order keeps, as texts. */
-function preferencesOf({ forms }: OrderInfo): Readonly<Record<string, string>> {
-  const entries = Object.entries(answersOf(forms, FORM_KEYS.preferences));
-  return Object.fromEntries(
-    entries.flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],
-    ),
-  );
 }
 
 /** The forms that an adjustment goes on from. */
@@ -53,27 +45,28 @@ function prescriptionBefore(order: OrderInfo, { caseForms }: KnownOfOrder): Form
   return saved.findLast(({ version }) => version > 0)?.formValue ?? {};
 }
 
-/** What an adjustment is judged by besides: what was shipped, and the prescription before. */
-function factsOfAdjustment(order: OrderInfo, known: KnownOfOrder, facts: FormFacts): FormFacts {
-  if (order.type !== ORDER_TYPES.adjustment) return facts;
-  const { upper, lower } = known.shipped;
-  const previous = prescriptionBefore(order, known);
-  return adjustFacts({ lastStepUpper: upper, lastStepLower: lower, previous, plan: null, facts });
+/** The steps of a confirmed plan; `null` where none is. */
+function planOf({ upper, lower }: KnownOfOrder['steps']): OrderFormSource['plan'] {
+  if (upper.planned === null && lower.planned === null) return null;
+  return { upper: upper.planned ?? 0, lower: lower.planned ?? 0 };
 }
 
 /** What the forms of an order are judged by, all of them by the same facts. */
 export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
-  const { patient, exam, stages, day } = known;
-  const ofPrescription = prescriptionFacts({
-    exam: exam.exam,
-    dentalAge: patient.dentalAge,
-    product: known.product ?? { maxSteps: 0 },
-    preferences: preferencesOf(order),
-  });
+  const { patient, exam, stages, steps, day } = known;
   const hasMailing = order.forms.some(({ formKey, isFinish }) => formKey === FORM_KEYS.modelMailing && isFinish);
   return {
-    ...factsOfAdjustment(order, known, ofPrescription),
-    ...patientFacts({ patient, day }),
+    ...orderFormFacts({
+      type: order.type,
+      day,
+      patient,
+      exam: exam.exam,
+      product: known.product ?? { maxSteps: 0 },
+      preferences: answersOf(order.forms, FORM_KEYS.preferences),
+      plan: planOf(steps),
+      shipped: { upper: steps.upper.shipped, lower: steps.lower.shipped },
+      previous: prescriptionBefore(order, known),
+    }),
     orderType: order.type,
     productKind: known.product?.kind ?? null,
     birthDate: patient.birthDate,

@@ -5,14 +5,14 @@ import { callsOfSetting } from './use-form-setting.ts';
 
 /** Asks for what the forms of an order are judged by and made of. Whoever shows a form is told when it does not come. */
 export function prepareForms(order: OrderInfo): void {
-  const { patient, exam, stages, records, items, shipped, caseForms } = callsOfSetting(order);
+  const { patient, exam, stages, records, items, steps, caseForms } = callsOfSetting(order);
   const asked = [
     queryClient.query(patient),
     queryClient.query(exam),
     queryClient.query(stages),
     queryClient.query(records),
     queryClient.query(items),
-    queryClient.query(shipped),
+    queryClient.query(steps),
     queryClient.query(caseForms),
     queryClient.query(callFiles(order.patient.id)),
     queryClient.query(callModels(order.orderId)),

@@ -1,7 +1,6 @@
-import { getFormListByCaseId, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { getCaseShowBox, getFormListByCaseId, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
-import { getLastAlignStep } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
@@ -33,7 +32,7 @@ export function callsOfSetting({ caseId, orgId, patient }: OrderInfo) {
     stages: callQuery(getStageListByPid, ofPatient, SILENT),
     records: callQuery(getPatientMedicalRecordList, { query: { patientId: patient.id } }, SILENT),
     items: callQuery(getTreatmentItemsByOrgId, { query: { orgId } }, SILENT),
-    shipped: callQuery(getLastAlignStep, { query: { caseId } }, SILENT),
+    steps: callQuery(getCaseShowBox, { query: { caseId } }, SILENT),
     caseForms: callQuery(getFormListByCaseId, { query: { caseId } }, SILENT),
   };
 }
@@ -47,12 +46,12 @@ export function useFormSetting(order: OrderInfo): SettingState {
   const stages = useQuery(calls.stages);
   const records = useQuery(calls.records);
   const items = useQuery(calls.items);
-  const shipped = useQuery(calls.shipped);
+  const steps = useQuery(calls.steps);
   const caseForms = useQuery(calls.caseForms);
   const known = useMemo(() => {
     if (patient.data === undefined || exam.data === undefined || stages.data === undefined) return undefined;
     if (records.data === undefined || items.data === undefined) return undefined;
-    if (shipped.data === undefined || caseForms.data === undefined) return undefined;
+    if (steps.data === undefined || caseForms.data === undefined) return undefined;
     return {
       day,
       patient: patient.data,
@@ -60,16 +59,16 @@ export function useFormSetting(order: OrderInfo): SettingState {
       stages: stages.data,
       records: records.data,
       product: items.data.find(({ id }) => id === order.treatmentItem.id),
-      shipped: shipped.data,
+      steps: steps.data,
       caseForms: caseForms.data,
     };
-  }, [day, order, patient.data, exam.data, stages.data, records.data, items.data, shipped.data, caseForms.data]);
+  }, [day, order, patient.data, exam.data, stages.data, records.data, items.data, steps.data, caseForms.data]);
   const setting = useMemo(
     () => (known === undefined ? undefined : { day: known.day, facts: orderFacts(order, known) }),
     [order, known],
   );
   const prefilled = useMemo(() => (known === undefined ? NOTHING : prefilledForms(known)), [known]);
-  const asked = [patient, exam, stages, records, items, shipped, caseForms];
+  const asked = [patient, exam, stages, records, items, steps, caseForms];
   // What was read before stays when it cannot be read anew: somebody may be typing.
   const failed = asked.find(({ isError, data }) => isError && data === undefined);
   const error = failed?.error ?? null;

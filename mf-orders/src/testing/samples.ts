@@ -1,3 +1,4 @@
+import type { CaseShowBox } from '@dentarium/api/services/case-details';
 import type { OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/services/order-shapes';
 import type { OrderFile, PatientSync } from '@dentarium/api/services/upload-server';
 import { CLINIC, PATIENT_ID, USER_ID } from '@dentarium/platform/testing';
@@ -28,6 +29,17 @@ export function anItem(differs: Partial<TreatmentItem> = {}): TreatmentItem {
     ...differs,
   };
 }
+
+/** A case of which nothing is planned or shipped yet. */
+export const A_BOX: CaseShowBox = {
+  caseId: CASE_ID,
+  caseShowId: 'C26000001',
+  treatmentItem: anItem(),
+  expertName: null,
+  orders: [],
+  upper: { shipped: 0, planned: null },
+  lower: { shipped: 0, planned: null },
+};
 
 /** A treatment order that waits for its doctor. */
 export function anOrderRow(differs: Partial<OrderRow> = {}): OrderRow {

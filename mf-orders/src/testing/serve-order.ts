@@ -1,11 +1,14 @@
-import { getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { getPreference } from '@dentarium/api/services/doctor-service';
-import { getCaseOpertionHistory, getFormListByCaseId } from '@dentarium/api/services/case-details';
+import {
+  getCaseOpertionHistory,
+  getCaseShowBox,
+  getFormListByCaseId,
+  getTreatmentItemsByOrgId,
+} from '@dentarium/api/services/case-details';
 import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
 import {
   getFormInfoByOrderId,
-  getLastAlignStep,
   insertOrUpdateForm,
   queryOrderInfo,
   queryOrderModels,
@@ -17,7 +20,7 @@ import { get3dDesignList } from '@dentarium/api/services/scheme-server';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { patientIsSync } from '@dentarium/api/services/upload-server';
 import { aPatient, aStage, FakeServer, Refusal } from '@dentarium/platform/testing';
-import { aForm, anItem, aSync } from './samples.ts';
+import { A_BOX, aForm, anItem, aSync } from './samples.ts';
 
 /** What a server of one order holds. */
 export interface ServedOrder {
@@ -37,7 +40,7 @@ export function serveOrder(held: ServedOrder): FakeServer {
     .on(get3dDesignList, () => [])
     .on(getFormListByCaseId, () => [{ orderId: held.order.orderId, type: held.order.type, forms: held.order.forms }])
     .on(getPatientMedicalRecordList, () => [])
-    .on(getLastAlignStep, () => ({ upper: 0, lower: 0 }))
+    .on(getCaseShowBox, () => A_BOX)
     .on(getTreatmentItemsByOrgId, () => [anItem()])
     .on(getPreference, () => [])
     .on(queryPatientInfo, () => aPatient({ birthDate: '2000-03-01' }))

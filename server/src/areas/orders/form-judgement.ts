@@ -1,12 +1,10 @@
 import { today } from '@dentarium/domain';
-import { evaluateForm, isFinished } from '@dentarium/domain/declared-form';
+import { evaluateForm, type FormFault, formFaults } from '@dentarium/domain/declared-form';
 import {
-  adjustFacts,
   judgeSlots,
+  orderFormFacts,
   orderForms,
-  patientFacts,
-  prescriptionFacts,
-  retentionFacts,
+  type OrderFormSource,
   type SlotFile,
 } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, formKeysOf, ORDER_TYPES } from '@dentarium/domain/orders';
@@ -20,16 +18,11 @@ import { plannedSteps, shippedSteps } from './plan-steps.ts';
 import { filesInSlots } from './slot-files.ts';
 import type { Answers } from './tables.ts';
 
-/** What is wrong with a field of a form; of a place for files the code of its category. */
-interface FieldProblem {
-  readonly field: string;
-  readonly problem: string;
-}
-
 /** A form that keeps an order from being sent, with what is wrong. */
 export interface FormProblem {
   readonly formKey: FormKey;
-  readonly fields: readonly FieldProblem[];
+  /** What is wrong; of a place for files at the code of its category. */
+  readonly fields: readonly FormFault[];
 }
 
 /** The forms whose files are judged together, by what the order needs of them. */
@@ -44,49 +37,30 @@ interface JudgedForm extends OrderOfPatient {
 }
 
 /** What keeps a form from being finished. */
-export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FieldProblem[]> {
+export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FormFault[]> {
   // What an order needs of files is judged by the places for them together, when it is sent.
   if (OF_FILES.includes(form.formKey)) return [];
-  const evaluation = evaluateForm(orderForms[form.formKey], form.answers, {
-    facts: await factsOf(db, form),
-    day: today(),
-  });
-  if (isFinished(evaluation, form.accepted)) return [];
-  return [
-    ...evaluation.errors.map(({ field, problem }) => ({ field, problem })),
-    ...evaluation.unset.map(({ field }) => ({ field, problem: 'unset' })),
-    ...evaluation.broken
-      .filter(({ kind, key }) => kind === 'error' || !form.accepted.includes(key))
-      .map(({ key, fields }) => ({ field: fields[0] ?? key, problem: key })),
-  ];
+  const source = await sourceOf(db, form);
+  const setting = { facts: orderFormFacts(source), day: source.day };
+  return formFaults(evaluateForm(orderForms[form.formKey], form.answers, setting), form.accepted);
 }
 
 /** What forms of an order are judged by. */
-async function factsOf(db: Kysely<Tables>, { order, patient }: OrderOfPatient) {
-  const item = await itemOf(db, order);
-  const saved = await answersOf(db, order);
-  const preferences = saved.get(FORM_KEYS.preferences)?.answers ?? {};
-  const planned = await plannedSteps(db, order.case_id);
-  const plan = planned === null ? null : { steps: Math.max(planned.upper, planned.lower), overcorrectionSteps: 0 };
-  const facts = {
-    ...patientFacts({ patient: sourceOf(patient), day: today() }),
-    ...prescriptionFacts({
-      exam: await latestExamOf(db, patient.id),
-      dentalAge: patient.dental_age,
-      product: { maxSteps: item.max_steps },
-      preferences: Object.fromEntries(Object.entries(preferences).map(([key, value]) => [key, String(value)])),
-    }),
-    ...retentionFacts(plan),
-  };
-  if (order.type !== ORDER_TYPES.adjustment) return facts;
-  const shipped = await shippedSteps(db, order.case_id);
-  const previous = await earlierPrescription(db, order);
-  return adjustFacts({ lastStepUpper: shipped.upper, lastStepLower: shipped.lower, previous, plan, facts });
-}
-
-function sourceOf(patient: VisiblePatient) {
+async function sourceOf(db: Kysely<Tables>, { order, patient }: OrderOfPatient): Promise<OrderFormSource> {
   const { birth_date: birthDate, gender, phone, dental_age: dentalAge } = patient;
-  return { birthDate, gender, phone: phone ?? '', dentalAge };
+  const item = await itemOf(db, order);
+  const isAdjustment = order.type === ORDER_TYPES.adjustment;
+  return {
+    type: order.type,
+    day: today(),
+    patient: { birthDate, gender, phone: phone ?? '', dentalAge },
+    exam: await latestExamOf(db, patient.id),
+    product: { maxSteps: item.max_steps },
+    preferences: (await answersOf(db, order)).get(FORM_KEYS.preferences)?.answers ?? {},
+    plan: await plannedSteps(db, order.case_id),
+    shipped: isAdjustment ? await shippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
+    previous: isAdjustment ? await earlierPrescription(db, order) : {},
+  };
 }
 
 /** The prescription that an adjustment changes: that of the order before it in its case. */

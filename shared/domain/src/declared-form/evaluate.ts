@@ -156,18 +156,35 @@ export function settledAnswers(form: FormDeclaration, answers: FormAnswers, sett
   }
 }
 
+/** What keeps a form from being finished, told at a field. */
+export interface FormFault {
+  readonly field: string;
+  /** What is wrong with the answer, `unset` where a rule sets it, or the key of a rule that is broken. */
+  readonly problem: string;
+}
+
 /**
- * Whether a form is finished: nothing missing or wrong, nothing left that a rule sets, no rule broken but by warnings that
- * somebody has accepted.
+ * What keeps a form from being finished: what is missing or wrong, what a rule sets and is not set, rules that are broken but warnings
+ * that somebody has accepted. The page tells each of them, the server refuses with them.
  *
  * @param accepted the keys of the accepted warnings.
  */
-export function isFinished({ errors, broken, unset }: FormEvaluation, accepted: readonly string[]): boolean {
-  return (
-    errors.length === 0 &&
-    unset.length === 0 &&
-    broken.every(({ kind, key }) => kind === 'warning' && accepted.includes(key))
-  );
+export function formFaults({ shown, errors, broken, unset }: FormEvaluation, accepted: readonly string[]): FormFault[] {
+  return [
+    ...errors.map(({ field, problem }) => ({ field, problem })),
+    ...unset.map(({ field }) => ({ field, problem: 'unset' })),
+    ...broken
+      .filter(({ kind, key }) => kind === 'error' || !accepted.includes(key))
+      .map(({ key, fields }) => ({
+        field: fields.find((field) => shown.has(field)) ?? fields[0] ?? key,
+        problem: key,
+      })),
+  ];
+}
+
+/** Whether a form is finished: nothing of `formFaults` is left. */
+export function isFinished(evaluation: FormEvaluation, accepted: readonly string[]): boolean {
+  return formFaults(evaluation, accepted).length === 0;
 }
 
 /** What a new form begins with. */

@@ -1,8 +1,8 @@
 /** The forms of orders as data (`domain-forms.md` 9 to 15), with what they are judged by. */
-export { adjustFacts } from './adjust/adjust-form.ts';
 export { treatmentItemForm } from './catalogue/treatment-item-form.ts';
 export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
-export { examFacts, preferenceFacts, prescriptionFacts, productFacts } from './facts.ts';
+export { preferenceFacts, prescriptionFacts } from './facts.ts';
+export { type OrderFormSource, orderFormFacts } from './form-facts.ts';
 export { followUpFacts } from './follow-on/production-follow-up-form.ts';
 export { slotKey } from './images/image-forms.ts';
 export { IMAGE_SLOTS, imageSlot, type ImageSlot } from './images/image-slots.ts';
@@ -16,6 +16,6 @@ export {
   type SlotProduct,
 } from './images/judge-slots.ts';
 export { followOnForms, orderForms } from './order-forms.ts';
-export { patientFacts, type PatientFormSource, prefillPatientForm } from './patient/prefill.ts';
+export { prefillPatientForm } from './patient/prefill.ts';
 export { prescriptionForm } from './prescription/prescription-form.ts';
 export { retentionFacts } from './retention/retention-form.ts';

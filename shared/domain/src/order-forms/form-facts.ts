@@ -1,0 +1,56 @@
+import type { FormAnswers, FormFacts } from '../declared-form/declaration.ts';
+import { membersOf } from '../declared-form/read-answer.ts';
+import type { DetailedExam } from '../detailed-exam.ts';
+import { ORDER_TYPES } from '../orders/order-types.ts';
+import { adjustFacts } from './adjust/adjust-form.ts';
+import { prescriptionFacts } from './facts.ts';
+import { patientFacts, type PatientFormSource } from './patient/prefill.ts';
+import { retentionFacts } from './retention/retention-form.ts';
+
+/** A step of each arch; 0 for none. */
+interface ArchSteps {
+  readonly upper: number;
+  readonly lower: number;
+}
+
+/** What is known of an order and its patient beside the form that is judged. */
+export interface OrderFormSource extends Pick<PatientFormSource, 'patient' | 'day'> {
+  /** 0 treatment, 1 retention, 2 adjustment. */
+  readonly type: number;
+  /** The latest exam; `null` without one. */
+  readonly exam: DetailedExam | null;
+  readonly product: { readonly maxSteps: number };
+  /** The preferences that the order keeps (form 9). */
+  readonly preferences: FormAnswers;
+  /** The steps of the plan of the case that was confirmed last; `null` without one. */
+  readonly plan: ArchSteps | null;
+  /** The last steps of the case that were shipped. */
+  readonly shipped: ArchSteps;
+  /** The prescription that an adjustment changes: that of the order before it in its case. */
+  readonly previous: FormAnswers;
+}
+
+/** What the forms of an order are judged by, on the page and by the server. */
+export function orderFormFacts(of: OrderFormSource): FormFacts {
+  const plan = of.plan === null ? null : { steps: Math.max(of.plan.upper, of.plan.lower), overcorrectionSteps: 0 };
+  const facts = {
+    ...patientFacts(of),
+    ...prescriptionFacts({
+      exam: of.exam,
+      dentalAge: of.patient.dentalAge,
+      product: of.product,
+      preferences: preferencesOf(of.preferences),
+    }),
+    ...retentionFacts(plan),
+  };
+  if (of.type !== ORDER_TYPES.adjustment) return facts;
+  const { shipped, previous } = of;
+  return adjustFacts({ lastStepUpper: shipped.upper, lastStepLower: shipped.lower, previous, plan, facts });
+}
+
+/** Preferences as texts, as a doctor's are stored. */
+function preferencesOf(answers: FormAnswers): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([key, answer]) => membersOf(answer).map((value) => [key, String(value)])),
+  );
+}
