@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { declarationProblems } from '../../declared-form/declaration-problems.ts';
 import { fieldsOfForm, type FormAnswers } from '../../declared-form/declaration.ts';
 import { evaluateForm, isFinished, submittedAnswers } from '../../declared-form/evaluate.ts';
-import { prescriptionFacts } from '../facts.ts';
 import { prescriptionForm as form } from './prescription-form.ts';
 import { begun, evaluated, setting } from './testing/evaluated.ts';
 
@@ -169,65 +168,6 @@ test.each<[string, FormAnswers]>([
 
 test('ORD-02 section 10 B: erupting teeth are asked in the mixed dentition', () => {
   expect(evaluated({}, { dentalAge: 1 }).shown.has('erupting')).toBe(true);
-});
-
-test.each<[string, unknown, string | undefined, FormAnswers]>([
-  ['goals', [1, 11], undefined, { designMode: 0 }],
-  ['goals', [12], 'option', { designMode: 0 }],
-  ['extractTeeth', [14, 24], undefined, { extraction: 1 }],
-  ['extractTeeth', [18], 'tooth', { extraction: 1 }],
-  ['extractTeeth', [14], 'tooth', { extraction: 1, noMoveTeeth: [{ tooth: 14, mark: 1 }] }],
-  ['thirdMolars', [{ tooth: 38, mark: 3 }], undefined, {}],
-  ['thirdMolars', [{ tooth: 37, mark: 3 }], 'tooth', {}],
-  ['deciduous', [{ tooth: 55, mark: 2 }], undefined, {}],
-  ['deciduous', [{ tooth: 15, mark: 2 }], 'tooth', {}],
-  ['noMoveTeeth', [{ tooth: 11, mark: 7 }], 'option', {}],
-  ['noAttachTeeth', [{ tooth: 11, mark: 5 }], 'option', {}],
-  ['biteJumpMm', 0, 'range', { apGoalR: 1, apMethodsR: [6] }],
-  ['biteJumpMm', 6, undefined, { apGoalR: 1, apMethodsR: [6] }],
-  ['distalMmR', 4.5, 'range', { apGoalR: 1, apMethodsR: [2] }],
-  ['overjetTarget', 4.5, 'range', { overjetGoal: 2 }],
-  ['overbiteTarget', 3.5, 'range', { overbiteGoal: 2 }],
-  ['overbiteOver', 2.5, 'range', {}],
-  ['midUpperMm', 0, 'range', { midUpper: 3 }],
-  ['midUpperMm', 4, undefined, { midUpper: 3 }],
-  ['crossTeeth', [13], 'tooth', { crossbite: 2 }],
-  ['crossTeeth', [16], undefined, { crossbite: 2 }],
-  ['expandMax', 4.5, 'range', {}],
-  ['spaceList', [{ at: '11-21', amount: 0.1 }], undefined, { spaceGoal: 2 }],
-  ['spaceList', [{ at: 12, amount: 12.1 }], 'range', { spaceGoal: 3 }],
-  ['iprMax', 0.7, 'range', {}],
-  ['iprMax', 0.15, 'step', {}],
-  ['torqueUpperDegrees', 21, 'range', { torqueUpper: 1 }],
-  ['lateralStep', 0.25, 'option', {}],
-  ['wearDays', 4, 'range', {}],
-  ['wearDays', 21, undefined, {}],
-  ['maxSteps', 99, undefined, { wearDays: 5 }],
-  ['maxSteps', 100, 'range', {}],
-  ['passiveStart', 4, 'range', {}],
-  ['pontics', [{ tooth: 18, mark: 1 }], undefined, {}],
-  ['pontics', [{ tooth: 14, mark: 2 }], undefined, { extraction: 1, extractTeeth: [14] }],
-  ['pontics', [{ tooth: 15, mark: 2 }], 'tooth', {}],
-  ['retainerPairs', 4, 'range', { retainer: 1 }],
-  ['special', 'x'.repeat(2001), 'long', {}],
-  ['attachments', Array.from({ length: 11 }, (_, index) => `f${index}`), 'many', {}],
-  ['elastics', [{ kind: 1, from: 13, to: 46, cut: 2 }], undefined, { apGoalR: 1, apMethodsR: [5] }],
-  ['elastics', [{ kind: 1, from: 13, to: 46 }], 'required', { apGoalR: 1, apMethodsR: [5] }],
-  ['miniscrews', [{ at: '16-15', side: 2 }], undefined, { apGoalR: 1, apMethodsR: [10] }],
-  ['miniscrews', [{ at: '16-14', side: 2 }], 'tooth', { apGoalR: 1, apMethodsR: [10] }],
-])('ORD-02 section 10: %s as %j gives %p with %j', (key, answer, problem, by) => {
-  const { errors } = evaluated({ designMode: 2, ...by, [key]: answer });
-  expect(errors.filter(({ field }) => field === key).map((error) => error.problem)).toEqual(
-    problem === undefined ? [] : [problem],
-  );
-});
-
-test('ORD-02 section 10: the limit of steps is not above that of the product', () => {
-  const simple = prescriptionFacts({ exam: null, dentalAge: 2, product: { maxSteps: 14 }, preferences: {} });
-  const errors = (maxSteps: number) =>
-    evaluated({ maxSteps }, simple).errors.filter(({ field }) => field === 'maxSteps');
-  expect(errors(14)).toEqual([]);
-  expect(errors(15).map(({ problem }) => problem)).toEqual(['range']);
 });
 
 test('ORD-02 section 10: the assisted mode submits the defaults of what it does not ask', () => {
