@@ -116,43 +116,6 @@ test('ORD-02 section 12: an arch without steps has no present step', () => {
   expect(judged({}, { lastStepLower: 0 }).shown.has('stepLower')).toBe(false);
 });
 
-test.each<[string, unknown, string | undefined, FormAnswers]>([
-  ['stepUpper', 21, 'range', {}],
-  ['stepUpper', 0, undefined, {}],
-  ['stepLower', 19, 'range', {}],
-  ['wearHours', 25, 'range', {}],
-  ['wearHours', 22, undefined, {}],
-  ['reasons', [12], 'option', {}],
-  ['badTeeth', [{ tooth: 11, mark: 6 }], 'option', {}],
-  ['modelsTakenAt', '2026-05-31', 'late', {}],
-  ['interimStep', 21, 'range', { interim: 3 }],
-  ['finalDetail', [{ tooth: 11, text: 'rotate 5° mesially' }], undefined, {}],
-  ['finalDetail', [{ tooth: 11, text: '' }], 'required', {}],
-  ['changes', [15], 'option', { goalsFrom: 2 }],
-  ['changes', [1, 14], undefined, { goalsFrom: 2 }],
-  ['special', 'x'.repeat(2001), 'long', {}],
-])('ORD-02 section 12: %s as %j gives %p with %j', (key, answer, problem, by) => {
-  const { errors } = judged({ ...REFINEMENT, ...by, [key]: answer });
-  expect(errors.filter(({ field }) => field === key).map((error) => error.problem)).toEqual(
-    problem === undefined ? [] : [problem],
-  );
-});
-
-test.each<[number, number, boolean]>([
-  [1, 1, true],
-  [1, 0, false],
-  [2, 0, true],
-  [2, 1, false],
-  [3, 1, true],
-  [3, 0, false],
-])(
-  'ORD-02 section 12: attachments %p and on the teeth when scanned %p agree: %p',
-  (attachments, attachOnScan, agrees) => {
-    const broken = judged({ ...REFINEMENT, attachments, attachKept: [12], attachOnScan }).broken.map(({ key }) => key);
-    expect(broken).toEqual(agrees ? [] : ['attachmentsOnScan']);
-  },
-);
-
 test.each([
   ['2026-05-16', []],
   ['2026-05-15', ['oldModels']],

@@ -84,48 +84,6 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   expect([shown.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
 
-test.each<[string, unknown, string | undefined, FormAnswers]>([
-  ['complaints', [1, 12], undefined, {}],
-  ['complaints', [13], 'option', {}],
-  ['expectation', 4, 'option', {}],
-  ['medical', [0, 1], 'alone', {}],
-  ['medical', [1, 7], undefined, {}],
-  ['allergy', [0, 2], 'alone', {}],
-  ['habits', [0, 6], 'alone', {}],
-  ['habits', [6], undefined, {}],
-  ['prevOrthoYear', 2027, 'range', { prevOrtho: 1 }],
-  ['prevOrthoYear', 2026, undefined, { prevOrtho: 1 }],
-  ['traumaTeeth', [19], 'tooth', { trauma: 1 }],
-  ['angleRight', 3, 'option', {}],
-  ['anterior', 5, undefined, {}],
-  ['overjetMm', 20.5, 'range', {}],
-  ['overjetMm', 1.2, 'step', {}],
-  ['overjetMm', -10, undefined, {}],
-  ['overbiteMm', 15.5, 'range', {}],
-  ['overbitePercent', 101, 'range', {}],
-  ['crowdingUpper', -15.5, 'range', {}],
-  ['speeRight', 8.5, 'range', {}],
-  ['boltonTotal', 59.9, 'range', {}],
-  ['boltonAnterior', 77.2, undefined, {}],
-  ['tmj', [0, 1], 'alone', {}],
-  ['openingMm', 81, 'range', {}],
-  ['perio', 5, 'option', {}],
-  ['supernumerary', [{ near: 11, pos: 3 }], undefined, {}],
-  ['supernumerary', [{ near: 11 }], 'required', {}],
-  ['impacted', [23], undefined, {}],
-  ['acceptTad', 4, 'option', {}],
-])('ORD-02 section 11: %s as %j gives %p with %j', (key, answer, problem, by) => {
-  const { errors } = judged({ ...by, [key]: answer });
-  expect(errors.filter(({ field }) => field === key).map((error) => error.problem)).toEqual(
-    problem === undefined ? [] : [problem],
-  );
-});
-
-test('ORD-02 section 11: the phone number of a guardian is one', () => {
-  const errors = judged({ guardianPhone: '12' }, minor).errors.filter(({ field }) => field === 'guardianPhone');
-  expect(errors.map(({ problem }) => problem)).toEqual(['phone']);
-});
-
 const exam: DetailedExam = {
   ...EMPTY_EXAM,
   angleRight: 1,

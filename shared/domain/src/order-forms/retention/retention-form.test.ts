@@ -71,26 +71,3 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   const { shown, required } = judged(answers);
   expect([shown.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
-
-test.each<[string, unknown, string | undefined, FormAnswers]>([
-  ['arch', 4, 'option', {}],
-  ['type', 4, 'option', {}],
-  ['pairs', 5, 'range', {}],
-  ['pairs', 4, undefined, {}],
-  ['planStep', 31, 'range', {}],
-  ['planStep', 30, undefined, {}],
-  ['planStep', 0, 'range', {}],
-  ['thickness', 0.8, 'option', {}],
-  ['thickness', 1, undefined, {}],
-  ['trim', 3, 'option', {}],
-  ['wireUpper', [33], 'tooth', { type: 3 }],
-  ['wireLower', [34, 33], undefined, { type: 3 }],
-  ['clasps', [16, 26], undefined, { type: 2 }],
-  ['reason', 6, 'option', {}],
-  ['special', 'x'.repeat(501), 'long', {}],
-])('ORD-02 section 13: %s as %j gives %p with %j', (key, answer, problem, by) => {
-  const { errors } = judged({ ...by, [key]: answer });
-  expect(errors.filter(({ field }) => field === key).map((error) => error.problem)).toEqual(
-    problem === undefined ? [] : [problem],
-  );
-});

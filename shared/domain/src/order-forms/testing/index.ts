@@ -1,9 +1,16 @@
 import { CROSS_CHECK_RULES } from './cross-check-rules.ts';
 import type { FormRule } from './form-rule.ts';
+import { OTHER_RULES } from './other-rules.ts';
+import { PATIENT_RULES } from './patient-rules.ts';
 import { PRESCRIPTION_RULES } from './prescription-rules.ts';
 
 /** For tests: the rules of the forms of orders, to be asked of the declarations, of the server and of a page alike. */
 export { type FormRule, type FormScene, givenAnswers, orderTypeOf, sentAnswers, settingOf } from './form-rule.ts';
 
 /** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the mailing of 9.2). */
-export const FORM_RULES: readonly FormRule[] = [...PRESCRIPTION_RULES, ...CROSS_CHECK_RULES];
+export const FORM_RULES: readonly FormRule[] = [
+  ...PRESCRIPTION_RULES,
+  ...CROSS_CHECK_RULES,
+  ...PATIENT_RULES,
+  ...OTHER_RULES,
+];
