@@ -15,10 +15,12 @@ import {
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
+import { FORM_RULES } from '@dentarium/domain/order-forms/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { makePatient, share } from '../patients/testing/patient-forms.ts';
+import { differingRules, ruledCase } from './testing/ask-form-rules.ts';
 import { makeOrder, makeShipment } from './testing/make-orders.ts';
 import {
   actionBy,
@@ -96,10 +98,18 @@ describe('ORD-06 forms', () => {
         body: { operatorId: clinic.doctor, orderId, formKey, formValue, isFinish: true },
       });
     expect(await save(4, '{"designMode":1}')).toMatchObject({ code: 'order.formInvalid' });
+    const unset = { designMode: 1, treatArch: 1, extraction: 1, extractTeeth: [14], crExtractUpper: 0 };
+    const { detail } = await save(4, JSON.stringify(unset));
+    const { fields } = detail as { fields: object[] };
+    expect(fields).toContainEqual({ field: 'crExtractUpper', problem: 'unset' });
     expect((await save(6, '{}')).code).toBe('order.formKey');
     for (const text of ['[]', 'no', '{"a":"\\u0000"}']) expect((await save(4, text)).code).toBe('order.formInvalid');
   });
 });
+
+test('ORD-02 ORD-05 every rule of the forms is refused with its fields when a form is finished, and when its order is sent', async () => {
+  expect(await differingRules(clinic, await ruledCase(clinic), FORM_RULES)).toEqual([]);
+}, 120_000);
 
 describe('ORD-06 committing', () => {
   test('ORD-05 an order whose forms are unfinished is not sent, and says which', async () => {

@@ -9,7 +9,7 @@ const MOST_STEPS = 99;
 const REVERSE = 3;
 
 /** What forms of an order are judged by of the patient's exam; nothing of it is known without one. */
-export function examFacts(exam: DetailedExam | null): FormFacts {
+function examFacts(exam: DetailedExam | null): FormFacts {
   if (exam === null) return {};
   return {
     missing: exam.dentition.missing,
@@ -33,7 +33,7 @@ export function preferenceFacts(stored: Readonly<Partial<Record<PreferenceName, 
 }
 
 /** The step up to which a product treats; 0 of a product is no limit (section 9.1). */
-export function productFacts(product: { readonly maxSteps: number }): FormFacts {
+function productFacts(product: { readonly maxSteps: number }): FormFacts {
   return { stepLimit: product.maxSteps === 0 ? MOST_STEPS : Math.min(product.maxSteps, MOST_STEPS) };
 }
 

@@ -1,0 +1,133 @@
+import { ApiError } from '@dentarium/api';
+import { caseCommit } from '@dentarium/api/services/case-actions';
+import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import { today } from '@dentarium/domain';
+import type { FormAnswers, FormFault } from '@dentarium/domain/declared-form';
+import { type FormRule, type FormScene, orderTypeOf, sentAnswers } from '@dentarium/domain/order-forms/testing';
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { makeOrder, makeShipment } from './make-orders.ts';
+import type { OrderClinic } from './order-clinic.ts';
+
+/** A patient with a case of each type of order that rules are asked at: a draft, beside a treatment that was shipped. */
+export interface RuledCase {
+  readonly patient: string;
+  /** The treatment that was shipped. */
+  readonly shipped: string;
+  /** The drafts, by their types. */
+  readonly drafts: readonly [treatment: string, retention: string, adjustment: string];
+}
+
+/** Makes the orders that rules are asked at. */
+export async function ruledCase({ db, organisation, doctor, item, manufacturer }: OrderClinic): Promise<RuledCase> {
+  const patient = await makePatient(db, organisation, doctor);
+  const made = { patient, manufacturer, item, createdBy: doctor };
+  const { orderId: shipped, caseId } = await makeOrder(db, { ...made, detailStatus: 30005, planned: 30 });
+  await makeShipment(db, shipped, { steps: [1], shippedBy: doctor });
+  const draft = async (more: Partial<Parameters<typeof makeOrder>[1]>) =>
+    (await makeOrder(db, { ...made, caseId, ...more })).orderId;
+  const [retention, adjustment] = [await draft({ type: 1 }), await draft({ type: 2, detailStatus: 50000 })];
+  await db
+    .insertInto('detailed_exam')
+    .values({ patient_id: patient, stage_id: null, exam_date: '2026-01-02', exam: '{}', updated_by: doctor })
+    .execute();
+  // The plan of a case is no fact of a treatment, whose draft stands alone.
+  const { orderId: treatment } = await makeOrder(db, made);
+  return { patient, shipped, drafts: [treatment, retention, adjustment] };
+}
+
+/** Steps from the first to this one. */
+function stepsTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+/** Writes what the patient, the product and the case are like in a scene. */
+async function writeScene(clinic: OrderClinic, at: RuledCase, scene: FormScene): Promise<void> {
+  const { db, doctor, item } = clinic;
+  const { birthDate, gender, phone, dentalAge } = scene.patient;
+  await db
+    .updateTable('patient')
+    .set({ birth_date: birthDate, gender, phone, dental_age: dentalAge })
+    .where('id', '=', at.patient)
+    .execute();
+  await db
+    .updateTable('detailed_exam')
+    .set({ exam: JSON.stringify(scene.exam) })
+    .where('patient_id', '=', at.patient)
+    .execute();
+  await db.updateTable('treatment_item').set({ max_steps: scene.product.maxSteps }).where('id', '=', item).execute();
+  await db
+    .updateTable('treatment_order')
+    .set({ plan_upper: scene.plan?.upper ?? null, plan_lower: scene.plan?.lower ?? null })
+    .where('id', '=', at.shipped)
+    .execute();
+  await db
+    .updateTable('order_batch')
+    .set({ upper_steps: stepsTo(scene.shipped.upper), lower_steps: stepsTo(scene.shipped.lower) })
+    .where('order_id', '=', at.shipped)
+    .execute();
+  await writeForm(clinic, at.shipped, { formKey: FORM_KEYS.design, answers: scene.previous });
+  for (const orderId of at.drafts)
+    await writeForm({ db, doctor }, orderId, { formKey: FORM_KEYS.preferences, answers: scene.preferences });
+}
+
+/** Writes a finished form without the call, which would refuse it. */
+async function writeForm(
+  { db, doctor }: Pick<OrderClinic, 'db' | 'doctor'>,
+  orderId: string,
+  { formKey, answers }: { readonly formKey: number; readonly answers: FormAnswers },
+): Promise<void> {
+  const row = { answers: JSON.stringify(answers), is_finish: true, accepted: [], version: 1, updated_by: doctor };
+  await db
+    .insertInto('order_form')
+    .values({ order_id: orderId, form_key: formKey, ...row })
+    .onConflict((conflict) => conflict.columns(['order_id', 'form_key']).doUpdateSet(row))
+    .execute();
+}
+
+function told(faults: readonly FormFault[]): string[] {
+  return faults.map(({ field, problem }) => `${field} ${problem}`);
+}
+
+/** What a call that may be refused says is wrong with the fields of a form; nothing where it is done. */
+async function refusedFields(call: Promise<unknown>, code: string, formKey: number): Promise<string[]> {
+  const error = await call
+    .then(() => undefined)
+    .catch((refused: unknown) => {
+      if (refused instanceof ApiError && refused.code === code) return refused;
+      throw refused;
+    });
+  if (error === undefined) return [];
+  const detail = error.detail as { fields?: FormFault[]; forms?: { formKey: number; fields: FormFault[] }[] };
+  return told(detail.fields ?? detail.forms?.find((form) => form.formKey === formKey)?.fields ?? []);
+}
+
+/**
+ * Asks the server of rules by `InsertOrUpdateForm`, and of the first of each form and problem by `CaseCommit`, which judges by the same
+ * function; gives where it says anything else.
+ */
+export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: readonly FormRule[]) {
+  const { client, doctor: operatorId, address_: addressId } = clinic;
+  const day = today();
+  const differing: object[] = [];
+  const sentBefore = new Set<string>();
+  let scene: FormScene | undefined;
+  for (const rule of rules) {
+    const { formKey, finds } = rule;
+    if (JSON.stringify(rule.scene) !== JSON.stringify(scene)) await writeScene(clinic, at, rule.scene);
+    scene = rule.scene;
+    const orderId = at.drafts[orderTypeOf(formKey)];
+    const answers = sentAnswers(rule, day);
+    const form = { operatorId, orderId, formKey, formValue: JSON.stringify(answers), isFinish: true };
+    const saved = await refusedFields(client.call(insertOrUpdateForm, { body: form }), 'order.formInvalid', formKey);
+    if (saved.join() !== finds.join()) differing.push({ rule: rule.rule, finds, saved });
+    const kinds = finds.map((found) => `${formKey} ${found.split(' ')[1] ?? ''}`);
+    if (kinds.every((kind) => sentBefore.has(kind))) continue;
+    for (const kind of kinds) sentBefore.add(kind);
+    await writeForm(clinic, orderId, { formKey, answers });
+    const order = { operatorId, orderId, addressId, statement: true as const };
+    const sent = await refusedFields(client.call(caseCommit, { body: order }), 'order.formsUnfinished', formKey);
+    if (sent.join() !== finds.join()) differing.push({ rule: rule.rule, finds, sent });
+  }
+  return differing;
+}
