@@ -1,6 +1,6 @@
 import { getExpertInfo } from '@dentarium/api/services/case-details';
 import { callQuery, useLanguage } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ export function ExpertCards(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const priceText = usePriceText();
   const name = useId();
   const { value, needed, disabled = false } = props;
   const experts = useQuery(callQuery(getExpertInfo, { query: { orgId: props.orgId } }, { silent: true }));
@@ -42,11 +43,11 @@ export function ExpertCards(props: {
             {expert.doctorName[language]}
           </span>
           <span>
-            <strong>{t('product.price', { price: expert.price })}</strong>
+            <strong>{priceText(expert.price)}</strong>
             {expert.oldPrice === null ? null : (
               <>
                 {' '}
-                <s>{t('product.price', { price: expert.oldPrice })}</s>
+                <s>{priceText(expert.oldPrice)}</s>
               </>
             )}
           </span>

@@ -1,5 +1,6 @@
 import type { TreatmentItem } from '@dentarium/api/services/order-shapes';
 import { useLanguage } from '@dentarium/platform';
+import { usePriceText } from '@dentarium/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductMark } from '../order/order-facts.tsx';
@@ -47,6 +48,7 @@ export function ProductCards(props: {
 /** What a product includes. */
 export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
   const { t } = useTranslation();
+  const priceText = usePriceText();
   const { maxSteps, restarts, validMonths, retainerPhase, price, oldPrice } = item;
   return (
     <span className={styles['quiet']}>
@@ -66,11 +68,11 @@ export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
       {price === null ? null : (
         <>
           {' · '}
-          <strong>{t('product.price', { price })}</strong>
+          <strong>{priceText(price)}</strong>
           {oldPrice === null ? null : (
             <>
               {' '}
-              <s>{t('product.price', { price: oldPrice })}</s>
+              <s>{priceText(oldPrice)}</s>
             </>
           )}
         </>

@@ -20,6 +20,7 @@ export { KeyHelp, type KeyHelpLine } from './keys/key-help.tsx';
 export { isTyping, type KeyActions, useKeys } from './keys/use-keys.ts';
 export { Skeletons } from './loading/skeletons.tsx';
 export { useDelayed } from './loading/use-delayed.ts';
+export { usePriceText } from './money/price-text.ts';
 export { ActionMenu, type ActionMenuProps, type MenuItems } from './overlay/action-menu.tsx';
 export { Confirmation, type ConfirmationProps } from './overlay/confirmation.tsx';
 export { Popup, type PopupProps } from './overlay/popup.tsx';

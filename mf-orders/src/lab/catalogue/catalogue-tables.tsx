@@ -1,6 +1,6 @@
 import type { LabExpert, LabItem } from '@dentarium/api/services/lab-catalogue';
 import { useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, TagChip } from '@dentarium/ui';
+import { type Column, DataTable, TagChip, usePriceText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ProductMark, useTypeName } from '../../order/order-facts.tsx';
@@ -22,6 +22,7 @@ function useEntryColumns<Row extends Entry>(
 ): Record<'price' | 'state' | 'acts', Column<Row, never>> {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const priceText = usePriceText();
   const nameOf = (entry: Row): string => (language === 'ch' ? entry.nameCh : entry.nameEn);
   return {
     price: {
@@ -33,8 +34,7 @@ function useEntryColumns<Row extends Entry>(
           '–'
         ) : (
           <>
-            {t('product.price', { price })}{' '}
-            {oldPrice === null ? null : <s>{t('product.price', { price: oldPrice })}</s>}
+            {priceText(price)} {oldPrice === null ? null : <s>{priceText(oldPrice)}</s>}
           </>
         ),
     },
