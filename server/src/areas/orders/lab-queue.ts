@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { manufacturersOf } from './lab-access.ts';
 import { labRowsByIds } from './lab-info.ts';
-import { countOf, orderPage, type OrderPart, probeWord, type Word } from './order-pages.ts';
+import { countOf, orderPage, type OrderPart, probeWord, type Word, wordIn } from './order-pages.ts';
 import type { OrderCondition } from './order-scopes.ts';
 
 /** From this share of orders with a word on, reading all of a manufacturer is quicker than looking those up that hold it. */
@@ -37,11 +37,9 @@ function queueOf(labFunction: Queue): OrderCondition[] {
 
 /** A word in what a manufacturer finds orders by. */
 function labWord(keyword: string, manufacturerId: string): Word {
-  return {
-    holds: sql`position(search_text(${keyword}) in treatment_order.lab_search) > 0`,
-    terms: sql`(treatment_order.submission_count > 0 and order_terms(treatment_order.manufacturer_id, treatment_order.lab_search)
-      @> keyword_terms(${manufacturerId}::uuid, search_text(${keyword})))`,
-  };
+  const terms = sql<SqlBool>`(treatment_order.submission_count > 0 and order_terms(treatment_order.manufacturer_id, treatment_order.lab_search)
+    @> keyword_terms(${manufacturerId}::uuid, search_text(${keyword})))`;
+  return wordIn('lab_search', keyword, terms);
 }
 
 /** What waits for a function, for each manufacturer of the caller. */
@@ -63,8 +61,9 @@ function waiting(ctx: Context, labFunction: Queue, keyword: string) {
 async function quickly(ctx: Context, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
   if (part.word === null) return part;
   const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
-  const probed = await probeWord(ctx.db, [...part.scope, queue], part.word);
-  if (probed === null) return { ...part, way: 'gathered' };
+  const scope = { conditions: [...part.scope, queue], isWhole: labFunction === 'all' };
+  const probed = await probeWord(ctx.db, scope, part.word);
+  if (probed.isAll) return { ...part, way: 'gathered' };
   if (probed.share >= DENSE || (probed.isFrequent && labFunction !== 'all')) return part;
   return { ...part, way: 'lookedUp', isNear: probed.isFrequent };
 }

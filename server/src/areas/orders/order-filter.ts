@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
 import { ORDER_TABS, type OrderTab, type OrderTabKey, PENDING } from '@dentarium/domain/orders';
 import { sql, type SqlBool } from 'kysely';
-import type { Word } from './order-pages.ts';
+import { type Word, wordIn } from './order-pages.ts';
 import type { OrderCondition } from './order-scopes.ts';
 
 /** The tab of the list with a key. */
@@ -51,9 +51,7 @@ export function filterConditions(filter: Omit<OrderFilter, 'operatorId'>): Order
 
 /** A word in what the clinic finds its orders by. */
 export function clinicWord(keyword: string, organisationId: string | null): Word {
-  return {
-    holds: sql`position(search_text(${keyword}) in treatment_order.search) > 0`,
-    terms: sql`order_terms(treatment_order.organisation_id, treatment_order.search)
-      @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`,
-  };
+  const terms = sql<SqlBool>`order_terms(treatment_order.organisation_id, treatment_order.search)
+    @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`;
+  return wordIn('search', keyword, terms);
 }

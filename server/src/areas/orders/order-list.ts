@@ -11,7 +11,7 @@ import { rowsByIds } from './order-rows.ts';
 import { type OrderScope, orderScopes } from './order-scopes.ts';
 
 /** From this share of orders with a word on, reading the orders of a scope is quicker than looking those up that hold it. */
-const DENSE = { whole: 0.4, other: 0.1 };
+const DENSE = { whole: 0.4, other: 0.03 };
 
 const COLUMNS = { updated: 'updated_at', created: 'created_at', waiting: 'waiting_since' } as const;
 
@@ -30,24 +30,24 @@ async function partsOf(ctx: Context, filter: OrderFilter): Promise<OrderPart[]> 
   const parts: OrderPart[] = [];
   for (const scope of orderScopes(ctx.principal, filter.orgId)) {
     const word = keyword === '' ? null : clinicWord(keyword, scope.organisationId);
-    const found = { scope: scope.conditions, filter: filterConditions(filter), word, branches };
-    parts.push({ ...found, ...(await wayTo(ctx.db, scope, word)) });
+    const way = await wayTo(ctx.db, scope, word);
+    if (way !== null) parts.push({ scope: scope.conditions, filter: filterConditions(filter), word, branches, ...way });
   }
   return parts;
 }
 
-/** The quickest way to the orders of a scope, by how many of the first ones hold the word. */
+/** The quickest way to the orders of a scope, by how many of the first ones hold the word; `null` where none of all does. */
 async function wayTo(
   db: Kysely<Tables>,
   scope: OrderScope,
   word: Word | null,
-): Promise<Pick<OrderPart, 'way' | 'isNear'>> {
-  const { isWhole, organisationId, conditions } = scope;
-  const reading = isWhole ? 'sorted' : 'gathered';
-  if (word === null) return { way: reading, isNear: false };
-  const probed = organisationId === null ? null : await probeWord(db, conditions, word);
-  if (probed === null) return { way: 'gathered', isNear: false };
-  if (probed.share >= (isWhole ? DENSE.whole : DENSE.other)) return { way: reading, isNear: false };
+): Promise<Pick<OrderPart, 'way' | 'isNear'> | null> {
+  const { isWhole, organisationId } = scope;
+  const reading = { way: isWhole ? 'sorted' : 'gathered', isNear: false } as const;
+  if (word === null || organisationId === null) return reading;
+  const probed = await probeWord(db, scope, word);
+  if (probed.isAll) return probed.share === 0 ? null : { way: 'gathered', isNear: false };
+  if (probed.share >= (isWhole ? DENSE.whole : DENSE.other)) return reading;
   return { way: 'lookedUp', isNear: isWhole && probed.isFrequent };
 }
 

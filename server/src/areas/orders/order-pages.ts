@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { OrderCondition } from './order-scopes.ts';
+import type { OrderCondition, OrderScope } from './order-scopes.ts';
 
 /** So many of the first orders are probed for a word. */
 const PROBED = 500;
@@ -14,10 +14,20 @@ const FREQUENT = 15;
  */
 type Way = 'sorted' | 'gathered' | 'lookedUp';
 
-/** A word: said of the text of an order, and of the index of terms. */
+/** A word: said of the text of an order, of the index of terms, and what the terms leave open. */
 export interface Word {
   readonly holds: OrderCondition;
   readonly terms: OrderCondition;
+  readonly rest: OrderCondition;
+}
+
+/** Terms have up to so many characters: what holds the term of a word that is no longer holds the word. */
+const TERM = 3;
+
+/** A word in a text of an order, and what the index of its terms says of it. */
+export function wordIn(text: 'search' | 'lab_search', keyword: string, terms: OrderCondition): Word {
+  const holds = sql<SqlBool>`position(search_text(${keyword}) in ${sql.ref(`treatment_order.${text}`)}) > 0`;
+  return { holds, terms, rest: sql`(length(search_text(${keyword})) <= ${sql.lit(TERM)} or ${holds})` };
 }
 
 /** A part of the orders that are looked for; no order is in two. */
@@ -53,17 +63,29 @@ function all(conditions: readonly OrderCondition[]): RawBuilder<unknown> {
   return sql.join([SHOWN, ...conditions], sql` and `);
 }
 
-/** Which share of the first orders of a scope holds a word; `null` where the scope has no more than these. */
+/** What the first orders of a scope have of a word. */
+interface ProbedWord {
+  /** Whether the scope has no more orders than were probed. */
+  readonly isAll: boolean;
+  readonly share: number;
+  readonly isFrequent: boolean;
+}
+
+/** Looks for a word in the first orders of a scope. Where others lie between them, an index has to tell them, so that these are not read. */
 export async function probeWord(
   db: Kysely<Tables>,
-  scope: readonly OrderCondition[],
+  { conditions, isWhole }: Pick<OrderScope, 'conditions' | 'isWhole'>,
   { holds }: Word,
-): Promise<{ readonly share: number; readonly isFrequent: boolean } | null> {
+): Promise<ProbedWord> {
+  const first = (columns: RawBuilder<unknown>) =>
+    sql`(select ${columns} from treatment_order where ${all(conditions)} limit ${PROBED})`;
+  const orders = isWhole
+    ? sql`${first(sql`*`)} as treatment_order`
+    : sql`${first(sql`treatment_order.id`)} as first join treatment_order on treatment_order.id = first.id`;
   const { rows } = await sql<{ all: number; many: number }>`
-    select count(*)::integer as all, count(*) filter (where ${holds})::integer as many from (
-      select * from treatment_order where ${all(scope)} limit ${PROBED}) as treatment_order`.execute(db);
+    select count(*)::integer as all, count(*) filter (where ${holds})::integer as many from ${orders}`.execute(db);
   const { all: probed, many } = rows[0] ?? { all: 0, many: 0 };
-  return probed < PROBED ? null : { share: many / PROBED, isFrequent: many >= FREQUENT };
+  return { isAll: probed < PROBED, share: many / Math.max(1, probed), isFrequent: many >= FREQUENT };
 }
 
 /** Columns of the orders of a part. */
@@ -73,10 +95,11 @@ export function selectOrders(
   more: readonly OrderCondition[] = [],
 ): RawBuilder<unknown> {
   // What is quickly seen is seen first.
-  const conditions = all([...scope, ...more, ...filter, ...(word === null ? [] : [word.holds])]);
+  const seen = [...scope, ...more, ...filter];
+  const conditions = all(word === null ? seen : [...seen, word.holds]);
   if (way === 'lookedUp' && word !== null)
     return sql`select ${columns} from (
-      select * from treatment_order where ${all([word.terms])} offset 0) as treatment_order where ${conditions}`;
+      select * from treatment_order where ${all([word.terms])} offset 0) as treatment_order where ${all([...seen, word.rest])}`;
   const fence = way === 'sorted' ? sql`` : sql` offset 0`;
   return sql`select ${columns} from treatment_order where ${conditions}${fence}`;
 }
