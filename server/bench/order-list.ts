@@ -35,6 +35,8 @@ const { values: given } = parseArgs({
 const ORDERS = Number(given.orders);
 const RUNS = Number(given.runs);
 const PAIR_RUNS = 15;
+/** Calls before those that are measured: the first ones of a process wait for the compiler. */
+const WARMING = 4;
 const ONLY = new RegExp(given.only);
 const END = performance.now() + Number(given.minutes) * 60_000;
 /** Milliseconds of 95 of 100 calls. */
@@ -64,7 +66,7 @@ function line({ name, found, median: middle, p95: most, core }: Measured): strin
 
 async function measure(app: TestApp, { name, ask }: Task, runs: number): Promise<Measured> {
   const found = await ask();
-  await ask();
+  await timesOf(WARMING, ask);
   const before = await coreTimes(app);
   const times = await timesOf(runs, ask);
   const core = coreBetween(before, await coreTimes(app)) / runs;
