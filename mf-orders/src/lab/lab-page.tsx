@@ -1,7 +1,7 @@
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/services/lab-server';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, ErrorState, PageHeader, Skeletons, useCurrentInSight } from '@dentarium/ui';
 import { ListFrame, ListPages, ListSearch } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,7 @@ function Queues(props: {
   const change = (more: Partial<LabAddress>): void =>
     setSearchParams(writeLabAddress({ ...address, page: 1, ...more }), { replace: 'keyword' in more });
   const queue = address.queue ?? props.first;
+  const nav = useCurrentInSight<HTMLElement>(queue);
   const tabs = [
     ...props.counts.map(({ labFunction, count }) => ({
       key: labFunction as LabQueue,
@@ -61,7 +62,7 @@ function Queues(props: {
           </>
         }
       />
-      <nav className={styles['tabs']} aria-label={t('lab.queues')}>
+      <nav ref={nav} className={styles['tabs']} aria-label={t('lab.queues')}>
         {tabs.map(({ key, name, count }) => (
           <Link
             key={key}

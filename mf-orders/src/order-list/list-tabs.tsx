@@ -2,6 +2,7 @@ import { queryOrderCounts } from '@dentarium/api/services/case-server';
 import { totalText } from '@dentarium/domain';
 import { ORDER_TABS } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { useCurrentInSight } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,8 +18,9 @@ export function ListTabs({ address }: { readonly address: ListAddress }) {
     ...callQuery(queryOrderCounts, { body: filterOf(address, operatorId) }, { silent: true }),
     placeholderData: keepPreviousData,
   });
+  const nav = useCurrentInSight<HTMLElement>(`${address.tab} ${counts.isSuccess}`);
   return (
-    <nav className={styles['tabs']} aria-label={t('list.tabs')}>
+    <nav ref={nav} className={styles['tabs']} aria-label={t('list.tabs')}>
       {ORDER_TABS.map(({ key, name }) => (
         <Link
           key={key}

@@ -2,6 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import type { WizardPage } from '@dentarium/domain/orders';
+import { useCurrentInSight } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import type { PageState, PageStep } from './wizard-steps.ts';
 import styles from './wizard.module.css';
@@ -20,10 +21,11 @@ export function StepStrip(props: {
   readonly onGo: (page: WizardPage) => void;
 }) {
   const { t } = useTranslation();
+  const strip = useCurrentInSight<HTMLOListElement>(props.page);
   const at = props.steps.findIndex(({ page }) => page === props.page);
   return (
     <nav aria-label={t('wizard.steps')}>
-      <ol className={styles['steps']}>
+      <ol ref={strip} className={styles['steps']}>
         {props.steps.map(({ page, state }, index) => {
           const Sign = SIGNS[state];
           return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCurrentInSight } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import tabs from '../patient/part-tabs.module.css';
@@ -12,15 +12,7 @@ export function PatientTabs({ patientId, mayDelete }: { readonly patientId: stri
   const parts = ['records', 'exam', 'shares', ...(mayDelete ? (['deleted'] as const) : [])] as const;
   // The time line, every stage of it and all that is done with images are one part.
   const isImages = !parts.some((part) => pathname === `${home}/${part}`);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current="page"]') ?? null;
-    if (nav.current === null || tab === null) return;
-    const { left, right } = nav.current.getBoundingClientRect();
-    const seen = tab.getBoundingClientRect();
-    // On a phone it may lie beside what is seen of the row.
-    nav.current.scrollLeft += Math.min(0, seen.left - left) + Math.max(0, seen.right - right);
-  });
+  const nav = useCurrentInSight<HTMLElement>(pathname);
   return (
     <nav ref={nav} className={`${tabs['tabs']} ${styles['tabs']}`} aria-label={t('patient.parts')}>
       <Link to={home} className={tabs['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>

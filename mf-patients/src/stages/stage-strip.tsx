@@ -1,5 +1,4 @@
-import { DateText, StageChip } from '@dentarium/ui';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { DateText, StageChip, useCurrentInSight } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -9,7 +8,7 @@ import styles from './stages.module.css';
 export function StageStrip({ record, current }: { readonly record: PatientRecord; readonly current: string }) {
   const { t } = useTranslation();
   const { patient, stages } = record;
-  const strip = useCurrentInSight(current);
+  const strip = useCurrentInSight<HTMLElement>(current);
   return (
     <nav ref={strip} className={styles['strip']} aria-label={t('stage.all')}>
       <Link className={styles['stripLink']} to={`/patient/${patient.id}`}>
@@ -37,18 +36,4 @@ export function StageStrip({ record, current }: { readonly record: PatientRecord
       ))}
     </nav>
   );
-}
-
-/** Of many stages not all fit: the strip is scrolled until the open one is in its middle, and never without need. */
-function useCurrentInSight(current: string): RefObject<HTMLElement | null> {
-  const strip = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const frame = strip.current;
-    const link = frame?.querySelector(`a[href$="/${current}"]`)?.getBoundingClientRect();
-    if (frame === null || link === undefined) return;
-    const { left, right, width } = frame.getBoundingClientRect();
-    if (link.left >= left && link.right <= right) return;
-    frame.scrollLeft += link.left - left - (width - link.width) / 2;
-  }, [current]);
-  return strip;
 }

@@ -29,6 +29,7 @@ export { FilterBar } from './page/filter-bar.tsx';
 export { inLandmark } from './page/in-landmark.ts';
 export { PageHeader } from './page/page-header.tsx';
 export { Toolbar } from './page/toolbar.tsx';
+export { useCurrentInSight } from './page/use-current-in-sight.ts';
 export { type EmptyKind, EmptyState } from './states/empty-state.tsx';
 export { ErrorState, failureKind } from './states/error-state.tsx';
 export { type Column, DataTable, type Sorting } from './table/data-table.tsx';

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Of a row of links that is pushed sideways not all fit: it is scrolled until the current one is in its middle, and never without need.
+ *
+ * @param current changes with what is current, and with what makes the row wider
+ * @returns the reference of the row; the current link in it has `aria-current`
+ */
+export function useCurrentInSight<Row extends HTMLElement>(current: string): RefObject<Row | null> {
+  const row = useRef<Row>(null);
+  const shown = useRef('');
+  useLayoutEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    const frame = row.current;
+    const link = frame?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (frame === null || link === undefined) return;
+    const { left, right, width } = frame.getBoundingClientRect();
+    if (link.left >= left && link.right <= right) return;
+    frame.scrollLeft += link.left - left - (width - link.width) / 2;
+  });
+  return row;
+}
