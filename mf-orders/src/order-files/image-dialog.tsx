@@ -2,9 +2,10 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { OrderFile } from '@dentarium/api/services/upload-server';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { ImageStoreContext } from '@dentarium/ui';
 import { ImageFacts, openingView, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './order-files.module.css';
 
@@ -75,6 +76,7 @@ function Picture({
   readonly patient: Patient;
 }) {
   const { t } = useTranslation();
+  const images = use(ImageStoreContext);
   const pane = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(() => openingView(file));
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
@@ -87,6 +89,7 @@ function Picture({
     <div ref={pane} className={styles['pane']} role="group" aria-label={name}>
       <ZoomedImage
         fileId={file.id}
+        images={images}
         alt={name}
         view={view}
         box={box}

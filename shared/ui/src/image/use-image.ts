@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useState } from 'react';
-import type { ImageVariant } from './image-store.ts';
+import type { ImageStore, ImageVariant } from './image-store.ts';
 import { ImageStoreContext } from './image-store-context.ts';
 
 /** What is there of an image. */
@@ -19,9 +19,11 @@ interface Shown {
  * An image of the page as a URL. One that is here already is there at the first rendering, so that nothing flashes.
  *
  * @param fileId `null` for none.
+ * @param store where it comes from, if not from the context
  */
-export function useImage(fileId: string | null, variant: ImageVariant): ImageState {
-  const images = use(ImageStoreContext);
+export function useImage(fileId: string | null, variant: ImageVariant, store?: ImageStore): ImageState {
+  const provided = use(ImageStoreContext);
+  const images = store ?? provided;
   const [tries, setTries] = useState(0);
   const key = `${fileId}/${variant}/${tries}`;
   const [shown, setShown] = useState<Shown>({ key, url: null, failed: false });

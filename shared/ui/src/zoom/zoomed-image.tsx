@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import type { ImageStore } from '../image/image-store.ts';
 import { useImage } from '../image/use-image.ts';
 import { needsMore, type Size, transformOf, type View } from './view.ts';
 import styles from './zoomed-image.module.css';
@@ -36,6 +37,11 @@ function useDecoded(fileId: string, url: string | null): string | null {
 export function ZoomedImage(props: {
   readonly fileId: string;
   readonly alt: string;
+  /**
+   * Where it comes from, if not from the files of patients. The context that a page provides is that of the index of the package; this
+   * entry is bundled by each module, and has another.
+   */
+  readonly images?: ImageStore;
   readonly view: View;
   /** The size of the box around it. */
   readonly box: Size;
@@ -44,14 +50,14 @@ export function ZoomedImage(props: {
   /** What is shown instead when it cannot be loaded. */
   readonly renderFailed: (retry: () => void) => ReactNode;
 }) {
-  const { fileId, view } = props;
+  const { fileId, view, images } = props;
   const [preview, setPreview] = useState<Size | null>(null);
   const [hadFull, setHadFull] = useState(false);
   const wantsFull = props.hasFull && preview !== null && needsMore(view, props.box, preview, window.devicePixelRatio);
   if (wantsFull && !hadFull) setHadFull(true);
-  const small = useImage(fileId, 'thumb');
-  const normal = useImage(fileId, 'preview');
-  const full = useImage(hadFull ? fileId : null, 'full');
+  const small = useImage(fileId, 'thumb', images);
+  const normal = useImage(fileId, 'preview', images);
+  const full = useImage(hadFull ? fileId : null, 'full', images);
   const url = useDecoded(fileId, full.url ?? normal.url ?? small.url);
   if (url === null) return normal.failed ? props.renderFailed(normal.retry) : null;
   return (
