@@ -183,6 +183,39 @@ test('ORD-10 what a reissue was refused for stands above the application that is
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Explanation').value).toBe('Lost');
 });
 
+test('ORD-16 what is made of a retainer is told by sets, as it has no steps', async () => {
+  const made = { upperSteps: [], lowerSteps: [] };
+  held.order = anOrder({
+    batches: [
+      {
+        ...made,
+        id: CASE_ID,
+        number: 1,
+        kind: 'retainer',
+        quantity: 2,
+        createdAt: '2026-03-01T09:00:00Z',
+        startedAt: null,
+        shipment: null,
+      },
+    ],
+    reissue: {
+      ...made,
+      id: CASE_ID,
+      reason: 1,
+      quantity: 1,
+      text: '',
+      fileIds: [],
+      addressId: ORDER_ID,
+      appliedAt: '2026-04-01T09:00:00Z',
+      terms: null,
+      refusal: '',
+    },
+  });
+  showAt(PAGE);
+  expect((await part('Production and parcels')).getByText('2 sets')).toBeTruthy();
+  expect((await part('Reissue')).getByText('Lost · 1 set')).toBeTruthy();
+});
+
 test('ORD-16 each submission can be looked at, with what differs from the one before', async () => {
   const submitted = (number: number, arches: number) => ({
     id: `${ORDER_ID.slice(0, -1)}${number}`,

@@ -1,13 +1,14 @@
-import type { Batch, OrderInfo, Shipment } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo, Shipment } from '@dentarium/api/services/order-shapes';
 import { momentText } from '@dentarium/domain';
 import { useTranslation } from 'react-i18next';
-import { stepsText } from '../order/steps-text.ts';
+import { useMadeText } from '../order/made-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
 /** The batches of an order with their parcels and what happened to them. */
 export function Parcels({ order }: { readonly order: Pick<OrderInfo, 'batches'> }) {
   const { t } = useTranslation();
+  const madeText = useMadeText();
   if (order.batches.length === 0) return null;
   return (
     <PageSection id="parcels" title={t('parcels.title')}>
@@ -16,9 +17,7 @@ export function Parcels({ order }: { readonly order: Pick<OrderInfo, 'batches'> 
           <h3 className={styles['subheading']}>
             {t('parcels.batch', { number: batch.number, kind: t(`parcels.kind.${batch.kind}`) })}
           </h3>
-          <p className={styles['quiet']}>
-            <Steps batch={batch} />
-          </p>
+          <p className={styles['quiet']}>{madeText(batch).join(' · ')}</p>
           {batch.shipment === null ? (
             <p>{t(batch.startedAt === null ? 'parcels.waiting' : 'parcels.making')}</p>
           ) : (
@@ -28,17 +27,6 @@ export function Parcels({ order }: { readonly order: Pick<OrderInfo, 'batches'> 
       ))}
     </PageSection>
   );
-}
-
-/** The steps of both arches, and how many of each. */
-function Steps({ batch: { upperSteps, lowerSteps, quantity } }: { readonly batch: Batch }) {
-  const { t } = useTranslation();
-  const said = [
-    ...(upperSteps.length === 0 ? [] : [t('parcels.upper', { steps: stepsText(upperSteps) })]),
-    ...(lowerSteps.length === 0 ? [] : [t('parcels.lower', { steps: stepsText(lowerSteps) })]),
-    ...(quantity > 1 ? [t('parcels.quantity', { count: quantity })] : []),
-  ];
-  return <>{said.join(' · ')}</>;
 }
 
 function Parcel({ shipment }: { readonly shipment: Shipment }) {

@@ -5,7 +5,7 @@ import { FileImage } from '@dentarium/ui';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stepsText } from '../order/steps-text.ts';
+import { useMadeText } from '../order/made-text.ts';
 import { useTermsText } from '../reissue/terms-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
@@ -18,13 +18,11 @@ export function ReissueSection(props: {
 }) {
   const { t } = useTranslation();
   const termsText = useTermsText();
+  const madeText = useMadeText();
   const { reissue } = props.order;
   if (reissue === null) return null;
   const reason = REISSUE_REASONS.find((known) => known.reason === reissue.reason);
-  const steps = [
-    ...(reissue.upperSteps.length === 0 ? [] : [t('reissue.upperSteps', { steps: stepsText(reissue.upperSteps) })]),
-    ...(reissue.lowerSteps.length === 0 ? [] : [t('reissue.lowerSteps', { steps: stepsText(reissue.lowerSteps) })]),
-  ];
+  const name = reason === undefined ? String(reissue.reason) : t(`reissue.reason.${reason.reason}`);
   return (
     <PageSection id="reissue" title={t('reissue.title')}>
       {reissue.refusal === '' ? null : (
@@ -33,10 +31,7 @@ export function ReissueSection(props: {
       {reissue.terms === null ? null : (
         <Alert type="info" showIcon title={termsText(reissue.terms)} description={reissue.terms.note || undefined} />
       )}
-      <p>
-        {reason === undefined ? reissue.reason : t(`reissue.reason.${reason.reason}`)} · {steps.join(' · ')} ·{' '}
-        {t('reissue.quantityOf', { count: reissue.quantity })}
-      </p>
+      <p>{[name, ...madeText(reissue)].join(' · ')}</p>
       <p className={styles['quiet']}>{t('reissue.applied', { moment: momentText(new Date(reissue.appliedAt)) })}</p>
       {reissue.text === '' ? null : <p className={styles['text']}>{reissue.text}</p>}
       {reissue.fileIds.length === 0 ? null : props.renderPhotos(reissue.fileIds)}
