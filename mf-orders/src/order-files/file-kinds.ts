@@ -1,9 +1,17 @@
 import type { OrderFile } from '@dentarium/api/services/upload-server';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
 import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 
-/** The files that the forms of a submission name; photographs for a reissue belong to no form of it. */
+/** The files that the forms of a submission name, in the order of the places; photographs for a reissue belong to no form of it. */
 export function filesOfSubmission(files: readonly OrderFile[], number: number | undefined): OrderFile[] {
-  return files.filter(({ submission, formKey }) => submission === number && formKey !== REISSUE_FORM_KEY);
+  const sent = files.filter(({ submission, formKey }) => submission === number && formKey !== REISSUE_FORM_KEY);
+  return sent.toSorted((one, other) => one.formKey - other.formKey || placeOf(one) - placeOf(other));
+}
+
+/** Where the place of a file stands among those of the wizard; what has none comes last. */
+function placeOf({ formKey, field }: OrderFile): number {
+  const at = IMAGE_SLOTS.findIndex(({ form, category }) => form === formKey && slotKey(category) === field);
+  return at < 0 ? IMAGE_SLOTS.length : at;
 }
 
 /** The photographs of an application for a reissue. One that was applied with before has them once for each submission. */
