@@ -36,6 +36,7 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
               <h3 className={styles['subheading']}>{formName(formKey)}</h3>
               <DeclaredSummary
                 declaration={declaration}
+                under={formName(formKey)}
                 answers={formValue}
                 setting={{ day, facts: { orderType: order.type } }}
                 {...(earlier === undefined ? {} : { before: earlier })}

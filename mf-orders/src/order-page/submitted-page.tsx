@@ -117,6 +117,7 @@ function SubmittedForms(props: {
           <PageSection key={formKey} title={formName(formKey)}>
             <DeclaredSummary
               declaration={declaration}
+              under={formName(formKey)}
               answers={formValue}
               setting={setting}
               {...(earlier === undefined ? {} : { before: earlier })}

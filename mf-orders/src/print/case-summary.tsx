@@ -107,6 +107,7 @@ function FormOnPaper(props: {
       {told.sections.every(({ fields }) => fields.length === 0) ? null : (
         <DeclaredSummary
           declaration={told}
+          under={formName(form.formKey)}
           answers={form.formValue}
           setting={setting}
           {...(form.accepted === undefined ? {} : { accepted: form.accepted })}

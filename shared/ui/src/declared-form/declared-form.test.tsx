@@ -362,3 +362,17 @@ test('the summary says what was answered, what is missing, which rules are broke
   const [missing] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'This is needed' });
   expect(missing?.getAttribute('href')).toBe('/order#extraction');
 });
+
+test('a section that is called as what it stands under is told without its heading', () => {
+  const scope = (under: string): HTMLElement | null => {
+    cleanup();
+    render(
+      <ModuleProviders name="ui">
+        <DeclaredSummary declaration={prescriptionForm} setting={setting} answers={start} under={under} />
+      </ModuleProviders>,
+    );
+    return within(screen.getByRole('region', { name: 'Scope' })).queryByRole('heading');
+  };
+  expect(scope('Prescription')).not.toBeNull();
+  expect(scope('Scope')).toBeNull();
+});

@@ -26,6 +26,8 @@ export function DeclaredSummary(props: {
   /** The keys of accepted warnings. */
   readonly accepted?: readonly string[];
   readonly before?: FormAnswers;
+  /** The heading that it stands under; a section of the same name has none of its own. */
+  readonly under?: string;
   /** Where a missing or wrong answer is given; without it there is no link. */
   readonly hrefOf?: (field: string) => string;
 }) {
@@ -60,7 +62,7 @@ export function DeclaredSummary(props: {
       {sections.length === 0 ? <p>{t('none')}</p> : null}
       {sections.map((section) => (
         <section key={section.key} aria-label={textOf(section.title)}>
-          <h3 className={styles['title']}>{textOf(section.title)}</h3>
+          {textOf(section.title) === props.under ? null : <h3 className={styles['title']}>{textOf(section.title)}</h3>}
           {answersOf(section.fields)}
         </section>
       ))}
