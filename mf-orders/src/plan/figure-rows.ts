@@ -58,5 +58,6 @@ export const COUNT_ROWS: readonly FigureRow[] = [
 export function figureText(value: number | null, unit: FigureRow['unit']): string {
   if (value === null) return '–';
   if (unit === 'count') return String(value);
-  return unit === 'percent' ? value.toFixed(1) : value.toFixed(2);
+  const text = value.toFixed(unit === 'percent' ? 1 : 2);
+  return text.replace('-', Number(text) === 0 ? '' : '−');
 }

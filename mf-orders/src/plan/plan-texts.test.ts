@@ -5,7 +5,7 @@ import { SCHEME_PARTS, SCHEME_VIEWS } from '@dentarium/scheme/scene';
 import { expect, test } from '@jest/globals';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
-import { COUNT_ROWS, FIGURE_ROWS } from './figure-rows.ts';
+import { COUNT_ROWS, FIGURE_ROWS, figureText } from './figure-rows.ts';
 import { OVERLAYS } from './plan-scenes.ts';
 import { SLIDERS } from './plan-steps.ts';
 
@@ -53,4 +53,14 @@ test.each([
   ['en', en],
 ] as const)('ORD-09 LAB-01 every code of a plan, a mark and a refusal has its text in %s', (_, texts) => {
   expect(KEYS.filter((key) => typeof textAt(texts, key) !== 'string')).toEqual([]);
+});
+
+test.each([
+  [-0.085, 'mm', '−0.09'],
+  [77.96, 'percent', '78.0'],
+  [-0.001, 'mm', '0.00'],
+  [3, 'count', '3'],
+  [null, 'mm', '–'],
+] as const)('ORD-09 the figure %p in %s is read as %s, with the sign that the movements have', (value, unit, text) => {
+  expect(figureText(value, unit)).toBe(text);
 });
