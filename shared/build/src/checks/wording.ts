@@ -38,7 +38,7 @@ const CH: readonly Wording[] = [
   { wrong: /他的|她的/, right: '其' },
 ];
 
-/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, landmarks and measures, and what the server prints. */
+/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, landmarks and measures, what the server prints, and what the demonstration has. */
 const SOURCES = [
   /(^|\/)locales\/(ch|en)\.json$/,
   /^mf-[^/]+\/module\.json$/,
@@ -46,6 +46,7 @@ const SOURCES = [
   /^shared\/domain\/src\/file-categories\.ts$/,
   /^shared\/cephalometry\/src\/[^/]*\.ts$/,
   /^server\/src\/areas\/reports\/[^/]*\.ts$/,
+  /^server\/demo\/src\/.*\.ts$/,
 ];
 
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g;
