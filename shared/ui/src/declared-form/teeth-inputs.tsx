@@ -8,6 +8,7 @@ import {
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ToothChart, type ToothMark } from '../teeth/tooth-chart.tsx';
+import styles from './declared-form.module.css';
 import { useFormText } from './declared-texts.ts';
 import type { InputProps } from './inputs.tsx';
 
@@ -58,6 +59,7 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
   return (
     <>
       <Segmented<number>
+        className={styles['marks'] ?? ''}
         value={current}
         onChange={setMark}
         options={options.map((option) => ({
