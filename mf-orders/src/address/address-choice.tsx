@@ -38,7 +38,7 @@ export function AddressChoice({ orgId, choice }: { readonly orgId: string; reado
   if (addresses.isError) return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
   if (addresses.data === undefined) return <Skeletons shape="rows" count={2} />;
   return (
-    <>
+    <div className={styles['choice']}>
       <fieldset className={styles['cards']}>
         <legend>{t('address.title')}</legend>
         {addresses.data.map((address) => (
@@ -65,7 +65,7 @@ export function AddressChoice({ orgId, choice }: { readonly orgId: string; reado
           <AddressForm orgId={orgId} onAdded={choice.choose} onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
 

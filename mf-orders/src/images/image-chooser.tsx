@@ -73,7 +73,7 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
         )}
       </span>
       <span className={styles['name']}>
-        {name} {file.takenAt.slice(0, 10)}
+        {name} <span className={styles['day']}>{file.takenAt.slice(0, 10)}</span>
       </span>
     </button>
   );

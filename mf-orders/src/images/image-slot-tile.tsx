@@ -36,7 +36,7 @@ export function ImageSlotTile(props: {
     <section className={styles['slot']} aria-label={name}>
       <h3 className={styles['slotName']}>
         {name}
-        {props.required ? <span className={styles['required']}> *</span> : null}
+        {props.required ? <span className={styles['required']}>{'\u00a0*'}</span> : null}
       </h3>
       <div className={styles['picture']}>
         {fileId === undefined ? (

@@ -33,6 +33,7 @@ export default function NewOrderDialog({ onClose }: { readonly onClose: () => vo
           {(control, { value, change }) => (
             <Select
               {...control}
+              style={{ width: '100%' }}
               value={value}
               options={organisations.map((one) => ({
                 value: one.id,

@@ -1,5 +1,5 @@
 import type { OrderPatient, OrderRow } from '@dentarium/api/services/order-shapes';
-import { useLanguage, useTheme } from '@dentarium/platform';
+import { useLanguage } from '@dentarium/platform';
 import { TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './order.module.css';
@@ -43,13 +43,10 @@ export function ProductName({ item }: { readonly item: OrderRow['treatmentItem']
   );
 }
 
-/** The mark of a product, in the colour of the pair that stands out. */
+/** The mark of a product: its deep colour, and around it the light one, by which it stands out on dark. */
 export function ProductMark({ item }: { readonly item: Pick<OrderRow['treatmentItem'], 'lightColor' | 'deepColor'> }) {
-  const [theme] = useTheme();
   const { lightColor, deepColor } = item;
-  return (
-    <span className={styles['mark']} style={{ background: theme === 'dark' ? lightColor : deepColor }} aria-hidden />
-  );
+  return <span className={styles['mark']} style={{ background: deepColor, borderColor: lightColor }} aria-hidden />;
 }
 
 /** Whose an order is: gender, age and number, for the line below the name. */

@@ -107,6 +107,7 @@ function NewRemark(props: {
         {(control, { value, change }) => (
           <Select
             {...control}
+            style={{ width: '100%' }}
             allowClear
             value={value}
             onChange={(tooth: number | undefined) => change(tooth ?? null)}
