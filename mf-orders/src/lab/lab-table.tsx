@@ -40,7 +40,13 @@ function useColumns(): Column<LabRow, never>[] {
         </span>
       ),
     },
-    { id: 'clinic', title: t('lab.clinic'), room: 760, width: '16%', cell: ({ orgName }) => orgName[language] },
+    {
+      id: 'clinic',
+      title: t('lab.clinic'),
+      room: 760,
+      width: '16%',
+      cell: ({ orgName }) => <span className={styles['lines']}>{orgName[language]}</span>,
+    },
     { id: 'type', title: t('list.type'), room: 760, width: '96px', cell: ({ type }) => typeName(type) },
     {
       id: 'product',

@@ -151,7 +151,9 @@ function useExpertColumns(can: EntryActs<LabExpert>): Column<LabExpert, never>[]
       id: 'description',
       title: t('catalogue.about'),
       room: 760,
-      cell: ({ descriptionCh, descriptionEn }) => (language === 'ch' ? descriptionCh : descriptionEn),
+      cell: ({ descriptionCh, descriptionEn }) => (
+        <span className={styles['lines']}>{language === 'ch' ? descriptionCh : descriptionEn}</span>
+      ),
     },
     price,
     state,
