@@ -1,6 +1,5 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
-import { MOST_PERIODS } from '@dentarium/api/services/case-statistics';
-import { today } from '@dentarium/domain';
+import { MOST_PERIODS } from '@dentarium/api/services/shapes';
 import { ORDER_TABS } from '@dentarium/domain/orders';
 import { sql } from 'kysely';
 import type { TestApp } from '../src/testing/test-app.ts';
@@ -27,7 +26,7 @@ export async function choices({ db }: TestApp, account: string) {
 }
 
 /** The day so many days ago. */
-const daysAgo = (days: number): string => today(new Date(Date.now() - days * 86_400_000));
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** Every tab, word, filter and sorting by its name. */
 export function askedOf(found: Awaited<ReturnType<typeof choices>>): Readonly<Record<string, Asked>> {
@@ -46,8 +45,8 @@ export function askedOf(found: Awaited<ReturnType<typeof choices>>): Readonly<Re
     ['paused', { isPaused: true }],
     ['not paused', { isPaused: false }],
     ['that wait', { isPending: true }],
-    ['changed in two months', { updatedFrom: daysAgo(120), updatedTo: daysAgo(60) }],
-    ['changed long ago', { updatedTo: daysAgo(180) }],
+    ['changed in two months', { updatedFrom: daysAgo(120), updatedBefore: daysAgo(60) }],
+    ['changed long ago', { updatedBefore: daysAgo(180) }],
   ];
   const sorts = (['updated', 'created', 'waiting'] as const).flatMap((sort) =>
     (['asc', 'desc'] as const).map((order): [string, Asked] => [`by ${sort}, ${order}`, { sort, order }]),

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { filterCount, isFiltered, pageOf, readAddress, withoutFilters, writeAddress } from './list-address.ts';
+import {
+  filterCount,
+  filterOf,
+  isFiltered,
+  pageOf,
+  readAddress,
+  withoutFilters,
+  writeAddress,
+} from './list-address.ts';
 
 const DOCTOR = '22222222-2222-4222-8222-222222222222';
 const at = (search: string) => readAddress(new URLSearchParams(search));
@@ -35,5 +43,17 @@ test('ORD-01 the server is asked for what the address says', () => {
     order: 'desc',
     pageIndex: 2,
     pageSize: 20,
+  });
+});
+
+test('ORD-01 days of a change and of the creation begin and end where the reader is', () => {
+  const address = at('from=2026-03-04&to=2026-03-05&createdFrom=2026-03-01&createdTo=2026-03-01');
+  const instant = (local: string): string => new Date(local).toISOString();
+  expect(filterOf(address, DOCTOR)).toEqual({
+    operatorId: DOCTOR,
+    updatedFrom: instant('2026-03-04T00:00:00'),
+    updatedBefore: instant('2026-03-06T00:00:00'),
+    createdFrom: instant('2026-03-01T00:00:00'),
+    createdBefore: instant('2026-03-02T00:00:00'),
   });
 });

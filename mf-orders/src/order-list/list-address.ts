@@ -114,8 +114,8 @@ export function filterOf(address: ListAddress, operatorId: string): OrderFilter 
     ...(itemId === null ? {} : { treatmentItemId: itemId }),
     ...(paused === null ? {} : { isPaused: paused === 'paused' }),
     ...(pending ? { isPending: true } : {}),
-    ...(from === null ? {} : { updatedFrom: from }),
-    ...(to === null ? {} : { updatedTo: to }),
+    ...(from === null ? {} : { updatedFrom: beginOf(from) }),
+    ...(to === null ? {} : { updatedBefore: endOf(to) }),
     ...(createdFrom === null ? {} : { createdFrom: beginOf(createdFrom) }),
     ...(createdTo === null ? {} : { createdBefore: endOf(createdTo) }),
   };

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
 import { ORDER_TABS, type OrderTab, type OrderTabKey, PENDING } from '@dentarium/domain/orders';
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Word, wordIn } from './order-pages.ts';
 import type { OrderCondition } from './order-scopes.ts';
 
@@ -24,6 +24,14 @@ export const IS_PENDING = sql<SqlBool>`(not treatment_order.is_hidden and not tr
   and not treatment_order.is_archive and (treatment_order.step_status in (${sql.raw(PENDING.steps.join(', '))})
   or (treatment_order.step_status in (${sql.raw(PENDING.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
 
+/** That a moment is at an instant or later, and before another one; either may be left out. */
+function between(moment: RawBuilder<unknown>, from: string | undefined, before: string | undefined): OrderCondition[] {
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${moment} >= ${from}::timestamptz`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`${moment} < ${before}::timestamptz`]),
+  ];
+}
+
 /** The conditions of a filter beside its tab, its organisation and its word. */
 export function filterConditions(filter: Omit<OrderFilter, 'operatorId'>): OrderCondition[] {
   const { patientId, doctorId, types, detailStatuses, treatmentItemId, isPaused, isPending } = filter;
@@ -37,14 +45,8 @@ export function filterConditions(filter: Omit<OrderFilter, 'operatorId'>): Order
     treatmentItemId === undefined ? undefined : sql`treatment_order.treatment_item_id = ${treatmentItemId}::uuid`,
     isPaused === undefined ? undefined : isPaused ? sql`treatment_order.is_paused` : sql`not treatment_order.is_paused`,
     isPending === true ? IS_PENDING : undefined,
-    filter.updatedFrom === undefined ? undefined : sql`treatment_order.updated_at >= ${filter.updatedFrom}::date`,
-    filter.updatedTo === undefined ? undefined : sql`treatment_order.updated_at < ${filter.updatedTo}::date + 1`,
-    filter.createdFrom === undefined
-      ? undefined
-      : sql`treatment_order.created_at >= ${filter.createdFrom}::timestamptz`,
-    filter.createdBefore === undefined
-      ? undefined
-      : sql`treatment_order.created_at < ${filter.createdBefore}::timestamptz`,
+    ...between(sql`treatment_order.updated_at`, filter.updatedFrom, filter.updatedBefore),
+    ...between(sql`treatment_order.created_at`, filter.createdFrom, filter.createdBefore),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }

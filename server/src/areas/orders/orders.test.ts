@@ -290,6 +290,18 @@ describe('ORD-01 the list', () => {
     const counts = await own.client.call(queryOrderCounts, { body: { operatorId: own.doctor } });
     expect(counts).toMatchObject({ all: 4, toSubmit: 1, toComplete: 1, inReview: 1, shipped: 1, archive: 0 });
     expect(await own.client.call(queryPendingCount, {})).toBe(2);
+    // A day where it is eight hours later; each of the four orders was changed at one of its edges.
+    const [begin, end] = ['2026-03-04T16:00:00.000Z', '2026-03-05T16:00:00.000Z'];
+    const ids = (await list({ pageSize: 4 })).items.map(({ orderId }) => orderId);
+    const edges = ['2026-03-04T15:59:59.999Z', begin, '2026-03-05T15:59:59.999Z', end];
+    for (const [index, updated_at] of edges.entries())
+      await clinic.db
+        .updateTable('treatment_order')
+        .set({ updated_at })
+        .where('id', '=', ids[index] ?? '')
+        .execute();
+    const ofDay = await list({ pageSize: 4, updatedFrom: begin, updatedBefore: end });
+    expect(ofDay.items.map(({ orderId }) => orderId)).toEqual([ids[2], ids[1]]);
   });
 
   test('ORD-01 an order is seen by who has its patient shared, and not by others', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { operatorId, ORDER_TAB_KEYS, orderRow, orderType, treatmentCase } from './order-shapes.ts';
-import { done, id, instant, integer, pageIndex, plainDate, text } from './shapes.ts';
+import { done, id, instant, integer, pageIndex, text } from './shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -23,9 +23,9 @@ export const orderFilter = z.object({
   isPaused: z.optional(z.boolean()),
   /** Only orders that wait for the caller's side: those that the badge counts. */
   isPending: z.optional(z.boolean()),
-  /** Date of the last change, from and to included. */
-  updatedFrom: z.optional(plainDate),
-  updatedTo: z.optional(plainDate),
+  /** Changed last at this instant or later, and before that one. Who asks knows where a day begins. */
+  updatedFrom: z.optional(moment),
+  updatedBefore: z.optional(moment),
   /** Created at this instant or later, and before that one. */
   createdFrom: z.optional(moment),
   createdBefore: z.optional(moment),
