@@ -1,4 +1,4 @@
-import { queryUsesByMonth, type UsesOfMonth } from '@dentarium/api/services/classification-service';
+import { queryUsesByMonth, type UsesOfPeriod } from '@dentarium/api/services/classification-service';
 import { BENEFIT_NAMES, benefitOfUse } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, ErrorState, Skeletons } from '@dentarium/ui';
@@ -6,41 +6,43 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../frame/section.tsx';
-import { lastMonths, type ToolUse, usesByTool } from './uses-by-tool.ts';
+import { lastMonths, type Months, type ToolUse, usesByTool } from './uses-by-tool.ts';
 
-/** How many months have a column of their own. */
-const MONTHS = 6;
+/** How many months are counted, and how many of them have a column of their own. */
+const [COUNTED, SHOWN] = [12, 6];
 
 /** How often the tools were used in the clinics of the user, by month, for who administers them (BEN-09). */
 export default function ToolUses() {
   const { t } = useTranslation();
-  const uses = useQuery(callQuery(queryUsesByMonth, {}, { silent: true }));
+  const [months] = useState(() => lastMonths(new Date(), COUNTED));
+  const { limits } = months;
+  const uses = useQuery(callQuery(queryUsesByMonth, { query: { limits } }, { silent: true }));
   return (
     <Section title={t('uses.title')} text={t('uses.text')}>
       {uses.isError ? <ErrorState error={uses.error} onRetry={() => void uses.refetch()} /> : null}
       {uses.isPending ? <Skeletons shape="rows" count={4} /> : null}
       {uses.data?.length === 0 ? <p>{t('uses.none')}</p> : null}
-      {uses.data === undefined || uses.data.length === 0 ? null : <UsesTable uses={uses.data} />}
+      {uses.data === undefined || uses.data.length === 0 ? null : <UsesTable uses={uses.data} months={months} />}
     </Section>
   );
 }
 
-function UsesTable({ uses }: { readonly uses: readonly UsesOfMonth[] }) {
+function UsesTable({ uses, months }: { readonly uses: readonly UsesOfPeriod[]; readonly months: Months }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const [now] = useState(() => new Date());
   const name = (type: string): string => {
     const benefit = benefitOfUse(type);
     return benefit === undefined ? t(`uses.type.${type}`, { defaultValue: type }) : BENEFIT_NAMES[benefit][language];
   };
-  const months = lastMonths(now, MONTHS).map((month): Column<ToolUse, never> => ({
+  const shown = [...months.names.entries()].slice(-SHOWN).toReversed();
+  const ofMonths = shown.map(([period, month]): Column<ToolUse, never> => ({
     id: month,
     title: month,
-    cell: ({ counts }) => counts.get(month) ?? 0,
+    cell: ({ counts }) => counts.get(period) ?? 0,
   }));
   const columns: readonly Column<ToolUse, never>[] = [
     { id: 'tool', title: t('uses.tool'), names: true, width: '30%', cell: ({ type }) => name(type) },
-    ...months,
+    ...ofMonths,
     { id: 'year', title: t('uses.year'), cell: ({ total }) => total },
   ];
   return <DataTable label={t('uses.title')} columns={columns} rows={usesByTool(uses)} rowKey={({ type }) => type} />;

@@ -1,17 +1,26 @@
+import { queryUsesByMonth } from '@dentarium/api/services/classification-service';
 import { expect, test } from '@jest/globals';
 import { lastMonths, usesByTool } from './uses-by-tool.ts';
 
 test.each([
-  ['2026-03-31T10:00:00Z', ['2026-03', '2026-02', '2026-01', '2025-12']],
-  ['2026-01-01T00:00:00Z', ['2026-01', '2025-12', '2025-11', '2025-10']],
-])('BEN-09 the last months of %s', (now, months) => expect(lastMonths(new Date(now), 4)).toEqual(months));
+  ['2026-03-31T23:59:59', ['2025-12', '2026-01', '2026-02', '2026-03']],
+  ['2026-04-01T00:00:00', ['2026-01', '2026-02', '2026-03', '2026-04']],
+  ['2026-01-01T00:00:00', ['2025-10', '2025-11', '2025-12', '2026-01']],
+])('BEN-09 the last months of %s begin and end where the reader is, and the server takes them', (now, names) => {
+  const months = lastMonths(new Date(now), 4);
+  expect(months.names).toEqual(names);
+  const limits = months.limits.split(',');
+  expect(limits.slice(0, -1)).toEqual(names.map((name) => new Date(`${name}-01T00:00:00`).toISOString()));
+  expect(Date.parse(limits.at(-1) ?? '')).toBeGreaterThan(Date.parse(`${now.slice(0, 7)}-28T23:59:59`));
+  expect(queryUsesByMonth.query?.safeParse({ limits: months.limits }).success).toBe(true);
+});
 
 test('BEN-09 the eight tools are named whether they were used or not, then other algorithms by name', () => {
   const uses = usesByTool([
-    { type: 'overlay', month: '2026-02', count: 2 },
-    { type: 'overlay', month: '2026-01', count: 3 },
-    { type: 'problemList', month: '2026-01', count: 1 },
-    { type: 'classified', month: '2026-01', count: 7 },
+    { type: 'overlay', period: 1, count: 2 },
+    { type: 'overlay', period: 0, count: 3 },
+    { type: 'problemList', period: 0, count: 1 },
+    { type: 'classified', period: 0, count: 7 },
   ]);
   expect(uses.map(({ type, total }) => `${type} ${total}`)).toEqual([
     'imageOrganisation 0',
@@ -25,5 +34,5 @@ test('BEN-09 the eight tools are named whether they were used or not, then other
     'classified 7',
     'problemList 1',
   ]);
-  expect(uses[3]?.counts.get('2026-02')).toBe(2);
+  expect(uses[3]?.counts.get(1)).toBe(2);
 });

@@ -229,38 +229,35 @@ describe('the built-in classifier', () => {
     expect(await counts()).toEqual({ 'overlay null': 1, 'problemList null': 1 });
   });
 
-  test('BEN-09 uses are told by month of the last year, of the organisations of who asks', async () => {
+  test('BEN-09 uses are told by period to the edge of each, of the organisations of who asks', async () => {
     const { client, organisation } = scene;
-    const [now, before, long] = [0, 1, 12].map((months) => {
-      const day = new Date();
-      day.setUTCDate(1);
-      day.setUTCMonth(day.getUTCMonth() - months);
-      return day;
-    });
-    const row = (type: string, category: number | null, at: Date | undefined, amount = 1) => ({
+    // Months where it is eight hours later.
+    const [first, second, end] = ['2026-01-31T16:00:00.000Z', '2026-02-28T16:00:00.000Z', '2026-03-31T16:00:00.000Z'];
+    const row = (type: string, category: number | null, created_at: string, amount = 1) => ({
       organisation_id: organisation,
       type,
       category,
       amount,
-      created_at: at?.toISOString() ?? '',
+      created_at,
     });
     await test_.db
       .insertInto('algorithm_event')
       .values([
-        row('overlay', null, now, 2),
-        row('overlay', 8, now),
-        row('overlay', null, before),
-        row('corrected', 5, now),
-        row('corrected', 5, now, -1),
-        row('overlay', null, long, 50),
+        row('overlay', null, '2026-01-31T15:59:59.999Z', 50),
+        row('overlay', null, first),
+        row('overlay', 8, '2026-02-28T15:59:59.999Z'),
+        row('overlay', null, second, 3),
+        row('corrected', 5, second),
+        row('corrected', 5, second, -1),
+        row('overlay', null, end, 50),
       ])
       .execute();
-    const month = (day: Date | undefined) => day?.toISOString().slice(0, 7);
-    expect(await client.call(queryUsesByMonth, {})).toEqual([
-      { type: 'overlay', month: month(now), count: 3 },
-      { type: 'overlay', month: month(before), count: 1 },
+    const query = { limits: [first, second, end].join(',') };
+    expect(await client.call(queryUsesByMonth, { query })).toEqual([
+      { type: 'overlay', period: 0, count: 2 },
+      { type: 'overlay', period: 1, count: 3 },
     ]);
-    expect(await (await makeScene(test_)).client.call(queryUsesByMonth, {})).toEqual([]);
+    expect(await (await makeScene(test_)).client.call(queryUsesByMonth, { query })).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { isGenuine } from '../../kernel/signed-service/signature.ts';
-import { countEvents, countsByType, usesByMonth } from '../files/area.ts';
+import { countEvents, countsByType, usesByPeriod } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
 import { classificationState, requireInboxPending, requirePending } from './requests.ts';
@@ -50,6 +50,6 @@ export function classificationRoutes(classification: Classification): Route[] {
       return true as const;
     }),
     handle(calls.getCountByType, (ctx) => countsByType(ctx, ctx.query.type)),
-    handle(calls.queryUsesByMonth, (ctx) => usesByMonth(ctx)),
+    handle(calls.queryUsesByMonth, (ctx) => usesByPeriod(ctx, ctx.query.limits)),
   ];
 }

@@ -72,23 +72,26 @@ export async function countsByType(ctx: Context, type: string | undefined) {
   return (type === undefined ? events : events.where('type', '=', type)).execute();
 }
 
-/** How often algorithms were used in the caller's organisations, by month of the last year. */
-export async function usesByMonth(ctx: Context) {
+/** How often algorithms were used in the caller's organisations, in each period between instants with commas between. */
+export async function usesByPeriod(ctx: Context, limits: string) {
   const organisations = ctx.organisations();
   if (organisations.length === 0) return [];
-  const month = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM')`;
+  const starts = limits.split(',');
+  const period = sql<number>`width_bucket(created_at, ${starts}::timestamptz[]) - 1`;
   return ctx.db
-    .selectFrom('algorithm_event')
-    .select(['type', month.as('month'), sql<number>`sum(amount)::int`.as('count')])
-    .where('organisation_id', 'in', organisations)
-    .where(
-      'created_at',
-      '>=',
-      sql<Date>`(date_trunc('month', now() at time zone 'UTC') - interval '11 months') at time zone 'UTC'`,
+    .selectFrom(
+      ctx.db
+        .selectFrom('algorithm_event')
+        .select(['type', 'amount', period.as('period')])
+        .where('organisation_id', 'in', organisations)
+        .where('created_at', '>=', sql<Date>`${starts[0]}::timestamptz`)
+        .where('created_at', '<', sql<Date>`${starts.at(-1)}::timestamptz`)
+        .as('used'),
     )
-    .groupBy(['type', month])
+    .select(['type', 'period', sql<number>`sum(amount)::int`.as('count')])
+    .groupBy(['type', 'period'])
     .having(sql<boolean>`sum(amount) > 0`)
-    .orderBy('month', 'desc')
+    .orderBy('period')
     .orderBy('type')
     .execute();
 }

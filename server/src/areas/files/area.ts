@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts';
 import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
-export { countEvents, countsByType, usesByMonth } from './algorithm-statistics.ts';
+export { countEvents, countsByType, usesByPeriod } from './algorithm-statistics.ts';
 export { original, rendition, toRead } from './blobs.ts';
 export { insertDemoFiles } from './demo-files.ts';
 export { type FileServices, openFileServices } from './file-services.ts';

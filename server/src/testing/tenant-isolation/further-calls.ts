@@ -117,7 +117,7 @@ const LISTS: readonly Asked[] = [
       .insertInto('algorithm_event')
       .values({ organisation_id: organisation, type: organisation, category: null })
       .execute();
-    return {};
+    return { query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z' } };
   }),
 ];
 

@@ -1,22 +1,9 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { ORDER_TAB_KEYS, orderType } from './order-shapes.ts';
-import { id, integerText, text } from './shapes.ts';
+import { id, integerText, periodLimits } from './shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
-
-/** The most periods that are counted at once. */
-export const MOST_PERIODS = 62;
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-/** Whether a text names between one and `MOST_PERIODS` periods: instants with commas between, each later than the one before. */
-function namesPeriods(value: string): boolean {
-  const limits = value.split(',');
-  if (limits.length < 2 || limits.length > MOST_PERIODS + 1) return false;
-  const moments = limits.map((limit) => (INSTANT.test(limit) ? Date.parse(limit) : Number.NaN));
-  return moments.every((moment, index) => moment > (index === 0 ? -Infinity : (moments[index - 1] ?? Infinity)));
-}
 
 /**
  * How many orders of the patients whom the caller sees were created in each of some periods: by type, by where they stand now, and by the
@@ -30,7 +17,7 @@ export const queryOrderStatistics = cases('QueryOrderStatistics', {
   own: true,
   permission: { right: 'case' },
   query: z.object({
-    limits: text(25 * (MOST_PERIODS + 1)).check(z.refine(namesPeriods, 'no periods')),
+    limits: periodLimits,
     orgId: z.optional(id),
     doctorId: z.optional(id),
     type: z.optional(integerText(0, 2)),

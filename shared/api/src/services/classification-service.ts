@@ -2,7 +2,7 @@ import { BENEFIT_USES, CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientFile } from './file-info-service.ts';
-import { text, integer, code, id, idParams } from './shapes.ts';
+import { text, integer, code, id, idParams, periodLimits } from './shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 const statistics = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { module: 'patients' });
@@ -161,26 +161,27 @@ export const getCountByType = statistics('GetCountByType', {
     'How often algorithms were used in the organisations of the caller, by type and category; `classified` and `corrected` are those of the classifier.',
 });
 
-/** How often something was used in a month. */
-const usesOfMonth = z.object({
+/** How often something was used in a period. */
+const usesOfPeriod = z.object({
   /** A type of `BENEFIT_USES`, or the name of another algorithm. */
   type: z.string(),
-  /** `YYYY-MM`. */
-  month: z.string(),
+  /** From 0. */
+  period: z.number(),
   count: z.number(),
 });
-export type UsesOfMonth = z.infer<typeof usesOfMonth>;
+export type UsesOfPeriod = z.infer<typeof usesOfPeriod>;
 
 /**
- * What was used in all organisations of the caller in this month and the eleven before it (UTC), the latest month first. For
- * who administers the clinic.
+ * What was used in all organisations of the caller in each of some periods, the first one first. `limits` are the instants at which they begin,
+ * and at which the last one ends: who asks knows in which time zone a month begins. For who administers the clinic.
  */
 export const queryUsesByMonth = usesOfAll('QueryUsesByMonth', {
   method: 'GET',
   own: true,
   permission: { right: CLINIC_RIGHTS },
-  result: z.array(usesOfMonth),
+  query: z.object({ limits: periodLimits }),
+  result: z.array(usesOfPeriod),
   reads: { algorithmCount: true, file: true },
   summary:
-    'How often each tool and algorithm was used in the organisations of the caller, by month of the last year (ours).',
+    'How often each tool and algorithm was used in the organisations of the caller, in each of some periods (ours).',
 });

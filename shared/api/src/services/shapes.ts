@@ -62,3 +62,19 @@ export const localized = z.object({ ch: z.string(), en: z.string() });
 export const idParams = z.object({ id });
 /** The answer of a call that only does something. */
 export const done = z.literal(true);
+
+/** The most periods that are counted at once. */
+export const MOST_PERIODS = 62;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a text names between one and `MOST_PERIODS` periods: instants with commas between, each later than the one before. */
+function namesPeriods(value: string): boolean {
+  const limits = value.split(',');
+  if (limits.length < 2 || limits.length > MOST_PERIODS + 1) return false;
+  const moments = limits.map((limit) => (INSTANT.test(limit) ? Date.parse(limit) : Number.NaN));
+  return moments.every((moment, index) => moment > (index === 0 ? -Infinity : (moments[index - 1] ?? Infinity)));
+}
+
+/** The instants at which periods begin, and at which the last one ends, in an address. */
+export const periodLimits = text(25 * (MOST_PERIODS + 1)).check(z.refine(namesPeriods, 'no periods'));
