@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 /** From this many days on, the end is near. */
 const SOON = 7;
 
-/** How long something stays in the recycle bin. */
-export function DaysLeft({ days }: { readonly days: number }) {
+/** How long something stays in the recycle bin; of a patient who is kept (`null`) that they are, and why. */
+export function DaysLeft({ days }: { readonly days: number | null }) {
   const { t } = useTranslation();
+  if (days === null) return <>{t('recycle.keptForOrders')}</>;
   const text = t('recycle.days', { count: days });
   return days <= SOON ? <TagChip kind="warning">{text}</TagChip> : <>{text}</>;
 }

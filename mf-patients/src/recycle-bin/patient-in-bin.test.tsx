@@ -2,14 +2,14 @@ import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { queryPatientHave, queryRecycleList, recoveryPatientInfo } from '@dentarium/api/services/recycle-service';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
 /** A server whose patient is in the recycle bin until somebody brings them back. */
-function serverWithBin() {
+function serverWithBin(daysLeft: number | null = 12) {
   let deleted = true;
   const patient = aPatient();
   return serverWith()
@@ -24,7 +24,7 @@ function serverWithBin() {
           patient,
           deletedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
           deletedAt: '2026-01-01T08:00:00Z',
-          daysLeft: 12,
+          daysLeft,
           size: 0,
         },
       ],
@@ -46,6 +46,22 @@ test('PAT-06 a link to a patient in the recycle bin says so, and brings them bac
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
   await screen.findByRole('navigation', { name: 'Parts of the record' });
 });
+
+test.each([
+  ['en', /not deleted for good, because orders were submitted/, 'Kept: orders were submitted'],
+  ['ch', /有已提交给厂家的订单，须保留/, '保留：有已提交的订单'],
+] as const)(
+  'PAT-06 ORD-06 in %s a patient who is kept because of orders has no days left, and it is said why',
+  async (language, page, list) => {
+    serverWithBin(null);
+    showAt(`/patient/${PATIENT_ID}`, language);
+    expect((await screen.findByText(page)).textContent).not.toMatch(/\d/);
+    cleanup();
+    showAt('/recyclebin', language);
+    const row = (await screen.findByText(list)).closest('tr');
+    expect(row?.textContent).toContain(aPatient().name);
+  },
+);
 
 test('PAT-06 who may not delete is told where the patient is, and who can help', async () => {
   signIn(['patientList', 'edit']);

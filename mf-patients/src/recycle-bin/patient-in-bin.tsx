@@ -29,9 +29,9 @@ export default function PatientInBin({ patientId, lead }: { readonly patientId: 
         text={
           found === undefined
             ? t(mayRestore ? 'recycle.hint' : 'recycle.askToRestore')
-            : t('recycle.inBinSince', {
+            : t(found.daysLeft === null ? 'recycle.inBinKept' : 'recycle.inBinSince', {
                 name: found.deletedBy.name,
-                days: t('recycle.days', { count: found.daysLeft }),
+                days: t('recycle.days', { count: found.daysLeft ?? 0 }),
               })
         }
         action={

@@ -58,7 +58,7 @@ function useColumns(
       width: '112px',
       cell: ({ deletedAt }) => <DateText value={new Date(deletedAt)} />,
     },
-    { id: 'left', title: t('recycle.daysLeft'), width: '104px', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
+    { id: 'left', title: t('recycle.daysLeft'), width: '132px', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
     { id: 'size', title: t('recycle.size'), width: '84px', cell: ({ size }) => fileSize(size) },
     {
       id: 'actions',

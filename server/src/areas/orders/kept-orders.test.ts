@@ -1,6 +1,6 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
-import { deletePatientList } from '@dentarium/api/services/recycle-service';
+import { deletePatientList, queryRecycleList } from '@dentarium/api/services/recycle-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { refusal } from '../../testing/test-app.ts';
@@ -37,6 +37,13 @@ test('ORD-06 PAT-06 a patient whose order was submitted is not deleted for good,
   expect(await refusal(clinic.client, deletePatientList, asked)).toMatchObject({ code: 'patient.kept' });
   const draft = await newOrder(clinic);
   await longDeleted(draft.patient.id);
+  const bin = await clinic.client.call(queryRecycleList, { query: { pageIndex: 1, pageSize: 10 } });
+  expect(new Map(bin.items.map(({ patient, daysLeft }) => [patient.id, daysLeft]))).toEqual(
+    new Map([
+      [sent.patient.id, null],
+      [draft.patient.id, 0],
+    ]),
+  );
   await emptyBin();
   expect([await isThere(sent.orderId), await isThere(draft.orderId)]).toEqual([true, false]);
 });

@@ -4,6 +4,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { deletedDetails, toPatient } from '../patients/area.ts';
 
@@ -21,10 +22,10 @@ function isWanted({ keyWord = '', patientId }: RecyclePage) {
   return patientId === undefined ? holdsWord : sql<SqlBool>`(${holdsWord} and patient.id = ${patientId})`;
 }
 
-/** A page of the recycle bin, the last deleted first. `uses` tells which objects are a patient's. */
+/** A page of the recycle bin, the last deleted first. `uses` tells which objects are a patient's, `changes` who is kept. */
 export async function recycleList(
   ctx: Context,
-  uses: ObjectUses,
+  { uses, changes }: { readonly uses: ObjectUses; readonly changes: PatientChanges },
   wantedPage: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
   const { db } = ctx;
@@ -45,6 +46,10 @@ export async function recycleList(
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize)
     .execute();
+  const kept = await changes.kept(
+    db,
+    rows.map(({ id }) => id),
+  );
   const items = rows.flatMap((row) =>
     row.deleted_at === null || row.deleted_by === null
       ? []
@@ -53,7 +58,7 @@ export async function recycleList(
             patient: toPatient(row),
             deletedBy: { id: row.deleted_by, name: row.deleter_name },
             deletedAt: row.deleted_at.toISOString(),
-            daysLeft: recycleDaysLeft(row.deleted_at),
+            daysLeft: kept.has(row.id) ? null : recycleDaysLeft(row.deleted_at),
             size: row.size,
           },
         ],

@@ -19,7 +19,7 @@ function mergesOf(results: readonly RestoreResult[]) {
 /** The calls of the recycle bin. */
 export function recycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[] {
   return [
-    handle(calls.queryRecycleList, (ctx) => recycleList(ctx, uses, ctx.query)),
+    handle(calls.queryRecycleList, (ctx) => recycleList(ctx, { uses, changes }, ctx.query)),
     handle(calls.queryPatientHave, (ctx) => restoreQuestions(ctx, ctx.body.patientIds), { transaction: true }),
     handle(calls.recoveryPatientInfo, async (ctx) => {
       const result = await restorePatient(ctx, changes, ctx.params.id, ctx.query.isMerge === 'true');

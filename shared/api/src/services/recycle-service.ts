@@ -14,8 +14,8 @@ export const deletedPatient = z.object({
   patient,
   deletedBy: z.object({ id, name: z.string() }),
   deletedAt: instant,
-  /** Then they are gone for good. */
-  daysLeft: z.number(),
+  /** Then they are gone for good; `null` for one of whom orders were submitted, who is kept. */
+  daysLeft: z.nullable(z.number()),
   /** Bytes of their files. */
   size: z.number(),
 });
