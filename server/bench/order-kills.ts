@@ -18,11 +18,15 @@ const begun = Date.now();
 const killed = await killAtWork({
   seed,
   kills: Number(values.kills ?? 50),
-  onKill: ({ name, moment, statements, stood, wrong }) => {
+  onKill: ({ name, moment, statements, stood, isToldAgain, wrong }) => {
     const at = `${moment.side} statement ${moment.statement} of ${statements}`;
-    say(`${name}, ${at}: ${stood}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`);
+    const again = isToldAgain ? ', the manufacturer told again' : '';
+    say(`${name}, ${at}: ${stood}${again}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`);
   },
 });
 const wrong = killed.filter((one) => one.wrong.length > 0).length;
-say(`${killed.length} kills in ${Math.round((Date.now() - begun) / 1000)} s, ${wrong} with something wrong`);
+const again = killed.filter((one) => one.isToldAgain).length;
+say(
+  `${killed.length} kills in ${Math.round((Date.now() - begun) / 1000)} s, ${again} with an event delivered twice under its id, ${wrong} with something wrong`,
+);
 process.exitCode = wrong > 0 ? 1 : 0;

@@ -3,8 +3,8 @@ import { ROLES } from '@dentarium/domain';
 import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 
 /** A clinic with its manufacturer on an intranet, where receivers of events may be on this machine. */
-export async function createPrivateClinic(): Promise<OrderClinic> {
-  const clinic = await createOrderClinic({ MODE: 'private' });
+export async function createPrivateClinic(environment: Readonly<Record<string, string>> = {}): Promise<OrderClinic> {
+  const clinic = await createOrderClinic({ MODE: 'private', ...environment });
   await clinic.db.insertInto('account_role').values({ account_id: clinic.doctor, role_id: ROLES.superAdmin }).execute();
   return clinic;
 }

@@ -8,11 +8,13 @@ import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify
 import { type ServerProcess, ServerProcesses } from '../../../testing/server-process.ts';
 import { type Moment, StatementGate } from '../../../testing/statement-gate.ts';
 import { until } from '../../files/testing/until.ts';
-import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-clinic.ts';
+import { createPrivateClinic, listenAt } from '../../lab-integration/testing/private-clinic.ts';
+import { type Receiver, startReceiver } from '../../lab-integration/testing/receiver.ts';
+import type { OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { KILLED_WORK, type KilledWork, type ReadyWork } from './killed-work.ts';
 
-/** Where the bytes of a file are one file, so that those of one file can be lost. */
-const ON_DISK = { LIBRARY_TYPE: '0' };
+/** Where the bytes of a file are one file, so that those of one file can be lost, and where events may go to this machine. */
+const SITE = { LIBRARY_TYPE: '0', MODE: 'private' };
 
 /** What became of a piece of work at which the server was killed. */
 export interface Killed {
@@ -22,6 +24,8 @@ export interface Killed {
   readonly statements: number;
   /** Where the order stood when the server was dead. */
   readonly stood: 'before' | 'after';
+  /** Whether the manufacturer was told again, since nobody had noted yet that they had been. */
+  readonly isToldAgain: boolean;
   /** What was not as it has to be. */
   readonly wrong: readonly string[];
 }
@@ -42,9 +46,12 @@ class OrderKills {
   readonly #listener: DatabaseClient;
   readonly #heard: Notification[] = [];
   readonly #gates: StatementGate[] = [];
+  /** Where the manufacturer is told of every event. */
+  readonly #receiver: Receiver;
 
-  private constructor(clinic: OrderClinic) {
+  private constructor(clinic: OrderClinic, receiver: Receiver) {
     this.#clinic = clinic;
+    this.#receiver = receiver;
     this.#servers = new ServerProcesses(clinic);
     this.#listener = newClient({ connectionString: clinic.database.databaseUrl });
   }
@@ -53,11 +60,13 @@ class OrderKills {
   static async prepared(
     list: readonly KilledWork[],
   ): Promise<{ readonly kills: OrderKills; readonly ready: readonly ReadyWork[] }> {
-    const clinic = await createOrderClinic(ON_DISK);
+    const clinic = await createPrivateClinic(SITE);
     const ready: ReadyWork[] = [];
     for (const work of list) ready.push(await work.prepare(clinic));
+    const receiver = await startReceiver();
+    await listenAt(clinic, receiver.url);
     await clinic.app.close();
-    const kills = new OrderKills(clinic);
+    const kills = new OrderKills(clinic, receiver);
     // The sessions of the clients above end with the new ones.
     for (const account of new Set(ready.map((one) => one.account)))
       kills.#tokens.set(account, await clinic.signIn(account));
@@ -78,7 +87,7 @@ class OrderKills {
   async start(): Promise<Running> {
     const { gate, databaseUrl } = await StatementGate.to(this.#clinic.database.databaseUrl);
     this.#gates.push(gate);
-    return { gate, server: await this.#servers.start({ ...ON_DISK, DATABASE_URL: databaseUrl }) };
+    return { gate, server: await this.#servers.start({ ...SITE, DATABASE_URL: databaseUrl }) };
   }
 
   /** Does work without killing anybody. @returns the statements that it took */
@@ -107,6 +116,8 @@ class OrderKills {
     gate.close();
     await this.#gone(gate.backends);
     await this.#servers.kill(server);
+    // As when the lease of the dead process has run out.
+    await this.#clinic.db.updateTable('webhook').set({ leased_until: null }).execute();
     const wrong: string[] = [];
     const stood = await this.#stands(work, ready, wrong);
     const next = await this.start();
@@ -126,10 +137,20 @@ class OrderKills {
     await until(async () => told() > 0);
     const traces = { ...(await this.#traces(work, orderId)), 'socket message': told() };
     const notOne = Object.entries(traces).filter(([, count]) => count !== 1);
-    return [...notOne.map(([name, count]) => `${count} of ${name}`), ...(await this.#wrongFiles(orderId))];
+    return [
+      ...notOne.map(([name, count]) => `${count} of ${name}`),
+      ...(await this.#wrongFiles(orderId)),
+      ...(await this.#wrongEvents(orderId)),
+    ];
+  }
+
+  /** The ids under which the manufacturer was told of an order, as often as they were. */
+  told(orderId: string): string[] {
+    return this.#receiver.received.filter(({ said }) => said.order.orderId === orderId).map(({ said }) => said.id);
   }
 
   async close(): Promise<void> {
+    await this.#receiver.close();
     await this.#listener.end();
     await this.#servers.killAll();
     for (const gate of this.#gates) gate.close();
@@ -154,6 +175,7 @@ class OrderKills {
     const { db } = this.#clinic;
     await until(async () => {
       const { rows } = await sql`select from order_file where order_id = ${orderId}::uuid and state <> 'success'
+        union all select from webhook_delivery where order_id = ${orderId}::uuid and state = 'waiting'
         union all select from treatment_order where id = ${orderId}::uuid and detail_status <> ${status[1]}
         union all select from job.job where state < 'completed' and data ->> 'orderId' = ${orderId}`.execute(db);
       return rows.length === 0;
@@ -186,6 +208,24 @@ class OrderKills {
     for (const [name, count] of Object.entries(await this.#traces(work, orderId)))
       if (count !== (stands === 'after' ? 1 : 0)) wrong.push(`it stood ${stands} its work with ${count} of ${name}`);
     return stands;
+  }
+
+  /** The events of an order that are not noted as delivered or were not received, and what was received beside them. */
+  async #wrongEvents(orderId: string): Promise<string[]> {
+    const events = await this.#clinic.db
+      .selectFrom('webhook_delivery')
+      .innerJoin('order_outbox', 'order_outbox.id', 'webhook_delivery.event_id')
+      .select(['webhook_delivery.id', 'state', 'kind'])
+      .where('webhook_delivery.order_id', '=', orderId)
+      .execute();
+    const told = new Set(this.told(orderId));
+    const unknown = [...told].filter((id) => events.every((event) => event.id !== id));
+    return [
+      ...(events.length === 0 ? ['the manufacturer is told of nothing'] : []),
+      ...events.filter(({ state }) => state !== 'delivered').map(({ kind, state }) => `the event ${kind} is ${state}`),
+      ...events.filter(({ id }) => !told.has(id)).map(({ kind }) => `the event ${kind} was not received`),
+      ...unknown.map((id) => `an event was received under the id ${id}, which none has`),
+    ];
   }
 
   /** The files of an order that are there twice, or whose bytes are gone. */
@@ -237,7 +277,9 @@ export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Prom
       const { next, stood, wrong } = await kills.kill(running, { work, ready: one }, moment);
       running = next;
       wrong.push(...(await kills.wrongAtEnd(work, one)));
-      const outcome = { name: work.name, moment, statements: most, stood, wrong };
+      const told = kills.told(one.orderId);
+      const isToldAgain = new Set(told).size < told.length;
+      const outcome = { name: work.name, moment, statements: most, stood, isToldAgain, wrong };
       killed.push(outcome);
       onKill?.(outcome);
     }
