@@ -146,8 +146,8 @@ async function countedPage(
   const to = lastOf(wanted);
   const { rows } = await sql<FoundPage>`
     select ${counted(parts)} as total,
-      array(select id::text as listed_id from (${firstOf(parts, wanted, to)}) as first ${sortedBy(wanted).byKey}
-        limit ${wanted.pageSize} offset ${to - wanted.pageSize}) as ids`.execute(db);
+      array(select id::text from (select id from (${firstOf(parts, wanted, to)}) as first ${sortedBy(wanted).byKey}
+        limit ${wanted.pageSize} offset ${to - wanted.pageSize}) as listed) as ids`.execute(db);
   return rows[0];
 }
 
@@ -163,7 +163,7 @@ async function walkedPage(
   const { rows } = await sql<FoundPage>`
     with found as ${kept} (${firstOf(parts, wanted, Math.max(to, MOST_COUNTED + 1))})
     select (select count(*)::integer from (select from found limit ${MOST_COUNTED + 1}) as counted) as total,
-      array(select id::text as listed_id from (select id from found ${sortedBy(wanted).byKey}
+      array(select id::text from (select id from found ${sortedBy(wanted).byKey}
         limit ${wanted.pageSize} offset ${to - wanted.pageSize}) as listed) as ids`.execute(db);
   return rows[0];
 }
