@@ -139,8 +139,9 @@ class Measurements {
 
   /** Each of them by itself, 95 of 100 calls of which stay under the bound. */
   async alone(who: string, tasks: readonly Task[]): Promise<void> {
-    print(`${who}:`);
-    for (const task of tasks.filter(({ name }) => ONLY.test(name))) {
+    const wanted = tasks.filter(({ name }) => ONLY.test(name));
+    if (wanted.length > 0) print(`${who}:`);
+    for (const task of wanted) {
       const measured = await measure(this.#app, task, RUNS);
       print(line(measured));
       this.#many += 1;
