@@ -1,3 +1,4 @@
+import type { ModelState, ViewingState } from '@dentarium/models/scene';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { fileSize } from '@dentarium/ui';
@@ -8,7 +9,7 @@ import { useModelFault } from './model-fault.ts';
 import styles from './model-viewer.module.css';
 import type { StageModel } from './models-of-stage.ts';
 import type { Looks } from './use-looks.ts';
-import type { ModelState, Viewing, ViewingState } from './viewing.ts';
+import type { Viewing } from './viewing.ts';
 
 /** The models of the stage: which are shown, how much shows through them, and what has become of each. */
 export function ModelList(props: {

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { JawRole, ModelFormat } from '@dentarium/models';
-import { extensionOf } from '@dentarium/domain';
+import { extensionOf, jawOf } from '@dentarium/domain';
 
 /** A file of a stage that is a model. */
 export interface StageModel {
@@ -14,14 +14,12 @@ export interface StageModel {
   readonly isFirst: boolean;
 }
 
-/** What the categories of models are of (domain forms, section 5). */
-const ROLES: Readonly<Record<number, JawRole>> = { 53: 'upper', 51: 'lower', 52: 'bite' };
 const ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
 const FORMATS: readonly string[] = ['stl', 'ply', 'obj', 'drc', 'off'];
 
 /** What a model of a category is of. */
 function roleOf(category: number): JawRole {
-  return ROLES[category] ?? 'other';
+  return jawOf(category) ?? 'other';
 }
 
 function formatOf(name: string): ModelFormat | null {

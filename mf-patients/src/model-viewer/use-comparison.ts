@@ -1,10 +1,11 @@
+import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useRef, useState } from 'react';
 import type { StageModel } from './models-of-stage.ts';
 import { NO_POINTS, type PairedPoints, withoutLast, withPoint } from './point-pairs.ts';
 import { type AlignedPair, type Alignment, useKeptAlignment } from './use-kept-alignment.ts';
 import type { Looks } from './use-looks.ts';
-import type { Viewing, ViewingState } from './viewing.ts';
+import type { Viewing } from './viewing.ts';
 
 interface Work {
   /** The id of the stage that is laid on the other. */

@@ -1,8 +1,9 @@
+import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useState } from 'react';
 import type { StageModel } from './models-of-stage.ts';
 import type { Looks } from './use-looks.ts';
-import type { Viewing, ViewingState } from './viewing.ts';
+import type { Viewing } from './viewing.ts';
 
 /** Colours by the distance of the jaws. */
 export interface ContactColours {

@@ -1,5 +1,6 @@
+import type { ViewingState } from '@dentarium/models/scene';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Viewing, ViewingState } from './viewing.ts';
+import type { Viewing } from './viewing.ts';
 
 /** A viewing, or why there is none: the browser has no WebGL, or its code did not come. */
 export type ViewingOr = { readonly viewing: Viewing } | { readonly problem: 'webgl' | 'code' } | null;

@@ -1,199 +1,33 @@
 import { callApi, requestOf } from '@dentarium/api';
 import { viewOriginal } from '@dentarium/api/services/file-service';
-import { type Body, jawFrame, type JawFrame, type JawRole } from '@dentarium/models';
 import { type ComparingOptions, contactsBetween, type RigidMotion } from '@dentarium/models/comparing';
-import { type LoadedModel, type LoadProgress, type ModelLoader, RefusedModel } from '@dentarium/models/loading';
-import {
-  controlByPointer,
-  ModelScene,
-  type PlaceOnModel,
-  type Pane,
-  type Project,
-  type StandardView,
-} from '@dentarium/models/scene';
+import type { ModelLoader } from '@dentarium/models/loading';
+import { ModelScene, ModelViewing } from '@dentarium/models/scene';
 import { fitByPoints, fitByShape, type StageFit } from './fit-stages.ts';
 import type { PointPair } from './point-pairs.ts';
 import type { StageModel } from './models-of-stage.ts';
 
-/** How far a model is. */
-export type ModelState =
-  | { readonly status: 'loading'; readonly progress: LoadProgress | null }
-  | { readonly status: 'shown'; readonly triangles: number }
-  | { readonly status: 'failed'; readonly error: unknown };
-
-/** What the page has to know of a viewing; the models themselves stay outside of React. */
-export interface ViewingState {
-  readonly models: ReadonlyMap<string, ModelState>;
-  /** The graphics card has dropped the picture and has not given it back yet. */
-  readonly isLost: boolean;
-  /** What draws has failed and has not come back by itself. */
-  readonly hasFailed: boolean;
-}
-
-interface Shown {
-  readonly body: Body;
-  readonly role: JawRole;
-  readonly stage: StageModel['stage'];
-}
-
-const NO_PANE: Pane = { x: 0, y: 0, width: 1, height: 1, stages: [] };
-
-/** Models of a patient on one canvas: what loads them, and the scene that shows them. Whoever made it disposes of it. */
-export class Viewing {
-  readonly scene: ModelScene;
-  readonly #loader: ModelLoader;
-  readonly #release: () => void;
-  readonly #listeners = new Set<() => void>();
-  readonly #loads = new Map<string, AbortController>();
-  readonly #shown = new Map<string, Shown>();
-  readonly #size: ResizeObserver;
-  #state: ViewingState = { models: new Map(), isLost: false, hasFailed: false };
-  #isTouched = false;
-  readonly #followers = new Set<(project: Project) => void>();
-  readonly #pickers = new Set<(at: PlaceOnModel) => void>();
-
-  private constructor(scene: ModelScene, loader: ModelLoader) {
-    this.scene = scene;
-    this.#loader = loader;
-    const { canvas } = scene;
-    this.scene.rig.look('front');
-    this.scene.listen({
-      onRender: (project) => {
-        for (const follow of this.#followers) follow(project);
-      },
-      onLost: (isLost) => this.#set({ isLost }),
-      onFailed: (hasFailed) => this.#set({ hasFailed }),
-    });
-    this.#release = controlByPointer(canvas, this.scene.rig, {
-      onChange: () => this.moved(),
-      onClick: (x, y) => void this.pointAt(x, y),
-      paneAt: (x, y) => this.scene.paneAt(x, y) ?? NO_PANE,
-    });
-    this.#size = new ResizeObserver(() => this.scene.resize(canvas.clientWidth, canvas.clientHeight));
-    this.#size.observe(canvas);
-  }
-
-  /**
-   * Opens a canvas for models.
-   *
-   * @param newLoader starts the worker that loads, once there is something to show models on
-   * @throws Error where there is no WebGL, and the reason of the signal
-   */
-  static async open(canvas: HTMLCanvasElement, newLoader: () => ModelLoader, signal: AbortSignal): Promise<Viewing> {
-    const scene = await ModelScene.open(canvas, signal);
-    return new Viewing(scene, newLoader());
-  }
-
-  /** Has somebody told after each picture, and draws one. It returns what ends that. */
-  follow(listener: (project: Project) => void): () => void {
-    this.#followers.add(listener);
-    this.scene.draw();
-    return () => void this.#followers.delete(listener);
-  }
-
-  /** Has somebody told of places of models that are chosen, by a click that turned nothing or by keys. It returns what ends that. */
-  onPick(listener: (at: PlaceOnModel) => void): () => void {
-    this.#pickers.add(listener);
-    return () => void this.#pickers.delete(listener);
-  }
-
-  /** Chooses the place that is seen at a place of the canvas, in CSS pixels. It gives whether a model is there. */
-  pointAt(x: number, y: number): boolean {
-    const at = this.scene.pick(x, y);
-    if (at !== null) for (const pick of this.#pickers) pick(at);
-    return at !== null;
-  }
-
-  /** For `useSyncExternalStore`. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** For `useSyncExternalStore`. */
-  readonly state = (): ViewingState => this.#state;
-
-  #set(change: Partial<ViewingState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
-  }
-
-  #setModel(id: string, state: ModelState | null): void {
-    const models = new Map(this.#state.models);
-    if (state === null) models.delete(id);
-    else models.set(id, state);
-    this.#set({ models });
-  }
-
-  /** The view was moved by hand: it stays as it is when another model comes. */
-  moved(): void {
-    this.#isTouched = true;
-    this.scene.draw();
+/** Models of a patient on one canvas, of a stage or of two that are compared. Whoever made it disposes of it. */
+export class Viewing extends ModelViewing {
+  static override async open(
+    canvas: HTMLCanvasElement,
+    newLoader: () => ModelLoader,
+    signal: AbortSignal,
+  ): Promise<Viewing> {
+    return new Viewing(await ModelScene.open(canvas, signal), newLoader());
   }
 
   /** Loads a model of a stage and shows it; what is there or on its way is not loaded again. */
-  async load({ file, role, format, stage }: StageModel): Promise<void> {
-    const { id } = file;
-    if (this.#loads.has(id) || this.#shown.has(id)) return;
-    const stop = new AbortController();
-    this.#loads.set(id, stop);
-    this.#setModel(id, { status: 'loading', progress: null });
-    const options = {
+  load({ file: { id }, role, format, stage }: StageModel): Promise<void> {
+    const params = { fileId: id };
+    return this.show({
+      key: id,
+      role,
+      stage,
       format,
-      signal: stop.signal,
-      onProgress: (progress: LoadProgress) => this.#setModel(id, { status: 'loading', progress }),
-    };
-    try {
-      const model = await this.#loader
-        .load(requestOf(viewOriginal, { params: { fileId: id } }), options)
-        .catch(async (error: unknown) => {
-          if (!(error instanceof RefusedModel)) throw error;
-          // The page's own client knows what to do when a session has ended, and what a refusal means.
-          const blob = await callApi(viewOriginal, { params: { fileId: id } }, { signal: stop.signal, silent: true });
-          return this.#loader.load(blob, options);
-        });
-      this.#show(id, model, { role, stage });
-      // What the page says of it is drawn in a task of its own, so that neither holds up the page for long.
-      await new Promise((resolve) => setTimeout(resolve));
-      if (stop.signal.aborted) this.#hide(id);
-      else this.#setModel(id, { status: 'shown', triangles: model.body.indices.length / 3 });
-    } catch (error) {
-      if (!stop.signal.aborted) this.#setModel(id, { status: 'failed', error });
-    } finally {
-      this.#loads.delete(id);
-    }
-  }
-
-  #show(id: string, { body, skin }: LoadedModel, of: Pick<Shown, 'role' | 'stage'>): void {
-    this.#shown.set(id, { body, ...of });
-    this.scene.add({ key: id, body, skin, ...of });
-    this.scene.place(this.#frameOf(of.stage), of.stage);
-    if (!this.#isTouched) this.scene.fit();
-  }
-
-  #hide(id: string): void {
-    this.#shown.delete(id);
-    this.scene.remove(id);
-  }
-
-  #frameOf(stage: StageModel['stage']): JawFrame {
-    return jawFrame([...this.#shown.values()].filter((one) => one.stage === stage));
-  }
-
-  /** Lets go of a model that is not wanted any more. */
-  drop(id: string): void {
-    this.cancel(id);
-    this.#hide(id);
-  }
-
-  /** Shows or hides a model that is there. */
-  setVisible(id: string, isVisible: boolean): void {
-    this.scene.setVisible(id, isVisible);
-  }
-
-  /** How much of what is behind a model shows through: 1 nothing. */
-  setOpacity(id: string, opacity: number): void {
-    this.scene.setOpacity(id, opacity);
+      source: () => requestOf(viewOriginal, { params }),
+      refused: (signal) => callApi(viewOriginal, { params }, { signal, silent: true }),
+    });
   }
 
   /**
@@ -202,9 +36,9 @@ export class Viewing {
    * @throws what `contactsBetween` throws
    */
   async colourContacts(upper: string, lower: string, options: ComparingOptions): Promise<void> {
-    const [above, below] = [this.#shown.get(upper), this.#shown.get(lower)];
+    const [above, below] = [this.bodyOf(upper), this.bodyOf(lower)];
     if (above === undefined || below === undefined) return;
-    const contacts = await contactsBetween(above.body, below.body, options);
+    const contacts = await contactsBetween(above, below, options);
     this.scene.setContacts(upper, contacts.upper);
     this.scene.setContacts(lower, contacts.lower);
   }
@@ -226,44 +60,9 @@ export class Viewing {
     options: ComparingOptions,
   ): Promise<StageFit> {
     const jaws = pairs.flatMap((ids) => {
-      const [first, second] = ids.map((id) => this.#shown.get(id)?.body);
+      const [first, second] = ids.map((id) => this.bodyOf(id));
       return first === undefined || second === undefined ? [] : [{ first, second }];
     });
-    return fitByShape(jaws, { first: this.#frameOf(0), second: this.#frameOf(1) }, near, options);
-  }
-
-  /** Looks along a standard view, at all that is shown. */
-  look(view: StandardView): void {
-    this.scene.rig.look(view);
-    this.scene.fit();
-    this.#isTouched = false;
-  }
-
-  /** Shows each of two stages in a picture of its own, or both in one. */
-  setApart(areApart: boolean): void {
-    this.scene.setApart(areApart);
-    if (!this.#isTouched) this.scene.fit();
-  }
-
-  /** Gives up a model that is on its way. */
-  cancel(id: string): void {
-    this.#loads.get(id)?.abort(new DOMException('cancelled', 'AbortError'));
-    this.#setModel(id, null);
-  }
-
-  /** Forgets that a model failed, so that it can be loaded once more. */
-  forget(id: string): void {
-    this.#setModel(id, null);
-  }
-
-  /** Frees everything: the worker, the memory, the graphics card. */
-  dispose(): void {
-    for (const stop of this.#loads.values()) stop.abort(new DOMException('left', 'AbortError'));
-    this.#listeners.clear();
-    this.#size.disconnect();
-    this.#release();
-    this.#loader.dispose();
-    this.scene.dispose();
-    this.#shown.clear();
+    return fitByShape(jaws, { first: this.frameOf(0), second: this.frameOf(1) }, near, options);
   }
 }

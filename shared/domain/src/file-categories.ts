@@ -87,3 +87,10 @@ export function isProduct(code: number): boolean {
 export function isInbox(code: number): boolean {
   return BY_CODE.get(code)?.group === 'inbox';
 }
+
+const JAWS: Readonly<Record<number, 'upper' | 'lower' | 'bite'>> = { 53: 'upper', 51: 'lower', 52: 'bite' };
+
+/** What of a mouth the models of a category are of (`domain-forms.md` 5); `undefined` where the category does not say. */
+export function jawOf(category: number): 'upper' | 'lower' | 'bite' | undefined {
+  return JAWS[category];
+}

@@ -1,4 +1,3 @@
 /** Loading of models in a worker, with progress and cancelling. */
-export { RefusedModel } from './fetch-model.ts';
-export type { LoadedModel, LoadProgress } from './messages.ts';
+export type { ModelSource } from './messages.ts';
 export { ModelLoader } from './model-loader.ts';

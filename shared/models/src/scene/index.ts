@@ -2,6 +2,7 @@
 export { CameraRig } from './camera-rig.ts';
 export { controlByPointer } from './pointer-control.ts';
 export { ModelScene, type Project } from './model-scene.ts';
+export { type ModelState, ModelViewing, type ViewedModel, type ViewingState } from './model-viewing.ts';
 export type { PlaceOnModel } from './pick.ts';
 export type { Pane, StageOnCanvas } from '../painting/panes.ts';
 export type { Section } from '../painting/sight.ts';
