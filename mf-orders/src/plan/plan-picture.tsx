@@ -1,21 +1,15 @@
 import { UnreadableModel } from '@dentarium/models';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { Button, Progress } from 'antd';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './plan.module.css';
+import { SceneNotice } from '../scene/scene-notice.tsx';
+import styles from '../scene/scene.module.css';
+import { TurnedCanvas } from '../scene/turned-canvas.tsx';
 import type { PlanDocument } from './plan-side.ts';
 import { type SceneState, usePlanScene } from './use-plan-scene.ts';
 import type { PlanControls } from './use-plan-controls.ts';
 
-/** Shares of the view that an arrow key turns or moves. */
-const KEY_STEP = 0.05;
-const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-KEY_STEP, 0],
-  ArrowRight: [KEY_STEP, 0],
-  ArrowUp: [0, -KEY_STEP],
-  ArrowDown: [0, KEY_STEP],
-};
 const UNTURNED = { mirror: false, rotation: 0 } as const;
 
 /** One version of a plan in three dimensions, with whose it is. Arrow keys turn it, with Shift they move it. */
@@ -29,27 +23,15 @@ export function PlanPicture(props: {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { plan, controls } = props;
   const state = usePlanScene(canvas, plan, controls);
-  const keys = (event: KeyboardEvent): void => {
-    const direction = DIRECTIONS[event.key];
-    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    controls.scenes.turn(({ rig }) => (event.shiftKey ? rig.pan(...direction) : rig.orbit(...direction)));
-  };
   return (
     <div className={styles['picture']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what it shows is turned by keys */}
-      <div
-        className={styles['canvas']}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys turn what it shows
-        tabIndex={0}
-        role="application"
-        aria-label={props.name}
-        aria-busy={state.kind === 'loading'}
-        data-ready={state.kind === 'shown'}
-        onKeyDown={keys}
-      >
-        <canvas ref={canvas} />
-      </div>
+      <TurnedCanvas
+        canvas={canvas}
+        name={props.name}
+        isBusy={state.kind === 'loading'}
+        isReady={state.kind === 'shown'}
+        onTurn={(move) => controls.scenes.turn(({ rig }) => move(rig))}
+      />
       <ImageFacts facts={props.facts} patientLeft={null} view={UNTURNED} />
       <Notice state={state} onRetry={props.onRetry} />
     </div>
@@ -80,18 +62,6 @@ function Notice({ state, onRetry }: { readonly state: SceneState; readonly onRet
         </Button>
       </div>
     );
-  if (state.hasFailed)
-    return (
-      <div className={styles['notice']} role="alert">
-        <p>{t('plan.crashed')}</p>
-        <Button size="small" onClick={() => void state.scene.drawAgain()}>
-          {t('plan.again')}
-        </Button>
-      </div>
-    );
-  return state.isLost ? (
-    <p className={styles['notice']} role="status">
-      {t('plan.lost')}
-    </p>
-  ) : null;
+  const { scene, isLost, hasFailed } = state;
+  return <SceneNotice isLost={isLost} hasFailed={hasFailed} onAgain={() => void scene.drawAgain()} />;
 }

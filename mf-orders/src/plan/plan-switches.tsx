@@ -1,10 +1,8 @@
-import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
-import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
-import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import type { SchemePart, SchemeView } from '@dentarium/scheme/scene';
 import { KeyHelp, useKeys } from '@dentarium/ui';
-import { Button, Checkbox, Segmented } from 'antd';
+import { Checkbox, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { type Looking, lookingKeys, ViewBar } from '../scene/view-bar.tsx';
 import styles from './plan.module.css';
 import { OVERLAYS } from './plan-scenes.ts';
 import { placeOf } from './plan-steps.ts';
@@ -22,42 +20,19 @@ const PARTS: readonly (readonly [SchemePart, string])[] = [
   ['pontics', 'n'],
   ['elastics', 'e'],
 ];
-/** How much a press of a button zooms. */
-const ZOOM_STEP = 1.25;
-
 /** The views and the zoom as buttons. */
 export function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  return (
-    <div className={styles['views']} role="toolbar" aria-label={t('plan.views')}>
-      {VIEWS.map((view, at) => (
-        <Button key={view} size="small" title={String(at + 1)} onClick={() => scenes.look(view)}>
-          {t(`plan.view.${view}`)}
-        </Button>
-      ))}
-      <Button
-        size="small"
-        title="+"
-        aria-label={t('plan.zoomIn')}
-        icon={<ZoomInOutlined aria-hidden />}
-        onClick={() => scenes.zoom(ZOOM_STEP)}
-      />
-      <Button
-        size="small"
-        title="-"
-        aria-label={t('plan.zoomOut')}
-        icon={<ZoomOutOutlined aria-hidden />}
-        onClick={() => scenes.zoom(1 / ZOOM_STEP)}
-      />
-      <Button
-        size="small"
-        title="0"
-        aria-label={t('plan.fit')}
-        icon={<FullscreenExitOutlined aria-hidden />}
-        onClick={() => scenes.fit()}
-      />
-    </div>
-  );
+  return <ViewBar {...lookingAt(scenes)} nameOf={(view) => t(`plan.view.${view}`)} />;
+}
+
+function lookingAt(scenes: PlanControls['scenes']): Looking<SchemeView> {
+  return {
+    views: VIEWS,
+    look: (view) => scenes.look(view),
+    zoom: (factor) => scenes.zoom(factor),
+    fit: () => scenes.fit(),
+  };
 }
 
 /** What of the plans is shown, and what is laid over it. */
@@ -91,12 +66,8 @@ export function PlanKeys({ controls }: { readonly controls: PlanControls }) {
   const { scenes, at } = controls;
   const step = (by: number): void => controls.go('both', placeOf(at, 'both') + by);
   useKeys({
-    ...Object.fromEntries(VIEWS.map((view, place) => [String(place + 1), () => scenes.look(view)])),
+    ...lookingKeys(lookingAt(scenes)),
     ...Object.fromEntries(PARTS.map(([part, key]) => [key, () => controls.toggle(part)])),
-    '+': () => scenes.zoom(ZOOM_STEP),
-    '=': () => scenes.zoom(ZOOM_STEP),
-    '-': () => scenes.zoom(1 / ZOOM_STEP),
-    '0': () => scenes.fit(),
     ',': () => step(-1),
     '.': () => step(1),
     p: () => controls.play('both'),

@@ -1,0 +1,50 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import styles from './scene.module.css';
+
+/** What turns and moves what a canvas shows, by shares of the view. */
+interface Rig {
+  readonly orbit: (right: number, down: number) => void;
+  readonly pan: (right: number, down: number) => void;
+}
+
+/** Shares of the view that an arrow key turns or moves. */
+const KEY_STEP = 0.05;
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+};
+
+/** What something in three dimensions is drawn on. Arrow keys turn it, with Shift they move it. */
+export function TurnedCanvas(props: {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly isReady: boolean;
+  /** Has what is shown turned or moved by what is given. */
+  readonly onTurn: (move: (rig: Rig) => void) => void;
+}) {
+  const { canvas, name, isBusy, isReady, onTurn } = props;
+  const keys = (event: KeyboardEvent): void => {
+    const direction = DIRECTIONS[event.key];
+    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onTurn((rig) => (event.shiftKey ? rig.pan(...direction) : rig.orbit(...direction)));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what it shows is turned by keys
+    <div
+      className={styles['canvas']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys turn what it shows
+      tabIndex={0}
+      role="application"
+      aria-label={name}
+      aria-busy={isBusy}
+      data-ready={isReady}
+      onKeyDown={keys}
+    >
+      <canvas ref={canvas} />
+    </div>
+  );
+}

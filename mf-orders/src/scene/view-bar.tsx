@@ -1,0 +1,65 @@
+import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './scene.module.css';
+
+/** How much a press of a button zooms. */
+const ZOOM_STEP = 1.25;
+
+/** From where something in three dimensions is looked at. */
+export interface Looking<View extends string> {
+  /** In the order of their keys 1 to 6. */
+  readonly views: readonly View[];
+  readonly look: (view: View) => void;
+  readonly zoom: (factor: number) => void;
+  readonly fit: () => void;
+}
+
+/** The keys of the views and of the zoom. */
+export function lookingKeys<View extends string>({ views, look, zoom, fit }: Looking<View>) {
+  return {
+    ...Object.fromEntries(views.map((view, at) => [String(at + 1), () => look(view)])),
+    '+': () => zoom(ZOOM_STEP),
+    '=': () => zoom(ZOOM_STEP),
+    '-': () => zoom(1 / ZOOM_STEP),
+    '0': () => fit(),
+  };
+}
+
+/** The views and the zoom as buttons. */
+export function ViewBar<View extends string>(props: Looking<View> & { readonly nameOf: (view: View) => string }) {
+  const { t } = useTranslation();
+  const { views, look, zoom, fit, nameOf } = props;
+  return (
+    <div className={styles['views']} role="toolbar" aria-label={t('plan.views')}>
+      {views.map((view, at) => (
+        <Button key={view} size="small" title={String(at + 1)} onClick={() => look(view)}>
+          {nameOf(view)}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        title="+"
+        aria-label={t('plan.zoomIn')}
+        icon={<ZoomInOutlined aria-hidden />}
+        onClick={() => zoom(ZOOM_STEP)}
+      />
+      <Button
+        size="small"
+        title="-"
+        aria-label={t('plan.zoomOut')}
+        icon={<ZoomOutOutlined aria-hidden />}
+        onClick={() => zoom(1 / ZOOM_STEP)}
+      />
+      <Button
+        size="small"
+        title="0"
+        aria-label={t('plan.fit')}
+        icon={<FullscreenExitOutlined aria-hidden />}
+        onClick={fit}
+      />
+    </div>
+  );
+}
