@@ -28,6 +28,11 @@ export function isPicture({ contentType }: OrderFile): boolean {
 }
 
 /** Whether a file is one that viewers read by its bytes: a model, or the slices of a volume in a zip. */
-export function isReadByViewers({ contentType }: OrderFile): boolean {
-  return contentType.startsWith('model/') || contentType === 'application/zip';
+export function isReadByViewers(file: OrderFile): boolean {
+  return isModel(file) || file.contentType === 'application/zip';
+}
+
+/** Whether a file is a model of jaws or teeth, which is shown in 3D. */
+export function isModel({ contentType }: OrderFile): boolean {
+  return contentType.startsWith('model/');
 }

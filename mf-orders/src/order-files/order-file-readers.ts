@@ -1,15 +1,21 @@
-import { callApi } from '@dentarium/api';
+import { callApi, type CallOptions, requestOf } from '@dentarium/api';
+import type { ModelSource } from '@dentarium/models/loading';
 import { getLabImage, readLabFile } from '@dentarium/api/services/lab-files';
 import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/services/upload-server';
 import { ImageStore } from '@dentarium/ui';
 import { isReadByViewers } from './file-kinds.ts';
+import { writeModelsAddress } from './models-address.ts';
 
 /** How somebody reads the files that an order was sent with. */
 export interface OrderFileReader {
   readonly images: ImageStore;
   /** Whether the bytes of a file are given; those of a picture the clinic has at the patient. */
   readonly mayTake: (file: OrderFile) => boolean;
-  readonly read: (id: string) => Promise<Blob>;
+  readonly read: (id: string, options?: CallOptions) => Promise<Blob>;
+  /** What a worker asks for the bytes of a file with. */
+  readonly source: (id: string) => ModelSource;
+  /** The page that shows a model of an order in 3D, with the others that were sent with it. */
+  readonly modelPath: (file: Pick<OrderFile, 'orderId' | 'id'>) => string;
 }
 
 function imagesBy(call: typeof getLabImage | typeof getOrderImage): ImageStore {
@@ -24,12 +30,16 @@ function imagesBy(call: typeof getLabImage | typeof getOrderImage): ImageStore {
 export const labReader: OrderFileReader = {
   images: imagesBy(getLabImage),
   mayTake: () => true,
-  read: (id) => callApi(readLabFile, { params: { id } }),
+  read: (id, options) => callApi(readLabFile, { params: { id } }, options),
+  source: (id) => requestOf(readLabFile, { params: { id } }),
+  modelPath: ({ orderId, id }) => `/lab/models?${writeModelsAddress({ order: orderId, file: id })}`,
 };
 
 /** As the clinic does. */
 export const clinicReader: OrderFileReader = {
   images: imagesBy(getOrderImage),
   mayTake: isReadByViewers,
-  read: (id) => callApi(viewOrderFile, { params: { id } }),
+  read: (id, options) => callApi(viewOrderFile, { params: { id } }, options),
+  source: (id) => requestOf(viewOrderFile, { params: { id } }),
+  modelPath: ({ orderId, id }) => `/case/models?${writeModelsAddress({ order: orderId, file: id })}`,
 };
