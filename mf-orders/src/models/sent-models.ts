@@ -1,0 +1,41 @@
+import type { OrderFile } from '@dentarium/api/services/upload-server';
+import { jawOf } from '@dentarium/domain';
+import type { JawRole } from '@dentarium/models';
+import { filesOfSubmission, isModel } from '../order-files/file-kinds.ts';
+
+/** A model that an order was sent with. */
+export interface SentModel {
+  readonly file: OrderFile;
+  readonly role: JawRole;
+  /** Whether it is shown when the page opens. */
+  readonly isFirst: boolean;
+}
+
+const ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
+
+function roleOf({ category }: OrderFile): JawRole {
+  return jawOf(category) ?? 'other';
+}
+
+/**
+ * The models that were sent together: upper jaw, lower jaw, bite, others. At first both jaws are shown, or what was opened alone where that is of no
+ * jaw.
+ *
+ * @param wanted the file that was opened; its submission counts. Without it, or where the order has no such file, the last submission does
+ */
+export function sentModels(files: readonly OrderFile[], wanted: string | null): SentModel[] {
+  const last = Math.max(0, ...files.map(({ submission }) => submission));
+  const opened = files.find(({ id }) => id === wanted);
+  const models = filesOfSubmission(files, opened?.submission ?? last)
+    .filter(isModel)
+    .toSorted((one, other) => ORDER.indexOf(roleOf(one)) - ORDER.indexOf(roleOf(other)));
+  const first = opened !== undefined && isModel(opened) ? opened : models[0];
+  const isAlone = first !== undefined && roleOf(first) === 'other';
+  return models.map((file, at) => {
+    const role = roleOf(file);
+    const isJaw = role === 'upper' || role === 'lower';
+    const hasBefore = models.slice(0, at).some((before) => roleOf(before) === role);
+    const isOfOpened = first !== undefined && roleOf(first) === role;
+    return { file, role, isFirst: file === first || (!isAlone && isJaw && !isOfOpened && !hasBefore) };
+  });
+}
