@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
       { path: 'detail', element: later(() => import('./order-page/order-page.tsx')) },
       { path: 'plan', element: later(() => import('./plan/plan-page.tsx')) },
       { path: 'submit', element: later(() => import('./order-page/submitted-page.tsx')) },
+      { path: 'models', element: later(() => import('./models/order-models-page.tsx')) },
       { path: 'sheet', element: later(() => import('./print/summary-page.tsx')) },
       { path: 'label', element: later(() => import('./print/label-page.tsx')) },
       {
@@ -50,6 +51,7 @@ export const routes: RouteObject[] = [
       { path: 'catalogue', element: later(() => import('./lab/catalogue/catalogue-page.tsx')) },
       { path: 'order', element: later(() => import('./lab/lab-order-page.tsx')) },
       { path: 'plan', element: later(() => import('./lab/lab-plan-page.tsx')) },
+      { path: 'models', element: later(() => import('./lab/lab-models-page.tsx')) },
       { path: 'integration', element: later(() => import('./integration/integration-page.tsx')) },
       { path: 'sheet', element: later(() => import('./lab/lab-summary-page.tsx')) },
     ],

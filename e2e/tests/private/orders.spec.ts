@@ -20,6 +20,17 @@ async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
+/** Both jaws of a patient are drawn, and the page says whose they are. */
+async function expectModels(page: Page, patient: string): Promise<void> {
+  const picture = page.getByRole('application', { name: new RegExp(patient) });
+  await expect(picture).toHaveAttribute('data-ready', 'true');
+  await expect(picture).toHaveAttribute('aria-busy', 'false');
+  const shown = page.getByRole('main').getByRole('checkbox');
+  await expect(shown).toHaveCount(2);
+  for (const jaw of await shown.all()) await expect(jaw).toBeChecked();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
 test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 MODE-07 scenario 9: retainers go from the wizard, filled in by the keyboard alone, to the receipt, with the clinic and the manufacturer in two browsers', async ({
   page,
   context,
@@ -100,6 +111,10 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await lab.button('lab.act.takeReview').click();
     await expect(lab.button('lab.act.releaseReview')).toBeVisible();
     await inspect(lab.page, lab.context);
+    await lab.page.getByRole('link', { name: say('orders', 'images.open3d', { name: 'upper.stl' }) }).click();
+    await expectModels(lab.page, patient.name);
+    await inspect(lab.page, lab.context);
+    await lab.page.getByRole('link', { name: say('orders', 'models.toFiles') }).click();
     await lab.button('lab.act.accept').click();
     await standsAt(30000, 0);
     await lab.context.close();

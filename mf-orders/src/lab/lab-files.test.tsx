@@ -3,8 +3,9 @@ import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-se
 import { slotKey } from '@dentarium/domain/order-forms';
 import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sentModels } from '../models/sent-models.ts';
 import { aLabOrder } from '../testing/lab-order.ts';
 import { anOrderFile, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
@@ -31,9 +32,17 @@ const BROKEN = {
   field: 'photos',
   fileId: 'b4444444-4444-4444-8444-444444444444',
 };
+const LOWER = anOrderFile({
+  id: 'a5555555-5555-4555-8555-555555555555',
+  submission: 2,
+  field: 'file51',
+  category: 51,
+  name: 'lower.stl',
+});
 const FILES = [
   photo('a1111111-1111-4111-8111-111111111111', 2, 12),
   photo('a2222222-2222-4222-8222-222222222222', 2, 8),
+  LOWER,
   anOrderFile({ submission: 2 }),
   photo('a3333333-3333-4333-8333-333333333333', 1, 9),
   BROKEN,
@@ -70,6 +79,10 @@ beforeEach(() => {
     .on(getLabImage, () => new Blob(['a picture']))
     .on(readLabFile, () => new Blob(['a model']));
   showAt(`/lab/order?order=${ORDER_ID}`);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 const section = async () => within(await screen.findByRole('region', { name: 'Images and files' }));
@@ -110,4 +123,42 @@ test('ORD-11 LAB-01 the photographs for a reissue stand with the application, re
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
   expect(dialog.getAllByText(new RegExp(order.patient.name))).not.toHaveLength(0);
   expect(dialog.getByText('1 / 1')).toBeTruthy();
+});
+
+test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as files of the order', async () => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const files = await section();
+  fireEvent.click(files.getByRole('link', { name: 'Open upper.stl in 3D' }));
+  // A browser without WebGL shows the images of the server; what is drawn is seen by the story in the browser.
+  expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toMatch(/WebGL/);
+  for (const text of [/Li Mei · .*P0042/, 'C26000001', 'C26000001-1', 'Upper jaw model + Lower jaw model'])
+    expect(screen.getByText(text)).toBeTruthy();
+  const [lower, upper] = [LOWER.id, anOrderFile().id];
+  await waitFor(() => expect(server.received(getLabImage).map(({ params }) => params['id'])).toContain(lower));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Upper jaw model',
+    'Lower jaw model',
+  ]);
+  expect(location.search).toContain(upper);
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the files' }));
+  expect(await section()).toBeTruthy();
+});
+
+test.each([
+  ['a jaw is shown with the other one', 'upper', ['+upper', '+lower', 'bite', 'scan']],
+  ['a bite is shown with both jaws', 'bite', ['+upper', '+lower', '+bite', 'scan']],
+  ['what is of no jaw is shown alone', 'scan', ['upper', 'lower', 'bite', '+scan']],
+  ['models of another submission are left to it', 'old', ['+old']],
+  ['without a file the last submission is shown', null, ['+upper', '+lower', 'bite', 'scan']],
+])('LAB-01 VIEW-03 of the models of an order %s', (_, wanted, expected) => {
+  const model = (id: string, category: number, submission = 2) => anOrderFile({ id, category, submission });
+  const sent = [
+    model('scan', 93),
+    model('bite', 52),
+    model('lower', 51),
+    photo('front', 2, 8),
+    model('upper', 53),
+    model('old', 53, 1),
+  ];
+  expect(sentModels(sent, wanted).map(({ file, isFirst }) => `${isFirst ? '+' : ''}${file.id}`)).toEqual(expected);
 });

@@ -7,7 +7,8 @@ import { saveBlob } from '@dentarium/ui/save-blob';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPicture, isReadByViewers } from './file-kinds.ts';
+import { Link } from 'react-router-dom';
+import { isModel, isPicture, isReadByViewers } from './file-kinds.ts';
 import styles from './order-files.module.css';
 import type { OrderFileReader } from './order-file-readers.ts';
 
@@ -48,7 +49,10 @@ export function SubmittedFiles(props: {
               <span className={styles['quiet']}>
                 {index < 0 ? `${file.name} · ${fileSize(file.size)}` : file.takenAt.slice(0, 10)}
               </span>
-              {index < 0 && reader.mayTake(file) ? <Download file={file} reader={reader} /> : null}
+              <span className={styles['ways']}>
+                {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
+                {index < 0 && reader.mayTake(file) ? <Download file={file} reader={reader} /> : null}
+              </span>
             </li>
           );
         })}
@@ -77,6 +81,15 @@ function Thumbnail({ file }: { readonly file: OrderFile }) {
         <FileImage fileId={file.id} alt="" mirror={file.mirror} rotation={file.rotation} />
       ) : null}
     </span>
+  );
+}
+
+function OpenModel({ file, reader }: { readonly file: OrderFile; readonly reader: OrderFileReader }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={reader.modelPath(file)} aria-label={t('images.open3d', { name: file.name })}>
+      {t('models.open')}
+    </Link>
   );
 }
 

@@ -2,13 +2,14 @@ import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
 import type { Batch, OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/domain/orders';
 import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
-import { aForm, anOrder, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anOrder, anOrderFile, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -224,11 +225,15 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
     submittedBy: 'Dr Wang',
     forms: [{ formKey: 4, formValue: { arches } }],
   });
-  server.on(queryOrderSubmissions, () => [submitted(1, 1), submitted(2, 2)]);
+  server
+    .on(queryOrderSubmissions, () => [submitted(1, 1), submitted(2, 2)])
+    .on(queryOrderFiles, () => [anOrderFile({ submission: 2 })]);
   showAt(`/case/submit?order=${ORDER_ID}`);
   const form = await part('Prescription');
   await screen.findByText('Submission 2');
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
+  const model = (await part('Images and files')).getByRole('link', { name: 'Open upper.stl in 3D' });
+  expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${anOrderFile().id}`);
 });
 
 test('MODE-05 the way back is one link with a name, and holds no other control', async () => {

@@ -1,0 +1,22 @@
+import { queryLabFiles } from '@dentarium/api/services/lab-files';
+import { queryLabOrder } from '@dentarium/api/services/lab-server';
+import { callQuery, NotFoundPage } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { ModelsPage } from '../models/models-page.tsx';
+import { readModelsAddress } from '../order-files/models-address.ts';
+import { labReader } from '../order-files/order-file-readers.ts';
+import { labOrderPath } from './lab-address.ts';
+
+/** `/lab/models?order=…&file=…`: models that an order was sent with in 3D, as the manufacturer has them (LAB-01). */
+export default function LabModelsPage() {
+  const [searchParams] = useSearchParams();
+  const { order, file } = readModelsAddress(searchParams);
+  return order === null ? <NotFoundPage /> : <ModelsOf key={order} orderId={order} opened={file} />;
+}
+
+function ModelsOf({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
+  const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
+  const files = useQuery(callQuery(queryLabFiles, { query: { orderId } }, { silent: true }));
+  return <ModelsPage order={order} files={files} reader={labReader} opened={opened} from={labOrderPath(orderId)} />;
+}

@@ -1,0 +1,48 @@
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderFile } from '@dentarium/api/services/upload-server';
+import { EmptyState, ErrorState, ImageStoreContext, PageHeader, Skeletons } from '@dentarium/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderFileReader } from '../order-files/order-file-readers.ts';
+import styles from '../order-page/order-page.module.css';
+import { BackLink } from '../order/back-link.tsx';
+import { usePatientFacts } from '../order/order-facts.tsx';
+import { ModelsViewer } from './models-viewer.tsx';
+import { sentModels } from './sent-models.ts';
+
+/** The models that an order was sent with in 3D, for whoever reads its files. */
+export function ModelsPage(props: {
+  readonly order: UseQueryResult<OrderRow>;
+  readonly files: UseQueryResult<readonly OrderFile[]>;
+  readonly reader: OrderFileReader;
+  /** The file that was opened. */
+  readonly opened: string | null;
+  /** The page that the way back leads to. */
+  readonly from: string;
+}) {
+  const { t } = useTranslation();
+  const patientFacts = usePatientFacts();
+  const { order, files, reader, opened, from } = props;
+  const models = useMemo(() => sentModels(files.data ?? [], opened), [files.data, opened]);
+  const failed = [order, files].find(({ isError }) => isError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (order.data === undefined || files.data === undefined) return <Skeletons shape="rows" count={8} />;
+  const { patient } = order.data;
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        lead={<BackLink to={from} label={t('models.toFiles')} />}
+        title={patient.name}
+        facts={patientFacts(patient)}
+      />
+      {models.length === 0 ? (
+        <EmptyState kind="missing" title={t('models.none')} />
+      ) : (
+        <ImageStoreContext value={reader.images}>
+          <ModelsViewer key={opened ?? ''} order={order.data} models={models} reader={reader} />
+        </ImageStoreContext>
+      )}
+    </div>
+  );
+}

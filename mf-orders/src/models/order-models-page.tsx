@@ -1,0 +1,36 @@
+import { queryOrderInfo } from '@dentarium/api/services/order-server';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
+import { EmptyState } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { readModelsAddress } from '../order-files/models-address.ts';
+import { clinicReader } from '../order-files/order-file-readers.ts';
+import { submittedPath } from '../order/order-links.ts';
+import { ModelsPage } from './models-page.tsx';
+
+/** `/case/models?order=…&file=…`: models that an order was sent with in 3D, as its clinic has them (ORD-16). */
+export default function OrderModelsPage() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const mayLook = useRight('case');
+  const { order, file } = readModelsAddress(searchParams);
+  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return order === null ? <NotFoundPage /> : <ModelsOf key={order} orderId={order} opened={file} />;
+}
+
+function ModelsOf({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  const files = useQuery(callQuery(queryOrderFiles, { query: { orderId } }, { silent: true }));
+  const number = files.data?.find(({ id }) => id === opened)?.submission;
+  return (
+    <ModelsPage
+      order={order}
+      files={files}
+      reader={clinicReader}
+      opened={opened}
+      from={`${submittedPath(orderId)}${number === undefined ? '' : `&number=${number}`}`}
+    />
+  );
+}
