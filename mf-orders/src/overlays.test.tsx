@@ -14,7 +14,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { A_PROPOSAL } from './testing/next-steps.ts';
 import { aLabOrder } from './testing/lab-order.ts';
-import { anOrder, anOrderFile, ORDER_ID } from './testing/samples.ts';
+import { anOrder, anOrderFile, aShippedBatch, ORDER_ID } from './testing/samples.ts';
 import { serveOrder } from './testing/serve-order.ts';
 import { showAt } from './testing/show-orders.ts';
 
@@ -45,6 +45,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['the menu of the console', {}, LAB, [/^More$/], 'menu'],
   ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
   ['a parcel of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Ship$/], 'dialog'],
+  ['a parcel that is followed', { ...SHIPPED, batches: [aShippedBatch()] }, LAB, [/^Note an event/], 'dialog'],
   ['terms of the manufacturer', REISSUE, LAB, [/^Offer terms$/], 'dialog'],
   ['a product of the manufacturer', {}, '/lab/catalogue', [/^New product$/], 'dialog'],
   ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],

@@ -63,6 +63,7 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/lab/offer-dialog.tsx': ORDERS,
   'mf-orders/src/lab/reason-dialog.tsx': ORDERS,
   'mf-orders/src/lab/ship-dialog.tsx': ORDERS,
+  'mf-orders/src/lab/tracking-dialog.tsx': ORDERS,
   'mf-orders/src/new-order/new-order-dialog.tsx': ORDERS,
   'mf-orders/src/order-files/image-dialog.tsx': ORDERS,
   'mf-orders/src/acts/order-menu.tsx': ORDERS,

@@ -130,6 +130,10 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await lab.dialog.getByLabel(say('orders', 'lab.waybill')).fill('SF87654321');
     await lab.button('lab.act.ship', lab.dialog).click();
     await standsAt(30005, 350);
+    await lab.page.getByRole('button', { name: say('orders', 'tracking.openFor', { waybill: 'SF87654321' }) }).click();
+    await lab.dialog.getByLabel(say('orders', 'tracking.text')).fill('Handed to the courier');
+    await lab.button('tracking.note', lab.dialog).click();
+    await expect(lab.dialog).toHaveCount(0);
     await lab.context.close();
   });
 
@@ -149,6 +153,9 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
 
   await test.step('the doctor sees the parcel and confirms its receipt', async () => {
     await expect(main.getByText('SF87654321').first()).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Handed to the courier' })).toContainText(
+      say('orders', 'parcels.source.manual'),
+    );
     await main.getByRole('button', { name: new RegExp(say('orders', 'act.confirmReceipt')) }).press('Enter');
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: named(say('orders', 'act.confirmReceipt')) }).press('Enter');

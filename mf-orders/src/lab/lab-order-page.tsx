@@ -12,7 +12,6 @@ import { FailedLabFiles } from '../order-page/failed-files.tsx';
 import { HistoryEntries } from '../order-page/order-history.tsx';
 import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
-import { Parcels } from '../order-page/parcels.tsx';
 import { ReissueSection } from '../order-page/reissue-section.tsx';
 import { Requests } from '../order-page/requests.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
@@ -20,6 +19,7 @@ import { PrintLink } from '../order/print-link.tsx';
 import { labSummaryPath } from './lab-address.ts';
 import { LabActions } from './lab-actions.tsx';
 import { LabFiles, LabReissuePhotos } from './lab-files.tsx';
+import { LabParcels } from './lab-parcels.tsx';
 import { LabSchemes } from './lab-schemes.tsx';
 import { LabSubmission } from './lab-submission.tsx';
 
@@ -79,7 +79,7 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
           <LabSubmission order={order} />
         </div>
         <div className={styles['side']}>
-          <Parcels order={order} />
+          <LabParcels order={order} />
           <PageSection id="history" title={t('history.title')}>
             <HistoryEntries entries={order.history.toReversed()} />
           </PageSection>

@@ -1,5 +1,6 @@
 import {
   acceptData,
+  addTracking,
   queryLabCounts,
   queryLabFunctions,
   queryLabOrder,
@@ -8,11 +9,11 @@ import {
   requestData,
   ship,
 } from '@dentarium/api/services/lab-server';
-import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLabOrder } from '../testing/lab-order.ts';
-import { anOrderRow, ORDER_ID } from '../testing/samples.ts';
+import { anOrderRow, aShippedBatch, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 let server: FakeServer;
@@ -107,4 +108,51 @@ test('LAB-01 an account without a function is told so', async () => {
   server.on(queryLabCounts, () => []);
   showAt('/lab');
   expect(await screen.findByText('Your account has no function at a manufacturer.')).toBeTruthy();
+});
+
+test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the courier says, and nothing that is yet to come', async () => {
+  order = aLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [aShippedBatch()] });
+  server.on(addTracking, () => order);
+  showAt(PAGE);
+  const parcel = aShippedBatch().shipment;
+  await press('Note an event of parcel SF12345678');
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  expect(dialog.getByRole('list', { name: /SF12345678/ }).textContent).toMatch(/Shanghai on the way.*from the courier/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Note it' }));
+  await waitFor(() => expect(dialog.getByLabelText(/What happened/).getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(dialog.getByLabelText(/Place/), { target: { value: ' Demo City ' } });
+  fireEvent.change(dialog.getByLabelText(/What happened/), { target: { value: 'Handed over' } });
+  fireEvent.click(dialog.getByRole('checkbox'));
+  const when = dialog.getByLabelText(/When/);
+  fireEvent.focus(when);
+  fireEvent.change(when, { target: { value: '2026-03-06 10:30' } });
+  fireEvent.keyDown(when, { key: 'Enter', code: 'Enter' });
+  fireEvent.blur(when);
+  server.on(addTracking, () => {
+    throw new Refusal('lab.trackingTime');
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Note it' }));
+  expect(await dialog.findByText('What happened to a parcel cannot lie in the future.')).toBeTruthy();
+  server.on(addTracking, () => order);
+  fireEvent.click(await dialog.findByRole('button', { name: 'Note it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const at = new Date(2026, 2, 6, 10, 30).toISOString();
+  const event = { at, place: 'Demo City', text: 'Handed over', isDelivered: true };
+  const noted = { operatorId: USER_ID, shipmentId: parcel?.id, ...event };
+  expect(server.received(addTracking).map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => noted));
+});
+
+test.each([
+  ['another function', ['reviewer', 'sales'], {}],
+  ['the factory of a parcel that was received', ['factory', 'sales'], { receivedAt: '2026-03-07T09:00:00Z' }],
+] as const)('LAB-01 ORD-10 nothing is noted by %s', async (_, functions, differs) => {
+  const batch = aShippedBatch();
+  const shipment = batch.shipment === null ? null : { ...batch.shipment, ...differs };
+  order = aLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [{ ...batch, shipment }] });
+  server.on(queryLabFunctions, () => ({ functions: [...functions], orgId: CLINIC.id }));
+  showAt(PAGE);
+  await screen.findByText('SF12345678');
+  // Stands there as soon as the functions are known.
+  await screen.findByRole('button', { name: 'Pause' });
+  expect(screen.queryByRole('button', { name: /^Note an event/ })).toBeNull();
 });

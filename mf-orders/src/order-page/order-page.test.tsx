@@ -1,7 +1,7 @@
 import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
-import type { Batch, OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
+import type { OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
 import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/domain/orders';
 import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
-import { aForm, anOrder, anOrderFile, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anOrder, anOrderFile, aShippedBatch, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -25,28 +25,7 @@ const PAGE = `/case/detail?order=${ORDER_ID}`;
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 /** One that is on its way. */
-const BATCH: Batch = {
-  id: CASE_ID,
-  number: 1,
-  kind: 'first',
-  upperSteps: [1, 2, 3],
-  lowerSteps: [1, 2],
-  quantity: 1,
-  createdAt: '2026-03-01T09:00:00Z',
-  startedAt: '2026-03-02T09:00:00Z',
-  shipment: {
-    id: CASE_ID,
-    courier: 0,
-    waybill: 'SF12345678',
-    shippedAt: '2026-03-03T09:00:00Z',
-    deliveredAt: null,
-    receivedAt: null,
-    address: { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' },
-    events: [
-      { at: '2026-03-04T09:00:00Z', place: 'Shanghai', text: 'on the way', isDelivered: false, source: 'provider' },
-    ],
-  },
-};
+const BATCH = aShippedBatch();
 
 function entry(differs: Partial<OrderHistoryEntry>): OrderHistoryEntry {
   const actor = { id: USER_ID, name: 'Dr Wang' };

@@ -1,14 +1,21 @@
 import type { OrderInfo, Shipment } from '@dentarium/api/services/order-shapes';
 import { momentText } from '@dentarium/domain';
+import { TagChip } from '@dentarium/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMadeText } from '../order/made-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
 /** The batches of an order with their parcels and what happened to them. */
-export function Parcels({ order }: { readonly order: Pick<OrderInfo, 'batches'> }) {
+export function Parcels(props: {
+  readonly order: Pick<OrderInfo, 'batches'>;
+  /** What can be done with a parcel. */
+  readonly renderActs?: (shipment: Shipment) => ReactNode;
+}) {
   const { t } = useTranslation();
   const madeText = useMadeText();
+  const { order, renderActs } = props;
   if (order.batches.length === 0) return null;
   return (
     <PageSection id="parcels" title={t('parcels.title')}>
@@ -21,7 +28,10 @@ export function Parcels({ order }: { readonly order: Pick<OrderInfo, 'batches'> 
           {batch.shipment === null ? (
             <p>{t(batch.startedAt === null ? 'parcels.waiting' : 'parcels.making')}</p>
           ) : (
-            <Parcel shipment={batch.shipment} />
+            <>
+              <Parcel shipment={batch.shipment} />
+              {renderActs?.(batch.shipment)}
+            </>
           )}
         </article>
       ))}
@@ -31,7 +41,7 @@ export function Parcels({ order }: { readonly order: Pick<OrderInfo, 'batches'> 
 
 function Parcel({ shipment }: { readonly shipment: Shipment }) {
   const { t } = useTranslation();
-  const { courier, waybill, shippedAt, deliveredAt, receivedAt, address, events } = shipment;
+  const { courier, waybill, shippedAt, deliveredAt, receivedAt, address } = shipment;
   const arrived = receivedAt ?? deliveredAt;
   return (
     <>
@@ -45,16 +55,24 @@ function Parcel({ shipment }: { readonly shipment: Shipment }) {
           : ` · ${t(receivedAt === null ? 'parcels.delivered' : 'parcels.received', { moment: momentText(new Date(arrived)) })}`}
       </p>
       <p className={styles['quiet']}>{[address.receiver, address.phone, address.region, address.street].join(' ')}</p>
-      {events.length === 0 ? null : (
-        <ol className={styles['trace']} aria-label={t('parcels.trace', { waybill })}>
-          {events.map(({ at, place, text, source }) => (
-            <li key={`${at} ${text}`}>
-              <span className={styles['quiet']}>{momentText(new Date(at))}</span> {[place, text].join(' ')}{' '}
-              <span className={styles['quiet']}>({t(`parcels.source.${source}`)})</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ParcelTrace shipment={shipment} />
     </>
+  );
+}
+
+/** What happened to a parcel, and where that is known from; the latest first. */
+export function ParcelTrace({ shipment: { waybill, events } }: { readonly shipment: Shipment }) {
+  const { t } = useTranslation();
+  if (events.length === 0) return null;
+  return (
+    <ol className={styles['trace']} aria-label={t('parcels.trace', { waybill })}>
+      {events.map(({ at, place, text, isDelivered, source }) => (
+        <li key={`${at} ${text}`}>
+          <span className={styles['quiet']}>{momentText(new Date(at))}</span> {[place, text].join(' ')}{' '}
+          {isDelivered ? <TagChip kind="success">{t('parcels.arrived')}</TagChip> : null}{' '}
+          <span className={styles['quiet']}>({t(`parcels.source.${source}`)})</span>
+        </li>
+      ))}
+    </ol>
   );
 }

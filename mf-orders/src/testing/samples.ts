@@ -1,5 +1,5 @@
 import type { CaseShowBox } from '@dentarium/api/services/case-details';
-import type { OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import type { Batch, OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/services/order-shapes';
 import type { OrderFile, PatientSync } from '@dentarium/api/services/upload-server';
 import { CLINIC, PATIENT_ID, USER_ID } from '@dentarium/platform/testing';
 
@@ -148,5 +148,31 @@ export function anOrderFile(differs: Partial<OrderFile> = {}): OrderFile {
     tries: 1,
     changedAt: '2026-03-01T09:00:00Z',
     ...differs,
+  };
+}
+
+/** A batch whose parcel is on its way, with what a provider has told of it. */
+export function aShippedBatch(): Batch {
+  return {
+    id: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd',
+    number: 1,
+    kind: 'first',
+    upperSteps: [1, 2, 3],
+    lowerSteps: [1, 2],
+    quantity: 1,
+    startedAt: '2026-03-03T09:00:00Z',
+    createdAt: '2026-03-02T09:00:00Z',
+    shipment: {
+      id: 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee',
+      courier: 0,
+      waybill: 'SF12345678',
+      shippedAt: '2026-03-04T09:00:00Z',
+      deliveredAt: null,
+      receivedAt: null,
+      address: { receiver: 'Dr Wang', phone: '13800000000', region: 'Shanghai', street: 'Demo Road 1' },
+      events: [
+        { at: '2026-03-05T09:00:00Z', place: 'Shanghai', text: 'on the way', isDelivered: false, source: 'provider' },
+      ],
+    },
   };
 }

@@ -106,10 +106,13 @@ interface Tracking {
   readonly isDelivered: boolean;
 }
 
+/** Milliseconds by which the clock of a workstation may be ahead. */
+const CLOCKS_DIFFER = 5 * 60_000;
+
 /**
  * Notes what happened to a parcel.
  *
- * @throws Failure `order.notFound`
+ * @throws Failure `order.notFound`, `lab.trackingTime`
  */
 export async function addTracking(ctx: Context, input: Tracking): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
@@ -123,6 +126,8 @@ export async function addTracking(ctx: Context, input: Tracking): Promise<Stored
   if (parcel === undefined) throw new Failure('order.notFound');
   const order = await labOrderFor(ctx, parcel.order_id, 'act');
   const { at, place, text, isDelivered } = input;
+  // A day of delivery that is yet to come would put off the automatic receipt.
+  if (new Date(at).getTime() > Date.now() + CLOCKS_DIFFER) throw new Failure('lab.trackingTime');
   await ctx.db
     .insertInto('shipment_event')
     .values({ shipment_id: parcel.id, at, place, text, is_delivered: isDelivered, noted_by: ctx.principal.accountId })

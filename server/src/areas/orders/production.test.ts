@@ -98,6 +98,9 @@ test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', as
   const { orderId, shipmentId } = await aShippedOrder();
   const said = { at: '2026-01-02T03:04:05.000Z', place: 'Demo City', text: 'Handed over', isDelivered: true };
   const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
+  const ahead = new Date(Date.now() + 10 * 60_000).toISOString();
+  const early = await refusal(clinic.labs.factory, lab.addTracking, { body: { ...body, at: ahead } });
+  expect(early.code).toBe('lab.trackingTime');
   await clinic.labs.factory.call(lab.addTracking, { body });
   const [parcel] = await clinic.client.call(getWLinfo, { query: { orderId } });
   expect(parcel).toMatchObject({ courier: 0, waybill: 'SF12345678', deliveredAt: said.at, events: [said] });

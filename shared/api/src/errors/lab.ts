@@ -1,6 +1,6 @@
 import { known } from './known-error.ts';
 
-/** Failures of the calls by which a manufacturer ties its own systems to the product. */
+/** Failures of the calls of a manufacturer that are none of the rules of orders. */
 export const LAB_ERRORS = {
   'lab.functions': known(
     403,
@@ -22,4 +22,5 @@ export const LAB_ERRORS = {
   ),
   'lab.tooManyWebhooks': known(409, '最多 10 个推送地址。', 'At most 10 webhooks can be kept.'),
   'lab.deliveryNotFound': known(404, '该推送记录不存在。', 'There is no such delivery.'),
+  'lab.trackingTime': known(400, '物流时间不能晚于当前时间。', 'What happened to a parcel cannot lie in the future.'),
 } as const;

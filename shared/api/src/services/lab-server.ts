@@ -211,7 +211,10 @@ export const ship = lab('Ship', {
   summary: 'Ships a batch (ours); the same request again gives the first answer.',
 });
 
-/** Notes what happened to a parcel, by hand. Refused with `order.operator`, `order.notFound` (no such parcel). */
+/**
+ * Notes what happened to a parcel, by hand. Refused with `order.operator`, `order.notFound` (no such parcel), `lab.trackingTime` (more than five
+ * minutes ahead of the server).
+ */
 export const addTracking = lab('AddTracking', {
   ...action,
   permission: { lab: 'factory' },

@@ -1,0 +1,43 @@
+import { type LabOrder, queryLabFunctions } from '@dentarium/api/services/lab-server';
+import type { Shipment } from '@dentarium/api/services/order-shapes';
+import { callQuery } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Parcels } from '../order-page/parcels.tsx';
+
+const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
+
+/** The batches and parcels of an order; the factory notes what happens to those that are on their way. */
+export function LabParcels({ order }: { readonly order: LabOrder }) {
+  const { t } = useTranslation();
+  const own = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
+  const [tracked, setTracked] = useState<Shipment | null>(null);
+  const mayNote = own.data?.functions.includes('factory') === true;
+  return (
+    <>
+      <Parcels
+        order={order}
+        renderActs={(shipment) =>
+          mayNote && shipment.receivedAt === null ? (
+            <span>
+              <Button
+                size="small"
+                aria-label={t('tracking.openFor', { waybill: shipment.waybill })}
+                onClick={() => setTracked(shipment)}
+              >
+                {t('tracking.open')}
+              </Button>
+            </span>
+          ) : null
+        }
+      />
+      {tracked === null ? null : (
+        <Suspense fallback={null}>
+          <TrackingDialog order={order} shipment={tracked} onClose={() => setTracked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { addTracking, type LabOrder } from '@dentarium/api/services/lab-server';
+import type { Shipment } from '@dentarium/api/services/order-shapes';
+import { momentText } from '@dentarium/domain';
+import { toast, useSession } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Checkbox, DatePicker, Input } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ParcelTrace } from '../order-page/parcels.tsx';
+
+/** What happened to a parcel; the moment as `momentText` writes it. */
+type Tracking = { at: string; place: string; text: string; isDelivered: boolean };
+
+const MOMENT = 'YYYY-MM-DD HH:mm';
+
+/** What is known of a parcel, and one thing more that is noted by hand (section 4.3 of `order-states.md`). */
+export default function TrackingDialog(props: {
+  readonly order: LabOrder;
+  readonly shipment: Shipment;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { order, shipment, onClose } = props;
+  const shipmentId = shipment.id;
+  const [now] = useState(() => momentText(new Date()));
+  const form = useForm<Tracking>({
+    start: { at: now, place: '', text: '', isDelivered: false },
+    rules: ({ at, text }) => [
+      ...(at === '' ? [{ field: 'at' as const, problem: 'required' }] : []),
+      ...(at > momentText(new Date()) ? [{ field: 'at' as const, problem: 'ahead' }] : []),
+      ...(text.trim() === '' ? [{ field: 'text' as const, problem: 'required' }] : []),
+    ],
+    problemText: (problem) => (problem === 'ahead' ? t('tracking.ahead') : undefined),
+    refusals: { 'lab.trackingTime': 'at' },
+    save: (send, { at, place, text, isDelivered }) => {
+      const event = { at: dayjs(at).toISOString(), place: place.trim(), text: text.trim(), isDelivered };
+      return send(addTracking, { body: { operatorId, shipmentId, ...event } });
+    },
+    onSaved: () => {
+      toast('success', t('tracking.done'));
+      onClose();
+    },
+    keepAs: `lab.tracking.${shipmentId}`,
+  });
+  return (
+    <FormDialog
+      title={t('tracking.of', { patient: order.patient.name, order: order.orderShowId, waybill: shipment.waybill })}
+      form={form}
+      onClose={onClose}
+      saveLabel={t('tracking.note')}
+    >
+      <ParcelTrace shipment={shipment} />
+      <FormField form={form} name="at" label={t('tracking.at')} required>
+        {(control, { value, change }) => (
+          <DatePicker
+            {...control}
+            value={value === '' ? null : dayjs(value)}
+            format={MOMENT}
+            showTime={{ format: 'HH:mm' }}
+            needConfirm={false}
+            allowClear={false}
+            maxDate={dayjs()}
+            onChange={(moment) => change(moment?.format(MOMENT) ?? '')}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="place" label={t('tracking.place')} wide>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={100} value={value} onChange={({ target }) => change(target.value)} />
+        )}
+      </FormField>
+      <FormField form={form} name="text" label={t('tracking.text')} required wide>
+        {(control, { value, change }) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            maxLength={200}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="isDelivered" label={t('tracking.delivery')} wide>
+        {(control, { value, change }) => (
+          <Checkbox {...control} checked={value} onChange={({ target }) => change(target.checked)}>
+            {t('tracking.isDelivered')}
+          </Checkbox>
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
