@@ -39,6 +39,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'lab.revokeClient': { ch: '厂家 · 停用系统客户端', en: 'Manufacturer: machine client revoked' },
   'lab.createWebhook': { ch: '厂家 · 新建推送地址', en: 'Manufacturer: webhook added' },
   'lab.updateWebhook': { ch: '厂家 · 修改推送地址', en: 'Manufacturer: webhook changed' },
+  'lab.rotateWebhook': { ch: '厂家 · 更换推送密钥', en: 'Manufacturer: secret of a webhook changed' },
   'lab.deleteWebhook': { ch: '厂家 · 删除推送地址', en: 'Manufacturer: webhook removed' },
   'lab.resend': { ch: '厂家 · 重新推送', en: 'Manufacturer: event sent again' },
   'lab.model': { ch: '厂家 · 下载方案模型', en: 'Manufacturer: model of a plan downloaded' },

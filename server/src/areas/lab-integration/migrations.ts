@@ -53,4 +53,14 @@ export const migrations: readonly Migration[] = [
         for each row execute function webhook_deliveries()`.execute(db);
     },
   },
+  {
+    name: '2026-11-24-webhook-secrets',
+    async up(db) {
+      await sql`alter table webhook add column secret_at timestamptz`.execute(db);
+      await sql`update webhook set secret_at = created_at`.execute(db);
+      await sql`alter table webhook alter column secret_at set default now(), alter column secret_at set not null`.execute(
+        db,
+      );
+    },
+  },
 ];

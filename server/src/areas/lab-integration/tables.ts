@@ -9,6 +9,7 @@ interface WebhookTable {
   url: string;
   /** What is sent is signed with it, so that it is stored as it is. */
   secret: string;
+  secret_at: Generated<Date>;
   /** None: every event. */
   events: ColumnType<string[], readonly string[], readonly string[]>;
   created_by: string;

@@ -1,13 +1,14 @@
 import * as calls from '@dentarium/api/services/lab-webhooks';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { deliveriesOf, resend } from './deliveries.ts';
-import { addWebhook, changeWebhook, removeWebhook, webhooksOf } from './webhooks.ts';
+import { addWebhook, changeWebhook, removeWebhook, rotateWebhook, webhooksOf } from './webhooks.ts';
 
 /** The calls about webhooks. */
 export const webhookRoutes: readonly Route[] = [
   handle(calls.queryWebhooks, (ctx) => webhooksOf(ctx)),
   handle(calls.createWebhook, (ctx) => addWebhook(ctx, ctx.body)),
   handle(calls.updateWebhook, (ctx) => changeWebhook(ctx, ctx.body)),
+  handle(calls.rotateWebhookSecret, (ctx) => rotateWebhook(ctx, ctx.body)),
   handle(calls.deleteWebhook, (ctx) => removeWebhook(ctx, ctx.body)),
   handle(calls.queryDeliveries, (ctx) => deliveriesOf(ctx, ctx.body)),
   handle(calls.resendDelivery, (ctx) => resend(ctx, ctx.body)),

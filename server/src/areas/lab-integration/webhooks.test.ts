@@ -147,6 +147,26 @@ test('LAB-02 what waits is sent to the new address, only the events that are ask
   await other.close();
 });
 
+test('LAB-02 a new secret signs from the next try on, also what waits, and the one before nothing more', async () => {
+  receiver.answerWith(401);
+  const { id, secret } = await listenAt(clinic, receiver.url, ['commit']);
+  const [before] = await clinic.labs.factory.call(webhooks.queryWebhooks, {});
+  await submitted(clinic);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.status === 401);
+  const body = { operatorId: clinic.accounts.factory, id };
+  const made = await clinic.labs.factory.call(webhooks.rotateWebhookSecret, { body });
+  expect(made.id).toBe(id);
+  receiver.answerWith(204);
+  await letTimePass(id);
+  await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
+  const signedBy = (one: string) => receiver.received.map((event) => isSigned(event, one));
+  expect(signedBy(secret)).toEqual([true, false]);
+  expect(signedBy(made.secret)).toEqual([false, true]);
+  const [after] = await clinic.labs.factory.call(webhooks.queryWebhooks, {});
+  expect(before?.secretAt).toBe(before?.createdAt);
+  expect(Date.parse(after?.secretAt ?? '')).toBeGreaterThan(Date.parse(before?.secretAt ?? ''));
+});
+
 test('LAB-02 webhooks and deliveries of another manufacturer are not there, and an unreachable one is said', async () => {
   const closed = await startReceiver();
   await closed.close();
@@ -165,7 +185,8 @@ test('LAB-02 webhooks and deliveries of another manufacturer are not there, and 
   expect(await refusal(stranger, webhooks.updateWebhook, { body: form })).toMatchObject({
     code: 'lab.webhookNotFound',
   });
-  expect(await refusal(stranger, webhooks.deleteWebhook, { body: { ...by, id } })).toMatchObject({ status: 404 });
+  for (const call of [webhooks.rotateWebhookSecret, webhooks.deleteWebhook])
+    expect(await refusal(stranger, call, { body: { ...by, id } })).toMatchObject({ code: 'lab.webhookNotFound' });
   expect(await refusal(stranger, webhooks.resendDelivery, { body: { ...by, id: delivery?.id ?? '' } })).toMatchObject({
     code: 'lab.deliveryNotFound',
   });

@@ -23,12 +23,13 @@ export async function webhooksOf(ctx: Context): Promise<CallResult<typeof queryW
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, url, events, created_at: createdAt, waiting, failed }) => ({
+  return rows.map(({ id, url, events, created_at: createdAt, secret_at: secretAt, waiting, failed }) => ({
     id,
     url,
     // Only events of the contract were ever written.
     events: events as Webhook['events'],
     createdAt: createdAt.toISOString(),
+    secretAt: secretAt.toISOString(),
     waiting,
     failed,
   }));
@@ -36,6 +37,10 @@ export async function webhooksOf(ctx: Context): Promise<CallResult<typeof queryW
 
 function countOf(state: 'waiting' | 'failed') {
   return sql<number>`(select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = ${state})`;
+}
+
+function newSecret(): string {
+  return `${PREFIX}${randomBytes(32).toString('base64url')}`;
 }
 
 /** What is said of a webhook. */
@@ -68,7 +73,7 @@ export async function addWebhook(
   await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
   const present = await db.selectFrom('webhook').select('id').where('organisation_id', '=', organisation).execute();
   if (present.length >= MOST_WEBHOOKS) throw new Failure('lab.tooManyWebhooks');
-  const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const secret = newSecret();
   const { id } = await db
     .insertInto('webhook')
     .values({
@@ -98,11 +103,32 @@ export async function changeWebhook(ctx: Context, input: WebhookForm & { readonl
   return true;
 }
 
-/** Removes a webhook with its deliveries. @throws Failure `lab.webhookNotFound` */
-export async function removeWebhook(
+/** What names a webhook. */
+interface OfWebhook {
+  readonly operatorId: string;
+  readonly id: string;
+}
+
+/** Gives a webhook another secret in place of the one before. @throws Failure `lab.webhookNotFound` */
+export async function rotateWebhook(
   ctx: Context,
-  { operatorId, id }: { readonly operatorId: string; readonly id: string },
-): Promise<true> {
+  { operatorId, id }: OfWebhook,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const organisation = manufacturerOf(ctx, operatorId);
+  ctx.subject({ id, organisationId: organisation });
+  const secret = newSecret();
+  const changed = await ctx.db
+    .updateTable('webhook')
+    .set({ secret, secret_at: new Date() })
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisation)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new Failure('lab.webhookNotFound');
+  return { id, secret };
+}
+
+/** Removes a webhook with its deliveries. @throws Failure `lab.webhookNotFound` */
+export async function removeWebhook(ctx: Context, { operatorId, id }: OfWebhook): Promise<true> {
   const organisation = manufacturerOf(ctx, operatorId);
   ctx.subject({ id, organisationId: organisation });
   const removed = await ctx.db

@@ -28,6 +28,8 @@ export const webhook = z.object({
   /** None: every event. */
   events: z.array(z.enum(ORDER_EVENTS)),
   createdAt: instant,
+  /** When it was given its present secret. */
+  secretAt: instant,
   /** How many deliveries wait, and how many were given up. */
   waiting: z.number(),
   failed: z.number(),
@@ -68,6 +70,21 @@ export const updateWebhook = integration('UpdateWebhook', {
   body: z.object({ operatorId, id, ...webhookForm }),
   result: done,
   summary: 'Changes where events are sent and which (ours).',
+});
+
+/**
+ * Gives a webhook another secret, as `RotateMachineSecret` does for a client: events are signed with it from the next try on, also those that wait, and
+ * with the one before no more. What a receiver refuses meanwhile is tried again. The answer is the one time that the secret is shown.
+ *
+ * Refused with `order.operator`, `lab.webhookNotFound`.
+ */
+export const rotateWebhookSecret = integration('RotateWebhookSecret', {
+  ...changing,
+  secret: true,
+  audit: 'lab.rotateWebhook',
+  body: z.object({ operatorId, id }),
+  result: z.object({ id, secret: z.string() }),
+  summary: 'Gives a webhook another secret, which is shown once (ours).',
 });
 
 /** Removes a webhook with its deliveries. Refused with `order.operator`, `lab.webhookNotFound`. */

@@ -66,6 +66,10 @@ export const ASKED_CALLS: readonly Asked[] = [
     const { operatorId, webhookId: id } = await aDelivery(scene);
     return { body: { operatorId, id, ...SENT } };
   }),
+  asked(webhooks.rotateWebhookSecret, async (scene) => {
+    const { operatorId, webhookId: id } = await aDelivery(scene);
+    return { body: { operatorId, id } };
+  }),
   asked(webhooks.deleteWebhook, async (scene) => {
     const { operatorId, webhookId: id } = await aDelivery(scene);
     return { body: { operatorId, id } };
