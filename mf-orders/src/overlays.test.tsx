@@ -50,7 +50,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['a product of the manufacturer', {}, '/lab/catalogue', [/^New product$/], 'dialog'],
   ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],
   ['a system of the manufacturer', {}, '/lab/integration', [/^New machine client$/], 'dialog'],
-  ['a question about a system', {}, '/lab/integration', [/^New secret$/], 'dialog'],
+  ['a question about a system', {}, '/lab/integration', [/^Revoke$/], 'dialog'],
   ['a webhook', {}, '/lab/integration', [/^New webhook$/], 'dialog'],
   ['a question about a webhook', {}, '/lab/integration', [/^Remove$/], 'dialog'],
   ['a reason of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Pause$/], 'dialog'],
@@ -86,7 +86,9 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
     .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
     .on(queryLabCatalogue, () => ({ items: [], experts: [], clinics: [] }))
     .on(queryMachineClients, () => MACHINES)
-    .on(queryWebhooks, () => [{ ...AT, id: ORDER_ID, url: 'https://works.example', events: [], waiting: 0, failed: 0 }])
+    .on(queryWebhooks, () => [
+      { ...AT, id: ORDER_ID, url: 'https://works.example', events: [], secretAt: AT.createdAt, waiting: 0, failed: 0 },
+    ])
     .on(queryDeliveries, () => ({ total: 0, items: [] }))
     .on(queryLabOrder, () => aLabOrder({ ...differs, submissions: [SUBMITTED] }))
     .on(queryLabFiles, () => [anOrderFile({ contentType: 'image/jpeg' })])

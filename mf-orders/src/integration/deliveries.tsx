@@ -13,6 +13,8 @@ import styles from '../order-page/order-page.module.css';
 import { useEventName } from './event-name.ts';
 
 const PAGE_SIZE = 20;
+/** Milliseconds between looks at what waits. */
+const ASK_MS = 5_000;
 
 /** What was sent to the webhooks, the latest first. */
 export function Deliveries() {
@@ -24,6 +26,9 @@ export function Deliveries() {
   const found = useQuery({
     ...callQuery(queryDeliveries, { body }, { silent: true }),
     placeholderData: keepPreviousData,
+    // What waits is sent without anybody's doing.
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some((one) => one.state === 'waiting') === true ? ASK_MS : false,
   });
   const columns = useColumns();
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

@@ -11,6 +11,7 @@ import {
   queryDeliveries,
   queryWebhooks,
   resendDelivery,
+  rotateWebhookSecret,
   updateWebhook,
 } from '@dentarium/api/services/lab-webhooks';
 import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
@@ -30,7 +31,15 @@ const CLIENT = {
   revokedAt: null,
   mayChange: true,
 };
-const WEBHOOK = { id: CASE_ID, url: 'https://works.example/events', events: [], createdAt: AT, waiting: 1, failed: 2 };
+const WEBHOOK = {
+  id: CASE_ID,
+  url: 'https://works.example/events',
+  events: [],
+  createdAt: AT,
+  secretAt: AT,
+  waiting: 1,
+  failed: 2,
+};
 const SENT: Delivery = {
   id: ORDER_ID,
   webhookId: CASE_ID,
@@ -106,6 +115,21 @@ test('LAB-02 a new secret and the end of a client are asked about, and those of 
   const ending = await titled('Revoke Works system');
   fireEvent.click(ending.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(server.received(revokeMachineClient)).toHaveLength(1));
+});
+
+test('LAB-02 a new secret of a webhook is asked about, and shown once', async () => {
+  server.on(rotateWebhookSecret, () => ({ id: CASE_ID, secret: 'signs from now on' }));
+  showAt('/lab/integration');
+  const card = within(await screen.findByRole('article', { name: WEBHOOK.url }));
+  fireEvent.click(card.getByRole('button', { name: 'New secret' }));
+  const question = await titled('New secret for the webhook');
+  expect(question.getByText(/signed with the new secret at once/)).toBeTruthy();
+  expect(server.received(rotateWebhookSecret)).toHaveLength(0);
+  fireEvent.click(question.getByRole('button', { name: 'New secret' }));
+  expect(await screen.findByText('signs from now on')).toBeTruthy();
+  expect(server.received(rotateWebhookSecret)[0]?.body).toEqual({ operatorId: USER_ID, id: CASE_ID });
+  fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+  await waitFor(() => expect(screen.queryByText('signs from now on')).toBeNull());
 });
 
 test('LAB-02 a site that issues no tokens says so', async () => {

@@ -1,4 +1,5 @@
-import { deleteWebhook, queryWebhooks, type Webhook } from '@dentarium/api/services/lab-webhooks';
+import { deleteWebhook, queryWebhooks, rotateWebhookSecret, type Webhook } from '@dentarium/api/services/lab-webhooks';
+import { momentText } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function Webhooks() {
         <Button onClick={() => setAsked('new')}>{t('integration.newWebhook')}</Button>
       </p>
       {found.data.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} onChange={() => setAsked(webhook)} />
+        <WebhookCard key={webhook.id} webhook={webhook} onChange={() => setAsked(webhook)} onSecret={setSecret} />
       ))}
       {asked === null ? null : (
         <Suspense fallback={null}>
@@ -39,22 +40,14 @@ export function Webhooks() {
   );
 }
 
-function WebhookCard({ webhook, onChange }: { readonly webhook: Webhook; readonly onChange: () => void }) {
+function WebhookCard(props: {
+  readonly webhook: Webhook;
+  readonly onChange: () => void;
+  readonly onSecret: (secret: ShownSecret) => void;
+}) {
   const { t } = useTranslation();
-  const operatorId = useSession().user.id;
-  const ask = useQuestion();
   const eventName = useEventName();
-  const remove = useApiMutation(deleteWebhook, { onSuccess: () => toast('success', t('integration.done.remove')) });
-  const { id, url, events, waiting, failed } = webhook;
-  const onRemove = async (): Promise<void> => {
-    const agreed = await ask({
-      title: t('integration.ask.remove'),
-      text: t('integration.askText.remove', { url }),
-      does: t('integration.remove'),
-      back: t('act.back'),
-    });
-    if (agreed) await remove.mutate({ body: { operatorId, id } });
-  };
+  const { url, events, createdAt, secretAt, waiting, failed } = props.webhook;
   return (
     <article className={styles['card']} aria-label={url}>
       <h3 className={styles['subheading']}>
@@ -63,15 +56,59 @@ function WebhookCard({ webhook, onChange }: { readonly webhook: Webhook; readonl
       <p className={styles['quiet']}>
         {events.length === 0 ? t('integration.everyEvent') : events.map((event) => eventName(event)).join(' · ')}
       </p>
+      <p className={styles['quiet']}>
+        {t('integration.webhookMade', { moment: momentText(new Date(createdAt)) })}
+        {' · '}
+        {t('integration.secretSince', { moment: momentText(new Date(secretAt)) })}
+      </p>
       <p className={styles['about']}>
         <span>{t('integration.counts', { waiting, failed })}</span>
-        <Button size="small" onClick={onChange}>
-          {t('integration.change')}
-        </Button>
-        <Button size="small" danger disabled={remove.isPending} onClick={() => void onRemove()}>
-          {t('integration.remove')}
-        </Button>
       </p>
+      <WebhookActs {...props} />
     </article>
+  );
+}
+
+/** What is done with a webhook. What cannot be taken back is asked about. */
+function WebhookActs(props: {
+  readonly webhook: Webhook;
+  readonly onChange: () => void;
+  readonly onSecret: (secret: ShownSecret) => void;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const ask = useQuestion();
+  const { id, url } = props.webhook;
+  const rotate = useApiMutation(rotateWebhookSecret);
+  const remove = useApiMutation(deleteWebhook, { onSuccess: () => toast('success', t('integration.done.remove')) });
+  const body = { operatorId, id };
+  const agreed = (act: 'rotateWebhook' | 'remove') =>
+    ask({
+      title: t(`integration.ask.${act}`),
+      text: t(`integration.askText.${act}`, { url }),
+      does: t(act === 'remove' ? 'integration.remove' : 'integration.rotate'),
+      back: t('act.back'),
+    });
+  const onRotate = async (): Promise<void> => {
+    if (!(await agreed('rotateWebhook'))) return;
+    const made = await rotate.mutate({ body });
+    if (made !== undefined) props.onSecret({ title: url, id: made.id, secret: made.secret });
+  };
+  const onRemove = async (): Promise<void> => {
+    if (await agreed('remove')) await remove.mutate({ body });
+  };
+  const busy = rotate.isPending || remove.isPending;
+  return (
+    <div className={styles['about']}>
+      <Button size="small" disabled={busy} onClick={props.onChange}>
+        {t('integration.change')}
+      </Button>
+      <Button size="small" disabled={busy} onClick={() => void onRotate()}>
+        {t('integration.rotate')}
+      </Button>
+      <Button size="small" danger disabled={busy} onClick={() => void onRemove()}>
+        {t('integration.remove')}
+      </Button>
+    </div>
   );
 }

@@ -128,7 +128,7 @@ test('ORD-11 LAB-01 the photographs for a reissue stand with the application, re
 test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as files of the order', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const files = await section();
-  fireEvent.click(files.getByRole('link', { name: 'Open upper.stl in 3D' }));
+  fireEvent.click(files.getByRole('link', { name: 'Open in 3D: upper.stl' }));
   // A browser without WebGL shows the images of the server; what is drawn is seen by the story in the browser.
   expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toMatch(/WebGL/);
   for (const text of [/Li Mei · .*P0042/, 'C26000001', 'C26000001-1', 'Upper jaw model + Lower jaw model'])

@@ -115,7 +115,7 @@ test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the 
   server.on(addTracking, () => order);
   showAt(PAGE);
   const parcel = aShippedBatch().shipment;
-  await press('Note an event of parcel SF12345678');
+  await press('Note an event: SF12345678');
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
   expect(dialog.getByRole('list', { name: /SF12345678/ }).textContent).toMatch(/Shanghai on the way.*from the courier/);
   fireEvent.click(dialog.getByRole('button', { name: 'Note it' }));

@@ -87,7 +87,7 @@ function Thumbnail({ file }: { readonly file: OrderFile }) {
 function OpenModel({ file, reader }: { readonly file: OrderFile; readonly reader: OrderFileReader }) {
   const { t } = useTranslation();
   return (
-    <Link to={reader.modelPath(file)} aria-label={t('images.open3d', { name: file.name })}>
+    <Link to={reader.modelPath(file)} aria-label={t('models.openFile', { name: file.name })}>
       {t('models.open')}
     </Link>
   );

@@ -211,7 +211,7 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
   const form = await part('Prescription');
   await screen.findByText('Submission 2');
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
-  const model = (await part('Images and files')).getByRole('link', { name: 'Open upper.stl in 3D' });
+  const model = (await part('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });
   expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${anOrderFile().id}`);
 });
 
