@@ -81,7 +81,7 @@ export async function orderOf(caller: Caller, patientNo: string): Promise<OrderR
 }
 
 /** What a call of the manufacturer takes in, at the order as it stands. */
-export async function acting({ caller, id: operatorId }: Person, orderId: string) {
+export async function acting({ caller, id: operatorId }: Omit<Person, 'session'>, orderId: string) {
   const { version } = await caller.ask(queryLabOrder, { query: { orderId } });
   return { operatorId, orderId, version };
 }

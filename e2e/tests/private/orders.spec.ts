@@ -1,10 +1,13 @@
+import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/services/lab-server';
 import { ORDER_TABS } from '@dentarium/domain/orders';
 import type { Locator, Page } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { boxStl } from '../../src/files/other-files.ts';
+import { EventReceiver } from '../../src/orders/event-receiver.ts';
 import { inspect } from '../../src/orders/inspect.ts';
-import { badgeOf, expectStatus, LabBrowser, test } from '../../src/orders/order-product.ts';
+import { acting, badgeOf, expectStatus, LabBrowser, test } from '../../src/orders/order-product.ts';
 import { named } from '../../src/pages/named.ts';
+import { Caller } from '../../src/server/caller.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
@@ -111,7 +114,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await lab.button('lab.act.takeReview').click();
     await expect(lab.button('lab.act.releaseReview')).toBeVisible();
     await inspect(lab.page, lab.context);
-    await lab.page.getByRole('link', { name: say('orders', 'images.open3d', { name: 'upper.stl' }) }).click();
+    await lab.page.getByRole('link', { name: say('orders', 'models.openFile', { name: 'upper.stl' }) }).click();
     await expectModels(lab.page, patient.name);
     await inspect(lab.page, lab.context);
     await lab.page.getByRole('link', { name: say('orders', 'models.toFiles') }).click();
@@ -163,4 +166,72 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await badge(0);
   });
   expect(new URL(page.url()).searchParams.get('order')).toBe(orderId);
+});
+
+test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with its secret, and is told of it, signed, once more by hand', async ({
+  browser,
+  address,
+  person,
+  say,
+}) => {
+  await using receiver = new EventReceiver();
+  const url = await receiver.listen();
+  const sales = await person('sales');
+  const lab = await LabBrowser.open(browser, { address, person: sales, say });
+  const shown = lab.dialog.locator('code');
+  /** Takes an id and a secret over from the dialog that shows them once. */
+  const taken = async (): Promise<readonly [string, string]> => {
+    await expect(shown).toHaveCount(2);
+    const [id = '', secret = ''] = await shown.allTextContents();
+    await lab.button('integration.secretTaken', lab.dialog).click();
+    await expect(lab.dialog).toHaveCount(0);
+    return [id, secret];
+  };
+  await lab.page.goto('/lab/integration');
+
+  await lab.button('integration.newClient').click();
+  await lab.dialog.getByLabel(say('orders', 'integration.name')).fill('ERP');
+  await lab.dialog.getByRole('checkbox').check();
+  await lab.button('integration.create', lab.dialog).click();
+  const [clientId, clientSecret] = await taken();
+  await lab.button('integration.newWebhook').click();
+  await lab.dialog.getByLabel(say('orders', 'integration.url')).fill(url);
+  await lab.button('integration.create', lab.dialog).click();
+  const [, first] = await taken();
+  const card = lab.page.getByRole('article', { name: url });
+  await lab.button('integration.rotate', card).click();
+  await lab.button('integration.rotate', lab.dialog).click();
+  const [, secret] = await taken();
+  expect(secret).not.toBe(first);
+
+  const answer = await fetch(`${address}/identity/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'dental.lab' }),
+  });
+  const { access_token: token } = (await answer.json()) as { readonly access_token: string };
+  const machine = { id: clientId, caller: new Caller(address, token) };
+  const asked = { operatorId: clientId, labFunction: 'all', pageIndex: 1, pageSize: 20 } as const;
+  const { items } = await machine.caller.ask(queryLabQueue, { body: asked });
+  const orderId = items.find(({ isPaused }) => !isPaused)?.orderId ?? '';
+
+  receiver.status = 503;
+  await machine.caller.ask(pauseOrder, { body: { ...(await acting(machine, orderId)), reason: 'Stock is counted' } });
+  const delivery = lab.page.getByRole('row').filter({ hasText: say('orders', 'history.pause') });
+  await expect(delivery).toContainText(say('orders', 'integration.error.answer', { status: 503 }));
+  await inspect(lab.page, lab.context);
+  receiver.status = 204;
+  const before = receiver.received.length;
+  await delivery.getByRole('button', { name: new RegExp(say('orders', 'integration.resend')) }).click();
+  await expect(delivery).toContainText(say('orders', 'integration.states.delivered'));
+  expect(receiver.received.length).toBeGreaterThan(before);
+  for (const event of receiver.received) {
+    expect(event).toMatchObject({ event: 'pause', orderId });
+    expect([event.isSignedBy(secret), event.isSignedBy(first)]).toEqual([true, false]);
+  }
+  await machine.caller.ask(resumeOrder, { body: await acting(machine, orderId) });
+  await lab.button('integration.remove', card).click();
+  await lab.button('integration.remove', lab.dialog).click();
+  await expect(card).toHaveCount(0);
+  await lab.context.close();
 });

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** An event as it came. */
+interface ReceivedEvent {
+  readonly event: string;
+  readonly orderId: string;
+  /** Whether it was signed with a secret, as the manual for manufacturers says. */
+  readonly isSignedBy: (secret: string) => boolean;
+}
+
+/** A system of a manufacturer on this machine that events of orders are sent to. */
+export class EventReceiver {
+  readonly received: ReceivedEvent[] = [];
+  /** What it answers from now on. */
+  status = 204;
+  readonly #server = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      const said = JSON.parse(body.toString()) as {
+        readonly event: string;
+        readonly order: { readonly orderId: string };
+      };
+      const signed = Buffer.concat([Buffer.from(`${String(request.headers['x-signed-at'])}\n`), body]);
+      const signature = request.headers['x-signature'];
+      this.received.push({
+        event: said.event,
+        orderId: said.order.orderId,
+        isSignedBy: (secret) => createHmac('sha256', secret).update(signed).digest('hex') === signature,
+      });
+      response.writeHead(this.status).end();
+    })();
+  });
+
+  /** Listens on a free port; gives the address for a webhook. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/events`;
+  }
+
+  /** Listens no more. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
