@@ -9,7 +9,8 @@ const integration = service('LabIntegration', '/onlineApi/LabIntegration', { mod
 const reading = {
   own: true,
   permission: { lab: LAB_FUNCTIONS },
-  reads: { labIntegration: true },
+  // What happens to an order is sent, so that it changes with orders.
+  reads: { labIntegration: true, order: true },
 } as const;
 const changing = {
   method: 'POST',
