@@ -1,11 +1,10 @@
 import * as calls from '@dentarium/api/services/account-service';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { Library } from '../files/area.ts';
+import { avatarOf, type Library } from '../files/area.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { CODE_COOLDOWN, type SmsCodes } from '../../identity/codes/codes.ts';
 import type { ThirdParties } from '../../identity/linked-accounts/third-parties.ts';
-import { avatarOf } from './avatar.ts';
 import {
   changeOwnAccount,
   changePhone,

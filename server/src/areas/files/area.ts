@@ -13,6 +13,7 @@ import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
 export { countEvents, countsByType, usesByPeriod } from './algorithm-statistics.ts';
+export { avatarOf } from './avatar.ts';
 export { original, rendition, toRead } from './blobs.ts';
 export { insertDemoFiles } from './demo-files.ts';
 export { type FileServices, openFileServices } from './file-services.ts';

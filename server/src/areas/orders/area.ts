@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/area.ts';
+import { avatarOf, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { caseRoutes } from './case-routes.ts';
 import { filesSettled } from './files-settled.ts';
@@ -63,9 +64,15 @@ export const ordersArea = defineArea({
   start: async ({ config, serviceOf }) => {
     const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);
     const files = await serviceOf(orderFilesArea);
+    const { library } = await serviceOf(filesArea);
     files.settledWith((db, orderId) => filesSettled(db, orderId, files));
     return {
-      routes: [...caseRoutes(files), ...orderRoutes, ...labRoutes(files), ...uploadRoutes(files)],
+      routes: [
+        ...caseRoutes(files),
+        ...orderRoutes,
+        ...labRoutes(files, (image) => avatarOf(library, image)),
+        ...uploadRoutes(files),
+      ],
       schedules: [{ name: 'trace parcels', every: 'minute', run: ({ db, log }) => traceParcels(db, tracking, log) }],
     };
   },

@@ -208,10 +208,24 @@ function expertColumns(form: LabExpertForm) {
   };
 }
 
-/** Saves an expert; the fee of a case was agreed and stays. @throws Failure `order.catalogueEntry`, `order.oldPrice`, `version.stale` */
+/** Makes the image of a person as it is kept. @throws Failure `account.avatar` for what is no JPEG or PNG that can be read */
+export type ToAvatar = (image: Buffer) => Promise<string>;
+
+/** The photograph as it is kept: as it was where it is not said, and what is new made anew, whatever a browser has done to it. */
+async function photoOf(before: string, photo: string | undefined, toAvatar: ToAvatar): Promise<string> {
+  if (photo === undefined || photo === before) return before;
+  return photo === '' ? '' : toAvatar(Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'));
+}
+
+/**
+ * Saves an expert; the fee of a case was agreed and stays.
+ *
+ * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `account.avatar`, `version.stale`
+ */
 export async function saveExpert(
   ctx: Context,
   input: Saving & LabExpertForm & { readonly expertId?: string | undefined },
+  toAvatar: ToAvatar,
 ) {
   requireOperator(ctx, input.operatorId);
   requirePrices(input);
@@ -219,7 +233,12 @@ export async function saveExpert(
   if (expertId === undefined) {
     const { id } = await ctx.db
       .insertInto('order_expert')
-      .values({ ...expertColumns(input), manufacturer_id: await ownManufacturer(ctx), account_id: null })
+      .values({
+        ...expertColumns(input),
+        avatar: await photoOf('', input.photo, toAvatar),
+        manufacturer_id: await ownManufacturer(ctx),
+        account_id: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return labExpert(ctx.db, id);
@@ -228,7 +247,11 @@ export async function saveExpert(
   const before = await labExpert(ctx.db, expertId);
   await ctx.db
     .updateTable('order_expert')
-    .set({ ...expertColumns(input), version: before.version + 1 })
+    .set({
+      ...expertColumns(input),
+      avatar: await photoOf(before.photo, input.photo, toAvatar),
+      version: before.version + 1,
+    })
     .where('id', '=', expertId)
     .execute();
   return labExpert(ctx.db, expertId);

@@ -2,6 +2,8 @@ import { createCase, createOrUpdatePatient } from '@dentarium/api/services/case-
 import { getCaseDataByCaseId, getExpertInfo, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import * as calls from '@dentarium/api/services/lab-catalogue';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { refusal } from '../../testing/test-app.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeManufacturer } from './testing/make-orders.ts';
@@ -126,6 +128,35 @@ test('ORD-08 the fee of an expert stays what was agreed, and a retired expert is
   const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
   expect(experts.map(({ id }) => id)).not.toContain(expertId);
   await expect(orderOf(clinic.item, expertId)).rejects.toMatchObject({ code: 'order.expert' });
+});
+
+test('ORD-08 the photograph of an expert is made small, loses its EXIF, stays with other changes, and goes', async () => {
+  const { client, operatorId } = sales();
+  const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#c08050' } });
+  const taken = await image
+    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .jpeg()
+    .toBuffer();
+  const address = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  const made = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT, photo: address(taken) } });
+  const { width, height, exif } = await sharp(Buffer.from(made.photo.split(',')[1] ?? '', 'base64')).metadata();
+  expect({ width, height, exif }).toEqual({ width: 200, height: 200, exif: undefined });
+  const shown = async () => {
+    const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
+    return experts.find(({ id }) => id === made.id)?.avatarImagePath;
+  };
+  expect(await shown()).toBe(made.photo);
+  const save = (version: number, photo?: string) => ({
+    body: { operatorId, ...EXPERT, expertId: made.id, version, ...(photo === undefined ? {} : { photo }) },
+  });
+  for (const bytes of [taken.subarray(0, 200), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
+    expect((await refusal(client, calls.saveLabExpert, save(1, address(bytes)))).code).toBe('account.avatar');
+  const elsewhere = await refusal(client, calls.saveLabExpert, save(1, 'https://example.com/face.jpg'));
+  expect(elsewhere.status).toBe(400);
+  expect((await client.call(calls.saveLabExpert, save(1))).photo).toBe(made.photo);
+  expect((await client.call(calls.saveLabExpert, save(2, made.photo))).photo).toBe(made.photo);
+  await client.call(calls.saveLabExpert, save(3, ''));
+  expect(await shown()).toBe('');
 });
 
 test('LAB-01 ORD-08 the regional sales of the manufacturer edit its catalogue, and nobody else', async () => {

@@ -61,7 +61,7 @@ function toLabItem(row: ItemRow): LabItem {
 }
 
 function toLabExpert(row: ExpertRow): LabExpert {
-  return { ...entryOf(row), id: row.id, price: row.price, oldPrice: row.old_price };
+  return { ...entryOf(row), id: row.id, price: row.price, oldPrice: row.old_price, photo: row.avatar };
 }
 
 /** A product that is offered or was, as its manufacturer edits it. */

@@ -24,7 +24,7 @@ function acting<C extends LabCall>(
 }
 
 /** The calls of manufacturers about orders. */
-export const labRoutes = (files: OrderFiles): Route[] => [
+export const labRoutes = (files: OrderFiles, toAvatar: edits.ToAvatar): Route[] => [
   handle(calls.queryLabQueue, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     return labQueue(ctx, ctx.body);
@@ -48,6 +48,6 @@ export const labRoutes = (files: OrderFiles): Route[] => [
   handle(catalogue.queryLabCatalogue, (ctx) => labCatalogue(ctx)),
   handle(catalogue.saveLabItem, (ctx) => edits.saveItem(ctx, ctx.body)),
   handle(catalogue.retireLabItem, (ctx) => edits.retireItem(ctx, ctx.body)),
-  handle(catalogue.saveLabExpert, (ctx) => edits.saveExpert(ctx, ctx.body)),
+  handle(catalogue.saveLabExpert, (ctx) => edits.saveExpert(ctx, ctx.body, toAvatar)),
   handle(catalogue.retireLabExpert, (ctx) => edits.retireExpert(ctx, ctx.body)),
 ];

@@ -52,6 +52,11 @@ export const labItemForm = z.object({
 });
 export type LabItemForm = z.infer<typeof labItemForm>;
 
+/** A `data:` address of a JPEG or PNG; empty for none. */
+const photo = z
+  .string()
+  .check(z.maxLength(400_000), z.regex(/^(data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+={0,2})?$/));
+
 /** What a manufacturer says of an expert whom doctors may choose. */
 export const labExpertForm = z.object({
   position,
@@ -61,6 +66,8 @@ export const labExpertForm = z.object({
   descriptionEn: text(500),
   price: integer(0, 1_000_000),
   oldPrice: price,
+  /** Kept as a JPEG of at most 200 px without EXIF; stays as it is where it is left out. */
+  photo: z.optional(photo),
 });
 export type LabExpertForm = z.infer<typeof labExpertForm>;
 
@@ -72,7 +79,7 @@ export const labItem = z.extend(labItemForm, entry);
 export type LabItem = z.infer<typeof labItem>;
 
 /** An expert as their manufacturer edits them. */
-export const labExpert = z.extend(labExpertForm, entry);
+export const labExpert = z.extend(labExpertForm, { ...entry, photo: z.string() });
 export type LabExpert = z.infer<typeof labExpert>;
 
 /**
@@ -133,7 +140,8 @@ export const retireLabItem = lab('RetireLabItem', {
 /**
  * Saves an expert, or a new one without `expertId`. The fee that was agreed for a case stays what it was.
  *
- * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `version.stale`.
+ * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `account.avatar` (`photo` is no
+ * image that can be read), `version.stale`.
  */
 export const saveLabExpert = lab('SaveLabExpert', {
   ...saving,

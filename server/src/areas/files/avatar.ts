@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Library } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
 import type { ImageFormat } from '../../objects/images/rendition-variants.ts';
+import type { Library } from './library.ts';
 
 const FORM = { box: { width: 200, height: 200 }, quality: 82 } as const;
 
@@ -12,8 +12,8 @@ function formatOf(file: Buffer): ImageFormat | undefined {
 }
 
 /**
- * An image of a person as the account keeps it: upright, at most 200 px, without EXIF. It is small enough to travel
- * with the user, so that no page waits for it. The browser has cut it square.
+ * An image of a person as an account or an entry of a catalogue keeps it: upright, at most 200 px, without EXIF. It is small enough to travel
+ * with who it shows, so that no page waits for it. The browser has cut it square.
  *
  * @returns a `data:` address of a JPEG of a few kilobytes.
  * @throws Failure `account.avatar` for what is no JPEG or PNG that can be read.
