@@ -4,6 +4,7 @@ import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExpertPortrait } from '../order/expert-portrait.tsx';
 import styles from './wizard.module.css';
 
 /** The experts as cards, of which one is chosen; none, where the product needs none. */
@@ -37,9 +38,7 @@ export function ExpertCards(props: {
         <label key={expert.id} className={styles['card']}>
           <span className={styles['cardHead']}>
             <input type="radio" name={name} checked={value === expert.id} onChange={() => props.onChange(expert.id)} />
-            {expert.avatarImagePath === '' ? null : (
-              <img className={styles['portrait']} src={expert.avatarImagePath} alt="" loading="lazy" />
-            )}
+            <ExpertPortrait name={expert.doctorName[language]} photo={expert.avatarImagePath} />
             {expert.doctorName[language]}
           </span>
           <span>

@@ -3,6 +3,7 @@ import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, TagChip, usePriceText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import { ProductMark, useTypeName } from '../../order/order-facts.tsx';
 import styles from './catalogue.module.css';
 
@@ -145,7 +146,15 @@ function useExpertColumns(can: EntryActs<LabExpert>): Column<LabExpert, never>[]
       names: true,
       title: t('catalogue.expert'),
       width: '20%',
-      cell: ({ nameCh, nameEn }) => (language === 'ch' ? nameCh : nameEn),
+      cell: ({ nameCh, nameEn, photo }) => {
+        const name = language === 'ch' ? nameCh : nameEn;
+        return (
+          <span className={styles['name']}>
+            <ExpertPortrait name={name} photo={photo} size={32} />
+            {name}
+          </span>
+        );
+      },
     },
     {
       id: 'description',

@@ -6,9 +6,12 @@ import {
   saveLabExpert,
   saveLabItem,
 } from '@dentarium/api/services/lab-catalogue';
+import { bus } from '@dentarium/bus';
 import { FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { initialsOf } from '../../order/expert-portrait.tsx';
+import { squareOf } from './square-photo.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 const ITEM: LabItem = {
@@ -49,6 +52,7 @@ const EXPERT: LabExpert = {
   descriptionEn: 'Adults',
   price: 900,
   oldPrice: 1200,
+  photo: 'data:image/jpeg;base64,AAAA',
 };
 
 let server: FakeServer;
@@ -116,4 +120,44 @@ test('ORD-08 an expert has names and a fee', async () => {
   await waitFor(() =>
     expect(server.received(saveLabExpert)[0]?.body).toMatchObject({ nameEn: 'Expert B', price: 700, position: 2 }),
   );
+});
+
+test('ORD-08 the photograph of an expert is shown, taken away and kept with the rest of the form', async () => {
+  const table = await screen.findByRole('table', { name: 'Experts' });
+  expect(table.querySelector('img')?.getAttribute('src')).toBe(EXPERT.photo);
+  await press('Edit: Expert A');
+  const form = await drawer();
+  const toasts: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  fireEvent.change(form.getByLabelText('Choose a photograph', { selector: 'input' }), {
+    target: { files: [new File(['text'], 'face.gif', { type: 'image/gif' })] },
+  });
+  await waitFor(() => expect(toasts).toEqual(['A JPG or PNG of at most 20 MB is needed.']));
+  stop();
+  fireEvent.click(form.getByRole('button', { name: 'Remove the photograph' }));
+  expect(form.getByText('EA')).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.received(saveLabExpert)[0]?.body).toMatchObject({ photo: '', version: 1 }));
+});
+
+test.each([
+  ['Expert A', 'EA'],
+  ['Maria de la Cruz', 'MC'],
+  ['专家甲', '专'],
+  [' ', ''],
+])('ORD-08 for %p without a photograph stands %p', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test.each([
+  [
+    { width: 900, height: 600 },
+    { x: 150, y: 0, side: 600 },
+  ],
+  [
+    { width: 600, height: 1000 },
+    { x: 0, y: 100, side: 600 },
+  ],
+])('ORD-08 of a photograph of %p the square %p is sent', (image, square) => {
+  expect(squareOf(image)).toEqual(square);
 });

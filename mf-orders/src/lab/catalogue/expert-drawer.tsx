@@ -4,18 +4,31 @@ import {
   type LabExpertForm,
   saveLabExpert,
 } from '@dentarium/api/services/lab-catalogue';
-import { toast, useSession } from '@dentarium/platform';
+import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { DigitsInput } from '@dentarium/ui';
 import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
 import { EntryPrices, EntryTexts } from './entry-fields.tsx';
 import { wrongOldPrice } from './item-draft.ts';
+import { PhotoField } from './photo-field.tsx';
 import { useEditedEntry } from './use-edited-entry.ts';
 
 /** An expert while somebody edits them: a number may be missing. */
-type ExpertDraft = Omit<LabExpertForm, 'position' | 'price'> & { position: number | null; price: number | null };
+type ExpertDraft = Omit<LabExpertForm, 'position' | 'price' | 'photo'> & {
+  position: number | null;
+  price: number | null;
+  photo: string;
+};
 
-const NEW_EXPERT = { nameCh: '', nameEn: '', descriptionCh: '', descriptionEn: '', price: null, oldPrice: null };
+const NEW_EXPERT = {
+  nameCh: '',
+  nameEn: '',
+  descriptionCh: '',
+  descriptionEn: '',
+  price: null,
+  oldPrice: null,
+  photo: '',
+};
 
 function draftOf(expert: LabExpert | null, position: number): ExpertDraft {
   if (expert === null) return { ...NEW_EXPERT, position };
@@ -32,6 +45,7 @@ export default function ExpertDrawer(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const operatorId = useSession().user.id;
   const { base, loadLatest } = useEditedEntry(props.expert, ({ experts }) => experts);
   const form = useForm<ExpertDraft, LabExpertForm, LabExpert>({
@@ -45,7 +59,7 @@ export default function ExpertDrawer(props: {
       ...wrongOldPrice(draft),
     ],
     problemText: (problem) => (problem === 'order.oldPrice' ? t('catalogue.oldPriceRule') : undefined),
-    refusals: { 'order.oldPrice': 'oldPrice' },
+    refusals: { 'order.oldPrice': 'oldPrice', 'account.avatar': 'photo' },
     save: (send, body) => {
       const known = base === null ? {} : { expertId: base.id, version: base.version };
       return send(saveLabExpert, { body: { ...body, ...known, operatorId } });
@@ -61,9 +75,15 @@ export default function ExpertDrawer(props: {
     },
     keepAs: `catalogue.expert.${props.expert?.id ?? 'new'}`,
   });
+  const nameOf = ({ nameCh, nameEn }: ExpertDraft): string => (language === 'ch' ? nameCh : nameEn);
   const title = t(base === null ? 'catalogue.newExpert' : 'catalogue.editExpert');
   return (
     <FormDrawer title={title} form={form} onClose={props.onClose}>
+      <FormField form={form} name="photo" label={t('catalogue.photo')} hint={t('catalogue.photoHint')} wide>
+        {({ id }, { value, change }) => (
+          <PhotoField id={id} name={nameOf(form.get())} value={value} onChange={change} />
+        )}
+      </FormField>
       <EntryTexts form={form} longest={500} />
       <EntryPrices form={form} needed />
       <FormField form={form} name="position" label={t('catalogue.position')} required>
