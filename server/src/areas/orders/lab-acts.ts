@@ -6,6 +6,7 @@ import { changeOrder, type OrderActing } from './change-order.ts';
 import { isCurrent } from './doctor-facts.ts';
 import { labOrderFor, manufacturersOf } from './lab-access.ts';
 import { requireOperator, type StoredOrder, storedOrder } from './order-access.ts';
+import { refreshOrder } from './tell-of-order.ts';
 
 /** What every action of a manufacturer takes in. */
 export interface LabInput {
@@ -133,6 +134,7 @@ export async function addTracking(ctx: Context, input: Tracking): Promise<Stored
     .values({ shipment_id: parcel.id, at, place, text, is_delivered: isDelivered, noted_by: ctx.principal.accountId })
     .execute();
   if (isDelivered) await ctx.db.updateTable('shipment').set({ delivered_at: at }).where('id', '=', parcel.id).execute();
+  await refreshOrder(ctx.db, order);
   return storedOrder(ctx.db, order.id);
 }
 
