@@ -1,7 +1,13 @@
-import { type Delivery, DELIVERY_STATES, queryDeliveries, resendDelivery } from '@dentarium/api/services/lab-webhooks';
+import {
+  type Delivery,
+  DELIVERY_STATES,
+  queryDeliveries,
+  queryWebhooks,
+  resendDelivery,
+} from '@dentarium/api/services/lab-webhooks';
 import { momentText } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { type Column, DataTable, ErrorState, Skeletons } from '@dentarium/ui';
+import { type Column, DataTable, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Select } from 'antd';
 import { useState } from 'react';
@@ -9,9 +15,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labOrderPath } from '../lab/lab-address.ts';
 import { PageSection } from '../order/page-section.tsx';
-import styles from '../order-page/order-page.module.css';
+import page from '../order-page/order-page.module.css';
 import { useEventName } from './event-name.ts';
+import styles from './integration.module.css';
 
+const KINDS = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;
 const PAGE_SIZE = 20;
 /** Milliseconds between looks at what waits. */
 const ASK_MS = 5_000;
@@ -21,8 +29,8 @@ export function Deliveries() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const [state, setState] = useState<Delivery['state'] | null>(null);
-  const [page, setPage] = useState(1);
-  const body = { operatorId, ...(state === null ? {} : { state }), pageIndex: page, pageSize: PAGE_SIZE };
+  const [shown, setShown] = useState(1);
+  const body = { operatorId, ...(state === null ? {} : { state }), pageIndex: shown, pageSize: PAGE_SIZE };
   const found = useQuery({
     ...callQuery(queryDeliveries, { body }, { silent: true }),
     placeholderData: keepPreviousData,
@@ -36,7 +44,7 @@ export function Deliveries() {
   const { items, total } = found.data;
   return (
     <PageSection title={t('integration.deliveries')}>
-      <div className={styles['about']}>
+      <div className={page['about']}>
         <Select
           aria-label={t('integration.state')}
           placeholder={t('integration.everyState')}
@@ -46,7 +54,7 @@ export function Deliveries() {
           options={DELIVERY_STATES.map((value) => ({ value, label: t(`integration.states.${value}`) }))}
           onChange={(value: Delivery['state'] | undefined) => {
             setState(value ?? null);
-            setPage(1);
+            setShown(1);
           }}
         />
         <Button onClick={() => void found.refetch()}>{t('integration.reload')}</Button>
@@ -62,12 +70,12 @@ export function Deliveries() {
         />
       )}
       <Pagination
-        current={page}
+        current={shown}
         pageSize={PAGE_SIZE}
         total={total}
         showSizeChanger={false}
         hideOnSinglePage
-        onChange={setPage}
+        onChange={setShown}
       />
     </PageSection>
   );
@@ -76,6 +84,8 @@ export function Deliveries() {
 function useColumns(): Column<Delivery, never>[] {
   const { t } = useTranslation();
   const eventName = useEventName();
+  const webhooks = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
+  const addressOf = ({ webhookId }: Delivery): string => webhooks.data?.find(({ id }) => id === webhookId)?.url ?? '';
   return [
     { id: 'event', names: true, title: t('integration.event'), cell: ({ event }) => eventName(event) },
     {
@@ -89,6 +99,13 @@ function useColumns(): Column<Delivery, never>[] {
       title: t('integration.at'),
       width: '160px',
       cell: ({ createdAt }) => momentText(new Date(createdAt)),
+    },
+    {
+      id: 'url',
+      title: t('integration.url'),
+      room: 1100,
+      width: '28%',
+      cell: (delivery) => <span title={addressOf(delivery)}>{addressOf(delivery)}</span>,
     },
     { id: 'state', title: t('integration.state'), width: '30%', cell: (delivery) => <State delivery={delivery} /> },
     {
@@ -116,12 +133,15 @@ function State({ delivery }: { readonly delivery: Delivery }) {
   const reason = useReason();
   const { state, tries, dueAt, error } = delivery;
   const said = [
-    t(`integration.states.${state}`),
-    t('integration.tries', { count: tries }),
+    ...(tries === 0 ? [] : [t('integration.tries', { count: tries })]),
     ...(error === '' ? [] : [reason(delivery)]),
     ...(dueAt === null || tries === 0 ? [] : [t('integration.again', { moment: momentText(new Date(dueAt)) })]),
   ];
-  return <>{said.join(' · ')}</>;
+  return (
+    <span className={styles['state']}>
+      <TagChip kind={KINDS[state]}>{t(`integration.states.${state}`)}</TagChip> {said.join(' · ')}
+    </span>
+  );
 }
 
 function Resend({ delivery: { id, event, orderShowId } }: { readonly delivery: Delivery }) {

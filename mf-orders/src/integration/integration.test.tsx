@@ -166,7 +166,9 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
     expect(server.received(updateWebhook)[0]?.body).toMatchObject({ id: CASE_ID, url: 'https://other.example/' }),
   );
 
-  expect(screen.getByText('given up · 8 tries · answered with 503')).toBeTruthy();
+  const sent = within(screen.getByRole('table', { name: 'Events sent' }));
+  expect(sent.getByText('given up').closest('td')?.textContent).toMatch(/given up 8 tries · answered with 503/);
+  expect(sent.getByText(WEBHOOK.url)).toBeTruthy();
   await press('Send again: Submitted, order C0000007-1');
   await waitFor(() => expect(server.received(resendDelivery)[0]?.body).toEqual({ operatorId: USER_ID, id: ORDER_ID }));
 });

@@ -7,7 +7,7 @@ import {
 import { momentText } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
 import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
-import { ErrorState, Skeletons, useQuestion } from '@dentarium/ui';
+import { ErrorState, Skeletons, TagChip, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -62,12 +62,17 @@ function Client(props: { readonly client: MachineClient; readonly onSecret: (sec
   const { clientId, name, functions, createdBy, createdAt, secretAt, revokedAt, mayChange } = props.client;
   return (
     <article className={styles['card']} aria-label={name}>
-      <h3 className={styles['subheading']}>{name}</h3>
+      <h3 className={styles['subheading']}>
+        {name} {revokedAt === null ? null : <TagChip kind="plain">{t('integration.isRevoked')}</TagChip>}
+      </h3>
       <div className={styles['about']}>
         <span>{functions.map((one) => LAB_FUNCTION_NAMES[one][language]).join(' · ')}</span>
-        <Typography.Text copyable={{ tooltips: [t('integration.copy'), t('integration.copied')] }}>
-          {clientId}
-        </Typography.Text>
+        <span>
+          {t('integration.id')}{' '}
+          <Typography.Text copyable={{ tooltips: [t('integration.copy'), t('integration.copied')] }}>
+            {clientId}
+          </Typography.Text>
+        </span>
       </div>
       <p className={styles['quiet']}>
         {t('integration.made', { moment: momentText(new Date(createdAt)), name: createdBy })}

@@ -49,10 +49,12 @@ export function SubmittedFiles(props: {
               <span className={styles['quiet']}>
                 {index < 0 ? `${file.name} · ${fileSize(file.size)}` : file.takenAt.slice(0, 10)}
               </span>
-              <span className={styles['ways']}>
-                {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
-                {index < 0 && reader.mayTake(file) ? <Download file={file} reader={reader} /> : null}
-              </span>
+              {index < 0 ? (
+                <span className={styles['ways']}>
+                  {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
+                  {reader.mayTake(file) ? <Download file={file} reader={reader} /> : null}
+                </span>
+              ) : null}
             </li>
           );
         })}
