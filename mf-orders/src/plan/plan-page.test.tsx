@@ -1,3 +1,4 @@
+import { getPreference } from '@dentarium/api/services/doctor-service';
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import {
   get3dDesignList,
@@ -82,10 +83,28 @@ test('ORD-09 tables show movements with the hardest ones, reduction and attachme
   const [, canine, incisor] = (await table('Movement of each tooth')).getAllByRole('row');
   expect(canine?.textContent).toMatch(/13Hardest.*\+2\.40.*\+0\.50/);
   expect(incisor?.textContent).toMatch(/^120\.00/);
-  expect((await table('Interproximal reduction')).getByText('13–12')).toBeTruthy();
+  expect((await table('Interproximal reduction')).getByText('13/12')).toBeTruthy();
   expect((await table('Attachments')).getByText('Vertical rectangular')).toBeTruthy();
-  expect(screen.getByText(/Heavy contacts at the end: 11–21 0\.30 mm/)).toBeTruthy();
+  expect(screen.getByText(/Heavy contacts at the end: 11\/21 0\.30 mm/)).toBeTruthy();
 });
+
+test.each([
+  ['2', '3⏌', '3⏌/2⏌', '1⏌/⎿1'],
+  ['3', '6', '6/7', '8/9'],
+])(
+  'ORD-13 ORD-09 with the notation %s every tooth of a plan is written in it',
+  async (value, canine, contact, heavy) => {
+    serve();
+    server.on(getPreference, () => [{ key: 'toothMark', value }]);
+    showAt(PAGE);
+    await (await table('Marked for you')).findByRole('button', { name: canine });
+    expect((await table('Movement of each tooth')).getByRole('button', { name: canine })).toBeTruthy();
+    expect((await table('Attachments')).getByRole('button', { name: canine })).toBeTruthy();
+    expect((await table('Interproximal reduction')).getByText(contact)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`Heavy contacts at the end: ${heavy} `))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`[Tt]ooth ${canine}( |$)`))).toBeTruthy();
+  },
+);
 
 test('ORD-09 two versions are compared beside each other, with the figures in which they differ', async () => {
   serve();

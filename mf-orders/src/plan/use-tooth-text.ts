@@ -1,9 +1,9 @@
-import { toothText } from '@dentarium/domain';
+import { placeText } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 
-/** How the reader writes teeth; those of a contact with a dash between them. */
+/** How the reader writes a tooth, or the contact between two. */
 export function useToothText(): (...teeth: readonly number[]) => string {
   const [notation] = useToothNotation();
   const [language] = useLanguage();
-  return (...teeth) => teeth.map((tooth) => toothText(tooth, notation, language)).join('–');
+  return (...teeth) => placeText(teeth.join('-'), { notation, language });
 }

@@ -1,4 +1,5 @@
 import { getLabImage, queryLabFiles } from '@dentarium/api/services/lab-files';
+import { getPreference } from '@dentarium/api/services/doctor-service';
 import { getImage } from '@dentarium/api/services/file-service';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
 import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
@@ -8,7 +9,7 @@ import { getExpertInfo } from '@dentarium/api/services/case-details';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { aFile, CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLabOrder } from '../testing/lab-order.ts';
 import { aForm, anOrder, anOrderFile, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
@@ -131,3 +132,55 @@ test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, 
   await screen.findByAltText('Frontal, lips at rest');
   expect(lab.received(getLabImage).map(({ params }) => params['id'])).toContain(FACE.id);
 });
+
+const PRESCRIBED = {
+  designMode: 1,
+  extraction: 1,
+  extractTeeth: [14, 24],
+  noMoveTeeth: [{ tooth: 15, mark: 2 }],
+  apGoalR: 1,
+  apMethodsR: [5],
+  elastics: [{ kind: 1, from: 13, to: 46, cut: 1 }],
+  spaceGoal: 2,
+  spaceList: [
+    { at: '11-21', amount: 1 },
+    { at: 12, amount: 0.5 },
+  ],
+};
+
+test.each([
+  ['1', '14, 24', '15 bridge', 'class II 13 46 hook', '11/21 1 mm, 12 0.5 mm'],
+  ['2', '4⏌, ⎿4', '5⏌ bridge', 'class II 3⏌ 6⏋ hook', '1⏌/⎿1 1 mm, 2⏌ 0.5 mm'],
+  ['3', '5, 12', '4 bridge', 'class II 6 30 hook', '8/9 1 mm, 7 0.5 mm'],
+])(
+  'ORD-13 ORD-16 with the notation %s every tooth is written in it, wherever a form is read',
+  async (value, ...texts) => {
+    const form = aForm(4, { formValue: PRESCRIBED, version: 2 });
+    held.order = anOrder({ detailStatus: 10_000, forms: [form] });
+    const sent = (number: number, answers: object) => ({
+      ...SENT,
+      number,
+      forms: [{ formKey: 4, formValue: { ...PRESCRIBED, ...answers } }],
+    });
+    const submissions = [sent(1, { extractTeeth: [14] }), sent(2, {})];
+    server
+      .on(getPreference, () => [{ key: 'toothMark', value }])
+      .on(queryOrderSubmissions, () => submissions)
+      .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
+      .on(queryLabOrder, () => aLabOrder({ submissions }))
+      .on(queryLabFiles, () => []);
+    const pages = ['/case/stage/preview', '/case/detail', '/case/submit', '/case/sheet', '/lab/order', '/lab/sheet'];
+    for (const page of pages) {
+      cleanup();
+      showAt(`${page}?order=${ORDER_ID}`);
+      const told = [];
+      for (const label of ['Teeth to extract', 'Tooth movement restrictions', 'Elastics', 'Where']) {
+        // Until the preference is there a page reads FDI.
+        await waitFor(async () => expect(texts).toContain(await said(label)), { timeout: 5000 });
+        told.push(await said(label));
+      }
+      expect([page, ...told]).toEqual([page, ...texts]);
+    }
+  },
+  60_000,
+);
