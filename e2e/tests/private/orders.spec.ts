@@ -1,17 +1,22 @@
 import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/services/lab-server';
-import { ORDER_TABS } from '@dentarium/domain/orders';
-import type { Locator, Page } from '@playwright/test';
+import { getFormInfoByOrderId } from '@dentarium/api/services/order-server';
+import { FORM_KEYS, ORDER_TABS } from '@dentarium/domain/orders';
+import type { Locator, Page, Route } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { boxStl } from '../../src/files/other-files.ts';
 import { EventReceiver } from '../../src/orders/event-receiver.ts';
 import { inspect } from '../../src/orders/inspect.ts';
-import { acting, badgeOf, expectStatus, LabBrowser, test } from '../../src/orders/order-product.ts';
+import { acting, badgeOf, expectStatus, LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
 import { named } from '../../src/pages/named.ts';
 import { Caller } from '../../src/server/caller.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
 const [UPPER, LOWER] = [53, 51];
+/** A patient of the demonstration with an order that nobody has filled in. */
+const DRAFT = 'CX0005';
+/** Longer than the last pause between two attempts to save. */
+const CUT = 70_000;
 
 /** Goes from one control to the next by the keyboard alone until this one has the focus. */
 async function reach(page: Page, control: Locator): Promise<void> {
@@ -234,4 +239,57 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
   await lab.button('integration.remove', lab.dialog).click();
   await expect(card).toHaveCount(0);
   await lab.context.close();
+});
+
+test('ORD-14 the network is cut for a minute while somebody types: the page says that it is not saved, a reload keeps it, and the server has it once the network is back', async ({
+  page,
+  context,
+  caller,
+  say,
+}) => {
+  const { orderId } = await orderOf(caller, DRAFT);
+  const path = `/case/stage/patient?order=${orderId}`;
+  const words = page.getByRole('main').locator('[data-field="complaintText"]').getByRole('textbox');
+  const tells = (state: string): Promise<void> =>
+    expect(page.getByRole('main').getByText(say('orders', `wizard.saving.${state}`))).toBeVisible();
+  const saved = async (): Promise<unknown> => {
+    const form = await caller.ask(getFormInfoByOrderId, { query: { orderId, formKey: FORM_KEYS.patient } });
+    return form.formValue['complaintText'];
+  };
+  await page.clock.install();
+  await page.goto(path);
+  await words.fill('The front teeth');
+  await tells('saved');
+
+  await test.step('the answer to a save is lost with the network, and the page goes on trying', async () => {
+    const lose = async (route: Route): Promise<void> => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort();
+    };
+    await page.route('**/InsertOrUpdateForm', lose, { times: 1 });
+    await words.fill('The front teeth are');
+    await tells('failed');
+    await words.fill('The front teeth are crowded');
+    await tells('failed');
+    await page.clock.fastForward(CUT);
+    await tells('failed');
+    await expect(words).toHaveValue('The front teeth are crowded');
+    expect(await saved()).toBe('The front teeth are');
+    await context.setOffline(false);
+    await tells('saved');
+    expect(await saved()).toBe('The front teeth are crowded');
+  });
+
+  await test.step('the page is loaded anew while the network is cut', async () => {
+    await context.setOffline(true);
+    await words.fill('The front teeth are crowded and hurt');
+    await tells('failed');
+    page.once('dialog', (question) => void question.accept());
+    await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(false);
+    await page.goto(path);
+    await expect(words).toHaveValue('The front teeth are crowded and hurt');
+    await expect.poll(saved).toBe('The front teeth are crowded and hurt');
+  });
 });
