@@ -1,0 +1,51 @@
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { Locator, Page } from '@playwright/test';
+import { named } from '../pages/named.ts';
+import { expect } from '../test.ts';
+import type { Say } from '../texts.ts';
+
+/** What an order is called by. */
+type NamedOrder = Pick<OrderRow, 'orderId' | 'orderShowId' | 'patient'>;
+
+/** The page of an order as its doctor has it. */
+export class ClinicOrder {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly #order: NamedOrder;
+  readonly #say: Say;
+
+  private constructor(page: Page, order: NamedOrder, say: Say) {
+    this.page = page;
+    this.main = page.getByRole('main');
+    this.#order = order;
+    this.#say = say;
+  }
+
+  static async open(page: Page, order: NamedOrder, say: Say): Promise<ClinicOrder> {
+    const opened = new ClinicOrder(page, order, say);
+    await page.goto(`/case/detail?order=${order.orderId}`);
+    await expect(opened.main.getByRole('heading', { name: order.patient.name })).toBeVisible();
+    return opened;
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** Begins what the order offers first, or in the menu behind that. */
+  async begin(key: string, from: 'page' | 'menu'): Promise<void> {
+    const { orderShowId: order, patient } = this.#order;
+    const subject = { order, patient: patient.name };
+    const act = this.#say('orders', `act.${key}`);
+    if (from === 'page')
+      return this.main.getByRole('button', { name: this.#say('orders', 'act.of', { act, ...subject }) }).click();
+    await this.main.getByRole('button', { name: this.#say('orders', 'act.more', subject) }).click();
+    return this.page.getByRole('menuitem', { name: named(act) }).click();
+  }
+
+  /** Does it with the button of the dialog, which closes. */
+  async agree(key: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: named(this.#say('orders', `act.${key}`)) }).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+}

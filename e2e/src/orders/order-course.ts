@@ -1,0 +1,77 @@
+import * as lab from '@dentarium/api/services/lab-server';
+import { submitScheme } from '@dentarium/api/services/lab-schemes';
+import { confirmReceipt, queryOrderInfo } from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import { demonstrationScheme } from '@dentarium/demo';
+import { given } from '../files/given-file.ts';
+import type { Caller } from '../server/caller.ts';
+import { putObject } from '../server/records.ts';
+import { expect } from '../test.ts';
+import { acting, type Person } from './order-product.ts';
+
+/** Steps of each arch in the first batch. */
+const FIRST_BATCH = { from: 1, to: 10 };
+
+/** Both sides of an order, who do by calls what a story is not about. */
+export class OrderCourse {
+  readonly orderId: string;
+  readonly #clinic: Caller;
+  readonly #person: (name: string) => Promise<Person>;
+
+  constructor(orderId: string, clinic: Caller, person: (name: string) => Promise<Person>) {
+    this.orderId = orderId;
+    this.#clinic = clinic;
+    this.#person = person;
+  }
+
+  /** The order as it stands. */
+  read(): Promise<OrderInfo> {
+    return this.#clinic.ask(queryOrderInfo, { query: { orderId: this.orderId } });
+  }
+
+  /** What a call of the clinic takes in. */
+  async asDoctor(): Promise<{ readonly operatorId: string; readonly orderId: string }> {
+    const { id: operatorId } = await this.#clinic.ask(getUserInfo, {});
+    return { operatorId, orderId: this.orderId };
+  }
+
+  /** From where it waits for its designer to the shipping of its first ten steps; nothing of that is done twice. */
+  async untilShipped(): Promise<void> {
+    if ((await this.read()).detailStatus < 20005) await this.#design();
+    if ((await this.read()).detailStatus === 20005) await this.#confirm();
+    if ((await this.read()).detailStatus < 30005) await this.ship();
+  }
+
+  async #design(): Promise<void> {
+    const by = await this.#person('designer');
+    const scheme = demonstrationScheme('changed');
+    if ((await this.read()).detailStatus === 20000)
+      await by.caller.ask(lab.takeDesign, { body: await acting(by, this.orderId) });
+    const objectId = await putObject(by.caller, given('plan.zip', await scheme));
+    await by.caller.ask(submitScheme, { body: { ...(await acting(by, this.orderId)), objectId } });
+    await expect.poll(async () => (await this.read()).detailStatus).toBe(20005);
+  }
+
+  async #confirm(): Promise<void> {
+    const { caseId, orderId } = await this.read();
+    const [latest] = await this.#clinic.ask(get3dDesignList, { query: { caseId, orderId } });
+    const batch = { upper: FIRST_BATCH, lower: FIRST_BATCH };
+    const said = { schemeId: latest?.schemeId ?? '', decision: 'confirm', statement: 'ch', batch } as const;
+    await this.#clinic.ask(insertSchemeDesign, { body: { ...(await this.asDoctor()), ...said } });
+  }
+
+  /** Makes and ships what was ordered last. */
+  async ship(): Promise<void> {
+    const by = await this.#person('factory');
+    await by.caller.ask(lab.startProduction, { body: await acting(by, this.orderId) });
+    const parcel = { courier: 0, waybill: 'SF12345678' };
+    await by.caller.ask(lab.ship, { body: { ...(await acting(by, this.orderId)), ...parcel } });
+  }
+
+  /** The clinic has the parcel. */
+  async receive(): Promise<void> {
+    await this.#clinic.ask(confirmReceipt, { body: await this.asDoctor() });
+  }
+}

@@ -1,0 +1,269 @@
+import { errorText } from '@dentarium/api';
+import { caseCommit } from '@dentarium/api/services/case-actions';
+import { applyForReissuance } from '@dentarium/api/services/case-production';
+import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import { today } from '@dentarium/domain';
+import { ClinicOrder } from '../../src/orders/clinic-order.ts';
+import { inspect } from '../../src/orders/inspect.ts';
+import { OrderCourse } from '../../src/orders/order-course.ts';
+import { badgeOf, expectStatus, LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
+import { named } from '../../src/pages/named.ts';
+import type { Caller } from '../../src/server/caller.ts';
+import { expect } from '../../src/test.ts';
+
+/** A treatment of the demonstration that waits for its designer. */
+const TREATMENT = 'CX0004';
+
+test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first batch, and no further one where no steps are left', async ({
+  page,
+  context,
+  caller,
+  person,
+  say,
+  header,
+}) => {
+  const row = await orderOf(caller, TREATMENT);
+  const course = new OrderCourse(row.orderId, caller, person);
+  await course.untilShipped();
+  const badge = await badgeOf({ caller, header, say });
+  const order = await ClinicOrder.open(page, row, say);
+  const answer = async (upper: number, lower: number): Promise<void> => {
+    const field = (key: string) => order.dialog.locator(`[data-field="${key}"]`);
+    await field('stepUpper').getByRole('textbox').fill(String(upper));
+    await field('stepLower').getByRole('textbox').fill(String(lower));
+    for (const key of ['fit', 'teethChanged'])
+      await field(key)
+        .getByRole(key === 'fit' ? 'radio' : 'checkbox')
+        .first()
+        .check();
+    await field('attachmentsComplete').getByRole('radio').last().check();
+  };
+
+  await test.step('the first follow-up, before the receipt of the first parcel', async () => {
+    await expectStatus(page, 30005, 350);
+    await order.begin('followUp', 'menu');
+    await answer(10, 9);
+    await inspect(page, context);
+    await order.agree('followUp');
+    await expectStatus(page, 30000, 0);
+    await course.ship();
+    await course.receive();
+    await expectStatus(page, 30005, 360);
+    await badge(0);
+  });
+
+  await test.step('the second one, of what is left', async () => {
+    await order.begin('followUp', 'page');
+    await answer(20, 20);
+    await order.agree('followUp');
+    await expectStatus(page, 30000, 0);
+    await course.ship();
+    await expectStatus(page, 30005, 350);
+    await badge(0);
+    const { batches } = await course.read();
+    expect(batches.map(({ kind, upperSteps, lowerSteps }) => [kind, upperSteps.at(-1), lowerSteps.at(-1)])).toEqual([
+      ['first', 10, 10],
+      ['followUp', 20, 20],
+      ['followUp', 28, undefined],
+    ]);
+  });
+
+  await test.step('a further one is refused', async () => {
+    await order.begin('followUp', 'menu');
+    await expect(order.dialog.getByText(errorText('order.noStepsLeft', 'ch') ?? '')).toBeVisible();
+    await order.agree('back');
+    await expectStatus(page, 30005, 350);
+    await badge(0);
+  });
+});
+
+test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, applied for again, offered and confirmed, and another one is withdrawn', async ({
+  page,
+  browser,
+  caller,
+  address,
+  person,
+  say,
+  header,
+}) => {
+  const row = await orderOf(caller, TREATMENT);
+  const { orderId } = row;
+  const course = new OrderCourse(orderId, caller, person);
+  await course.untilShipped();
+  const badge = await badgeOf({ caller, header, say });
+  const order = await ClinicOrder.open(page, row, say);
+  const reviewer = await LabBrowser.open(browser, { address, person: await person('reviewer'), say });
+  await reviewer.page.goto(`/lab/order?order=${orderId}`);
+
+  await test.step('applied for, and refused', async () => {
+    await order.begin('reissue', 'menu');
+    await order.dialog.getByRole('combobox', { name: say('orders', 'reissue.upperStepsField') }).fill('2');
+    await page.keyboard.press('Enter');
+    await order.dialog.getByRole('combobox', { name: say('orders', 'reissue.reasonField') }).click();
+    await page.getByTitle(say('orders', 'reissue.reason.1'), { exact: true }).click();
+    await order.dialog.getByRole('textbox', { name: say('orders', 'reissue.text') }).fill('Lost at school');
+    await order.agree('reissue');
+    await expectStatus(page, 40000, 190);
+    await badge(0);
+    await reviewer.because('lab.act.refuseReissue', 'Step 2 is in the parcel');
+    await expectStatus(page, 40001, 40);
+    await expect(order.main.getByText('Step 2 is in the parcel').first()).toBeVisible();
+    await badge(1);
+  });
+
+  await test.step('applied for again, which needs something new', async () => {
+    await order.begin('editAndReapply', 'page');
+    await order.dialog.getByRole('button', { name: say('orders', 'act.reissue') }).click();
+    await expect(order.dialog.getByText(errorText('order.reissueUnchanged', 'ch') ?? '')).toBeVisible();
+    await order.dialog
+      .getByRole('textbox', { name: say('orders', 'reissue.text') })
+      .fill('The parcel was looked through');
+    await order.agree('reissue');
+    await expectStatus(page, 40000, 190);
+    await badge(0);
+  });
+
+  await test.step('offered at a price, and confirmed', async () => {
+    await reviewer.button('lab.act.offerReissue').click();
+    await reviewer.dialog.getByRole('checkbox', { name: say('orders', 'lab.free') }).uncheck();
+    await reviewer.dialog.getByRole('textbox', { name: say('orders', 'lab.price') }).fill('200');
+    await reviewer.button('lab.act.offerReissue', reviewer.dialog).click();
+    await badge(1);
+    const terms = say('orders', 'reissue.priced', { price: '¥200' });
+    await expect(order.main.getByText(terms)).toBeVisible();
+    await order.begin('confirmReissue', 'page');
+    await expect(order.dialog.getByText(terms)).toBeVisible();
+    await order.agree('confirmReissue');
+    await expectStatus(page, 30000, 0);
+    await badge(0);
+    const { batches } = await course.read();
+    expect(batches.at(-1)).toMatchObject({ kind: 'reissue', upperSteps: [2], lowerSteps: [] });
+  });
+
+  await test.step('another one is withdrawn, and the order stands where it stood', async () => {
+    await course.ship();
+    await course.receive();
+    const addressId = (await course.read()).addressId ?? '';
+    const application = { upperSteps: [3], lowerSteps: [], reason: 1, quantity: 1, text: '', fileIds: [], addressId };
+    await caller.ask(applyForReissuance, { body: { ...(await course.asDoctor()), application } });
+    await expectStatus(page, 40000, 190);
+    await order.begin('withdraw', 'page');
+    await order.agree('withdraw');
+    await expectStatus(page, 30005, 360);
+    await badge(0);
+  });
+  await reviewer.context.close();
+});
+
+const MAILED = {
+  impressionType: 1,
+  pieces: [1, 2],
+  courier: 0,
+  waybill: 'SF00000678',
+  sender: 'Front desk',
+  phone: '10000009008',
+  mailedAt: today(),
+};
+const REFINED = {
+  kind: 2,
+  reasons: [3],
+  stepUpper: 10,
+  stepLower: 10,
+  attachments: 1,
+  attachOnScan: 1,
+  newModels: 2,
+  modelsTakenAt: today(),
+  interim: 1,
+  goalsFrom: 1,
+};
+
+test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is restarted, its data are asked for and sent back, and new aligners are shipped', async ({
+  page,
+  browser,
+  caller,
+  address,
+  person,
+  say,
+  header,
+}) => {
+  const treatment = await orderOf(caller, TREATMENT);
+  const before = new OrderCourse(treatment.orderId, caller, person);
+  await before.untilShipped();
+  const { addressId, forms } = await before.read();
+  const badge = await badgeOf({ caller, header, say });
+  const restarted = await ClinicOrder.open(page, treatment, say);
+  await restarted.begin('restart', 'menu');
+  await restarted.agree('restart');
+  await expect(page).toHaveURL(/\/case\/stage\/adjust\?order=/);
+  await badge(1);
+
+  const course = new OrderCourse(new URL(page.url()).searchParams.get('order') ?? '', caller, person);
+  const { orderId, formOf, save, send } = adjustment(course, caller, addressId ?? '');
+  await save(100, { ...(await formOf(100)), ...REFINED });
+  await save(0, forms.find(({ formKey }) => formKey === 0)?.formValue ?? {});
+  await save(2, MAILED);
+  await send();
+  const order = await ClinicOrder.open(page, await course.read(), say);
+  const reviewer = await LabBrowser.open(browser, { address, person: await person('reviewer'), say });
+  await reviewer.page.goto(`/lab/order?order=${orderId}`);
+  const alert = (reason: string) => order.main.getByRole('alert').filter({ hasText: reason });
+
+  await test.step('the model that was mailed arrives', async () => {
+    await expectStatus(page, 50001, 20);
+    await badge(1);
+    await reviewer.button('lab.act.dataArrived').click();
+    await expectStatus(page, 50004, 30);
+    await badge(0);
+  });
+
+  await test.step('data are asked for beside their form, and given', async () => {
+    await reviewer.because('lab.act.requestData', 'Is 13 to be rotated?');
+    await expectStatus(page, 50001, 20);
+    await badge(1);
+    await order.begin('completeData', 'page');
+    await expect(alert('Is 13 to be rotated?')).toBeVisible();
+    await order.main.locator('[data-field="special"]').getByRole('textbox').fill('Yes, by 10 degrees');
+    await expect(order.main.getByText(say('orders', 'wizard.saving.saved'))).toBeVisible();
+    await order.main.getByRole('button', { name: named(say('orders', 'wizard.next')) }).click();
+    await order.main.getByRole('button', { name: say('orders', 'submit.sendData') }).click();
+    await expect(page).toHaveURL(/\/case\/submit/);
+    await badge(0);
+  });
+
+  await test.step('the form is sent back with the reason beside it, and sent again', async () => {
+    await reviewer.because('lab.act.reject', 'The date of the models is wrong', 'menu');
+    await ClinicOrder.open(page, await course.read(), say);
+    await expectStatus(page, 50005, 40);
+    await badge(1);
+    await order.begin('editAndResubmit', 'page');
+    await expect(alert('The date of the models is wrong')).toBeVisible();
+    await send();
+    await ClinicOrder.open(page, await course.read(), say);
+    await expectStatus(page, 50004, 30);
+    await badge(0);
+  });
+
+  await test.step('it is accepted, designed, confirmed, made and shipped', async () => {
+    await reviewer.button('lab.act.accept').click();
+    await expectStatus(page, 20000, 110);
+    await course.untilShipped();
+    await expectStatus(page, 30005, 350);
+    await badge(0);
+  });
+  await reviewer.context.close();
+});
+
+/** What a doctor does by calls with an adjustment. */
+function adjustment(course: OrderCourse, caller: Caller, addressId: string) {
+  const { orderId } = course;
+  const formOf = async (formKey: number) =>
+    (await caller.ask(getFormInfoByOrderId, { query: { orderId, formKey } })).formValue;
+  const save = async (formKey: number, answers: object) => {
+    const form = { formKey, formValue: JSON.stringify(answers), isFinish: true };
+    await caller.ask(insertOrUpdateForm, { body: { ...(await course.asDoctor()), ...form } });
+  };
+  const send = async () => {
+    await caller.ask(caseCommit, { body: { ...(await course.asDoctor()), addressId, statement: true } });
+  };
+  return { orderId, formOf, save, send };
+}
