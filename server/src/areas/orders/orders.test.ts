@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { makePatient, share } from '../patients/testing/patient-forms.ts';
-import { differingRules, ruledCase } from './testing/ask-form-rules.ts';
+import { differingFollowUps, differingRules, ruledCase } from './testing/ask-form-rules.ts';
 import { makeOrder, makeShipment } from './testing/make-orders.ts';
 import {
   actionBy,
@@ -110,6 +110,10 @@ describe('ORD-06 forms', () => {
 test('ORD-02 ORD-05 every rule of the forms is refused with its fields when a form is finished, and when its order is sent', async () => {
   expect(await differingRules(clinic, await ruledCase(clinic), FORM_RULES)).toEqual([]);
 }, 120_000);
+
+test('ORD-02 ORD-10 a follow-up whose form is not right is refused with its fields', async () => {
+  expect(await differingFollowUps(clinic)).toEqual([]);
+});
 
 describe('ORD-06 committing', () => {
   test('ORD-05 an order whose forms are unfinished is not sent, and says which', async () => {

@@ -1,4 +1,4 @@
-import { evaluateForm, isFinished } from '@dentarium/domain/declared-form';
+import { evaluateForm, formFaults } from '@dentarium/domain/declared-form';
 import { followOnForms, followUpFacts } from '@dentarium/domain/order-forms';
 import { today } from '@dentarium/domain';
 import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/domain/orders';
@@ -133,7 +133,7 @@ function judgedRange(input: FollowUp, made: { upper: number; lower: number }, or
 /**
  * Has the next steps of a confirmed plan made (F5).
  *
- * @throws Failure `order.address`, or what the rules of orders refuse with
+ * @throws Failure `order.address`, `order.followUpForm` with the fields, or what the rules of orders refuse with
  */
 export async function followUp(ctx: Context, input: FollowUp): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -150,7 +150,7 @@ export async function followUp(ctx: Context, input: FollowUp): Promise<void> {
     addresses: [{ id: input.addressId, name: address.receiver }],
   });
   const evaluation = evaluateForm(followOnForms.productionFollowUp, answers, { facts, day: today() });
-  const isComplete = isFinished(evaluation, ['poorFit']);
+  const faults = formFaults(evaluation, ['poorFit']);
   const createdBy = ctx.principal.accountId;
   const batch = { kind: 'followUp', upper: stepsOf(input.upper), lower: stepsOf(input.lower), quantity: 1 } as const;
   await changeOrder(
@@ -160,12 +160,15 @@ export async function followUp(ctx: Context, input: FollowUp): Promise<void> {
       facts: {
         stepsLeft: await stepsLeftOf(db, order),
         otherOpenWork: await otherWork(db, order),
-        followUpFormComplete: isComplete,
+        followUpFormComplete: faults.length === 0,
         batchRange: judgedRange(input, made, order),
         lastStep: Math.max(order.plan_upper ?? 0, order.plan_lower ?? 0),
       },
       detail: { upper: input.upper, lower: input.lower },
       effects: { makeFollowUpBatch: () => addBatch(db, order.id, { ...batch, address, createdBy, followUp: answers }) },
     }),
-  );
+  ).catch((error: unknown) => {
+    const isForm = error instanceof Failure && error.code === 'order.followUpForm';
+    throw isForm ? new Failure('order.followUpForm', { fields: faults }) : error;
+  });
 }

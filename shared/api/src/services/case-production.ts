@@ -45,7 +45,7 @@ export const productionFollowUpCheck = cases('ProductionFollowUpCheck', {
 /**
  * Orders the next steps of the confirmed plan (row F5).
  *
- * Refused as `CaseCommit`, and with `order.formInvalid` with the fields, `order.batchRange` (not the next ones of the plan), `order.followUpForm`,
+ * Refused as `CaseCommit`, and with `order.formInvalid` with the fields, `order.batchRange` (not the next ones of the plan), `order.followUpForm` with the fields,
  * `order.noStepsLeft`, `order.otherWork`.
  */
 export const productionFollowUp = cases('ProductionFollowUp', {

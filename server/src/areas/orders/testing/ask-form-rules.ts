@@ -1,9 +1,16 @@
 import { ApiError } from '@dentarium/api';
 import { caseCommit } from '@dentarium/api/services/case-actions';
+import { productionFollowUp } from '@dentarium/api/services/case-production';
 import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
 import { today } from '@dentarium/domain';
 import type { FormAnswers, FormFault } from '@dentarium/domain/declared-form';
-import { type FormRule, type FormScene, orderTypeOf, sentAnswers } from '@dentarium/domain/order-forms/testing';
+import {
+  FOLLOW_UP_RULES,
+  type FormRule,
+  type FormScene,
+  orderTypeOf,
+  sentAnswers,
+} from '@dentarium/domain/order-forms/testing';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from './make-orders.ts';
@@ -129,5 +136,28 @@ export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: 
     const sent = await refusedFields(client.call(caseCommit, { body: order }), 'order.formsUnfinished', formKey);
     if (sent.join() !== finds.join()) differing.push({ rule: rule.rule, finds, sent });
   }
+  return differing;
+}
+
+/** Asks for follow-ups that are refused, and for the first one that is not; gives where the server says anything else. */
+export async function differingFollowUps(clinic: OrderClinic): Promise<object[]> {
+  const { db, client, organisation, doctor: operatorId, item, manufacturer, address_: addressId } = clinic;
+  const patient = await makePatient(db, organisation, operatorId);
+  const made = { patient, manufacturer, item, createdBy: operatorId, detailStatus: 30005, planned: 30 } as const;
+  const { orderId } = await makeOrder(db, made);
+  await db.updateTable('treatment_order').set({ plan_lower: 24 }).where('id', '=', orderId).execute();
+  await makeShipment(db, orderId, { steps: stepsTo(10), shippedBy: operatorId });
+  const range = { from: 11, to: 20 };
+  const ask = async ([rule, answers, finds]: (typeof FOLLOW_UP_RULES)[number]) => {
+    const address = answers['address'] === 'a1' ? addressId : answers['address'];
+    const formValue = JSON.stringify({ ...answers, address });
+    const body = { operatorId, orderId, addressId, upper: range, lower: range, formValue };
+    const found = await refusedFields(client.call(productionFollowUp, { body }), 'order.followUpForm', 0);
+    return found.join() === finds.join() ? [] : [{ rule, finds, found }];
+  };
+  const refused = FOLLOW_UP_RULES.filter(([, , finds]) => finds.length > 0);
+  const good = FOLLOW_UP_RULES.filter(([, , finds]) => finds.length === 0).slice(0, 1);
+  const differing: object[] = [];
+  for (const rule of [...refused, ...good]) differing.push(...(await ask(rule)));
   return differing;
 }

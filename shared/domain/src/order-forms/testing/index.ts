@@ -5,6 +5,7 @@ import { PATIENT_RULES } from './patient-rules.ts';
 import { PRESCRIPTION_RULES } from './prescription-rules.ts';
 
 /** For tests: the rules of the forms of orders, to be asked of the declarations, of the server and of a page alike. */
+export { FOLLOW_UP_RULES } from './follow-up-rules.ts';
 export { type FormRule, type FormScene, givenAnswers, orderTypeOf, sentAnswers, settingOf } from './form-rule.ts';
 
 /** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the mailing of 9.2). */
