@@ -35,3 +35,21 @@ export async function expectWithin(parts: Locator): Promise<void> {
     );
   await expect.poll(out, `${parts.page().url()}: parts that stand out of their room`).toEqual([]);
 }
+
+/** Expects that parts of a page do not lie on others. */
+export async function expectApart(parts: Locator, others: Locator): Promise<void> {
+  await expect(parts.first()).toBeVisible();
+  await expect(others.first()).toBeVisible();
+  const boxes = (of: Locator) =>
+    of.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  const covered = async () => {
+    const on = await boxes(others);
+    return (await boxes(parts)).filter((part) =>
+      on.some(
+        ({ left, right, top, bottom }) =>
+          part.left < right && left < part.right && part.top < bottom && top < part.bottom,
+      ),
+    );
+  };
+  await expect.poll(covered, `${parts.page().url()}: parts that lie on others`).toEqual([]);
+}

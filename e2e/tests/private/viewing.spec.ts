@@ -4,6 +4,7 @@ import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { BENEFIT_NAMES } from '@dentarium/domain';
 import { photo } from '../../src/files/photo.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
+import { expectApart } from '../../src/pages/cut-off.ts';
 import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
@@ -130,10 +131,14 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
   await test.step('both images lie on each other by points, and the picture is filed as a screenshot', async () => {
     await page.goto(`${path}?compare=${second.id}&pair=8`);
     await page.getByText(BENEFIT_NAMES[4][language], { exact: true }).click();
+    // The panes of the pair, which are there before it, look the same.
+    await expect(page.getByRole('toolbar', { name: say('patients', 'overlay.tools') })).toBeVisible();
     const panes = page.getByRole('figure').getByRole('group');
     await expect(panes.locator('img')).toHaveCount(2);
     for (const pane of [panes.first(), panes.last()]) {
-      const { width = 0, height = 0 } = (await pane.boundingBox()) ?? {};
+      const box = await pane.boundingBox();
+      if (box === null) throw new Error('a pane is not drawn');
+      const { width, height } = box;
       for (const [x, y] of [
         [0.4, 0.5],
         [0.6, 0.6],
@@ -149,6 +154,10 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await marker.press('Shift+ArrowUp');
     await expect(known).toBeVisible();
     await look(page, context);
+    const own = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectApart(page.locator('figure [data-edge]'), page.locator('figure dl'));
+    if (own !== null) await page.setViewportSize(own);
     await changeLook(page, context, LOOKS[0]);
     await page.getByText(say('patients', 'overlay.difference'), { exact: true }).click();
     await expect(page.getByRole('img', { name: /during\.jpg.*before\.jpg/ })).toBeVisible();
