@@ -61,7 +61,8 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
           key={action}
           type={index === 0 ? 'primary' : 'default'}
           disabled={act.isPending}
-          onClick={() => run(action)}
+          // What stands here after the first click of a double one may be the opposite.
+          onClick={({ detail }) => detail < 2 && run(action)}
         >
           {t(`lab.act.${action}`)}
         </Button>

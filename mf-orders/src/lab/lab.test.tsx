@@ -6,8 +6,10 @@ import {
   queryLabOrder,
   queryLabQueue,
   rejectData,
+  releaseReview,
   requestData,
   ship,
+  takeReview,
 } from '@dentarium/api/services/lab-server';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -84,6 +86,27 @@ test.each([
   fireEvent.change(dialog.getByLabelText('Models'), { target: { value: ' A lower scan ' } });
   fireEvent.click(send);
   await waitFor(() => expect(server.received(call)[0]?.body).toMatchObject(said));
+});
+
+test('LAB-01 the second click of a double one does not give back what the first has taken', async () => {
+  const taken = aLabOrder({
+    takenBy: { id: USER_ID, name: 'Chen' },
+    lockedUntil: new Date(Date.now() + 600_000).toISOString(),
+  });
+  server
+    .on(takeReview, () => {
+      order = taken;
+      return taken;
+    })
+    .on(releaseReview, () => aLabOrder())
+    .on(acceptData, () => taken);
+  showAt(PAGE);
+  await press('Take for review');
+  fireEvent.click(await screen.findByRole('button', { name: 'Give back' }), { detail: 2 });
+  // Nothing is under way that it would have to wait for.
+  await press('Accept');
+  await waitFor(() => expect(server.received(acceptData)).toHaveLength(1));
+  expect(server.received(releaseReview)).toEqual([]);
 });
 
 test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 letters and digits', async () => {

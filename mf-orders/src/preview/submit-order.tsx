@@ -61,7 +61,8 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
         <Button
           type="primary"
           disabled={addressId === null || !isStated}
-          loading={commit.isPending}
+          // The next page may have to be loaded yet.
+          loading={commit.isPending || commit.isSuccess}
           onClick={() => addressId !== null && void commit.mutate(addressId)}
         >
           {t('submit.send')}
@@ -81,7 +82,11 @@ function SendData({ wizard }: { readonly wizard: OrderWizard }) {
   return (
     <PageSection title={t('submit.dataTitle')}>
       <div>
-        <Button type="primary" loading={complete.isPending} onClick={() => void complete.mutate()}>
+        <Button
+          type="primary"
+          loading={complete.isPending || complete.isSuccess}
+          onClick={() => void complete.mutate()}
+        >
           {t('submit.sendData')}
         </Button>
       </div>

@@ -78,7 +78,8 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
               type="primary"
               className={styles['next'] ?? ''}
               disabled={chosen === undefined || needsExpert}
-              loading={create.isPending}
+              // The next page may have to be loaded yet.
+              loading={create.isPending || create.isSuccess}
               onClick={() =>
                 chosen !== undefined &&
                 void create.mutate({ treatmentItemId: chosen.id, ...(expertId === null ? {} : { expertId }) })
