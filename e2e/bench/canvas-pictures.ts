@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** What `watchCanvas` keeps in the page. */
 interface Watched {
-  /** Milliseconds from the begin of the navigation to the first picture that is seen, with what has to stand beside it; 0 before. */
+  /** When the first picture was seen with what has to stand beside it, in milliseconds since the begin of the navigation; 0 before. */
   first: number;
+  /** When something was clicked last. */
+  clicked: number;
   /** Frames of the browser that had another picture than the one before. */
   changes: number;
 }
@@ -15,8 +17,11 @@ interface Watched {
  * @param beside the text that has to be on the page with the first picture, such as whose it is; nothing where there is none
  */
 export function watchCanvas(beside: string): void {
-  const watched: Watched = { first: 0, changes: 0 };
+  const watched: Watched = { first: 0, clicked: 0, changes: 0 };
   Object.assign(globalThis, { watched });
+  addEventListener('click', ({ timeStamp }) => Object.assign(watched, { first: 0, clicked: timeStamp }), {
+    capture: true,
+  });
   const probe = new OffscreenCanvas(16, 16).getContext('2d', { willReadFrequently: true });
   const largest = (): HTMLCanvasElement | undefined =>
     [...document.querySelectorAll('canvas')].toSorted((a, b) => b.width - a.width)[0];
@@ -59,6 +64,13 @@ export async function firstPicture(page: Page): Promise<number> {
     timeout: 60_000,
   });
   return first.jsonValue();
+}
+
+/** Milliseconds from the last click in a page, which leads to a canvas, until the first picture in it was seen. */
+export async function pictureAfterClick(page: Page): Promise<number> {
+  const first = await firstPicture(page);
+  const clicked = await page.evaluate(() => (Reflect.get(globalThis, 'watched') as Watched).clicked);
+  return first - clicked;
 }
 
 const changesOf = (page: Page): Promise<readonly [number, number]> =>
