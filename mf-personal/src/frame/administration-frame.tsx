@@ -1,6 +1,5 @@
-import { EmptyState, Skeletons } from '@dentarium/ui';
+import { EmptyState } from '@dentarium/ui';
 import { useRight, useSession } from '@dentarium/platform';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import styles from './frame.module.css';
@@ -12,13 +11,7 @@ export function AdministrationFrame() {
   const mayAdminister = useRight('resetPassword', 'editRole') && mode === 'private';
   return (
     <div className={styles['wide']}>
-      {mayAdminister ? (
-        <Suspense fallback={<Skeletons shape="rows" count={8} />}>
-          <Outlet />
-        </Suspense>
-      ) : (
-        <EmptyState kind="denied" title={t('frame.denied')} text={t('frame.deniedText')} />
-      )}
+      {mayAdminister ? <Outlet /> : <EmptyState kind="denied" title={t('frame.denied')} text={t('frame.deniedText')} />}
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { usePageSwitch } from '@dentarium/platform';
-import { Skeletons } from '@dentarium/ui';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useOperator } from './use-operator.ts';
@@ -25,9 +23,7 @@ export function PersonalFrame() {
           ))}
       </nav>
       <div className={styles['content']}>
-        <Suspense fallback={<Skeletons shape="rows" count={6} />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </div>
     </div>
   );

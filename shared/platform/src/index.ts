@@ -10,9 +10,8 @@ export {
   type ModuleDefinition,
   type ModuleLifecycles,
   type ModuleProps,
-  type PageAddress,
-  type PageHandle,
 } from './module/define-module.tsx';
+export type { LatePageHandle, PageAddress, PageHandle } from './module/page-handle.ts';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { ThemeProvider } from './module/theme-provider.tsx';

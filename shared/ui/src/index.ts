@@ -27,6 +27,7 @@ export { Popup, type PopupProps } from './overlay/popup.tsx';
 export { type Question, useQuestion } from './overlay/use-question.ts';
 export { FilterBar } from './page/filter-bar.tsx';
 export { inLandmark } from './page/in-landmark.ts';
+export { type LatePage, latePage } from './page/late-page.tsx';
 export { PageHeader } from './page/page-header.tsx';
 export { Toolbar } from './page/toolbar.tsx';
 export { useCurrentInSight } from './page/use-current-in-sight.ts';

@@ -1,6 +1,13 @@
-import React, { StrictMode } from 'react';
+import React, { memo, StrictMode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
-import { BrowserRouter, matchRoutes, type Params, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import {
+  BrowserRouter,
+  type Location as PageLocation,
+  matchRoutes,
+  type RouteObject,
+  useLocation,
+  useRoutes,
+} from 'react-router-dom';
 import singleSpaReact from 'single-spa-react';
 import { addTexts, type Locales } from '../texts/texts.ts';
 import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
@@ -8,6 +15,8 @@ import { ErrorBoundary, type FaultCare } from './error-boundary.tsx';
 import { ModuleProviders } from './module-providers.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { isOwnPath } from '../modules/own-path.ts';
+import { preparePages } from './page-handle.ts';
+import { useShownLocation } from './use-shown-location.ts';
 
 /** What a module shows. */
 export interface ModuleDefinition {
@@ -25,21 +34,6 @@ export interface ModuleProps extends FaultCare {
   readonly ownRoutes?: readonly string[] | undefined;
   /** What people call the module in each language; its name where it says nothing. */
   readonly title?: ModuleNames['title'];
-}
-
-/** The address of a page, as its route reads it. */
-export interface PageAddress {
-  readonly params: Params;
-  readonly searchParams: URLSearchParams;
-}
-
-/** What the `handle` of a route may say. */
-export interface PageHandle {
-  /**
-   * Begins to load what the page at an address is going to ask for: its code, answers, workers. It is called when the site is opened there,
-   * before it is known who looks and whether the page is shown to them; the server refuses what they may not see.
-   */
-  readonly prepare?: (address: PageAddress) => void;
 }
 
 type Lifecycle = (props: ModuleProps) => Promise<unknown>;
@@ -72,14 +66,17 @@ function limit(millis: number): TimeLimit {
 export function defineModule({ name, routes, locales }: ModuleDefinition): ModuleLifecycles {
   addTexts(name, locales);
 
+  const known = [...routes, { path: '*', element: null }];
+  // A page that stays for a moment is not drawn anew.
+  const Pages = memo(({ location }: { readonly location: PageLocation }) => useRoutes(known, location));
+
   function Screen({ ownRoutes }: Pick<ModuleProps, 'ownRoutes'>) {
-    const location = useLocation();
+    const location = useShownLocation(routes, useLocation());
     const { pathname } = location;
-    const screen = useRoutes([...routes, { path: '*', element: null }]);
     // While the shell changes to another module this one is still there for a moment, and shows nothing.
     const isLost =
       matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
-    return isLost ? <NotFoundPage /> : screen;
+    return isLost ? <NotFoundPage /> : <Pages location={location} />;
   }
 
   /** Routes that the router refuses are a fault of the module too. */
@@ -121,10 +118,7 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     mount: mount as Lifecycle,
     unmount: unmount as Lifecycle,
     prepare({ pathname, search }) {
-      for (const { route, params } of matchRoutes(routes, { pathname, search }) ?? []) {
-        const handle = route.handle as PageHandle | undefined;
-        handle?.prepare?.({ params, searchParams: new URLSearchParams(search) });
-      }
+      preparePages(matchRoutes(routes, { pathname, search }) ?? [], search);
     },
     timeouts: { bootstrap: limit(5_000), mount: limit(8_000), unmount: limit(3_000) },
   };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { defineModule, type PageHandle } from './define-module.tsx';
+import { defineModule } from './define-module.tsx';
+import type { PageHandle } from './page-handle.ts';
 
 test('MFE-01 the pages at an address begin to load what they need, with what their address says, before they are shown', () => {
   const asked: string[] = [];
