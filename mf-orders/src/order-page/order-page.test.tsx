@@ -147,7 +147,7 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
 });
 
 test('ORD-10 what a reissue was refused for stands above the application that is changed', async () => {
-  const application = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
+  const application = { upperSteps: [], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
   held.order = anOrder({
     detailStatus: 40_001,
@@ -155,12 +155,16 @@ test('ORD-10 what a reissue was refused for stands above the application that is
     batches: [BATCH],
     reissue: { ...reissue, refusal: 'Step 2 is in the parcel' },
   });
-  server.on(getAddress, () => []);
+  const address = { id: CASE_ID, receiver: 'Front desk', phone: '1', region: 'City', street: '1', isDefault: true };
+  server.on(getAddress, () => [address]);
   showAt(PAGE);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
   expect(dialog.getByRole('alert').textContent).toContain('Step 2 is in the parcel');
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Explanation').value).toBe('Lost');
+  await dialog.findByText(/Front desk/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply for reissue' }));
+  expect(await dialog.findByText('Choose at least one step of one arch.')).toBeTruthy();
 });
 
 test('ORD-16 what is made of a retainer is told by sets, as it has no steps', async () => {

@@ -6,6 +6,7 @@ import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Alert, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AddressChoice, useAddressChoice } from '../address/address-choice.tsx';
+import styles from '../order/order.module.css';
 import { PhotoField } from './photo-field.tsx';
 import { type RowDialogProps, WholeOrder } from './whole-order.tsx';
 
@@ -51,7 +52,7 @@ function Application(props: { readonly order: OrderInfo; readonly title: string;
     rules: ({ reason, fileIds, upperSteps, lowerSteps }) => [
       ...(reason === null ? [{ field: 'reason' as const, problem: 'required' }] : []),
       ...(arches.length > 0 && upperSteps.length + lowerSteps.length === 0
-        ? [{ field: arches[0]?.arch ?? 'upperSteps', problem: 'required' }]
+        ? [{ field: arches[0]?.arch ?? 'upperSteps', problem: 'steps' }]
         : []),
       ...(REISSUE_REASONS.some((one) => one.reason === reason && one.photo) && fileIds.length === 0
         ? [{ field: 'fileIds' as const, problem: 'photo' }]
@@ -59,6 +60,7 @@ function Application(props: { readonly order: OrderInfo; readonly title: string;
     ],
     problemText: (problem) => {
       if (problem === 'photo') return t('reissue.photoNeeded');
+      if (problem === 'steps') return t('reissue.stepsNeeded');
       return problem === 'missing' ? t('reissue.photoUnreadable') : undefined;
     },
     refusals: { 'order.reissueUnchanged': 'text', 'order.reissuePhoto': 'fileIds' },
@@ -82,7 +84,15 @@ function Application(props: { readonly order: OrderInfo; readonly title: string;
       ready={address.addressId !== null}
       width={640}
     >
-      {refusal === '' ? null : <Alert type="error" showIcon title={t('reissue.refused')} description={refusal} />}
+      {refusal === '' ? null : (
+        <Alert
+          className={styles['above'] ?? ''}
+          type="error"
+          showIcon
+          title={t('reissue.refused')}
+          description={refusal}
+        />
+      )}
       {arches.map(({ arch, steps }) => (
         <FormField key={arch} form={form} name={arch} label={t(`reissue.${arch}Field`)}>
           {(control, { value, change }) => (
