@@ -28,9 +28,12 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects that nothing of a page has to be scrolled to sideways, on a phone and at 200 % zoom. */
-export async function expectToFit(page: Page): Promise<void> {
-  for (const size of NARROW) {
+/** Expects that nothing of a page has to be scrolled to sideways, on a phone and at 200 % zoom if no other sizes are named. */
+export async function expectToFit(
+  page: Page,
+  sizes: readonly { readonly width: number; readonly height: number }[] = NARROW,
+): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await expect.poll(() => sticksOut(page), `${page.url()} at ${size.width} px`).toEqual([]);
   }

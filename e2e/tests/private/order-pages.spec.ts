@@ -1,0 +1,108 @@
+import { ORDER_TABS } from '@dentarium/domain/orders';
+import type { Locator, Page } from '@playwright/test';
+import { LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
+import { expectWhole } from '../../src/pages/cut-off.ts';
+import { changeLook, isWhole, LOOKS, openWhole } from '../../src/pages/looks.ts';
+import { expectToFit } from '../../src/pages/narrow.ts';
+import { expect } from '../../src/test.ts';
+import { texts } from '../../src/texts.ts';
+
+/** A phone, and a small window. */
+const NARROW = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+] as const;
+// Patients of the demonstration: one whose data were sent back, and one with a plan.
+const [SENT_BACK, PLANNED] = ['CX0014', 'WT0008'];
+
+/** A page of the product, and what says that it has come. */
+type Visited = readonly [address: string, mark: (main: Locator) => Locator];
+
+/** Goes from page to page, on which nothing has to be scrolled to sideways. */
+async function expectAllToFit(page: Page, visited: readonly Visited[]): Promise<void> {
+  for (const [address, mark] of visited) {
+    await test.step(address, async () => {
+      await page.evaluate((to) => history.pushState(null, '', to), address);
+      await expect(mark(page.getByRole('main'))).toBeVisible();
+      await isWhole(page);
+      await expectToFit(page, NARROW);
+    });
+  }
+}
+
+test('MODE-07 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has to be scrolled sideways on a phone or a small window, and what is current is in sight', async ({
+  page,
+  context,
+  browser,
+  caller,
+  address,
+  person,
+  say,
+}) => {
+  // Its words are the longer ones.
+  const english = texts('en');
+  const heading =
+    (key: string) =>
+    (main: Locator): Locator =>
+      main.getByRole('heading', { name: english('orders', key), exact: true });
+  const [{ orderId }, planned] = [await orderOf(caller, SENT_BACK), await orderOf(caller, PLANNED)];
+  const main = page.getByRole('main');
+  const steps = ['treatment', 'image', 'patient', 'design', 'preview'] as const;
+  const step = (name: string): Locator =>
+    main.locator('[aria-current="step"]', { hasText: english('orders', `page.${name}`) });
+  await openWhole(page, '/case');
+  await changeLook(page, context, LOOKS[1]);
+  await expectAllToFit(page, [
+    ...steps.map((name): Visited => [`/case/stage/${name}?order=${orderId}`, () => step(name)]),
+    ['/case', (of) => of.getByRole('table')],
+    ['/case?q=zzzz', (of) => of.getByText(english('orders', 'list.filteredOut'))],
+    [`/case/detail?order=${orderId}`, heading('order.forms')],
+    [`/case/submit?order=${orderId}`, heading('files.title')],
+    [`/case/sheet?order=${orderId}`, heading('print.summary')],
+    [`/case/plan?order=${planned.orderId}`, heading('plan.movements')],
+    ['/workbench', heading('workbench.title')],
+    ['/reports', heading('reports.title')],
+    [`/case/label?order=${orderId}`, heading('label.title')],
+  ]);
+
+  await test.step('on a phone the number of a case is one line of its label, and that of a patient is whole', async () => {
+    await page.setViewportSize(NARROW[0]);
+    const number = main.getByRole('region', { name: english('orders', 'label.title') }).locator('strong');
+    await expect.poll(async () => (await number.boundingBox())?.height).toBeLessThan(50);
+    await page.evaluate(() => history.pushState(null, '', '/case'));
+    await expectWhole(main.getByText(new RegExp(`${PLANNED}$`)));
+  });
+  await test.step('ORD-11 an image that was sent is looked at closely', async () => {
+    await page.setViewportSize(NARROW[1]);
+    await page.evaluate((to) => history.pushState(null, '', to), `/case/submit?order=${orderId}`);
+    await main
+      .getByRole('button', { name: english('orders', 'files.look', { name: '' }) })
+      .first()
+      .click();
+    const image = page.getByRole('dialog').getByRole('group').locator('img');
+    await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('on a phone the current page of the wizard and the current tab are in sight', async () => {
+    for (const name of ['treatment', 'preview'] as const) {
+      await page.evaluate((to) => history.pushState(null, '', to), `/case/stage/${name}?order=${orderId}`);
+      await expect(step(name)).toBeInViewport({ ratio: 1 });
+    }
+    await page.evaluate(() => history.pushState(null, '', '/case?tab=archive'));
+    const archive = ORDER_TABS.find(({ key }) => key === 'archive')?.name.en ?? '';
+    await expect(main.locator('[aria-current="page"]', { hasText: archive })).toBeInViewport({ ratio: 1 });
+  });
+
+  const sales = await LabBrowser.open(browser, { address, person: await person('sales'), say });
+  await openWhole(sales.page, '/lab');
+  await changeLook(sales.page, sales.context, LOOKS[1]);
+  await expectAllToFit(sales.page, [
+    ['/lab?queue=all', (of) => of.getByRole('table')],
+    [`/lab/order?order=${planned.orderId}`, heading('lab.submission')],
+    [`/lab/plan?order=${planned.orderId}`, heading('plan.movements')],
+    [`/lab/sheet?order=${planned.orderId}`, heading('print.summary')],
+    ['/lab/catalogue', heading('catalogue.experts')],
+    ['/lab/integration', heading('integration.clients')],
+  ]);
+  await sales.context.close();
+});
