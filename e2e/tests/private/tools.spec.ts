@@ -5,6 +5,7 @@ import { photo } from '../../src/files/photo.ts';
 import { clickAt } from '../../src/pages/board.ts';
 import { findings, isWhole } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
+import { expectWhitePaper } from '../../src/pages/printed.ts';
 import { createLaterStage, createPatient, newName, putFile, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -23,6 +24,7 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
   const code = page.getByRole('img', { name: say('patients', 'sheet.cardCode', { number: patient.patientNo }) });
   // What is printed is what is photographed.
   const card = given('1-card.png', await code.screenshot({ scale: 'device' }));
+  await expectWhitePaper(page);
 
   await page.goto('/patient');
   const main = page.getByRole('main');
