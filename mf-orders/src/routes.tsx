@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
     path: '/case',
     children: [
       { index: true, element: <OrderListPage /> },
-      { path: 'detail', ...latePage(() => import('./order-page/order-page.tsx')) },
+      { path: 'detail', ...latePage(() => import('./order-detail/order-detail.tsx')) },
       { path: 'plan', ...latePage(() => import('./plan/plan-page.tsx')) },
       { path: 'submit', ...latePage(() => import('./order-page/submitted-page.tsx')) },
       { path: 'models', ...latePage(() => import('./models/order-models-page.tsx')) },

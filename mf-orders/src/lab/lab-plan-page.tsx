@@ -51,7 +51,7 @@ function PlanOfOrder({ order }: { readonly order: LabOrder }) {
       <StatusLine order={order} />
       {failed !== undefined ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : versions === undefined || opinions.data === undefined ? (
+      ) : versions === undefined ? (
         <Skeletons shape="rows" count={10} />
       ) : (
         <PlanReview

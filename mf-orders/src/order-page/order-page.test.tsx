@@ -3,13 +3,15 @@ import { getAddress } from '@dentarium/api/services/delivery-address';
 import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
 import type { OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
 import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { get3dDesignList, getOpinionRecordList, querySchemeDocument } from '@dentarium/api/services/scheme-server';
 import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/domain/orders';
 import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { aForm, anOrder, anOrderFile, aShippedBatch, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { aScheme, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -224,4 +226,32 @@ test('MODE-05 the way back is one link with a name, and holds no other control',
   const link = await screen.findByRole('link', { name: en.order.toList });
   expect(link.getAttribute('href')).toBe('/case');
   expect(link.querySelector('button')).toBeNull();
+});
+
+test('ORD-09 a plan that waits for its doctor is asked for while nothing else is to be done, another one when its link is pointed at', async () => {
+  const idle: (() => void)[] = [];
+  Object.assign(window, {
+    requestIdleCallback: (work: () => void) => idle.push(work),
+    cancelIdleCallback: () => idle.splice(0),
+  });
+  const former = aScheme({ schemeId: FORMER_SCHEME_ID, number: 1, state: 'changes' });
+  server
+    .on(get3dDesignList, () => [aScheme(), former])
+    .on(getOpinionRecordList, () => [])
+    .on(querySchemeDocument, () => PLAN_DOCUMENT);
+  const asked = () => server.received(querySchemeDocument).map(({ query }) => query.get('schemeId'));
+  try {
+    showAt(PAGE);
+    const link = await screen.findByRole('link', { name: 'Version 1' });
+    expect(asked()).toEqual([]);
+    for (const work of idle.splice(0)) work();
+    await waitFor(() => expect(asked()).toEqual([SCHEME_ID]));
+    fireEvent.pointerEnter(link);
+    await waitFor(() => expect(asked()).toEqual([SCHEME_ID, FORMER_SCHEME_ID]));
+    fireEvent.focus(link);
+    expect(asked()).toHaveLength(2);
+  } finally {
+    cleanup();
+    for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
+  }
 });

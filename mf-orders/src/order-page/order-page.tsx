@@ -20,30 +20,30 @@ import { OrderHistory } from './order-history.tsx';
 import styles from './order-page.module.css';
 import { Parcels } from './parcels.tsx';
 import { PatientSyncNote } from './patient-sync-note.tsx';
-import { PlanVersions } from './plan-versions.tsx';
+import { type PreparePlan, PlanVersions } from './plan-versions.tsx';
 import { PatientPhotos, ReissueSection } from './reissue-section.tsx';
 import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
 
-/** `/case/detail?order=…`: everything of one order (ORD-15, ORD-16). */
-export default function OrderPage() {
+/** Everything of one order. */
+export function OrderPage({ preparePlan }: { readonly preparePlan: PreparePlan }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
   const mayLook = useRight('case');
   const orderId = searchId.parse(searchParams.get('order') ?? '');
   if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
   if (orderId === null) return <NotFoundPage />;
-  return <OrderById key={orderId} orderId={orderId} />;
+  return <OrderById key={orderId} orderId={orderId} preparePlan={preparePlan} />;
 }
 
-function OrderById({ orderId }: { readonly orderId: string }) {
+function OrderById({ orderId, preparePlan }: { readonly orderId: string; readonly preparePlan: PreparePlan }) {
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
   if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
-  return <ShownOrder order={order.data} />;
+  return <ShownOrder order={order.data} preparePlan={preparePlan} />;
 }
 
-function ShownOrder({ order }: { readonly order: OrderInfo }) {
+function ShownOrder({ order, preparePlan }: { readonly order: OrderInfo; readonly preparePlan: PreparePlan }) {
   const { t } = useTranslation();
   const acts = useOrderActs();
   useShownPart();
@@ -69,7 +69,7 @@ function ShownOrder({ order }: { readonly order: OrderInfo }) {
           <OrderForms order={order} />
         </div>
         <div className={styles['side']}>
-          <PlanVersions order={order} />
+          <PlanVersions order={order} onPrepare={preparePlan} />
           <Parcels order={order} />
           <OrderHistory order={order} />
         </div>

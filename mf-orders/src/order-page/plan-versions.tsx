@@ -1,20 +1,30 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { get3dDesignList } from '@dentarium/api/services/scheme-server';
 import { momentText } from '@dentarium/domain';
-import { callQuery } from '@dentarium/platform';
+import { callQuery, whenIdle } from '@dentarium/platform';
 import { ErrorState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { planPath } from '../order/order-links.ts';
+import { useEvent } from '../saving/use-event.ts';
 import { SchemeStateChip } from '../order/scheme-state.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
-/** The versions of the plan of an order that were proposed to its doctor, the latest first. */
-export function PlanVersions({ order: { caseId, orderId } }: { readonly order: OrderInfo }) {
+/** Loads what the review of a version needs, before somebody opens it. */
+export type PreparePlan = (order: OrderInfo, schemeId: string) => void;
+
+/** The versions of the plan of an order that were proposed to its doctor, the latest first. One that they decide on next is prepared, and one that is pointed at. */
+export function PlanVersions(props: { readonly order: OrderInfo; readonly onPrepare: PreparePlan }) {
   const { t } = useTranslation();
+  const { order, onPrepare } = props;
+  const { caseId, orderId } = order;
   const versions = useQuery(callQuery(get3dDesignList, { query: { caseId, orderId } }, { silent: true }));
+  const proposed = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
+  const prepare = useEvent(() => (proposed === undefined ? undefined : onPrepare(order, proposed)));
+  useEffect(() => (proposed === undefined ? undefined : whenIdle(prepare)), [proposed, prepare]);
   if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.data === undefined || versions.data.length === 0) return null;
   return (
@@ -22,7 +32,13 @@ export function PlanVersions({ order: { caseId, orderId } }: { readonly order: O
       <ul className={styles['items']}>
         {versions.data.map(({ schemeId, number, state, submittedAt }) => (
           <li key={schemeId}>
-            <Link to={planPath(orderId, number)}>{t('plan.version', { number })}</Link>
+            <Link
+              to={planPath(orderId, number)}
+              onPointerEnter={() => onPrepare(order, schemeId)}
+              onFocus={() => onPrepare(order, schemeId)}
+            >
+              {t('plan.version', { number })}
+            </Link>
             <SchemeStateChip state={state} />
             <span className={styles['quiet']}>{momentText(new Date(submittedAt))}</span>
           </li>

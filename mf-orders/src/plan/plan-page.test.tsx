@@ -63,6 +63,21 @@ test('ORD-09 the plan is shown with whose it is, also where nothing can be drawn
   expect(picture.getByText('C26000001-1 · Version 2')).toBeTruthy();
 });
 
+test('ORD-09 no picture waits for what was said of the plan', async () => {
+  serve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.on(getOpinionRecordList, async () => {
+    await promise;
+    return [anOpinion({ opinion: 'The midline is off' })];
+  });
+  showAt(PAGE);
+  await section('Plan in 3D');
+  await table('Marked for you');
+  expect(screen.queryByText('The midline is off')).toBeNull();
+  resolve();
+  expect((await screen.findByText('The midline is off')).textContent).toBe('The midline is off');
+});
+
 test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their step', async () => {
   serve();
   showAt(PAGE);

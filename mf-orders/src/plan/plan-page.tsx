@@ -1,6 +1,5 @@
 import { queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
@@ -23,9 +22,12 @@ import { ChangeRequest } from './change-request.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { readPlanAddress } from './plan-address.ts';
 import { PlanReview, type ReviewedPlan } from './plan-review.tsx';
+import { callsOfPlan } from './prepare-plan.ts';
 import { prescriptionOf } from './prescription-of.ts';
 import styles from './plan.module.css';
 import { usePlanCode } from './use-plan-scene.ts';
+
+export { preparePlan } from './prepare-plan.ts';
 
 /** `/case/plan?order=…`: the plan of an order, which its doctor confirms or has changed (ORD-09). */
 export default function PlanPage() {
@@ -47,9 +49,9 @@ function PlanOf({ orderId }: { readonly orderId: string }) {
 
 function PlanOfOrder({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const query = { caseId: order.caseId, orderId: order.orderId };
-  const versions = useQuery(callQuery(get3dDesignList, { query }, { silent: true }));
-  const opinions = useQuery(callQuery(getOpinionRecordList, { query }, { silent: true }));
+  const calls = callsOfPlan(order);
+  const versions = useQuery(calls.versions);
+  const opinions = useQuery(calls.opinions);
   const failed = [versions, opinions].find(({ isError }) => isError);
   return (
     <div className={orderStyles['page']}>
@@ -58,7 +60,7 @@ function PlanOfOrder({ order }: { readonly order: OrderInfo }) {
       <StatusLine order={order} />
       {failed !== undefined ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : versions.data === undefined || opinions.data === undefined ? (
+      ) : versions.data === undefined ? (
         <Skeletons shape="rows" count={10} />
       ) : (
         <PlanReview

@@ -3,7 +3,7 @@ import type { OrderScheme, SchemeOpinion } from '@dentarium/api/services/scheme-
 import type { Scheme } from '@dentarium/scheme';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageSection } from '../order/page-section.tsx';
@@ -32,7 +32,8 @@ interface ReviewProps {
   readonly order: OrderInfo;
   /** The latest first. */
   readonly versions: readonly OrderScheme[];
-  readonly opinions: readonly SchemeOpinion[];
+  /** `undefined` until they are there. */
+  readonly opinions: readonly SchemeOpinion[] | undefined;
   readonly prescription: ReactNode;
   /** What the reader can decide; nothing where they cannot. */
   readonly renderDecision: (plan: ReviewedPlan) => ReactNode;
@@ -88,48 +89,62 @@ function DocumentsOf(props: ShownProps) {
 function ShownPlan(
   props: ShownProps & { readonly plans: readonly OrderScheme[]; readonly documents: readonly Scheme[] },
 ) {
-  const { t } = useTranslation();
-  const { shown, plans, documents, side, order } = props;
+  const { plans, documents, side, order } = props;
   const [held] = useState(documents);
+  // The pictures begin first: what they need comes while the tables are drawn.
+  const hasTables = useDeferredValue(true, false);
   const controls = usePlanControls(longestSteps(plans.map(({ steps }) => steps)));
   const [document] = held;
   if (document === undefined) return null;
   return (
     <>
       <PlanPictures side={side} order={order} plans={plans} documents={held} controls={controls} />
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
-          {props.renderDecision({ shown, document, controls })}
-          <PageSection id="marks" title={t('plan.marks')}>
-            <Marks marks={shown.marks} controls={controls} />
-          </PageSection>
-          <PageSection id="movements" title={t('plan.movements')}>
-            <Movements document={document} controls={controls} />
-          </PageSection>
-          <PageSection id="ipr" title={t('plan.ipr')}>
-            <ReductionTable document={document} controls={controls} />
-          </PageSection>
-          <PageSection id="attachments" title={t('plan.attachments')}>
-            <AttachmentTable document={document} controls={controls} />
-          </PageSection>
-        </div>
-        <div className={styles['side']}>
-          <PageSection id="figures" title={t('plan.figures')}>
-            <Figures plans={plans} />
-          </PageSection>
-          {document.remarks === '' ? null : (
-            <PageSection id="remarks" title={t('plan.remarks')}>
-              <p className={styles['text']}>{document.remarks}</p>
-            </PageSection>
-          )}
-          <PageSection id="opinions" title={t('plan.opinions')}>
-            <Opinions opinions={props.opinions} controls={controls} />
-          </PageSection>
-          <PageSection id="prescription" title={t('plan.prescription')}>
-            {props.prescription}
-          </PageSection>
-        </div>
-      </div>
+      {hasTables ? <Tables {...props} document={document} controls={controls} /> : null}
     </>
+  );
+}
+
+/** What is said of a version beside its pictures. */
+function Tables(props: ShownProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'shown'>) {
+  const { t } = useTranslation();
+  const { shown, plans, document, controls, opinions } = props;
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['main']}>
+        {props.renderDecision({ shown, document, controls })}
+        <PageSection id="marks" title={t('plan.marks')}>
+          <Marks marks={shown.marks} controls={controls} />
+        </PageSection>
+        <PageSection id="movements" title={t('plan.movements')}>
+          <Movements document={document} controls={controls} />
+        </PageSection>
+        <PageSection id="ipr" title={t('plan.ipr')}>
+          <ReductionTable document={document} controls={controls} />
+        </PageSection>
+        <PageSection id="attachments" title={t('plan.attachments')}>
+          <AttachmentTable document={document} controls={controls} />
+        </PageSection>
+      </div>
+      <div className={styles['side']}>
+        <PageSection id="figures" title={t('plan.figures')}>
+          <Figures plans={plans} />
+        </PageSection>
+        {document.remarks === '' ? null : (
+          <PageSection id="remarks" title={t('plan.remarks')}>
+            <p className={styles['text']}>{document.remarks}</p>
+          </PageSection>
+        )}
+        <PageSection id="opinions" title={t('plan.opinions')}>
+          {opinions === undefined ? (
+            <Skeletons shape="rows" count={2} />
+          ) : (
+            <Opinions opinions={opinions} controls={controls} />
+          )}
+        </PageSection>
+        <PageSection id="prescription" title={t('plan.prescription')}>
+          {props.prescription}
+        </PageSection>
+      </div>
+    </div>
   );
 }

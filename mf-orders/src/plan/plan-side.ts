@@ -20,7 +20,12 @@ export interface PlanDocument {
 export function callDocument(side: PlanSide, schemeId: string) {
   const input = { query: { schemeId } };
   const asked = callQuery(side === 'lab' ? queryLabSchemeDocument : querySchemeDocument, input, { silent: true });
-  return { ...asked, select: (answer: Readonly<Record<string, unknown>>): Scheme => schemeDocument.parse(answer) };
+  return { ...asked, select: readDocument };
+}
+
+/** It is the same function each time, so that an answer is read once and not with each rendering. */
+function readDocument(answer: Readonly<Record<string, unknown>>): Scheme {
+  return schemeDocument.parse(answer);
 }
 
 /** Where the meshes of a version are. */

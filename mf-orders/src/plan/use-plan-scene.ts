@@ -15,9 +15,14 @@ const BEGIN: SceneState = { kind: 'loading', share: 0 };
 
 const sceneCode = () => import('@dentarium/scheme/scene');
 
-/** Has the code of pictures loaded while it is asked what they show; who shows one is told when it does not come. */
+/** Has the code of pictures loaded before one is shown; who shows one is told when it does not come. */
+export function loadPlanCode(): void {
+  sceneCode().catch(() => undefined);
+}
+
+/** Has the code of pictures loaded while it is asked what they show. */
 export function usePlanCode(): void {
-  useEffect(() => void sceneCode().catch(() => undefined), []);
+  useEffect(loadPlanCode, []);
 }
 
 /** Draws a plan on a canvas, with code that comes with the first plan, and gives everything back when the page is left. */
