@@ -1,9 +1,11 @@
 import { aimCamera, drawsByProcessor, LitRenderer, type Painter } from '@dentarium/models/drawing';
-import { Quaternion, Vector3 } from 'three';
+import { Mesh, Quaternion, Vector3 } from 'three';
 import { coarseSkins } from './coarse-skin.ts';
 import { Grid } from './grid.ts';
+import { type SchemeLooks, schemeLooks } from './looks.ts';
 import { SchemeModel } from './scheme-model.ts';
 import { SCHEME_DEPTH, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
+import { geometryOf } from './scheme-teeth.ts';
 import { showSight } from './show-sight.ts';
 
 /** The share of the pixels of each side that a picture has while something moves and the processor draws. */
@@ -22,6 +24,8 @@ interface Shown {
 export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   readonly #lit: LitRenderer;
   readonly #grid = new Grid();
+  readonly #looks = schemeLooks();
+  readonly #sample = sampleTooth(this.#looks);
   readonly #isSlow: boolean;
   #fine: Shown | null = null;
   #coarse: Shown | null = null;
@@ -33,11 +37,15 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
     this.#lit = new LitRenderer(canvas, onLost);
     this.#isSlow = drawsByProcessor(this.#lit.renderer.getContext());
-    this.#lit.scene.add(this.#grid.root);
+    this.#lit.scene.add(this.#grid.root, this.#sample);
   }
 
+  /** Draws a tooth that nobody sees: with it the program that draws is made before the first picture, which would wait for it. */
   prepare(): void {
-    this.#lit.prepare();
+    this.#sample.visible = true;
+    this.#lit.resize(1, 1, 1);
+    this.#lit.render();
+    this.#sample.visible = false;
   }
 
   change({ scheme, skins }: SchemeChange): void {
@@ -91,6 +99,18 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   dispose(): void {
     this.#drop();
     this.#grid.dispose();
+    this.#sample.geometry.dispose();
+    this.#looks.dispose();
     this.#lit.dispose();
   }
+}
+
+/** A tooth of one triangle without an extent. The program stays as long as something has its look. */
+function sampleTooth({ tooth }: SchemeLooks): Mesh {
+  const corners = (): Float32Array<ArrayBuffer> => new Float32Array(9);
+  const skin = { positions: corners(), normals: corners(), indices: new Uint32Array([0, 1, 2]) };
+  const sample = new Mesh(geometryOf({ ...skin, least: [0, 0, 0], most: [0, 0, 0] }), tooth);
+  sample.frustumCulled = false;
+  sample.visible = false;
+  return sample;
 }

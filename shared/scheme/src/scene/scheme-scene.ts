@@ -44,7 +44,6 @@ export class SchemeScene {
     hasGrid: false,
     chosen: null,
   };
-  #hasPicture = false;
   #changedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -181,9 +180,8 @@ export class SchemeScene {
     this.#loop.draw();
   }
 
-  /** The picture of something that moved is followed by a fine one when nothing moves any more. */
+  /** The first picture, and that of something that moved, is followed by a fine one when nothing moves any more. */
   #seen(): boolean {
-    this.#hasPicture = true;
     if (this.#loop.seen?.isMoving !== true) return false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#loop.draw(), REST_MS);
@@ -200,7 +198,7 @@ export class SchemeScene {
       orientation: [x, y, z, w],
       target: [target.x, target.y, target.z],
       span,
-      isMoving: this.#hasPicture && performance.now() - this.#changedAt < REST_MS,
+      isMoving: performance.now() - this.#changedAt < REST_MS,
     };
   }
 

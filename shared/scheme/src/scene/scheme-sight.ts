@@ -27,7 +27,7 @@ export interface SchemeSight {
   readonly hidden: ReadonlySet<SchemePart>;
   readonly hasGrid: boolean;
   readonly chosen: number | null;
-  /** Something moves: another picture follows soon. */
+  /** Something moves or has just come: another picture follows soon. */
   readonly isMoving: boolean;
 }
 
