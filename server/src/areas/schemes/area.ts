@@ -42,7 +42,7 @@ export const schemesArea = defineArea({
       timeLimit: TIME_LIMIT,
       run: (design, { signal }) => plans.make(design, signal),
     });
-    const routes = schemeRoutes({ submit, files: new SchemeFiles(db, library), models });
+    const routes = schemeRoutes({ submit, files: new SchemeFiles(library), models });
     // For what is made without a request: the plans of the demonstration.
     return { routes, service: plans };
   },

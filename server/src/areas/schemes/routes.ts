@@ -7,7 +7,7 @@ import { handle, type Route } from '../../kernel/http/handle.ts';
 import { labOrder, orderInfo } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
 import { expertApprove, expertReturn } from './expert-acts.ts';
-import { versionForDoctor, versionForLab } from './scheme-access.ts';
+import { meshForDoctor, meshForLab, versionForDoctor, versionForLab } from './scheme-access.ts';
 import type { SchemeFiles } from './scheme-files.ts';
 import * as list from './scheme-list.ts';
 import type { SchemeModels } from './scheme-models.ts';
@@ -40,7 +40,7 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
       ...(await versionForDoctor(ctx, ctx.query.schemeId)).document,
     })),
     handle(calls.getSchemeMesh, async (ctx) =>
-      files.mesh(await versionForDoctor(ctx, ctx.query.schemeId), ctx.query.path),
+      files.mesh(await meshForDoctor(ctx, ctx.query.schemeId, ctx.query.path)),
     ),
     handle(calls.getAlignSTL, async (ctx) =>
       models.model(ctx, await versionForDoctor(ctx, ctx.query.schemeId), ctx.query),
@@ -55,9 +55,7 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
     handle(lab.queryLabSchemeDocument, async (ctx) => ({
       ...(await versionForLab(ctx, ctx.query.schemeId)).document,
     })),
-    handle(lab.getLabSchemeMesh, async (ctx) =>
-      files.mesh(await versionForLab(ctx, ctx.query.schemeId), ctx.query.path),
-    ),
+    handle(lab.getLabSchemeMesh, async (ctx) => files.mesh(await meshForLab(ctx, ctx.query.schemeId, ctx.query.path))),
     handle(lab.getLabAlignSTL, async (ctx) =>
       models.model(ctx, await versionForLab(ctx, ctx.query.schemeId), ctx.query),
     ),

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { PackedFile } from '../../objects/images/zip/stored-zip.ts';
 import { labOrderFor, type StoredOrder, storedOrder } from '../orders/area.ts';
 
 /** A scheme as it is stored. */
@@ -45,10 +46,52 @@ export async function latestVersion(db: Kysely<Tables>, orderId: string): Promis
   return latest !== undefined && isVersion(latest) ? latest : undefined;
 }
 
-async function versionById(ctx: Context, id: string): Promise<{ scheme: SchemeVersion; order: StoredOrder }> {
+/** What of a version says who may look at it. */
+type Looked = Pick<StoredScheme, 'order_id' | 'state'>;
+
+/** Reads something of a version; `undefined` where there is no such version. */
+type ReadVersion<Read extends Looked> = (db: Kysely<Tables>, id: string) => Promise<Read | undefined>;
+
+/** All of a version. */
+async function wholeVersion(db: Kysely<Tables>, id: string): Promise<SchemeVersion | undefined> {
+  const scheme = await db.selectFrom('order_scheme').selectAll().where('id', '=', id).executeTakeFirst();
+  return scheme !== undefined && isVersion(scheme) ? scheme : undefined;
+}
+
+/** Where a mesh of a version lies. */
+export interface MeshOfVersion extends Looked {
+  readonly digest: string | null;
+  /** The zip. */
+  readonly object: Selectable<Tables['stored_object']> | undefined;
+  /** `null` for a path that the document does not name. */
+  readonly place: PackedFile | null;
+}
+
+/** Where a mesh of a version lies. A plan has some thirty, and its document is not read for each. */
+function meshAt(path: string): ReadVersion<MeshOfVersion> {
+  return async (db, id) => {
+    const found = await db
+      .selectFrom('order_scheme')
+      .select(['order_id', 'state', 'digest', 'object_id'])
+      .select(sql<PackedFile | null>`places -> ${path}::text`.as('place'))
+      .where('id', '=', id)
+      .where('number', 'is not', null)
+      .executeTakeFirst();
+    if (found === undefined) return undefined;
+    const { object_id: objectId, ...rest } = found;
+    const stored = db.selectFrom('stored_object').selectAll().where('id', '=', objectId);
+    return { ...rest, object: await stored.executeTakeFirst() };
+  };
+}
+
+async function versionById<Read extends Looked>(
+  ctx: Context,
+  id: string,
+  read: ReadVersion<Read>,
+): Promise<{ scheme: Read; order: StoredOrder }> {
   ctx.subject({ id });
-  const scheme = await ctx.db.selectFrom('order_scheme').selectAll().where('id', '=', id).executeTakeFirst();
-  if (scheme === undefined || !isVersion(scheme)) throw new Failure('scheme.notFound');
+  const scheme = await read(ctx.db, id);
+  if (scheme === undefined) throw new Failure('scheme.notFound');
   return { scheme, order: await hidden(storedOrder(ctx.db, scheme.order_id)) };
 }
 
@@ -62,16 +105,35 @@ async function hidden<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+async function seenByDoctor<Read extends Looked>(ctx: Context, id: string, read: ReadVersion<Read>): Promise<Read> {
+  const { scheme, order } = await versionById(ctx, id, read);
+  await ctx.patient(order.patient_id, 'view', { notFound: 'scheme.notFound' });
+  if (!SEEN_BY_DOCTORS.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
+  return scheme;
+}
+
+async function seenByLab<Read extends Looked>(ctx: Context, id: string, read: ReadVersion<Read>): Promise<Read> {
+  const { scheme, order } = await versionById(ctx, id, read);
+  await hidden(labOrderFor(ctx, order.id, 'view'));
+  return scheme;
+}
+
 /**
  * A version of a plan that a doctor may look at.
  *
  * @throws Failure `scheme.notFound`
  */
-export async function versionForDoctor(ctx: Context, id: string): Promise<SchemeVersion> {
-  const { scheme, order } = await versionById(ctx, id);
-  await ctx.patient(order.patient_id, 'view', { notFound: 'scheme.notFound' });
-  if (!SEEN_BY_DOCTORS.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
-  return scheme;
+export function versionForDoctor(ctx: Context, id: string): Promise<SchemeVersion> {
+  return seenByDoctor(ctx, id, wholeVersion);
+}
+
+/**
+ * Where a mesh lies of a version that a doctor may look at.
+ *
+ * @throws Failure `scheme.notFound`
+ */
+export function meshForDoctor(ctx: Context, id: string, path: string): Promise<MeshOfVersion> {
+  return seenByDoctor(ctx, id, meshAt(path));
 }
 
 /**
@@ -79,8 +141,15 @@ export async function versionForDoctor(ctx: Context, id: string): Promise<Scheme
  *
  * @throws Failure `scheme.notFound`
  */
-export async function versionForLab(ctx: Context, id: string): Promise<SchemeVersion> {
-  const { scheme, order } = await versionById(ctx, id);
-  await hidden(labOrderFor(ctx, order.id, 'view'));
-  return scheme;
+export function versionForLab(ctx: Context, id: string): Promise<SchemeVersion> {
+  return seenByLab(ctx, id, wholeVersion);
+}
+
+/**
+ * Where a mesh lies of a version that somebody of its manufacturer may look at.
+ *
+ * @throws Failure `scheme.notFound`
+ */
+export function meshForLab(ctx: Context, id: string, path: string): Promise<MeshOfVersion> {
+  return seenByLab(ctx, id, meshAt(path));
 }
