@@ -43,7 +43,11 @@ export function usePlanScene(
       const element = canvas.current;
       if (element === null) return undefined;
       const onShare = (share: number): void => setState({ kind: 'loading', share });
-      const skins = loadSkins(plan.document, meshSource(plan), { signal, onShare });
+      // Surfaces that come before what draws is there wait for it.
+      const early: Parameters<SchemeScene['take']>[] = [];
+      let take = (...surface: Parameters<SchemeScene['take']>): void => void early.push(surface);
+      const onSkin: typeof take = (path, skin) => take(path, skin);
+      const skins = loadSkins(plan.document, meshSource(plan), { signal, onShare, onSkin });
       const note = (more: { readonly isLost: boolean } | { readonly hasFailed: boolean }): void =>
         setState((before) => (before.kind === 'shown' ? { ...before, ...more } : before));
       const events = {
@@ -58,9 +62,11 @@ export function usePlanScene(
         return setState({ kind: 'webgl' });
       }
       ends.push(() => scene.dispose());
-      const loaded = await skins;
+      for (const surface of early) scene.take(...surface);
+      take = (path, skin) => scene.take(path, skin);
+      await skins;
       signal.throwIfAborted();
-      scene.show(plan.document, loaded);
+      scene.show(plan.document);
       const pane = (): { x: number; y: number; width: number; height: number } => ({
         x: 0,
         y: 0,

@@ -1,15 +1,12 @@
-import type { SchemeSkins } from './scheme-teeth.ts';
 import type { Skin } from './skin.ts';
 
 /** The side of the cells whose vertices become one: at most so many mm, by which cusps are seen and fissures are not, and a share of what is small. */
 const [CELL, SHARE] = [0.8, 1 / 12];
 
-/** The same surfaces with fewer triangles, for pictures that are seen for a moment. It takes time in proportion to the vertices and triangles. */
-export function coarseSkins(skins: SchemeSkins): SchemeSkins {
-  return new Map([...skins].map(([path, skin]) => [path, coarseSkin(skin)]));
-}
-
-/** Makes the vertices of each cell one, in the middle of them, and leaves out triangles that have become a line or a point. */
+/**
+ * The same surface with fewer triangles, for pictures that are seen for a moment: the vertices of each cell are one, in the middle of them, and
+ * triangles that have become a line or a point are left out. It takes time in proportion to the vertices and triangles.
+ */
 export function coarseSkin(skin: Skin): Skin {
   const { positions, normals, indices, least, most } = skin;
   const { cells, count } = cellsOf(skin);

@@ -11,6 +11,8 @@ export interface SkinOptions {
   readonly signal: AbortSignal;
   /** Is told which share of the meshes has come, 0 to 1. */
   readonly onShare?: (share: LoadProgress['loaded']) => void;
+  /** Is given each surface as it comes, with the path of its file. */
+  readonly onSkin: (path: string, skin: Skin) => void;
   /** Makes what loads, which is disposed of at the end. */
   readonly newLoader?: () => Pick<ModelLoader, 'load' | 'dispose'>;
 }
@@ -27,22 +29,22 @@ const AT_A_TIME = 4;
 export async function loadSkins(
   scheme: Pick<Scheme, 'teeth' | 'attachments' | 'gums'>,
   sourceOf: (path: string) => SkinSource,
-  { signal, onShare, newLoader = () => new ModelLoader() }: SkinOptions,
-): Promise<ReadonlyMap<string, Skin>> {
+  { signal, onShare, onSkin, newLoader = () => new ModelLoader() }: SkinOptions,
+): Promise<void> {
   const paths = pathsOf(scheme);
-  const skins = new Map<string, Skin>();
+  let known = 0;
   const loader = newLoader();
   try {
     const left = paths.values();
     const one = async (): Promise<void> => {
       for (const path of left) {
         const { skin } = await loader.load(sourceOf(path), { format: meshKind(path), signal });
-        skins.set(path, skin);
-        onShare?.(skins.size / paths.length);
+        known += 1;
+        onSkin(path, skin);
+        onShare?.(known / paths.length);
       }
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, one));
-    return skins;
   } finally {
     loader.dispose();
   }

@@ -1,12 +1,14 @@
 import { aimCamera, drawsByProcessor, LitRenderer, type Painter } from '@dentarium/models/drawing';
 import { Mesh, Quaternion, Vector3 } from 'three';
-import { coarseSkins } from './coarse-skin.ts';
+import type { Scheme } from '../format/scheme.ts';
+import { coarseSkin } from './coarse-skin.ts';
 import { Grid } from './grid.ts';
 import { type SchemeLooks, schemeLooks } from './looks.ts';
 import { SchemeModel } from './scheme-model.ts';
 import { SCHEME_DEPTH, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
-import { geometryOf } from './scheme-teeth.ts';
+import { geometryOf, type SchemeSkins } from './scheme-teeth.ts';
 import { showSight } from './show-sight.ts';
+import type { Skin } from './skin.ts';
 
 /** The share of the pixels of each side that a picture has while something moves and the processor draws. */
 const MOVING_RATIO = 0.5;
@@ -27,6 +29,8 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   readonly #looks = schemeLooks();
   readonly #sample = sampleTooth(this.#looks);
   readonly #isSlow: boolean;
+  readonly #skins = new Map<string, Skin>();
+  readonly #coarseSkins = new Map<string, Skin>();
   #fine: Shown | null = null;
   #coarse: Shown | null = null;
 
@@ -48,13 +52,19 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
     this.#sample.visible = false;
   }
 
-  change({ scheme, skins }: SchemeChange): void {
+  change(change: SchemeChange): void {
+    if (change.kind === 'surface') {
+      this.#skins.set(change.path, change.skin);
+      // While the others come there is nothing else to do.
+      if (this.#isSlow) this.#coarseSkins.set(change.path, coarseSkin(change.skin));
+      return;
+    }
     this.#drop();
-    this.#fine = this.#shown(scheme, skins);
-    if (this.#isSlow) this.#coarse = this.#shown(scheme, coarseSkins(skins));
+    this.#fine = this.#shown(change.scheme, this.#skins);
+    if (this.#isSlow) this.#coarse = this.#shown(change.scheme, this.#coarseSkins);
   }
 
-  #shown(scheme: SchemeChange['scheme'], skins: SchemeChange['skins']): Shown {
+  #shown(scheme: Scheme, skins: SchemeSkins): Shown {
     const model = new SchemeModel(scheme, skins);
     this.#lit.scene.add(model.root);
     return { model, sight: null };

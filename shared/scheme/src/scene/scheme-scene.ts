@@ -5,9 +5,9 @@ import type { OfArches, Scheme } from '../format/scheme.ts';
 import { openSchemePainting } from './open-scheme-painting.ts';
 import { SchemeModel, type SchemePart } from './scheme-model.ts';
 import { SCHEME_DEPTH, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
-import type { SchemeSkins } from './scheme-teeth.ts';
 import { overjetOrientation, type SchemeView } from './scheme-views.ts';
 import { showSight } from './show-sight.ts';
+import type { Skin } from './skin.ts';
 
 /** What the scene tells its page. */
 export interface SchemeSceneEvents {
@@ -34,7 +34,8 @@ export class SchemeScene {
   readonly #camera = new OrthographicCamera();
   /** What is measured and hit; it is drawn elsewhere. */
   #model: SchemeModel | null = null;
-  #drawn: SchemeChange | null = null;
+  readonly #skins = new Map<string, Skin>();
+  #scheme: Scheme | null = null;
   #placed: SchemeSight | null = null;
   #size = { width: 1, height: 1 };
   #shown: Pick<SchemeSight, 'steps' | 'overlay' | 'hidden' | 'hasGrid' | 'chosen'> = {
@@ -64,7 +65,7 @@ export class SchemeScene {
       if (!isLost) this.#loop.drawAgain();
     };
     this.#painting = new LastingPainting(canvas, paint, { onDrawn: () => this.#loop.drawn(), onLost, onFailed }, () =>
-      this.#drawn === null ? [] : [this.#drawn],
+      this.#whole(),
     );
     this.rig.look('front');
   }
@@ -86,11 +87,23 @@ export class SchemeScene {
     return scene;
   }
 
-  /** Shows a scheme. */
-  show(scheme: Scheme, skins: SchemeSkins): void {
+  /** All that is drawn now. */
+  #whole(): SchemeChange[] {
+    const surfaces = [...this.#skins].map(([path, skin]): SchemeChange => ({ kind: 'surface', path, skin }));
+    return this.#scheme === null ? surfaces : [...surfaces, { kind: 'scheme', scheme: this.#scheme }];
+  }
+
+  /** Takes a surface, by the path of its file: what draws gets it ready while the others come. */
+  take(path: string, skin: Skin): void {
+    this.#skins.set(path, skin);
+    this.#painting.change({ kind: 'surface', path, skin });
+  }
+
+  /** Shows a scheme, with the surfaces that were taken. */
+  show(scheme: Scheme): void {
     this.#model?.dispose();
-    [this.#model, this.#placed, this.#drawn] = [new SchemeModel(scheme, skins), null, { scheme, skins }];
-    this.#painting.change(this.#drawn);
+    [this.#model, this.#placed, this.#scheme] = [new SchemeModel(scheme, this.#skins), null, scheme];
+    this.#painting.change({ kind: 'scheme', scheme });
     this.fit();
   }
 

@@ -1,12 +1,11 @@
 import type { OfArches, Scheme } from '../format/scheme.ts';
 import type { SchemePart } from './scheme-model.ts';
-import type { SchemeSkins } from './scheme-teeth.ts';
+import type { Skin } from './skin.ts';
 
-/** What is drawn: a scheme with its surfaces. It comes once. */
-export interface SchemeChange {
-  readonly scheme: Scheme;
-  readonly skins: SchemeSkins;
-}
+/** What is drawn: surfaces as they come, by the paths of their files, and then, once, the scheme that they are of. */
+export type SchemeChange =
+  | { readonly kind: 'surface'; readonly path: string; readonly skin: Skin }
+  | { readonly kind: 'scheme'; readonly scheme: Scheme };
 
 /** All else that a picture depends on. */
 export interface SchemeSight {
