@@ -1,15 +1,24 @@
 import { OrderPage } from '../order-page/order-page.tsx';
-import type { PreparePlan } from '../order-page/plan-versions.tsx';
+import type { PlanAhead } from '../order-page/plan-versions.tsx';
 
 /** `/case/detail?order=…`: everything of one order, from where its plan is opened (ORD-15, ORD-16). */
 export default function OrderDetail() {
-  return <OrderPage preparePlan={preparePlan} />;
+  return <OrderPage planAhead={PLAN_AHEAD} />;
 }
 
-/** Loads the code of the review of a plan, and what that needs. Who opens it is told when it does not come. */
-const preparePlan: PreparePlan = (order, schemeId) => {
-  void import('../plan/plan-page.tsx').then(
-    (code) => code.preparePlan(order, schemeId),
-    () => undefined,
-  );
+const planCode = () => import('../plan/plan-page.tsx');
+
+/** Whoever opens a plan is told when something does not come. */
+const PLAN_AHEAD: PlanAhead = {
+  prepare: (order, schemeId) => {
+    planCode().then(
+      (code) => code.preparePlan(order, schemeId),
+      () => undefined,
+    );
+  },
+  begin: (schemeId) => {
+    planCode()
+      .then((code) => code.beginPlan(schemeId))
+      .catch(() => undefined);
+  },
 };

@@ -20,30 +20,30 @@ import { OrderHistory } from './order-history.tsx';
 import styles from './order-page.module.css';
 import { Parcels } from './parcels.tsx';
 import { PatientSyncNote } from './patient-sync-note.tsx';
-import { type PreparePlan, PlanVersions } from './plan-versions.tsx';
+import { type PlanAhead, PlanVersions } from './plan-versions.tsx';
 import { PatientPhotos, ReissueSection } from './reissue-section.tsx';
 import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
 
 /** Everything of one order. */
-export function OrderPage({ preparePlan }: { readonly preparePlan: PreparePlan }) {
+export function OrderPage({ planAhead }: { readonly planAhead: PlanAhead }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
   const mayLook = useRight('case');
   const orderId = searchId.parse(searchParams.get('order') ?? '');
   if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
   if (orderId === null) return <NotFoundPage />;
-  return <OrderById key={orderId} orderId={orderId} preparePlan={preparePlan} />;
+  return <OrderById key={orderId} orderId={orderId} planAhead={planAhead} />;
 }
 
-function OrderById({ orderId, preparePlan }: { readonly orderId: string; readonly preparePlan: PreparePlan }) {
+function OrderById({ orderId, planAhead }: { readonly orderId: string; readonly planAhead: PlanAhead }) {
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
   if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
-  return <ShownOrder order={order.data} preparePlan={preparePlan} />;
+  return <ShownOrder order={order.data} planAhead={planAhead} />;
 }
 
-function ShownOrder({ order, preparePlan }: { readonly order: OrderInfo; readonly preparePlan: PreparePlan }) {
+function ShownOrder({ order, planAhead }: { readonly order: OrderInfo; readonly planAhead: PlanAhead }) {
   const { t } = useTranslation();
   const acts = useOrderActs();
   useShownPart();
@@ -69,7 +69,7 @@ function ShownOrder({ order, preparePlan }: { readonly order: OrderInfo; readonl
           <OrderForms order={order} />
         </div>
         <div className={styles['side']}>
-          <PlanVersions order={order} onPrepare={preparePlan} />
+          <PlanVersions order={order} ahead={planAhead} />
           <Parcels order={order} />
           <OrderHistory order={order} />
         </div>

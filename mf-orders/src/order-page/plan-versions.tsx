@@ -13,17 +13,22 @@ import { SchemeStateChip } from '../order/scheme-state.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
-/** Loads what the review of a version needs, before somebody opens it. */
-export type PreparePlan = (order: OrderInfo, schemeId: string) => void;
+/** What is done for the review of a version before its page is there. */
+export interface PlanAhead {
+  /** Loads the code and the answers that it needs. */
+  readonly prepare: (order: OrderInfo, schemeId: string) => void;
+  /** Begins to load what is drawn: its link was pressed. */
+  readonly begin: (schemeId: string) => void;
+}
 
 /** The versions of the plan of an order that were proposed to its doctor, the latest first. One that they decide on next is prepared, and one that is pointed at. */
-export function PlanVersions(props: { readonly order: OrderInfo; readonly onPrepare: PreparePlan }) {
+export function PlanVersions(props: { readonly order: OrderInfo; readonly ahead: PlanAhead }) {
   const { t } = useTranslation();
-  const { order, onPrepare } = props;
+  const { order, ahead } = props;
   const { caseId, orderId } = order;
   const versions = useQuery(callQuery(get3dDesignList, { query: { caseId, orderId } }, { silent: true }));
   const proposed = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
-  const prepare = useEvent(() => (proposed === undefined ? undefined : onPrepare(order, proposed)));
+  const prepare = useEvent(() => (proposed === undefined ? undefined : ahead.prepare(order, proposed)));
   useEffect(() => (proposed === undefined ? undefined : whenIdle(prepare)), [proposed, prepare]);
   if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.data === undefined || versions.data.length === 0) return null;
@@ -34,8 +39,9 @@ export function PlanVersions(props: { readonly order: OrderInfo; readonly onPrep
           <li key={schemeId}>
             <Link
               to={planPath(orderId, number)}
-              onPointerEnter={() => onPrepare(order, schemeId)}
-              onFocus={() => onPrepare(order, schemeId)}
+              onPointerEnter={() => ahead.prepare(order, schemeId)}
+              onClick={() => ahead.begin(schemeId)}
+              onFocus={() => ahead.prepare(order, schemeId)}
             >
               {t('plan.version', { number })}
             </Link>

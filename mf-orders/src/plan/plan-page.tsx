@@ -27,7 +27,7 @@ import { prescriptionOf } from './prescription-of.ts';
 import styles from './plan.module.css';
 import { usePlanCode } from './use-plan-scene.ts';
 
-export { preparePlan } from './prepare-plan.ts';
+export { beginPlan, preparePlan } from './prepare-plan.ts';
 
 /** `/case/plan?order=…`: the plan of an order, which its doctor confirms or has changed (ORD-09). */
 export default function PlanPage() {

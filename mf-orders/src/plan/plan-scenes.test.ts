@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { PlanScenes, type ShownScene } from './plan-scenes.ts';
+import { beginSurfaces, surfacesOf } from './surfaces.ts';
 import { lastStep, longestSteps, movedTo, placeOf } from './plan-steps.ts';
 
 const NO_RIG = {} as ShownScene['rig'];
@@ -89,4 +90,50 @@ describe('ORD-09 the pictures of two versions', () => {
     scenes.setLooks({ hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null });
     expect(asked).toEqual(expect.arrayContaining(['shown ["gums",true]', 'grid [false]', 'overlay [null]']));
   });
+});
+
+type Loading = Parameters<typeof beginSurfaces>[0]['loadSkins'];
+
+/** Code that loads surfaces when the test says so. */
+function surfaceCode() {
+  const begun: Parameters<Loading>[2][] = [];
+  const loadSkins: Loading = (_scheme, _sourceOf, options) => {
+    begun.push(options);
+    return new Promise((_resolve, reject) => {
+      options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
+    });
+  };
+  return { code: { loadSkins }, begun };
+}
+const SKIN = { positions: new Float32Array(9) } as never;
+const planOf = (schemeId: string) => ({ side: 'clinic' as const, schemeId, document: {} as never });
+
+test('ORD-09 surfaces come from the press of a link on, and the page of that plan is handed those that are there', () => {
+  const { code, begun } = surfaceCode();
+  beginSurfaces(code, planOf('a'));
+  begun[0]?.onSkin('early', SKIN);
+  const surfaces = surfacesOf(code, planOf('a'));
+  const [paths, shares]: [string[], number[]] = [[], []];
+  surfaces.tell((share) => shares.push(share));
+  surfaces.handTo((path) => paths.push(path));
+  begun[0]?.onSkin('late', SKIN);
+  begun[0]?.onShare?.(1);
+  expect([begun.length, paths, shares]).toEqual([1, ['early', 'late'], [1]]);
+  // They are taken once: who tries again loads anew.
+  surfaces.stop();
+  surfacesOf(code, planOf('a')).stop();
+  expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+});
+
+test('ORD-09 surfaces that no page takes end, with another press or after a while', () => {
+  jest.useFakeTimers();
+  const { code, begun } = surfaceCode();
+  beginSurfaces(code, planOf('a'));
+  beginSurfaces(code, planOf('b'));
+  const other = surfacesOf(code, planOf('c'));
+  expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+  jest.advanceTimersByTime(10_000);
+  expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+  other.stop();
+  jest.useRealTimers();
 });

@@ -1,8 +1,9 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
-import { callQuery, queryClient } from '@dentarium/platform';
+import { callQuery, knownAnswer, queryClient } from '@dentarium/platform';
 import { callDocument } from './plan-side.ts';
-import { loadPlanCode } from './use-plan-scene.ts';
+import { beginSurfaces } from './surfaces.ts';
+import { sceneCode } from './use-plan-scene.ts';
 
 /** The versions of the plan of an order, and what was said of them, as queries. */
 export function callsOfPlan({ caseId, orderId }: Pick<OrderInfo, 'caseId' | 'orderId'>) {
@@ -15,9 +16,16 @@ export function callsOfPlan({ caseId, orderId }: Pick<OrderInfo, 'caseId' | 'ord
 
 /** Loads what the review of a version needs before somebody opens it. Who opens it is told when it does not come. */
 export function preparePlan(order: Pick<OrderInfo, 'caseId' | 'orderId'>, schemeId: string): void {
-  loadPlanCode();
   const { select: _, ...document } = callDocument('clinic', schemeId);
   const { versions, opinions } = callsOfPlan(order);
-  for (const asked of [queryClient.query(versions), queryClient.query(opinions), queryClient.query(document)])
-    asked.catch(() => undefined);
+  const asked = [sceneCode(), queryClient.query(versions), queryClient.query(opinions), queryClient.query(document)];
+  for (const one of asked) one.catch(() => undefined);
+}
+
+/** Begins to load what is drawn of a version whose link was pressed. Without its document its page does. */
+export async function beginPlan(schemeId: string): Promise<void> {
+  const call = callDocument('clinic', schemeId);
+  const answer = knownAnswer({ queryKey: call.queryKey });
+  if (answer !== undefined)
+    beginSurfaces(await sceneCode(), { side: 'clinic', schemeId, document: call.select(answer) });
 }

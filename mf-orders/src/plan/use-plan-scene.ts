@@ -1,7 +1,8 @@
 import type { SchemeScene, SchemeSceneEvents } from '@dentarium/scheme/scene';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PlanControls } from './use-plan-controls.ts';
-import { meshSource, type PlanDocument } from './plan-side.ts';
+import type { PlanDocument } from './plan-side.ts';
+import { surfacesOf } from './surfaces.ts';
 
 /** How far a picture of a plan is. */
 export type SceneState =
@@ -13,16 +14,12 @@ export type SceneState =
 
 const BEGIN: SceneState = { kind: 'loading', share: 0 };
 
-const sceneCode = () => import('@dentarium/scheme/scene');
+/** The code of pictures. */
+export const sceneCode = () => import('@dentarium/scheme/scene');
 
-/** Has the code of pictures loaded before one is shown; who shows one is told when it does not come. */
-export function loadPlanCode(): void {
-  sceneCode().catch(() => undefined);
-}
-
-/** Has the code of pictures loaded while it is asked what they show. */
+/** Has the code of pictures loaded while it is asked what they show; who shows one is told when it does not come. */
 export function usePlanCode(): void {
-  useEffect(loadPlanCode, []);
+  useEffect(() => void sceneCode().catch(() => undefined), []);
 }
 
 /** Draws a plan on a canvas, with code that comes with the first plan, and gives everything back when the page is left. */
@@ -38,33 +35,28 @@ export function usePlanScene(
     const { signal } = left;
     const ends: (() => void)[] = [];
     const show = async (): Promise<void> => {
-      const { loadSkins, SchemeScene: Scene, controlByPointer } = await sceneCode();
+      const code = await sceneCode();
       signal.throwIfAborted();
       const element = canvas.current;
       if (element === null) return undefined;
-      const onShare = (share: number): void => setState({ kind: 'loading', share });
-      // Surfaces that come before what draws is there wait for it.
-      const early: Parameters<SchemeScene['take']>[] = [];
-      let take = (...surface: Parameters<SchemeScene['take']>): void => void early.push(surface);
-      const onSkin: typeof take = (path, skin) => take(path, skin);
-      const skins = loadSkins(plan.document, meshSource(plan), { signal, onShare, onSkin });
+      const surfaces = surfacesOf(code, plan);
+      ends.push(() => surfaces.stop());
+      surfaces.tell((share) => setState({ kind: 'loading', share }));
       const note = (more: { readonly isLost: boolean } | { readonly hasFailed: boolean }): void =>
         setState((before) => (before.kind === 'shown' ? { ...before, ...more } : before));
       const events = {
         onLost: (isLost: boolean) => note({ isLost }),
         onFailed: (hasFailed: boolean) => note({ hasFailed }),
       };
-      // What draws begins while the surfaces come; whether they have come is asked later.
-      skins.catch(() => undefined);
-      const scene = await openScene(Scene, element, signal, events);
+      // What draws begins while the surfaces come.
+      const scene = await openScene(code.SchemeScene, element, signal, events);
       if (scene === null) {
-        left.abort(new DOMException('nothing can be drawn', 'AbortError'));
+        surfaces.stop();
         return setState({ kind: 'webgl' });
       }
       ends.push(() => scene.dispose());
-      for (const surface of early) scene.take(...surface);
-      take = (path, skin) => scene.take(path, skin);
-      await skins;
+      surfaces.handTo((path, skin) => scene.take(path, skin));
+      await surfaces.whole;
       signal.throwIfAborted();
       scene.show(plan.document);
       const pane = (): { x: number; y: number; width: number; height: number } => ({
@@ -74,7 +66,7 @@ export function usePlanScene(
         height: element.clientHeight,
       });
       ends.push(
-        controlByPointer(element, scene.rig, {
+        code.controlByPointer(element, scene.rig, {
           onChange: () => scene.draw(),
           onClick: (x, y) => onChoose(scene.pick(x, y)),
           paneAt: pane,
