@@ -1,7 +1,7 @@
 import type { WizardPage } from '@dentarium/domain/orders';
 import { NotFoundPage } from '@dentarium/platform';
 import { useLocation } from 'react-router-dom';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Wizard } from '../wizard/wizard-context.ts';
 import { PageForms } from './page-forms.tsx';
 
@@ -17,8 +17,9 @@ export default function FormPage(props: {
   const { wizard, page, isOpen } = props;
   const keys = wizard.steps.find((step) => step.page === page)?.forms;
   useShownField(isOpen);
-  if (wizard.order === null || keys === undefined) return <NotFoundPage />;
-  return <PageForms wizard={{ ...wizard, order: wizard.order }} keys={keys} />;
+  const ofOrder = useMemo(() => (wizard.order === null ? null : { ...wizard, order: wizard.order }), [wizard]);
+  if (ofOrder === null || keys === undefined) return <NotFoundPage />;
+  return <PageForms wizard={ofOrder} keys={keys} />;
 }
 
 /** Brings the field into sight that the address names, as a link of the preview does. */

@@ -1,6 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { ALTERNATIVE_FORMS, type FormKey } from '@dentarium/domain/orders';
 import { ErrorState, Skeletons } from '@dentarium/ui';
+import { memo } from 'react';
 import { slotForm } from './form-slots.tsx';
 import { SlotPage } from './slot-page.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
@@ -10,8 +11,13 @@ import { declarationOf } from './declaration-of.ts';
 import { DeclaredPage } from './declared-page.tsx';
 import { useFormSetting } from './use-form-setting.ts';
 
-/** The forms of a page of the wizard, one below the other. */
-export function PageForms({ wizard, keys }: { readonly wizard: OrderWizard; readonly keys: readonly FormKey[] }) {
+interface PageFormsProps {
+  readonly wizard: OrderWizard;
+  readonly keys: readonly FormKey[];
+}
+
+/** The forms of a page of the wizard, one below the other. They are drawn anew with the order, and not when pages are turned. */
+export const PageForms = memo(function PageForms({ wizard, keys }: PageFormsProps) {
   const { setting, prefilled, failed } = useFormSetting(wizard.order);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
   if (setting === undefined) return <Skeletons shape="rows" count={8} />;
@@ -33,7 +39,7 @@ export function PageForms({ wizard, keys }: { readonly wizard: OrderWizard; read
       </AlternativeForm>
     );
   });
-}
+});
 
 /** Whether there are answers to a form, or somebody wants them. */
 function isUsed(order: OrderInfo, formKey: FormKey): boolean {

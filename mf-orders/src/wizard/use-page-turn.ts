@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { wizardPath } from '../order/order-links.ts';
 import { orderTypeOf } from '../order/order-state.ts';
+import { useEvent } from '../saving/use-event.ts';
 import { type PageSaving, type PageSavings, pageTroubles, unsavedPages, worstState } from './page-savings.ts';
 import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
 import { type PageStep, pageSteps, passedBy } from './wizard-steps.ts';
@@ -43,11 +44,11 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[])
     await behind();
     return flushAll();
   }, [behind, flushAll]);
-  const go = (page: WizardPage): void => {
+  const go = useEvent((page: WizardPage): void => {
     if (order === null || steps.every((step) => step.page !== page)) return;
     void navigate(wizardPath(order.orderId, page));
     passing.begin(page, mayChangeOrder(order) ? passedBy(steps, page) : []);
-  };
+  });
   const state = worstState(savings);
   const troubles = pageTroubles(steps, savings);
   // Within the site what is typed is saved on the way out, unless that has just failed; a page that is closed has no time for it.

@@ -8,7 +8,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { orderTypeOf } from '../order/order-state.ts';
@@ -86,8 +86,14 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
   const { t } = useTranslation();
   const { patient, type, order = null, renderPage } = props;
   const { pathname } = useLocation();
-  const steps = pageSteps(type, order === null ? null : wizardOrderOf(order));
+  const steps = useMemo(() => pageSteps(type, order === null ? null : wizardOrderOf(order)), [type, order]);
   const turn = usePageTurn(order, steps);
+  const { go, tellSaving, saveAll } = turn;
+  // It stays the same over a turn, so that the page that is left is not drawn anew.
+  const wizard: Wizard = useMemo(
+    () => ({ patient, type, order, steps, go, tellSaving, saveAll }),
+    [patient, type, order, steps, go, tellSaving, saveAll],
+  );
   usePrepared(order, props.prepare);
   const name = pathname.split('/').at(3);
   const page = steps.find((step) => step.page === name)?.page;
@@ -100,8 +106,6 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
       />
     );
   }
-  const { go, tellSaving, saveAll } = turn;
-  const wizard: Wizard = { patient, type, order, steps, go, tellSaving, saveAll };
   return (
     <div className={styles['page']}>
       <WizardHead wizard={wizard} saving={turn.state}>
