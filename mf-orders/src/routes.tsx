@@ -1,6 +1,7 @@
 import type { WizardPage } from '@dentarium/domain/orders';
 import { latePage } from '@dentarium/ui';
 import type { RouteObject } from 'react-router-dom';
+import { planCode } from './later/plan-code.ts';
 import { OrderListPage } from './order-list/order-list-page.tsx';
 
 const WIZARD_PAGES: readonly WizardPage[] = [
@@ -20,7 +21,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <OrderListPage /> },
       { path: 'detail', ...latePage(() => import('./order-detail/order-detail.tsx')) },
-      { path: 'plan', ...latePage(() => import('./plan/plan-page.tsx')) },
+      { path: 'plan', ...latePage(planCode) },
       { path: 'submit', ...latePage(() => import('./order-page/submitted-page.tsx')) },
       { path: 'models', ...latePage(() => import('./models/order-models-page.tsx')) },
       { path: 'sheet', ...latePage(() => import('./print/summary-page.tsx')) },

@@ -1,3 +1,4 @@
+import { planCode } from '../later/plan-code.ts';
 import { OrderPage } from '../order-page/order-page.tsx';
 import type { PlanAhead } from '../order-page/plan-versions.tsx';
 
@@ -5,8 +6,6 @@ import type { PlanAhead } from '../order-page/plan-versions.tsx';
 export default function OrderDetail() {
   return <OrderPage planAhead={PLAN_AHEAD} />;
 }
-
-const planCode = () => import('../plan/plan-page.tsx');
 
 /** Whoever opens a plan is told when something does not come. */
 const PLAN_AHEAD: PlanAhead = {
