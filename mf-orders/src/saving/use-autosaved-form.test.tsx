@@ -20,6 +20,8 @@ let isOut: boolean;
 let isWhole: boolean | undefined;
 /** Whether the network is cut between the save and its answer. */
 let isLost: boolean;
+/** What saving waits for. */
+let held: Promise<void> | undefined;
 
 /** Saves as a server does that counts versions. */
 let saved: Values;
@@ -30,8 +32,10 @@ beforeEach(() => {
   isOut = false;
   isLost = false;
   isWhole = undefined;
+  held = undefined;
   saved = START;
-  server = new FakeServer().on(updateRoleName, ({ body }) => {
+  server = new FakeServer().on(updateRoleName, async ({ body }) => {
+    await held;
     if (isOut) throw new Refusal('auth.required');
     if (fails) throw new Refusal('server.failed');
     const sent = body as Values;
@@ -164,6 +168,18 @@ test('ORD-14 who leaves between two pauses loses nothing', async () => {
   await stateIs('unsaved');
   cleanup();
   await waitFor(() => expect(saved.nameEn).toBe('Helper'));
+});
+
+test('ORD-14 who leaves while it is saved loses nothing of what they typed meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  show();
+  type('nameEn', 'Helper');
+  await stateIs('saving');
+  type('nameCh', '帮手');
+  cleanup();
+  resolve();
+  await waitFor(() => expect(saved).toMatchObject({ nameEn: 'Helper', nameCh: '帮手', version: 3 }));
 });
 
 test('ORD-14 what another tab has saved comes in below what was typed here', async () => {

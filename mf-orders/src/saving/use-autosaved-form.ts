@@ -1,6 +1,6 @@
 import { ApiError, isStale } from '@dentarium/api';
 import type { Send } from '@dentarium/platform';
-import { type Form, type FormOptions, useForm } from '@dentarium/ui/form';
+import { type Form, type FormOptions, isSame, useForm } from '@dentarium/ui/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent } from './use-event.ts';
 
@@ -49,13 +49,16 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
 ): AutosavedForm<Values> {
   const [failure, setFailure] = useState<Error | null>(null);
   const save = useSaveOnce(options);
+  /** What the server holds. */
+  const held = useRef(options.start);
   const form = useForm<Values, Values, Result>({
     ...options,
     save,
     ...(options.stale === undefined ? {} : { stale: { ...options.stale, stays: true } }),
-    onSaved: (...saved) => {
+    onSaved: (result, values, cache) => {
       setFailure(null);
-      options.onSaved?.(...saved);
+      held.current = options.next(result, values);
+      options.onSaved?.(result, values, cache);
     },
     onFailure: setFailure,
   });
@@ -88,11 +91,18 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     };
   }, [unsaved, saving, isConflict, failure, subscribe, send]);
   useRetry(failure, send);
-  // Who leaves between two pauses loses nothing either.
-  useEffect(() => () => void (latest.current.unsaved ? latest.current.submit() : undefined), []);
+  // Who leaves between two pauses loses nothing either, nor what was typed since the last save was sent.
+  const hasLeft = useRef(false);
+  const leave = useEvent(async (): Promise<void> => {
+    hasLeft.current = true;
+    if (!latest.current.unsaved) return;
+    if (sending.current !== null) await sending.current;
+    if (!isSame(latest.current.get(), held.current)) await latest.current.submit();
+  });
+  useEffect(() => () => void leave(), [leave]);
 
   const flush = useCallback(async (): Promise<boolean> => {
-    for (let round = 0; round < MOST_ROUNDS && latest.current.unsaved; round += 1) {
+    for (let round = 0; round < MOST_ROUNDS && latest.current.unsaved && !hasLeft.current; round += 1) {
       if (latest.current.stale !== null) return false;
       await send();
       await drawn();
@@ -140,10 +150,6 @@ function useSaveOnce<Values extends Record<string, unknown>, Result>(
       return saveOnto({ ...values, [versionIn]: now[versionIn] });
     }
   };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What is typed while it is sent is sent in a further round. */

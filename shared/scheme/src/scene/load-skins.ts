@@ -1,4 +1,4 @@
-import { type LoadProgress, ModelLoader } from '@dentarium/models/loading';
+import { ModelLoader } from '@dentarium/models/loading';
 import { ARCHES, type Scheme } from '../format/scheme.ts';
 import { meshKind } from '../format/entry-path.ts';
 import type { Skin } from './skin.ts';
@@ -10,7 +10,7 @@ export type SkinSource = Parameters<ModelLoader['load']>[0];
 export interface SkinOptions {
   readonly signal: AbortSignal;
   /** Is told which share of the meshes has come, 0 to 1. */
-  readonly onShare?: (share: LoadProgress['loaded']) => void;
+  readonly onShare?: (share: number) => void;
   /** Is given each surface as it comes, with the path of its file. */
   readonly onSkin: (path: string, skin: Skin) => void;
   /** Makes what loads, which is disposed of at the end. */

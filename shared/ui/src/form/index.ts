@@ -14,6 +14,7 @@ export {
   useFormValue,
   useFormValues,
 } from './use-form.ts';
+export { isSame } from '../stale-form/merge-fields.ts';
 export { removeDraft, storeDraft, storedDraft } from './stored-draft.ts';
 export type { LeftDraft } from './use-stored-draft.ts';
 export { type FieldInput, type FormFieldState, useFormField } from './use-form-field.ts';
