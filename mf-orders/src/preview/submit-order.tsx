@@ -20,14 +20,23 @@ export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
 function useSending<Input>(wizard: OrderWizard, send: (send: Send, input: Input) => Promise<unknown>) {
   const { t } = useTranslation();
   const sent = useSent(wizard);
-  return useApiMutation(
+  const [isSent, setSent] = useState(false);
+  const { mutate, isPending } = useApiMutation(
     async (call, input: Input) => {
       if (!(await wizard.saveAll())) return false;
       await send(call, input);
       return true;
     },
-    { onSuccess: (isSent) => (isSent ? sent() : toast('warning', t('wizard.notSaved'))) },
+    {
+      onSuccess: (isWhole) => {
+        setSent(isWhole);
+        if (isWhole) sent();
+        else toast('warning', t('wizard.notSaved'));
+      },
+    },
   );
+  // The next page may have to be loaded yet.
+  return { mutate, isBusy: isPending || isSent };
 }
 
 /** What follows when an order was sent. */
@@ -61,8 +70,7 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
         <Button
           type="primary"
           disabled={addressId === null || !isStated}
-          // The next page may have to be loaded yet.
-          loading={commit.isPending || commit.isSuccess}
+          loading={commit.isBusy}
           onClick={() => addressId !== null && void commit.mutate(addressId)}
         >
           {t('submit.send')}
@@ -82,11 +90,7 @@ function SendData({ wizard }: { readonly wizard: OrderWizard }) {
   return (
     <PageSection title={t('submit.dataTitle')}>
       <div>
-        <Button
-          type="primary"
-          loading={complete.isPending || complete.isSuccess}
-          onClick={() => void complete.mutate()}
-        >
+        <Button type="primary" loading={complete.isBusy} onClick={() => void complete.mutate()}>
           {t('submit.sendData')}
         </Button>
       </div>
