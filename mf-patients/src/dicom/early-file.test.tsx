@@ -68,6 +68,16 @@ test('VIEW-02 an X-ray that the site is opened at is decoded before its viewer i
   expect([frames(), workers.length]).toEqual([1, 1]);
 });
 
+test('VIEW-02 an X-ray that is prepared again is opened once, and another one in its place', async () => {
+  serve();
+  for (const patient of [PATIENT_ID, PATIENT_ID]) prepareViewer(addressOf(patient, fileId()));
+  await waitFor(() => expect(frames()).toBe(1));
+  expect(workers).toHaveLength(1);
+  prepareViewer(addressOf(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+});
+
 test('VIEW-02 an X-ray whose viewer does not come is let go of', async () => {
   serve();
   jest.useFakeTimers();

@@ -51,7 +51,7 @@ async function openEarly(own: EarlyFile, patientId: string): Promise<void> {
 /** Begins to open the X-ray of an address, before the viewer is there: what it is asked about, its bytes, a worker, its first frame. */
 export function prepareViewer({ searchParams }: PageAddress): void {
   const { patient, file } = readDicomAddress(searchParams);
-  if (patient === null || file === null) return;
+  if (patient === null || file === null || early?.fileId === file) return;
   endEarly();
   const pool = new DecodePool();
   pool.start();

@@ -7,7 +7,7 @@ import { modelViewerAddress } from './model-viewer-address.ts';
 import { isTraced, tracingAddress } from './tracing-address.ts';
 
 /** What a viewer goes by. */
-export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'category'>;
+export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'category' | 'size'>;
 
 /** The benefit that opens the CT module (specification, section 3). */
 export const CT_MODULE = 6 satisfies BenefitKey;

@@ -1,9 +1,12 @@
-import { useBenefit } from '@dentarium/platform';
+import { useBenefit, usePreparePage } from '@dentarium/platform';
 import { type MenuItems, useBenefitItem } from '@dentarium/ui';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CT_MODULE, FILE_VIEWERS, type ViewedFile } from './file-viewers.ts';
+
+/** The largest file, in bytes, that a viewer loads when its line is pointed at: it may be for nothing. */
+const PREPARED_BYTES = 32 * 1024 ** 2;
 
 /** A page that shows a file closely, with the text of what leads there. */
 interface ViewerPage {
@@ -33,14 +36,19 @@ export function useFirstViewer(): (file: ViewedFile) => string | null {
   );
 }
 
-/** Gives the lines in the menu of a file for the pages that show it closely. */
+/** Gives the lines in the menu of a file for the pages that show it closely, which are prepared when they are pointed at. */
 export function useViewerItems(): (file: ViewedFile) => MenuItems {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const preparePage = usePreparePage();
   const ctItem = useBenefitItem(CT_MODULE);
   return (file) =>
     FILE_VIEWERS.filter(({ opens }) => opens(file)).map(({ label, address, benefit }) => {
-      const item = { key: label, label: t(label), onClick: () => void navigate(address(file)) };
+      const to = address(file);
+      const onMouseEnter = () => {
+        if (file.size <= PREPARED_BYTES) preparePage(to);
+      };
+      const item = { key: label, label: t(label), onClick: () => void navigate(to), onMouseEnter };
       return benefit === undefined ? item : ctItem(item);
     });
 }

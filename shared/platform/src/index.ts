@@ -12,6 +12,7 @@ export {
   type ModuleProps,
 } from './module/define-module.tsx';
 export type { LatePageHandle, PageAddress, PageHandle } from './module/page-handle.ts';
+export { usePreparePage } from './module/prepare-page.ts';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { ThemeProvider } from './module/theme-provider.tsx';

@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineModule, type ModuleLifecycles } from './define-module.tsx';
 import type { FaultCare } from './error-boundary.tsx';
+import type { PageHandle } from './page-handle.ts';
+import { usePreparePage } from './prepare-page.ts';
 
 let broken = true;
 let count = 0;
@@ -103,6 +105,24 @@ test('AUTH-11 an address below a module that it does not know has a page of its 
 test('a module shows nothing at the addresses of others', async () => {
   await mount(module, '/another');
   expect(domElement.textContent).toBe('');
+});
+
+test('MFE-01 what leads to a page may have it prepared before somebody goes there', async () => {
+  const asked: string[] = [];
+  function Leading() {
+    const preparePage = usePreparePage();
+    return <button onMouseEnter={() => ['/sample/late/7?file=8', '/another'].forEach(preparePage)}>Lead</button>;
+  }
+  const handle: PageHandle = {
+    prepare: ({ params, searchParams }) => asked.push(`${params['id']} ${searchParams.get('file')}`),
+  };
+  const routes = [
+    { path: '/sample', element: <Leading /> },
+    { path: '/sample/late/:id', handle },
+  ];
+  await mount(defineModule({ name: 'sample', routes, locales: { ch: {}, en: {} } }), '/sample');
+  fireEvent.mouseEnter(screen.getByRole('button', { name: 'Lead' }));
+  expect(asked).toEqual(['7 8']);
 });
 
 test('every step of a module ends by itself', async () => {

@@ -16,6 +16,7 @@ import { ModuleProviders } from './module-providers.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { isOwnPath } from '../modules/own-path.ts';
 import { preparePages } from './page-handle.ts';
+import { PreparePageContext } from './prepare-page.ts';
 import { useShownLocation } from './use-shown-location.ts';
 
 /** What a module shows. */
@@ -66,6 +67,9 @@ function limit(millis: number): TimeLimit {
 export function defineModule({ name, routes, locales }: ModuleDefinition): ModuleLifecycles {
   addTexts(name, locales);
 
+  const prepare = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+    preparePages(matchRoutes(routes, { pathname, search }) ?? [], search);
+  const preparePage = (to: string) => prepare(new URL(to, location.origin));
   const known = [...routes, { path: '*', element: null }];
   // A page that stays for a moment is not drawn anew.
   const Pages = memo(({ location }: { readonly location: PageLocation }) => useRoutes(known, location));
@@ -84,7 +88,9 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     const { pathname } = useLocation();
     return (
       <ErrorBoundary name={name} title={title} place={pathname} onFault={onFault} onRetry={onRetry}>
-        <Screen ownRoutes={ownRoutes} />
+        <PreparePageContext value={preparePage}>
+          <Screen ownRoutes={ownRoutes} />
+        </PreparePageContext>
       </ErrorBoundary>
     );
   }
@@ -117,9 +123,7 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     bootstrap: bootstrap as Lifecycle,
     mount: mount as Lifecycle,
     unmount: unmount as Lifecycle,
-    prepare({ pathname, search }) {
-      preparePages(matchRoutes(routes, { pathname, search }) ?? [], search);
-    },
+    prepare,
     timeouts: { bootstrap: limit(5_000), mount: limit(8_000), unmount: limit(3_000) },
   };
 }
