@@ -1,3 +1,4 @@
+import { useLanguage } from '@dentarium/platform';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
@@ -9,9 +10,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export function useCurrentInSight<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const shown = useRef('');
+  // In another language the links have other widths.
+  const [language] = useLanguage();
+  const now = `${language} ${current}`;
   useLayoutEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
+    if (shown.current === now) return;
+    shown.current = now;
     const frame = row.current;
     const link = frame?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (frame === null || link === undefined) return;
