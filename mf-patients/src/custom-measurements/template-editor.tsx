@@ -124,7 +124,8 @@ function Section(props: {
 }) {
   const { error } = useFormField(props.form, props.name);
   return (
-    <section className={styles['part']} aria-label={props.title} data-field={props.name}>
+    // The page below has a landmark of the same name.
+    <div className={styles['part']} role="group" aria-label={props.title} data-field={props.name}>
       <h3 className={styles['heading']}>{props.title}</h3>
       <p className={styles['quiet']}>{props.hint}</p>
       {error === undefined ? null : (
@@ -136,7 +137,7 @@ function Section(props: {
       <Button icon={<PlusOutlined aria-hidden />} disabled={props.onAdd === null} onClick={() => props.onAdd?.()}>
         {props.add}
       </Button>
-    </section>
+    </div>
   );
 }
 
