@@ -10,8 +10,10 @@ export interface LatePage {
 }
 
 /**
- * A page whose code is loaded when somebody goes there: `{ path: '/workbench', ...latePage(() => import('./workbench-page.tsx')) }`. The page before stays for the
- * moment that takes; over a slow network skeletons are shown.
+ * A page whose code is loaded when somebody goes there, as the element and the handle of its route: `{ path: '/workbench', ...latePage(loadWorkbench) }`. The page before
+ * stays for the moment that takes; over a slow network skeletons are shown.
+ *
+ * @param load imports the file of the page
  */
 export function latePage(load: () => Promise<LatePage>): {
   readonly element: ReactNode;
