@@ -69,6 +69,10 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/acts/order-menu.tsx': ORDERS,
   'mf-orders/src/acts/use-order-acts.tsx': ORDERS,
   'mf-orders/src/follow-up/follow-up-dialog.tsx': ORDERS,
+  'mf-orders/src/order/failed-dialog.tsx': [
+    'mf-orders/src/follow-up/follow-up.test.tsx',
+    'ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again',
+  ],
   'mf-orders/src/reissue/reissue-dialog.tsx': ORDERS,
   'mf-orders/src/reissue/terms-dialog.tsx': ORDERS,
 };

@@ -121,12 +121,13 @@ test('ORD-10 opened again, it begins with what the server proposes then', async 
   expect((await screen.findByLabelText<HTMLInputElement>(/^Steps from/)).value).toBe('21');
 });
 
-test('ORD-10 a dialog whose check fails says so, for whom, and tries again', async () => {
+test('ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again', async () => {
   server.on(productionFollowUpCheck, () => {
     throw new Refusal('server.failed');
   });
   const dialog = await open();
   expect(dialog.getByText(/Next steps for .+, order/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   server.on(productionFollowUpCheck, () => A_PROPOSAL);
   fireEvent.click(await dialog.findByRole('button', { name: /again/i }, { timeout: 5000 }));
   expect(await screen.findByLabelText(/^Steps to/, {}, { timeout: 5000 })).toBeTruthy();
