@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { patientForm, tick } from './steps.ts';
 import type { Opening, Step } from './opening.ts';
 
@@ -8,7 +9,12 @@ export interface ListSeed {
   readonly name: string;
 }
 
-const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
+/** Gives up the form; the next one is not filled in before it has gone. */
+const discard: readonly Step[] = [
+  'forms:cancel',
+  'shell:leave.go',
+  (page) => expect(page.getByRole('dialog')).toHaveCount(0),
+];
 
 /** Everything that a doctor opens at the list of patients, by its source. */
 export function ofList({ list, name }: ListSeed): Readonly<Record<string, readonly Opening[]>> {
