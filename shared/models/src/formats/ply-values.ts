@@ -49,7 +49,8 @@ export class BinaryValues implements PlyValues {
   }
 
   #read(kind: PlyNumber, at: number): number {
-    const [view, little] = [this.#view, this.#little];
+    const view = this.#view;
+    const little = this.#little;
     switch (kind) {
       case 'float32':
         this.#at = at + 4;

@@ -65,7 +65,8 @@ function readVertices({ count, properties }: PlyElement, values: PlyValues): Ver
     for (let index = 0; index < properties.length; index += 1) {
       const property = properties[index];
       if (property === undefined) continue;
-      const [axis, channel] = [axes[index] ?? -1, channels[index] ?? -1];
+      const axis = axes[index] ?? -1;
+      const channel = channels[index] ?? -1;
       if (axis >= 0) positions[vertex * 3 + axis] = values.next(property.kind);
       else if (channel >= 0 && colours !== null) colours[vertex * 3 + channel] = values.next(property.kind) * scale;
       else skip(property, values);

@@ -91,7 +91,9 @@ function welded(mesh: Mesh) {
     if (source >= vertices) return -1;
     const before = known?.[source] ?? -1;
     if (before >= 0) return before;
-    const [x, y, z] = [positions[source * 3] ?? 0, positions[source * 3 + 1] ?? 0, positions[source * 3 + 2] ?? 0];
+    const x = positions[source * 3] ?? 0;
+    const y = positions[source * 3 + 1] ?? 0;
+    const z = positions[source * 3 + 2] ?? 0;
     if (!(Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST && Math.abs(z) < FARTHEST)) return -1;
     const colour = facetColours === null ? packedColour(colours, source) : packedColour(facetColours, triangle);
     const vertex = table.vertexAt(x, y, z, colour);
@@ -101,11 +103,9 @@ function welded(mesh: Mesh) {
   for (let triangle = 0; triangle < triangles; triangle += 1) {
     const name = starts.get(triangle);
     if (name !== undefined) begun.push({ name, start: kept / 3 });
-    const [a, b, c] = [
-      vertexOf(triangle * 3, triangle),
-      vertexOf(triangle * 3 + 1, triangle),
-      vertexOf(triangle * 3 + 2, triangle),
-    ];
+    const a = vertexOf(triangle * 3, triangle);
+    const b = vertexOf(triangle * 3 + 1, triangle);
+    const c = vertexOf(triangle * 3 + 2, triangle);
     if (a < 0 || b < 0 || c < 0 || a === b || b === c || a === c) continue;
     corners[kept] = a;
     corners[kept + 1] = b;
@@ -124,10 +124,10 @@ function boundsOf(positions: Float32Array): [least: Place, most: Place] {
     [-Infinity, -Infinity, -Infinity],
   ];
   for (let at = 0; at < positions.length; at += 3) {
-    for (const axis of [0, 1, 2] as const) {
+    for (let axis = 0; axis < 3; axis += 1) {
       const value = positions[at + axis] ?? 0;
-      if (value < least[axis]) least[axis] = value;
-      if (value > most[axis]) most[axis] = value;
+      if (value < (least[axis] ?? 0)) least[axis] = value;
+      if (value > (most[axis] ?? 0)) most[axis] = value;
     }
   }
   return [least, most];
@@ -139,7 +139,8 @@ function blocksOf(positions: Float32Array, indices: Uint32Array): Float32Array<A
   for (let block = 0; block * 6 < blocks.length; block += 1) {
     const end = Math.min(indices.length, (block + 1) * step);
     for (let axis = 0; axis < 3; axis += 1) {
-      let [least, most] = [Infinity, -Infinity];
+      let least = Infinity;
+      let most = -Infinity;
       for (let at = block * step; at < end; at += 1) {
         const value = positions[(indices[at] ?? 0) * 3 + axis] ?? 0;
         if (value < least) least = value;

@@ -1,11 +1,21 @@
+// What is done for each vertex and triangle makes nothing: a worker that has just begun would collect more than it shades.
+
 /** The direction of each triangle, as long as twice its area. */
 export function facetNormals(positions: Float32Array, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(corners.length);
   for (let at = 0; at < corners.length; at += 3) {
-    const [a, b, c] = [(corners[at] ?? 0) * 3, (corners[at + 1] ?? 0) * 3, (corners[at + 2] ?? 0) * 3];
-    const [x, y, z] = [positions[a] ?? 0, positions[a + 1] ?? 0, positions[a + 2] ?? 0];
-    const [ux, uy, uz] = [(positions[b] ?? 0) - x, (positions[b + 1] ?? 0) - y, (positions[b + 2] ?? 0) - z];
-    const [vx, vy, vz] = [(positions[c] ?? 0) - x, (positions[c + 1] ?? 0) - y, (positions[c + 2] ?? 0) - z];
+    const a = (corners[at] ?? 0) * 3;
+    const b = (corners[at + 1] ?? 0) * 3;
+    const c = (corners[at + 2] ?? 0) * 3;
+    const x = positions[a] ?? 0;
+    const y = positions[a + 1] ?? 0;
+    const z = positions[a + 2] ?? 0;
+    const ux = (positions[b] ?? 0) - x;
+    const uy = (positions[b + 1] ?? 0) - y;
+    const uz = (positions[b + 2] ?? 0) - z;
+    const vx = (positions[c] ?? 0) - x;
+    const vy = (positions[c + 1] ?? 0) - y;
+    const vz = (positions[c + 2] ?? 0) - z;
     normals[at] = uy * vz - uz * vy;
     normals[at + 1] = uz * vx - ux * vz;
     normals[at + 2] = ux * vy - uy * vx;
@@ -15,7 +25,9 @@ export function facetNormals(positions: Float32Array, corners: Uint32Array): Flo
 
 function toUnitLength(normals: Float32Array): void {
   for (let at = 0; at < normals.length; at += 3) {
-    const [x, y, z] = [normals[at] ?? 0, normals[at + 1] ?? 0, normals[at + 2] ?? 0];
+    const x = normals[at] ?? 0;
+    const y = normals[at + 1] ?? 0;
+    const z = normals[at + 2] ?? 0;
     const scale = 1 / (Math.sqrt(x * x + y * y + z * z) || 1);
     normals[at] = x * scale;
     normals[at + 1] = y * scale;
@@ -25,9 +37,15 @@ function toUnitLength(normals: Float32Array): void {
 
 /** The angle of a triangle at a corner, in radians. The corners are offsets into the positions. */
 function angleAt(p: Float32Array, at: number, one: number, other: number): number {
-  const [x, y, z] = [p[at] ?? 0, p[at + 1] ?? 0, p[at + 2] ?? 0];
-  const [ux, uy, uz] = [(p[one] ?? 0) - x, (p[one + 1] ?? 0) - y, (p[one + 2] ?? 0) - z];
-  const [vx, vy, vz] = [(p[other] ?? 0) - x, (p[other + 1] ?? 0) - y, (p[other + 2] ?? 0) - z];
+  const x = p[at] ?? 0;
+  const y = p[at + 1] ?? 0;
+  const z = p[at + 2] ?? 0;
+  const ux = (p[one] ?? 0) - x;
+  const uy = (p[one + 1] ?? 0) - y;
+  const uz = (p[one + 2] ?? 0) - z;
+  const vx = (p[other] ?? 0) - x;
+  const vy = (p[other + 1] ?? 0) - y;
+  const vz = (p[other + 2] ?? 0) - z;
   const lengths = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));
   if (lengths === 0) return 0;
   return Math.acos(Math.max(-1, Math.min(1, (ux * vx + uy * vy + uz * vz) / lengths)));
@@ -66,7 +84,8 @@ export function shadedVertices(positions: Float32Array, corners: Uint32Array, fa
   }
   toUnitLength(means);
   const isSharp = (at: number): boolean => {
-    const [vertex, facet] = [(corners[at] ?? 0) * 3, at - (at % 3)];
+    const vertex = (corners[at] ?? 0) * 3;
+    const facet = at - (at % 3);
     const dot =
       (means[vertex] ?? 0) * (facets[facet] ?? 0) +
       (means[vertex + 1] ?? 0) * (facets[facet + 1] ?? 0) +

@@ -22,12 +22,17 @@ export class VertexTable {
 
   /** The vertex at a place with a colour, which is a new one where there is none. */
   vertexAt(x: number, y: number, z: number, colour: number): number {
-    const [place, bits, slots] = [this.#place, this.#placeBits, this.#slots];
+    // Nothing is made: it is asked for each corner of a triangle.
+    const place = this.#place;
+    const bits = this.#placeBits;
+    const slots = this.#slots;
     // Zero has two signs and is one place.
     place[0] = x + 0;
     place[1] = y + 0;
     place[2] = z + 0;
-    const [a, b, c] = [bits[0] ?? 0, bits[1] ?? 0, bits[2] ?? 0];
+    const a = bits[0] ?? 0;
+    const b = bits[1] ?? 0;
+    const c = bits[2] ?? 0;
     let hash =
       Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ Math.imul(colour, 0x27d4eb2f);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -14,8 +14,12 @@ export function answerPainting<Change, Look>(
 
   function open(): void {
     try {
-      painter = newPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
-      painter.prepare();
+      // Opened again by who takes a worker that was begun before.
+      if (painter === null) {
+        const opened = newPainter(canvas, (isLost) => send({ kind: 'lost', isLost }, []));
+        opened.prepare();
+        painter = opened;
+      }
       send({ kind: 'ready' }, []);
     } catch {
       send({ kind: 'refused' }, []);

@@ -4,3 +4,4 @@ export { paintingIn } from './open-painting.ts';
 export type { OpenPainting } from './painting.ts';
 export { PictureLoop } from './picture-loop.ts';
 export { aimCamera } from './sight.ts';
+export { WorkerAhead } from './worker-ahead.ts';

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { answerPainting } from './answer-painting.ts';
 import type { PaintAnswer, PaintRequest } from './messages.ts';
+import { WorkerAhead } from './worker-ahead.ts';
 import { openInWorker } from './worker-painting.ts';
 
 /** A worker that is answered for. */
@@ -87,4 +89,36 @@ test('VIEW-03 who leaves while a worker starts leaves no worker and takes no can
   left.abort(new Error('left'));
   await expect(opening).rejects.toThrow('left');
   expect([worker.isEnded, taken.mock.calls]).toEqual([true, []]);
+});
+
+test('ORD-09 a worker that was begun before its canvas is taken once, and ends when nobody takes it; one that has failed is not taken', () => {
+  const started: WorkerForTests[] = [];
+  const ahead = new WorkerAhead(() => {
+    started.push(new WorkerForTests());
+    return started.at(-1) as never;
+  });
+  const end = ahead.begin();
+  expect(started[0]?.asked).toEqual([{ kind: 'open' }]);
+  expect(ahead.take()).toBe(started[0]);
+  end();
+  expect(started[0]?.isEnded).toBe(false);
+  expect(ahead.take()).toBe(started[1]);
+  ahead.begin()();
+  expect(started[2]?.isEnded).toBe(true);
+  ahead.begin();
+  started[3]?.dispatchEvent(new Event('error'));
+  expect(ahead.take()).toBe(started[4]);
+  ahead.begin();
+  ahead.begin();
+  expect([started[5]?.isEnded, started[6]?.isEnded]).toEqual([true, false]);
+});
+
+test('ORD-09 what draws is made once, also when it was opened before there was a canvas', () => {
+  const [answers, prepare]: [PaintAnswer[], jest.Mock] = [[], jest.fn()];
+  const newPainter = jest.fn(() => ({ prepare }) as never);
+  const answer = answerPainting<never, never>((one) => void answers.push(one), newPainter);
+  answer({ kind: 'open' });
+  answer({ kind: 'open' });
+  expect(answers).toEqual([{ kind: 'ready' }, { kind: 'ready' }]);
+  expect([newPainter.mock.calls.length, prepare.mock.calls.length]).toEqual([1, 1]);
 });

@@ -5,6 +5,7 @@ import type { LoadedModel, LoadProgress, ModelSource } from '../loading/messages
 import type { ModelLoader } from '../loading/model-loader.ts';
 import type { Body } from '../mesh/body.ts';
 import type { Pane, StageOnCanvas } from '../painting/panes.ts';
+import type { CameraRig } from './camera-rig.ts';
 import { ModelScene, type Project } from './model-scene.ts';
 import type { PlaceOnModel } from './pick.ts';
 import { controlByPointer } from './pointer-control.ts';
@@ -74,7 +75,7 @@ export class ModelViewing {
       onFailed: (hasFailed) => this.#set({ hasFailed }),
     });
     this.#release = controlByPointer(canvas, this.scene.rig, {
-      onChange: () => this.moved(),
+      onChange: () => this.#moved(),
       onClick: (x, y) => void this.pointAt(x, y),
       paneAt: (x, y) => this.scene.paneAt(x, y) ?? NO_PANE,
     });
@@ -137,8 +138,13 @@ export class ModelViewing {
     this.#set({ models });
   }
 
-  /** The view was moved by hand: it stays as it is when another model comes. */
-  moved(): void {
+  /** Turns, moves or zooms by hand: the view stays as it is when another model comes. */
+  turn(move: (rig: CameraRig) => void): void {
+    move(this.scene.rig);
+    this.#moved();
+  }
+
+  #moved(): void {
     this.#isTouched = true;
     this.scene.draw();
   }
