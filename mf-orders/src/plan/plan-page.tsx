@@ -8,6 +8,8 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
@@ -40,10 +42,10 @@ export default function PlanPage() {
 }
 
 function PlanOf({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (!hasCome(order)) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
   return <PlanOfOrder order={order.data} />;
 }
 
@@ -93,6 +95,7 @@ function Decision(props: {
   return (
     <PageSection id="decision" title={t('plan.decision')}>
       <Segmented
+        className={styles['choice'] ?? ''}
         aria-label={t('plan.decision')}
         value={way}
         onChange={setWay}

@@ -1,11 +1,9 @@
 import { UnreadableModel } from '@dentarium/models';
+import { SceneNote, SceneNotice, ScenePicture, TurnedCanvas } from '@dentarium/ui/scene';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { Button, Progress } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SceneNotice } from '../scene/scene-notice.tsx';
-import styles from '../scene/scene.module.css';
-import { TurnedCanvas } from '../scene/turned-canvas.tsx';
 import type { PlanDocument } from './plan-side.ts';
 import { type SceneState, usePlanScene } from './use-plan-scene.ts';
 import type { PlanControls } from './use-plan-controls.ts';
@@ -24,7 +22,7 @@ export function PlanPicture(props: {
   const { plan, controls } = props;
   const state = usePlanScene(canvas, plan, controls);
   return (
-    <div className={styles['picture']}>
+    <ScenePicture>
       <TurnedCanvas
         canvas={canvas}
         name={props.name}
@@ -34,7 +32,7 @@ export function PlanPicture(props: {
       />
       <ImageFacts facts={props.facts} patientLeft={null} view={UNTURNED} />
       <Notice state={state} onRetry={props.onRetry} />
-    </div>
+    </ScenePicture>
   );
 }
 
@@ -42,25 +40,20 @@ export function PlanPicture(props: {
 function Notice({ state, onRetry }: { readonly state: SceneState; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   if (state.kind === 'loading')
-    return (
-      <div className={styles['notice']}>
+    return state.share === null ? null : (
+      <SceneNote>
         <Progress percent={Math.round(state.share * 100)} size="small" aria-label={t('plan.loading')} />
-      </div>
+      </SceneNote>
     );
-  if (state.kind === 'webgl')
-    return (
-      <p className={styles['notice']} role="alert">
-        {t('plan.noWebGl')}
-      </p>
-    );
+  if (state.kind === 'webgl') return <SceneNote role="alert">{t('plan.noWebGl')}</SceneNote>;
   if (state.kind === 'failed')
     return (
-      <div className={styles['notice']} role="alert">
+      <SceneNote role="alert">
         <p>{t(state.error instanceof UnreadableModel ? 'plan.unreadable' : 'plan.notLoaded')}</p>
         <Button size="small" onClick={onRetry}>
           {t('plan.again')}
         </Button>
-      </div>
+      </SceneNote>
     );
   const { scene, isLost, hasFailed } = state;
   return <SceneNotice isLost={isLost} hasFailed={hasFailed} onAgain={() => void scene.drawAgain()} />;

@@ -1,6 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import type { Scheme } from '@dentarium/scheme';
+import { SceneBar } from '@dentarium/ui/scene';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientFacts } from '../order/order-facts.tsx';
@@ -43,11 +44,11 @@ export function PlanPictures(props: {
           />
         ))}
       </div>
-      <div className={styles['bar']}>
+      <SceneBar>
         <PlanViews controls={controls} />
         <StepSliders controls={controls} />
         <PlanSwitches controls={controls} />
-      </div>
+      </SceneBar>
       <PlanKeys controls={controls} />
     </section>
   );

@@ -103,7 +103,9 @@ function surfaceCode() {
       options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
     });
   };
-  return { code: { loadSkins }, begun };
+  const ended: number[] = [];
+  const beginSchemePainting = () => () => void ended.push(begun.length);
+  return { code: { loadSkins, beginSchemePainting }, begun, ended };
 }
 const SKIN = { positions: new Float32Array(9) } as never;
 const planOf = (schemeId: string) => ({ side: 'clinic' as const, schemeId, document: {} as never });
@@ -127,13 +129,16 @@ test('ORD-09 surfaces come from the press of a link on, and the page of that pla
 
 test('ORD-09 surfaces that no page takes end, with another press or after a while', () => {
   jest.useFakeTimers();
-  const { code, begun } = surfaceCode();
+  const { code, begun, ended } = surfaceCode();
   beginSurfaces(code, planOf('a'));
   beginSurfaces(code, planOf('b'));
+  // What draws ends with them.
+  expect(ended).toHaveLength(1);
   const other = surfacesOf(code, planOf('c'));
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
   jest.advanceTimersByTime(10_000);
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+  expect(ended).toHaveLength(2);
   other.stop();
   jest.useRealTimers();
 });

@@ -26,8 +26,19 @@ const START: OfArches<number> = { upper: 0, lower: 0 };
 /** The pictures of one plan, or of two that are compared. What is done to one is done to both, each within its own steps. */
 export class PlanScenes {
   readonly #scenes = new Map<ShownScene, OfArches<number>>();
+  readonly #first = Promise.withResolvers<void>();
   #at: OfArches<number> = START;
   #looks: PlanLooks = { hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null };
+
+  /** Ends when there is a picture, or none will come. */
+  get first(): Promise<void> {
+    return this.#first.promise;
+  }
+
+  /** Says that a picture is seen, or that none will come. */
+  tellFirst(): void {
+    this.#first.resolve();
+  }
 
   /** Adds a picture of a plan of so many steps. It returns what takes it away. */
   add(scene: ShownScene, steps: OfArches<number>): () => void {

@@ -23,9 +23,15 @@ export function callDocument(side: PlanSide, schemeId: string) {
   return { ...asked, select: readDocument };
 }
 
-/** It is the same function each time, so that an answer is read once and not with each rendering. */
+const schemes = new WeakMap<object, Scheme>();
+
+/** Reads an answer once, whoever asks: a plan of sixty steps has some ten thousand numbers. */
 function readDocument(answer: Readonly<Record<string, unknown>>): Scheme {
-  return schemeDocument.parse(answer);
+  const known = schemes.get(answer);
+  if (known !== undefined) return known;
+  const scheme = schemeDocument.parse(answer);
+  schemes.set(answer, scheme);
+  return scheme;
 }
 
 /** Where the meshes of a version are. */

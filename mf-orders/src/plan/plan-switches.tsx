@@ -1,8 +1,8 @@
 import type { SchemePart, SchemeView } from '@dentarium/scheme/scene';
 import { KeyHelp, useKeys } from '@dentarium/ui';
+import { type Looking, lookingKeys, ViewBar } from '@dentarium/ui/scene';
 import { Checkbox, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type Looking, lookingKeys, ViewBar } from '../scene/view-bar.tsx';
 import styles from './plan.module.css';
 import { OVERLAYS } from './plan-scenes.ts';
 import { placeOf } from './plan-steps.ts';
@@ -23,7 +23,7 @@ const PARTS: readonly (readonly [SchemePart, string])[] = [
 /** The views and the zoom as buttons. */
 export function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  return <ViewBar {...lookingAt(scenes)} nameOf={(view) => t(`plan.view.${view}`)} />;
+  return <ViewBar {...lookingAt(scenes)} label={t('plan.views')} nameOf={(view) => t(`plan.view.${view}`)} />;
 }
 
 function lookingAt(scenes: PlanControls['scenes']): Looking<SchemeView> {

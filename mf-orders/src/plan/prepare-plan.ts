@@ -16,9 +16,14 @@ export function callsOfPlan({ caseId, orderId }: Pick<OrderInfo, 'caseId' | 'ord
 
 /** Loads what the review of a version needs before somebody opens it. Who opens it is told when it does not come. */
 export function preparePlan(order: Pick<OrderInfo, 'caseId' | 'orderId'>, schemeId: string): void {
-  const { select: _, ...document } = callDocument('clinic', schemeId);
+  const { select, ...document } = callDocument('clinic', schemeId);
   const { versions, opinions } = callsOfPlan(order);
-  const asked = [sceneCode(), queryClient.query(versions), queryClient.query(opinions), queryClient.query(document)];
+  const asked = [
+    sceneCode(),
+    queryClient.query(versions),
+    queryClient.query(opinions),
+    queryClient.query(document).then(select),
+  ];
   for (const one of asked) one.catch(() => undefined);
 }
 

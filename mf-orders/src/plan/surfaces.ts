@@ -1,11 +1,12 @@
-import type { loadSkins, SchemeScene } from '@dentarium/scheme/scene';
+import type { beginSchemePainting, loadSkins, SchemeScene } from '@dentarium/scheme/scene';
 import { meshSource, type PlanDocument } from './plan-side.ts';
 
 type Take = SchemeScene['take'];
 
-/** What loads surfaces; it comes with the code of pictures. */
+/** What loads surfaces, and what draws them; it comes with the code of pictures. */
 interface SurfaceCode {
   readonly loadSkins: typeof loadSkins;
+  readonly beginSchemePainting: typeof beginSchemePainting;
 }
 
 /** How long surfaces wait for the page that shows them, in ms. */
@@ -19,8 +20,11 @@ export class Surfaces {
   readonly #come: Parameters<Take>[] = [];
   #take: Take = (...surface) => void this.#come.push(surface);
   #onShare: (share: number) => void = () => undefined;
+  readonly #onStop: () => void;
 
-  constructor(code: SurfaceCode, plan: PlanDocument) {
+  /** @param onStop ends what was begun besides, as far as nobody uses it */
+  constructor(code: Pick<SurfaceCode, 'loadSkins'>, plan: PlanDocument, onStop: () => void = () => undefined) {
+    this.#onStop = onStop;
     this.whole = code.loadSkins(plan.document, meshSource(plan), {
       signal: this.#left.signal,
       onShare: (share) => this.#onShare(share),
@@ -44,6 +48,7 @@ export class Surfaces {
   /** Ends the loading. */
   stop(): void {
     this.#left.abort(new DOMException('left', 'AbortError'));
+    this.#onStop();
   }
 }
 
@@ -61,14 +66,15 @@ function taken(): Surfaces | undefined {
   return surfaces;
 }
 
-/** Begins to load the surfaces of a plan whose link was pressed, while its page is drawn. They end when no page takes them. */
+/** Begins to load the surfaces of a plan whose link was pressed, and what draws them, while its page is drawn. They end when no page takes them. */
 export function beginSurfaces(code: SurfaceCode, plan: PlanDocument): void {
   taken()?.stop();
   const timer = setTimeout(() => taken()?.stop(), WAIT_MS);
-  ahead = { schemeId: plan.schemeId, surfaces: new Surfaces(code, plan), timer };
+  const surfaces = new Surfaces(code, plan, code.beginSchemePainting());
+  ahead = { schemeId: plan.schemeId, surfaces, timer };
 }
 
 /** The surfaces of a plan: those that were begun for it, or others. */
-export function surfacesOf(code: SurfaceCode, plan: PlanDocument): Surfaces {
+export function surfacesOf(code: Pick<SurfaceCode, 'loadSkins'>, plan: PlanDocument): Surfaces {
   return (ahead?.schemeId === plan.schemeId ? taken() : undefined) ?? new Surfaces(code, plan);
 }

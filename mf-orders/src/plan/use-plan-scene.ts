@@ -6,16 +6,23 @@ import { surfacesOf } from './surfaces.ts';
 
 /** How far a picture of a plan is. */
 export type SceneState =
-  | { readonly kind: 'loading'; readonly share: number }
+  /** The share of the surfaces that has come; `null` while it does not take long. */
+  | { readonly kind: 'loading'; readonly share: number | null }
   | { readonly kind: 'shown'; readonly scene: SchemeScene; readonly isLost: boolean; readonly hasFailed: boolean }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** The browser draws nothing in three dimensions. */
   | { readonly kind: 'webgl' };
 
-const BEGIN: SceneState = { kind: 'loading', share: 0 };
+const BEGIN: SceneState = { kind: 'loading', share: null };
+
+/** How long it takes until it is said which share has come, and between two times that it is said, in ms: a bar that moves is drawn with every picture of the browser. */
+const LONG_MS = 600;
+const TOLD_MS = 250;
 
 /** The code of pictures. */
 export const sceneCode = () => import('@dentarium/scheme/scene');
+
+type SceneCode = Awaited<ReturnType<typeof sceneCode>>;
 
 /** Has the code of pictures loaded while it is asked what they show; who shows one is told when it does not come. */
 export function usePlanCode(): void {
@@ -41,17 +48,19 @@ export function usePlanScene(
       if (element === null) return undefined;
       const surfaces = surfacesOf(code, plan);
       ends.push(() => surfaces.stop());
-      surfaces.tell((share) => setState({ kind: 'loading', share }));
+      surfaces.tell(seldom((share) => setState({ kind: 'loading', share })));
       const note = (more: { readonly isLost: boolean } | { readonly hasFailed: boolean }): void =>
         setState((before) => (before.kind === 'shown' ? { ...before, ...more } : before));
       const events = {
         onLost: (isLost: boolean) => note({ isLost }),
         onFailed: (hasFailed: boolean) => note({ hasFailed }),
+        onSeen: () => scenes.tellFirst(),
       };
       // What draws begins while the surfaces come.
       const scene = await openScene(code.SchemeScene, element, signal, events);
       if (scene === null) {
         surfaces.stop();
+        scenes.tellFirst();
         return setState({ kind: 'webgl' });
       }
       ends.push(() => scene.dispose());
@@ -59,30 +68,15 @@ export function usePlanScene(
       await surfaces.whole;
       signal.throwIfAborted();
       scene.show(plan.document);
-      const pane = (): { x: number; y: number; width: number; height: number } => ({
-        x: 0,
-        y: 0,
-        width: element.clientWidth,
-        height: element.clientHeight,
-      });
-      ends.push(
-        code.controlByPointer(element, scene.rig, {
-          onChange: () => scene.draw(),
-          onClick: (x, y) => onChoose(scene.pick(x, y)),
-          paneAt: pane,
-        }),
-      );
-      scene.resize(element.clientWidth, element.clientHeight);
-      scene.fit();
-      const size = new ResizeObserver(() => scene.resize(element.clientWidth, element.clientHeight));
-      size.observe(element);
-      ends.push(() => size.disconnect());
+      ends.push(controlScene(code, element, scene, onChoose), followSize(element, scene));
       const { upper, lower } = plan.document.arches;
       ends.push(scenes.add(scene, { upper: upper.steps, lower: lower.steps }));
       return setState({ kind: 'shown', scene, isLost: false, hasFailed: false });
     };
     show().catch((error: unknown) => {
-      if (!signal.aborted) setState({ kind: 'failed', error });
+      if (signal.aborted) return;
+      scenes.tellFirst();
+      setState({ kind: 'failed', error });
     });
     return () => {
       left.abort(new DOMException('left', 'AbortError'));
@@ -90,6 +84,40 @@ export function usePlanScene(
     };
   }, [canvas, plan, scenes, onChoose]);
   return state;
+}
+
+/** Has the pointer turn what is shown, and choose in it. It gives what ends that. */
+function controlScene(
+  code: SceneCode,
+  canvas: HTMLCanvasElement,
+  scene: SchemeScene,
+  onChoose: PlanControls['choose'],
+): () => void {
+  return code.controlByPointer(canvas, scene.rig, {
+    onChange: () => scene.draw(),
+    onClick: (x, y) => onChoose(scene.pick(x, y)),
+    paneAt: () => ({ x: 0, y: 0, width: canvas.clientWidth, height: canvas.clientHeight }),
+  });
+}
+
+/** Draws a scene as large as its canvas, all of it at first. It gives what ends that. */
+function followSize(canvas: HTMLCanvasElement, scene: SchemeScene): () => void {
+  const resize = (): void => scene.resize(canvas.clientWidth, canvas.clientHeight);
+  resize();
+  scene.fit();
+  const size = new ResizeObserver(resize);
+  size.observe(canvas);
+  return () => size.disconnect();
+}
+
+/** Tells after a while, and then now and again. */
+function seldom(tell: (share: number) => void): (share: number) => void {
+  let next = performance.now() + LONG_MS;
+  return (share) => {
+    if (performance.now() < next) return;
+    next = performance.now() + TOLD_MS;
+    tell(share);
+  };
 }
 
 /** Opens a canvas; `null` where the browser draws nothing in three dimensions. */

@@ -5,7 +5,8 @@ const [CELL, SHARE] = [0.8, 1 / 12];
 
 /**
  * The same surface with fewer triangles, for pictures that are seen for a moment: the vertices of each cell are one, in the middle of them, and
- * triangles that have become a line or a point are left out. It takes time in proportion to the vertices and triangles.
+ * triangles that have become a line or a point are left out. It takes time in proportion to the vertices and triangles, and makes nothing for each of them: a worker that has just
+ * begun would collect more than it draws.
  */
 export function coarseSkin(skin: Skin): Skin {
   const { positions, normals, indices, least, most } = skin;
@@ -22,7 +23,10 @@ export function coarseSkin(skin: Skin): Skin {
   const [middles, directions] = [new Float32Array(count * 3), new Float32Array(count * 3)];
   for (let cell = 0; cell < count; cell += 1) {
     const from = cell * 7;
-    const length = Math.hypot(sums[from + 3] ?? 0, sums[from + 4] ?? 0, sums[from + 5] ?? 0) || 1;
+    const x = sums[from + 3] ?? 0;
+    const y = sums[from + 4] ?? 0;
+    const z = sums[from + 5] ?? 0;
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
     for (let axis = 0; axis < 3; axis += 1) {
       middles[cell * 3 + axis] = (sums[from + axis] ?? 0) / (sums[from + 6] ?? 1);
       directions[cell * 3 + axis] = (sums[from + 3 + axis] ?? 0) / length;
@@ -31,9 +35,13 @@ export function coarseSkin(skin: Skin): Skin {
   const kept = new Uint32Array(indices.length);
   let length = 0;
   for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [0, 1, 2].map((corner) => cells[indices[at + corner] ?? 0] ?? 0) as [number, number, number];
+    const a = cells[indices[at] ?? 0] ?? 0;
+    const b = cells[indices[at + 1] ?? 0] ?? 0;
+    const c = cells[indices[at + 2] ?? 0] ?? 0;
     if (a === b || b === c || a === c) continue;
-    kept.set([a, b, c], length);
+    kept[length] = a;
+    kept[length + 1] = b;
+    kept[length + 2] = c;
     length += 3;
   }
   // Something smaller than a cell would be gone.
@@ -45,14 +53,16 @@ export function coarseSkin(skin: Skin): Skin {
 function cellsOf({ positions, least, most }: Skin): { readonly cells: Uint32Array; readonly count: number } {
   const extents = most.map((end, axis) => end - (least[axis] ?? 0));
   const cell = Math.min(CELL, Math.max(...extents) * SHARE);
-  const across = extents.map((extent) => Math.floor(extent / cell) + 1);
+  const wide = Math.floor((extents[0] ?? 0) / cell) + 1;
+  const deep = Math.floor((extents[1] ?? 0) / cell) + 1;
+  const [left, front, low] = least;
   const numbers = new Map<number, number>();
   const cells = new Uint32Array(positions.length / 3);
   for (let vertex = 0; vertex < cells.length; vertex += 1) {
-    const [x, y, z] = [0, 1, 2].map((axis) =>
-      Math.floor(((positions[vertex * 3 + axis] ?? 0) - (least[axis] ?? 0)) / cell),
-    ) as [number, number, number];
-    const place = (z * (across[1] ?? 1) + y) * (across[0] ?? 1) + x;
+    const x = Math.floor(((positions[vertex * 3] ?? 0) - left) / cell);
+    const y = Math.floor(((positions[vertex * 3 + 1] ?? 0) - front) / cell);
+    const z = Math.floor(((positions[vertex * 3 + 2] ?? 0) - low) / cell);
+    const place = (z * deep + y) * wide + x;
     const known = numbers.get(place) ?? numbers.size;
     if (known === numbers.size) numbers.set(place, known);
     cells[vertex] = known;

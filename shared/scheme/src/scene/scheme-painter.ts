@@ -31,6 +31,8 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
   readonly #isSlow: boolean;
   readonly #skins = new Map<string, Skin>();
   readonly #coarseSkins = new Map<string, Skin>();
+  #scheme: Scheme | null = null;
+  /** Made with the first picture that needs it. */
   #fine: Shown | null = null;
   #coarse: Shown | null = null;
 
@@ -60,8 +62,13 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
       return;
     }
     this.#drop();
-    this.#fine = this.#shown(change.scheme, this.#skins);
-    if (this.#isSlow) this.#coarse = this.#shown(change.scheme, this.#coarseSkins);
+    this.#scheme = change.scheme;
+  }
+
+  #make(isCoarse: boolean): void {
+    if (this.#scheme === null) return;
+    if (isCoarse) this.#coarse ??= this.#shown(this.#scheme, this.#coarseSkins);
+    else this.#fine ??= this.#shown(this.#scheme, this.#skins);
   }
 
   #shown(scheme: Scheme, skins: SchemeSkins): Shown {
@@ -81,7 +88,8 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
 
   draw(sight: SchemeSight): boolean {
     if (this.#lit.isLost) return false;
-    const isCoarse = sight.isMoving && this.#coarse !== null;
+    const isCoarse = sight.isMoving && this.#isSlow;
+    this.#make(isCoarse);
     for (const shown of [this.#fine, this.#coarse]) {
       if (shown === null) continue;
       const isSeen = (shown === this.#coarse) === isCoarse;

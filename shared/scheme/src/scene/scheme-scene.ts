@@ -15,6 +15,8 @@ export interface SchemeSceneEvents {
   readonly onLost?: (isLost: boolean) => void;
   /** What draws has failed and does not come back by itself (`true`), or draws again (`false`). */
   readonly onFailed?: (isFailed: boolean) => void;
+  /** A picture is seen. */
+  readonly onSeen?: () => void;
 }
 
 /** Pixels of the canvas for each CSS pixel, at most. */
@@ -53,7 +55,10 @@ export class SchemeScene {
     this.#loop = new PictureLoop(canvas, {
       look: () => this.#sight(),
       ask: (sight) => this.#painting.draw(sight),
-      onSeen: () => this.#seen(),
+      onSeen: () => {
+        events.onSeen?.();
+        return this.#seen();
+      },
     });
     const onFailed = (isFailed: boolean): void => {
       events.onFailed?.(isFailed);

@@ -1,5 +1,5 @@
 import type { Skin } from './skin.ts';
-import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Vector3 } from 'three';
+import { Box3, BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Vector3 } from 'three';
 import { type Arch, ARCHES, type OfArches, type Scheme, type SchemeTooth } from '../format/scheme.ts';
 import { archOf } from '../format/teeth.ts';
 import type { SchemeLooks } from './looks.ts';
@@ -34,6 +34,7 @@ export function geometryOf({ positions, normals, indices, least, most }: Skin): 
   geometry.setIndex(new BufferAttribute(indices, 1));
   const [low, high] = [new Vector3(...least), new Vector3(...most)];
   const middle = low.clone().add(high).multiplyScalar(0.5);
+  geometry.boundingBox = new Box3(low, high);
   geometry.boundingSphere = new Sphere(middle, middle.distanceTo(high));
   return geometry;
 }
