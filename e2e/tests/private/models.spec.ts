@@ -87,9 +87,9 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await page.keyboard.press('1');
     await expect(checkbox(LOWER)).toBeChecked();
     const restore = await loseContext(page);
-    await expect(page.getByText(say('patients', 'model3d.lost'))).toBeVisible();
+    await expect(page.getByText(say('scene', 'lost'))).toBeVisible();
     await restore();
-    await expect(page.getByText(say('patients', 'model3d.lost'))).toHaveCount(0);
+    await expect(page.getByText(say('scene', 'lost'))).toHaveCount(0);
   });
 
   await test.step('contacts of the jaws are coloured, with a scale', async () => {
@@ -148,7 +148,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
 
   await test.step('a model without a surface says so, and nothing is without a name', async () => {
     await page.getByRole('checkbox', { name: categoryName(OTHER, language), exact: true }).check();
-    await expect(page.getByRole('alert')).toContainText(say('patients', 'model3d.fault.surface'));
+    await expect(page.getByRole('alert')).toContainText(say('scene', 'fault.surface'));
     expect(await findings(page)).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ test('VIEW-03 every real model is shown or refused with a reason', async ({ page
   const models = list.getByRole('listitem');
   await expect(models).toHaveCount(real.length);
   const refusals = ['form', 'cut', 'counts', 'numbers', 'decoder', 'surface'].map((fault) =>
-    say('patients', `model3d.fault.${fault}`),
+    say('scene', `fault.${fault}`),
   );
   const facets = /^[\d,]+ (facets?|个三角面)$/;
   for (const model of await models.all()) {

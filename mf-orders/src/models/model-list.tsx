@@ -1,8 +1,6 @@
-import { ApiError } from '@dentarium/api';
-import { UnreadableModel } from '@dentarium/models';
 import type { ModelState } from '@dentarium/models/scene';
-import { useErrorText } from '@dentarium/platform';
 import { fileSize } from '@dentarium/ui';
+import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './models.module.css';
@@ -70,16 +68,10 @@ function Loading(props: {
 
 function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const said =
-    error instanceof UnreadableModel
-      ? t(`models.fault.${error.fault}`)
-      : error instanceof ApiError
-        ? errorText(error)
-        : t('models.fault.loading');
+  const faultText = useModelFault();
   return (
     <span className={styles['failed']} role="alert">
-      {said}
+      {faultText(error)}
       <Button size="small" onClick={onRetry}>
         {t('plan.again')}
       </Button>

@@ -1,9 +1,11 @@
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import type { OrderFile } from '@dentarium/api/services/upload-server';
-import { EmptyState, ErrorState, ImageStoreContext, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, ImageStoreContext, PageHeader } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import type { OrderFileReader } from '../order-files/order-file-readers.ts';
 import styles from '../order-page/order-page.module.css';
 import { BackLink } from '../order/back-link.tsx';
@@ -25,9 +27,8 @@ export function ModelsPage(props: {
   const patientFacts = usePatientFacts();
   const { order, files, reader, opened, from } = props;
   const models = useMemo(() => sentModels(files.data ?? [], opened), [files.data, opened]);
-  const failed = [order, files].find(({ isError }) => isError);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (order.data === undefined || files.data === undefined) return <Skeletons shape="rows" count={8} />;
+  if (!hasCome(order) || !hasCome(files))
+    return <AwaitedPage answer={hasCome(order) ? files : order} to={from} label={t('models.toFiles')} />;
   const { patient } = order.data;
   return (
     <div className={styles['page']}>

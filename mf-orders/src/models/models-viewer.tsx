@@ -2,40 +2,48 @@ import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import { fileCategory } from '@dentarium/domain';
 import type { ModelViewing, StandardView } from '@dentarium/models/scene';
 import { useLanguage } from '@dentarium/platform';
-import { KeyHelp, useKeys } from '@dentarium/ui';
-import { ImageFacts } from '@dentarium/ui/zoom';
+import { FileImage, KeyHelp, useKeys } from '@dentarium/ui';
+import {
+  type Looking,
+  lookingAtModels,
+  lookingKeys,
+  ModelsUndrawn,
+  SceneBar,
+  SceneNotice,
+  ScenePicture,
+  TurnedCanvas,
+  useModelViewing,
+  useViewingState,
+  ViewBar,
+} from '@dentarium/ui/scene';
+import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderFileReader } from '../order-files/order-file-readers.ts';
 import { usePatientFacts } from '../order/order-facts.tsx';
-import { SceneNotice } from '../scene/scene-notice.tsx';
-import scene from '../scene/scene.module.css';
-import { TurnedCanvas } from '../scene/turned-canvas.tsx';
-import { type Looking, lookingKeys, ViewBar } from '../scene/view-bar.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './models.module.css';
-import { NoPicture } from './no-picture.tsx';
 import type { SentModel } from './sent-models.ts';
-import { useModelViewing, useViewingState } from './use-model-viewing.ts';
 
-/** As `STANDARD_VIEWS`, whose code comes with the first model. */
-const VIEWS: readonly StandardView[] = ['front', 'right', 'left', 'upper', 'lower', 'back'];
 const UNTURNED = { mirror: false, rotation: 0 } as const;
 /** A bite covers the teeth between which it was taken. */
 const BITE_OPACITY = 0.5;
 
+const viewingCode = async () => (await import('@dentarium/models/scene')).ModelViewing;
+
+type OrderOfModels = Pick<OrderRow, 'orderShowId' | 'caseShowId' | 'patient'>;
+
 /** Models that an order was sent with, in three dimensions, with whose they are. Keys turn and move them, and show and hide jaws. */
 export function ModelsViewer(props: {
-  readonly order: Pick<OrderRow, 'orderShowId' | 'caseShowId' | 'patient'>;
+  readonly order: OrderOfModels;
   readonly models: readonly SentModel[];
   readonly reader: OrderFileReader;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const patientFacts = usePatientFacts();
   const { order, models, reader } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const made = useModelViewing(canvas);
+  const made = useModelViewing(canvas, viewingCode);
   const viewing = made !== null && 'viewing' in made ? made.viewing : null;
   const state = useViewingState(viewing);
   const [shown, setShown] = useState<ReadonlySet<string>>(
@@ -43,45 +51,37 @@ export function ModelsViewer(props: {
   );
   const nameOf = ({ file }: SentModel): string => fileCategory(file.category)?.name[language] ?? file.name;
   const load = useShown(viewing, models, shown, reader);
-  const facts = [
-    { label: t('plan.patient'), value: `${order.patient.name} · ${patientFacts(order.patient)}` },
-    { label: t('models.case'), value: order.caseShowId },
-    { label: t('plan.order'), value: order.orderShowId },
-    {
-      label: t('models.shown'),
-      value: models.flatMap((model) => (shown.has(model.file.id) ? [nameOf(model)] : [])).join(' + ') || '–',
-    },
-  ];
+  const facts = useFacts(
+    order,
+    models.filter(({ file }) => shown.has(file.id)).map((model) => nameOf(model)),
+  );
   const setVisible = (ids: readonly string[], isVisible: boolean): void =>
     setShown((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(isVisible ? ids : [])));
   if (made !== null && 'problem' in made)
-    return <NoPicture problem={made.problem} models={models} facts={facts} nameOf={nameOf} />;
-  const looking: Looking<StandardView> = {
-    views: VIEWS,
-    look: (view) => viewing?.look(view),
-    zoom: (factor) => {
-      viewing?.scene.rig.zoom(factor);
-      viewing?.moved();
-    },
-    fit: () => viewing?.scene.fit(),
-  };
+    return (
+      <ModelsUndrawn
+        problem={made.problem}
+        facts={facts}
+        models={models}
+        keyOf={({ file }) => file.id}
+        nameOf={nameOf}
+        renderImage={(model) => <FileImage fileId={model.file.id} variant="preview" alt={nameOf(model)} />}
+      />
+    );
+  const looking = lookingAtModels(viewing);
   const toggle = (role: SentModel['role']): void => {
     const ids = models.filter((model) => model.role === role).map(({ file }) => file.id);
     setVisible(ids, !ids.some((id) => shown.has(id)));
   };
   return (
     <div className={styles['viewer']}>
-      <div className={`${scene['picture']} ${styles['picture']}`}>
+      <ScenePicture className={styles['picture']}>
         <TurnedCanvas
           canvas={canvas}
           name={t('models.picture', { patient: order.patient.name })}
           isBusy={[...state.models.values()].some(({ status }) => status === 'loading')}
           isReady={viewing !== null}
-          onTurn={(move) => {
-            if (viewing === null) return;
-            move(viewing.scene.rig);
-            viewing.moved();
-          }}
+          onTurn={(move) => viewing?.turn(move)}
         />
         <ImageFacts facts={facts} patientLeft={null} view={UNTURNED} />
         <SceneNotice
@@ -89,9 +89,13 @@ export function ModelsViewer(props: {
           hasFailed={state.hasFailed}
           onAgain={() => void viewing?.scene.drawAgain()}
         />
-      </div>
-      <div className={styles['bar']}>
-        <ViewBar {...looking} nameOf={(view) => (view === 'back' ? t('models.viewBack') : t(`plan.view.${view}`))} />
+      </ScenePicture>
+      <SceneBar>
+        <ViewBar
+          {...looking}
+          label={t('plan.views')}
+          nameOf={(view) => (view === 'back' ? t('models.viewBack') : t(`plan.view.${view}`))}
+        />
         <ModelList
           models={models}
           nameOf={nameOf}
@@ -104,10 +108,22 @@ export function ModelsViewer(props: {
           }}
           onRetry={load}
         />
-      </div>
+      </SceneBar>
       <ViewerKeys looking={looking} onToggle={toggle} />
     </div>
   );
+}
+
+/** Whose models are seen, and which. */
+function useFacts({ patient, caseShowId, orderShowId }: OrderOfModels, names: readonly string[]): ImageFact[] {
+  const { t } = useTranslation();
+  const patientFacts = usePatientFacts();
+  return [
+    { label: t('plan.patient'), value: `${patient.name} · ${patientFacts(patient)}` },
+    { label: t('models.case'), value: caseShowId },
+    { label: t('plan.order'), value: orderShowId },
+    { label: t('models.shown'), value: names.join(' + ') || '–' },
+  ];
 }
 
 /** Has the models that are to be seen loaded, each when it is shown first. It gives what loads one again that has failed. */

@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { pageImages } from '@dentarium/ui';
 import { type ImageFact, ImageFacts, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,6 +45,7 @@ export function ZoomPane(props: {
       >
         <ZoomedImage
           fileId={file.id}
+          images={pageImages}
           alt={props.label}
           view={view}
           box={box}

@@ -2,20 +2,29 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { EmptyState } from '@dentarium/ui';
+import {
+  lookingAtModels,
+  ModelsUndrawn,
+  SceneNotice,
+  ScenePicture,
+  TurnedCanvas,
+  useModelViewing,
+  useViewingState,
+  ViewBar,
+} from '@dentarium/ui/scene';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import { FiledImage } from '../images/filed-image.tsx';
 import { type Compared, ComparePanel } from './compare-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { MeasureOverlay } from './measure-overlay.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
 import { CrosshairOverlay } from './crosshair-overlay.tsx';
-import { ModelCanvas } from './model-canvas.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './model-viewer.module.css';
 import type { StageModel } from './models-of-stage.ts';
-import { NoScene } from './no-scene.tsx';
 import { PointsOverlay } from './points-overlay.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { ScreenshotButton } from './screenshot-button.tsx';
@@ -25,10 +34,10 @@ import { useCrosshair } from './use-crosshair.ts';
 import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
 import { useMeasuring } from './use-measuring.ts';
-import { useViewing, useViewingState } from './use-viewing.ts';
 import { useToolsAfterwards } from '../viewers/use-tools-afterwards.ts';
-import { ViewButtons } from './view-buttons.tsx';
 import { ViewerKeys } from './viewer-keys.tsx';
+
+const viewingCode = async () => (await import('./viewing.ts')).Viewing;
 
 interface Props {
   readonly patient: Patient;
@@ -41,10 +50,11 @@ interface Props {
 /** The models of a stage, alone or with another one: on the canvas, in a list, with what can be measured and cut. */
 export function ModelViewer({ patient, stage, models, compared }: Props) {
   const { t } = useTranslation();
+  const categoryName = useCategoryName();
   const mayEdit = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const canvas = useRef<HTMLCanvasElement>(null);
   const hasTools = useToolsAfterwards();
-  const made = useViewing(canvas);
+  const made = useModelViewing(canvas, viewingCode);
   const viewing = made !== null && 'viewing' in made ? made.viewing : null;
   const state = useViewingState(viewing);
   const { other } = compared;
@@ -66,36 +76,50 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   useEffect(() => viewing?.setApart(areApart), [viewing, areApart]);
   if (models.length === 0) return <EmptyState kind="none" title={t('model3d.none')} text={t('model3d.noneHint')} />;
   if (made !== null && 'problem' in made)
-    return <NoScene problem={made.problem} models={models} facts={blocks.flat()} />;
+    return (
+      <ModelsUndrawn
+        problem={made.problem}
+        facts={blocks.flat()}
+        models={models}
+        keyOf={({ file }) => file.id}
+        nameOf={({ file }) => categoryName(file.category)}
+        renderImage={({ file }) => <FiledImage file={file} variant="preview" alt={categoryName(file.category)} whole />}
+      />
+    );
+  const looking = lookingAtModels(viewing, looks.look);
   const isBusy = [...state.models.values()].some(({ status }) => status === 'loading');
   return (
     <div className={styles['viewer']}>
-      <div className={styles['middle']} data-measuring={isPointing}>
-        <ModelCanvas canvas={canvas} viewing={viewing} isBusy={isBusy} crosshair={crosshair} />
+      <ScenePicture className={styles['middle']} data-measuring={isPointing}>
+        <TurnedCanvas
+          canvas={canvas}
+          name={t('model3d.canvas')}
+          isBusy={isBusy}
+          isReady={viewing !== null}
+          onTurn={(move) => viewing?.turn(move)}
+          takesKey={crosshair.takes}
+        />
         <CrosshairOverlay crosshair={crosshair} />
         <MeasureOverlay viewing={viewing} measuring={measuring} />
         {comparison.isPicking ? <PointsOverlay viewing={viewing} points={comparison.points} /> : null}
         <Facts blocks={blocks} />
-        {state.isLost ? (
-          <p className={styles['lost']} role="status">
-            {t('model3d.lost')}
-          </p>
-        ) : null}
-        {state.hasFailed ? (
-          <div className={styles['lost']} role="alert">
-            <p>{t('model3d.crashed')}</p>
-            <Button size="small" onClick={() => void viewing?.scene.drawAgain()}>
-              {t('model3d.retry')}
-            </Button>
-          </div>
-        ) : null}
+        <SceneNotice
+          isLost={state.isLost}
+          hasFailed={state.hasFailed}
+          onAgain={() => void viewing?.scene.drawAgain()}
+          place="top"
+        />
         {measuring.wanted === null ? null : (
           <p className={styles['prompt']} role="status">
             {measuring.prompt}
           </p>
         )}
-        <div className={styles['bar']}>{hasTools ? <ViewButtons viewing={viewing} looks={looks} /> : null}</div>
-      </div>
+        <div className={styles['bar']}>
+          {hasTools ? (
+            <ViewBar {...looking} label={t('model3d.views')} nameOf={(view) => t(`model3d.view.${view}`)} />
+          ) : null}
+        </div>
+      </ScenePicture>
       <aside className={styles['panel']} aria-label={t('model3d.panel')}>
         {(other === null ? [stage] : [stage, other]).map((one, at) => (
           <ModelList
@@ -125,7 +149,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
           </>
         ) : null}
       </aside>
-      <ViewerKeys viewing={viewing} looks={looks} measuring={measuring} contacts={contacts} comparison={comparison} />
+      <ViewerKeys looking={looking} looks={looks} measuring={measuring} contacts={contacts} comparison={comparison} />
     </div>
   );
 }

@@ -1,32 +1,24 @@
+import type { StandardView } from '@dentarium/models/scene';
 import { KeyHelp, useKeys } from '@dentarium/ui';
+import { type Looking, lookingKeys } from '@dentarium/ui/scene';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from './use-comparison.ts';
 import type { ContactColours } from './use-contacts.ts';
 import type { Looks } from './use-looks.ts';
 import type { Measuring } from './use-measuring.ts';
-import { VIEWS, ZOOM_STEP } from './view-buttons.tsx';
-import type { Viewing } from './viewing.ts';
 
 /** The keys of the 3D viewer, and their help. */
 export function ViewerKeys(props: {
-  readonly viewing: Viewing | null;
+  readonly looking: Looking<StandardView>;
   readonly looks: Looks;
   readonly measuring: Measuring;
   readonly contacts: ContactColours;
   readonly comparison: Comparison;
 }) {
   const { t } = useTranslation();
-  const { viewing, looks, measuring, contacts, comparison } = props;
-  const zoom = (factor: number): void => {
-    viewing?.scene.rig.zoom(factor);
-    viewing?.moved();
-  };
+  const { looking, looks, measuring, contacts, comparison } = props;
   useKeys({
-    ...Object.fromEntries(VIEWS.map((view, at) => [String(at + 1), () => looks.look(view)])),
-    '+': () => zoom(ZOOM_STEP),
-    '=': () => zoom(ZOOM_STEP),
-    '-': () => zoom(1 / ZOOM_STEP),
-    '0': () => viewing?.scene.fit(),
+    ...lookingKeys(looking),
     u: () => looks.toggle('upper'),
     l: () => looks.toggle('lower'),
     b: () => looks.toggle('bite'),

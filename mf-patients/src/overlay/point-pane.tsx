@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { patientLeftOf } from '@dentarium/domain/image-sides';
+import { pageImages } from '@dentarium/ui';
 import {
   type ImageFact,
   ImageFacts,
@@ -83,6 +84,7 @@ export function PointPane(props: {
         >
           <ZoomedImage
             fileId={file.id}
+            images={pageImages}
             alt={label}
             view={view}
             box={box}

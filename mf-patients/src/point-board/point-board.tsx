@@ -1,5 +1,6 @@
 import type { Point } from '@dentarium/cephalometry';
 import { cssVariables } from '@dentarium/platform';
+import { pageImages } from '@dentarium/ui';
 import {
   fitted,
   type ImageFact,
@@ -82,8 +83,8 @@ export function PointBoard<Id extends string>(props: {
   const [view, setView] = useState(() => openingView(image));
   const [box, setBox] = useState<Size>({ width: 1, height: 1 });
   const [aim, setAim] = useState<Point>({ x: image.width / 2, y: image.height / 2 });
-  const full = useImage(image.fileId, 'full');
-  const preview = useImage(image.fileId, 'preview');
+  const full = useImage(pageImages, image.fileId, 'full');
+  const preview = useImage(pageImages, image.fileId, 'preview');
   const url = full.url ?? preview.url;
   const placement = { image, box, view };
   const placed = points.find(({ id }) => id === active?.id)?.at;

@@ -10,7 +10,7 @@ import {
 } from '@dentarium/api/services/patient-service';
 import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/services/detailed-exam';
 import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/services/medical-record';
-import { queryPatientDuplicates, queryPatientShares } from '@dentarium/api/services/patient-operations';
+import { previewStop, queryPatientDuplicates, queryPatientShares } from '@dentarium/api/services/patient-operations';
 import { querySavedFilters } from '@dentarium/api/services/saved-filter-service';
 import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
@@ -51,6 +51,7 @@ export function serverWith(
     .on(querySavedFilters, () => [])
     .on(queryPatientDuplicates, () => [])
     .on(queryPatientShares, () => [])
+    .on(previewStop, () => [])
     .on(queryDetailedExam, () => NO_EXAM)
     .on(queryDetailedExams, () => [])
     .on(getPatientMedicalRecordList, () => [])

@@ -1,4 +1,5 @@
 import type { ViewerImage } from '@dentarium/bus';
+import { pageImages } from '@dentarium/ui';
 import { type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { useSwipe } from './swipe.ts';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
@@ -25,6 +26,7 @@ export function ViewerStage({ image, view, onView, onSwipe }: Props) {
     <div ref={stage} className={styles['stage']} {...swipe}>
       <ZoomedImage
         fileId={image.fileId}
+        images={pageImages}
         alt={image.title}
         view={view}
         box={box}

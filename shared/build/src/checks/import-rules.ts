@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/upload': ['api', 'bus', 'domain'],
   'shared/dicom': ['api', 'domain'],
   'shared/scheme': ['domain', 'models'],
-  'shared/ui': ['api', 'platform', 'upload', 'domain'],
+  'shared/ui': ['api', 'platform', 'upload', 'domain', 'models'],
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
   shell: front,

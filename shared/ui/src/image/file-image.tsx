@@ -1,8 +1,9 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, use } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './file-image.module.css';
 import type { ImageVariant } from './image-store.ts';
+import { ImageStoreContext } from './image-store-context.ts';
 import { useImage } from './use-image.ts';
 
 /** A part of an image to show, in fractions of its upright width and height, with its pixels. */
@@ -39,8 +40,9 @@ export interface FileImageProps {
 export function FileImage(props: FileImageProps) {
   const { fileId, alt, variant = 'thumb', fit = 'contain', mirror = false, rotation = 0, colour = null } = props;
   const { part = null } = props;
-  const small = useImage(fileId, 'thumb');
-  const large = useImage(variant === 'preview' ? fileId : null, 'preview');
+  const images = use(ImageStoreContext);
+  const small = useImage(images, fileId, 'thumb');
+  const large = useImage(images, variant === 'preview' ? fileId : null, 'preview');
   const url = large.url ?? small.url;
   const failed = url === null && small.failed && (variant === 'thumb' || large.failed);
   const turned = {

@@ -1,6 +1,5 @@
-import { use, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ImageStore, ImageVariant } from './image-store.ts';
-import { ImageStoreContext } from './image-store-context.ts';
 
 /** What is there of an image. */
 interface ImageState {
@@ -16,14 +15,12 @@ interface Shown {
 }
 
 /**
- * An image of the page as a URL. One that is here already is there at the first rendering, so that nothing flashes.
+ * An image of a store as a URL. One that is here already is there at the first rendering, so that nothing flashes.
  *
+ * @param images handed in, as modules bundle what zooms: with it they would bundle a store of their own, which loads again what the page has
  * @param fileId `null` for none.
- * @param store where it comes from, if not from the context
  */
-export function useImage(fileId: string | null, variant: ImageVariant, store?: ImageStore): ImageState {
-  const provided = use(ImageStoreContext);
-  const images = store ?? provided;
+export function useImage(images: ImageStore, fileId: string | null, variant: ImageVariant): ImageState {
   const [tries, setTries] = useState(0);
   const key = `${fileId}/${variant}/${tries}`;
   const [shown, setShown] = useState<Shown>({ key, url: null, failed: false });

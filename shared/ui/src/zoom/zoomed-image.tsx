@@ -37,11 +37,8 @@ function useDecoded(fileId: string, url: string | null): string | null {
 export function ZoomedImage(props: {
   readonly fileId: string;
   readonly alt: string;
-  /**
-   * Where it comes from, if not from the files of patients. The context that a page provides is that of the index of the package; this
-   * entry is bundled by each module, and has another.
-   */
-  readonly images?: ImageStore;
+  /** Where it comes from: that of the page for the files of patients. */
+  readonly images: ImageStore;
   readonly view: View;
   /** The size of the box around it. */
   readonly box: Size;
@@ -55,9 +52,9 @@ export function ZoomedImage(props: {
   const [hadFull, setHadFull] = useState(false);
   const wantsFull = props.hasFull && preview !== null && needsMore(view, props.box, preview, window.devicePixelRatio);
   if (wantsFull && !hadFull) setHadFull(true);
-  const small = useImage(fileId, 'thumb', images);
-  const normal = useImage(fileId, 'preview', images);
-  const full = useImage(hadFull ? fileId : null, 'full', images);
+  const small = useImage(images, fileId, 'thumb');
+  const normal = useImage(images, fileId, 'preview');
+  const full = useImage(images, hadFull ? fileId : null, 'full');
   const url = useDecoded(fileId, full.url ?? normal.url ?? small.url);
   if (url === null) return normal.failed ? props.renderFailed(normal.retry) : null;
   return (

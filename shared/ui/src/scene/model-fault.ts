@@ -1,14 +1,14 @@
+import { ApiError } from '@dentarium/api';
 import { UnreadableModel } from '@dentarium/models';
 import { useErrorText } from '@dentarium/platform';
-import { ApiError } from '@dentarium/api';
-import { useTranslation } from 'react-i18next';
+import { useSceneTexts } from './scene-texts.ts';
 
 /** Gives the function that says why a model is not shown. */
 export function useModelFault(): (error: unknown) => string {
-  const { t } = useTranslation();
+  const { t } = useSceneTexts();
   const errorText = useErrorText();
   return (error) => {
-    if (error instanceof UnreadableModel) return t(`model3d.fault.${error.fault}`);
-    return error instanceof ApiError ? errorText(error) : t('model3d.fault.loading');
+    if (error instanceof UnreadableModel) return t(`fault.${error.fault}`);
+    return error instanceof ApiError ? errorText(error) : t('fault.loading');
   };
 }

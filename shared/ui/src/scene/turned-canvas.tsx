@@ -24,11 +24,14 @@ export function TurnedCanvas(props: {
   readonly isReady: boolean;
   /** Has what is shown turned or moved by what is given. */
   readonly onTurn: (move: (rig: Rig) => void) => void;
+  /** Takes a key before that turns anything. It gives whether the key was one of its own. */
+  readonly takesKey?: (event: KeyboardEvent) => boolean;
 }) {
-  const { canvas, name, isBusy, isReady, onTurn } = props;
+  const { canvas, name, isBusy, isReady, onTurn, takesKey } = props;
   const keys = (event: KeyboardEvent): void => {
+    if (takesKey?.(event) === true) return;
     const direction = DIRECTIONS[event.key];
-    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isReady || direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     onTurn((rig) => (event.shiftKey ? rig.pan(...direction) : rig.orbit(...direction)));
   };

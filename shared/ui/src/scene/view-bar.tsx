@@ -2,7 +2,7 @@ import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useSceneTexts } from './scene-texts.ts';
 import styles from './scene.module.css';
 
 /** How much a press of a button zooms. */
@@ -29,11 +29,13 @@ export function lookingKeys<View extends string>({ views, look, zoom, fit }: Loo
 }
 
 /** The views and the zoom as buttons. */
-export function ViewBar<View extends string>(props: Looking<View> & { readonly nameOf: (view: View) => string }) {
-  const { t } = useTranslation();
-  const { views, look, zoom, fit, nameOf } = props;
+export function ViewBar<View extends string>(
+  props: Looking<View> & { readonly label: string; readonly nameOf: (view: View) => string },
+) {
+  const { t } = useSceneTexts();
+  const { views, look, zoom, fit, label, nameOf } = props;
   return (
-    <div className={styles['views']} role="toolbar" aria-label={t('plan.views')}>
+    <div className={styles['views']} role="toolbar" aria-label={label}>
       {views.map((view, at) => (
         <Button key={view} size="small" title={String(at + 1)} onClick={() => look(view)}>
           {nameOf(view)}
@@ -42,21 +44,21 @@ export function ViewBar<View extends string>(props: Looking<View> & { readonly n
       <Button
         size="small"
         title="+"
-        aria-label={t('plan.zoomIn')}
+        aria-label={t('zoomIn')}
         icon={<ZoomInOutlined aria-hidden />}
         onClick={() => zoom(ZOOM_STEP)}
       />
       <Button
         size="small"
         title="-"
-        aria-label={t('plan.zoomOut')}
+        aria-label={t('zoomOut')}
         icon={<ZoomOutOutlined aria-hidden />}
         onClick={() => zoom(1 / ZOOM_STEP)}
       />
       <Button
         size="small"
         title="0"
-        aria-label={t('plan.fit')}
+        aria-label={t('fit')}
         icon={<FullscreenExitOutlined aria-hidden />}
         onClick={fit}
       />

@@ -1,0 +1,12 @@
+/**
+ * What is drawn in three dimensions, for pages of models and plans. Apart from the other components, so that only these pages load it; what draws comes
+ * with the first picture.
+ */
+export { lookingAtModels } from './looking-at-models.ts';
+export { useModelFault } from './model-fault.ts';
+export { ModelsUndrawn } from './models-undrawn.tsx';
+export { SceneNote, SceneNotice } from './scene-note.tsx';
+export { SceneBar, ScenePicture } from './scene-picture.tsx';
+export { TurnedCanvas } from './turned-canvas.tsx';
+export { useModelViewing, useViewingState } from './use-model-viewing.ts';
+export { type Looking, lookingKeys, ViewBar } from './view-bar.tsx';

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ImageFact } from '../zoom/image-facts.tsx';
+import { useSceneTexts } from './scene-texts.ts';
+import styles from './scene.module.css';
+
+/** What is shown of models where nothing can be drawn: whose they are, and the images that the server has made of them. */
+export function ModelsUndrawn<Model>(props: {
+  readonly problem: 'webgl' | 'code';
+  readonly facts: readonly ImageFact[];
+  readonly models: readonly Model[];
+  readonly keyOf: (model: Model) => string;
+  readonly nameOf: (model: Model) => string;
+  readonly renderImage: (model: Model) => ReactNode;
+}) {
+  const { t } = useSceneTexts();
+  const { models, keyOf, nameOf, renderImage } = props;
+  const title = useRef<HTMLParagraphElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles['undrawn']}>
+      <p ref={title} tabIndex={-1} role="alert">
+        {t(`problem.${props.problem}`)}
+      </p>
+      <dl className={styles['facts']}>
+        {props.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles['images']}>
+        {models.map((model) => (
+          <li key={keyOf(model)}>
+            <div className={styles['image']}>{renderImage(model)}</div>
+            {nameOf(model)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { addTexts } from '@dentarium/platform';
+import { useTranslation } from 'react-i18next';
+import ch from './locales/ch.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+addTexts('scene', { ch, en });
+
+/** The texts of what is drawn in three dimensions. */
+export function useSceneTexts() {
+  return useTranslation('scene');
+}

@@ -1,0 +1,56 @@
+import type { ModelLoader } from '@dentarium/models/loading';
+import type { ModelViewing, ViewingState } from '@dentarium/models/scene';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** A viewing, or why there is none: the browser draws nothing in three dimensions, or the code did not come. */
+type ViewingOr<Viewing> = { readonly viewing: Viewing } | { readonly problem: 'webgl' | 'code' } | null;
+
+/** What opens a canvas for models: `ModelViewing`, or what a page has made of it. */
+interface Opener<Viewing> {
+  open(canvas: HTMLCanvasElement, newLoader: () => ModelLoader, signal: AbortSignal): Promise<Viewing>;
+}
+
+const NOTHING: ViewingState = { models: new Map(), isLost: false, hasFailed: false };
+
+/**
+ * Makes a viewing on a canvas, with code that comes with the first one, and disposes of it when the page is left.
+ *
+ * @param code loads what opens the canvas; it stays the same function
+ */
+export function useModelViewing<Viewing extends ModelViewing>(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  code: () => Promise<Opener<Viewing>>,
+): ViewingOr<Viewing> {
+  const [made, setMade] = useState<ViewingOr<Viewing>>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    let viewing: Viewing | undefined;
+    const make = async (): Promise<ViewingOr<Viewing>> => {
+      const loaded = await Promise.all([code(), import('@dentarium/models/loading')]).catch(() => null);
+      if (loaded === null) return { problem: 'code' };
+      const [opener, { ModelLoader: Loader }] = loaded;
+      if (signal.aborted || canvas.current === null) return null;
+      const opened = await opener.open(canvas.current, () => new Loader(), signal).catch(() => null);
+      if (opened === null) return { problem: 'webgl' };
+      // It may be there just when the page is left.
+      if (signal.aborted) opened.dispose();
+      else viewing = opened;
+      return { viewing: opened };
+    };
+    void make().then((found) => signal.aborted || setMade(found));
+    return () => {
+      left.abort(new DOMException('left', 'AbortError'));
+      viewing?.dispose();
+      setMade(null);
+    };
+  }, [canvas, code]);
+  return made;
+}
+
+/** What is to be known of a viewing, also before there is one. */
+export function useViewingState(viewing: ModelViewing | null): ViewingState {
+  return useSyncExternalStore(viewing?.subscribe ?? never, viewing?.state ?? (() => NOTHING));
+}
+
+const never = (): (() => void) => () => undefined;
