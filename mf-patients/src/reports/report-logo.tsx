@@ -3,9 +3,10 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { deleteReportLogo, queryReportLogo, updateReportLogo } from '@dentarium/api/services/report-service';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useApiMutation, useRight, useSession } from '@dentarium/platform';
+import { FileButton } from '@dentarium/ui/file-button';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../packaging/choice.tsx';
 import styles from './reports.module.css';
@@ -31,7 +32,6 @@ export function ReportLogo(props: {
   const { t } = useTranslation();
   const mayChange = useRight(...CLINIC_RIGHTS);
   const isOwn = useSession().organisations.some(({ id }) => id === organisationId);
-  const picker = useRef<HTMLInputElement>(null);
   const replace = useApiMutation(updateReportLogo);
   const remove = useApiMutation(deleteReportLogo);
   const sending = replace.isPending || remove.isPending;
@@ -44,10 +44,6 @@ export function ReportLogo(props: {
   // Without bytes there is none.
   const blob = logo.data !== undefined && logo.data.size > 0 ? logo.data : undefined;
   const show = useMemo(() => (blob === undefined ? undefined : showing(blob)), [blob]);
-
-  const choose = (file: File | undefined): void => {
-    if (file !== undefined) void replace.mutate({ params, body: { file } });
-  };
 
   if (!isOwn) return null;
   return (
@@ -62,25 +58,15 @@ export function ReportLogo(props: {
       {show === undefined ? null : <img ref={show} className={styles['logoImage']} alt={t('report.logoNow')} />}
       {mayChange ? (
         <span className={styles['logoTools']}>
-          <input
-            ref={picker}
-            type="file"
-            accept="image/png,image/jpeg"
-            hidden
-            data-testid="report-logo"
-            onChange={({ target }) => {
-              choose(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-          <Button
+          <FileButton
             size="small"
             icon={<UploadOutlined aria-hidden />}
             loading={sending}
-            onClick={() => picker.current?.click()}
+            accept="image/png,image/jpeg"
+            onFile={(file) => void replace.mutate({ params, body: { file } })}
           >
             {t('report.chooseLogo')}
-          </Button>
+          </FileButton>
           {blob === undefined ? null : (
             <Button
               size="small"

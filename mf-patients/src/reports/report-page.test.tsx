@@ -248,11 +248,11 @@ test('TASK-05 without the right to export there is no report', async () => {
 
 test('TASK-05 MODE-03 the logo of the clinic is chosen by who may act for it', async () => {
   await open();
-  expect(await screen.findByTestId('report-logo')).toBeTruthy();
+  expect(await screen.findByLabelText('Choose', { selector: 'input' })).toBeTruthy();
   cleanup();
   signIn(['patientList', 'edit', 'export']);
   await open();
-  expect(screen.queryByTestId('report-logo')).toBeNull();
+  expect(screen.queryByLabelText('Choose', { selector: 'input' })).toBeNull();
 });
 
 test('TASK-05 pages that have nothing to show are named before the report is made', async () => {

@@ -3,8 +3,9 @@ import type { CallResult } from '@dentarium/api';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { type Column, DataTable } from '@dentarium/ui';
 import { saveBlob } from '@dentarium/ui/save-blob';
+import { FileButton } from '@dentarium/ui/file-button';
 import { Alert, Button, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
 
@@ -32,7 +33,6 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 /** Accounts from a CSV file: first what would happen, then all of them or none. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const isGood = report !== null && report.problemCount === 0 && report.rows > 0;
@@ -48,8 +48,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   });
   const send = (chosen: File, dryRun: boolean): void =>
     void run.mutate({ query: { dryRun: dryRun ? 'true' : 'false' }, body: { file: chosen } });
-  const choose = (chosen: File | undefined): void => {
-    if (chosen === undefined) return;
+  const choose = (chosen: File): void => {
     setFile(chosen);
     setReport(null);
     send(chosen, true);
@@ -70,25 +69,14 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       <div className={styles['drop']}>
         <p className={styles['columns']}>{t('import.text')}</p>
         <div className={styles['file']}>
-          <Button onClick={() => input.current?.click()} loading={run.isPending}>
+          <FileButton accept=".csv,text/csv" loading={run.isPending} onFile={choose}>
             {t('import.choose')}
-          </Button>
+          </FileButton>
           <Button type="link" onClick={saveTemplate}>
             {t('import.template')}
           </Button>
           <span>{file?.name}</span>
         </div>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept=".csv,text/csv"
-          aria-label={t('import.choose')}
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            target.value = '';
-          }}
-        />
         {report === null ? null : <ReportView report={report} />}
       </div>
     </Modal>

@@ -1,7 +1,8 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { toast } from '@dentarium/platform';
-import { Avatar, Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { FileButton } from '@dentarium/ui/file-button';
+import { Avatar } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './setting.module.css';
 
@@ -12,11 +13,9 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** The image of the user, and the way to another one. */
 export function AvatarField({ avatar, name }: { readonly avatar: string; readonly name: string }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
 
-  const choose = (file: File | undefined): void => {
-    if (file === undefined) return;
+  const choose = (file: File): void => {
     if (!TYPES.includes(file.type) || file.size > MOST_BYTES) return toast('error', t('avatar.required'));
     setChosen(file);
   };
@@ -30,20 +29,10 @@ export function AvatarField({ avatar, name }: { readonly avatar: string; readonl
         src={avatar === '' ? undefined : avatar}
         alt={name}
       />
-      <Button onClick={() => input.current?.click()}>{t('avatar.choose')}</Button>
+      <FileButton accept={TYPES.join(',')} onFile={choose}>
+        {t('avatar.choose')}
+      </FileButton>
       <span className={styles['hint']}>{t('avatar.hint')}</span>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={TYPES.join(',')}
-        aria-label={t('avatar.choose')}
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          // So that the same file can be chosen once more.
-          target.value = '';
-        }}
-      />
       {chosen === null ? null : (
         <Suspense fallback={null}>
           <AvatarDialog file={chosen} onClose={() => setChosen(null)} />

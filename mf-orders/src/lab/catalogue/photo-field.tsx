@@ -1,6 +1,6 @@
 import { toast } from '@dentarium/platform';
+import { FileButton } from '@dentarium/ui/file-button';
 import { Button } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from './catalogue.module.css';
@@ -17,10 +17,8 @@ export function PhotoField(props: {
   readonly onChange: (photo: string) => void;
 }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const { id, name, value, onChange } = props;
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const choose = async (file: File): Promise<void> => {
     const photo =
       TYPES.includes(file.type) && file.size <= MOST_BYTES ? await squarePhoto(file).catch(() => null) : null;
     if (photo === null) toast('error', t('catalogue.photoWrong'));
@@ -29,22 +27,10 @@ export function PhotoField(props: {
   return (
     <span className={styles['photo']}>
       <ExpertPortrait name={name} photo={value} size={64} />
-      <Button id={id} onClick={() => input.current?.click()}>
+      <FileButton id={id} accept={TYPES.join(',')} onFile={(file) => void choose(file)}>
         {t('catalogue.choosePhoto')}
-      </Button>
+      </FileButton>
       {value === '' ? null : <Button onClick={() => onChange('')}>{t('catalogue.removePhoto')}</Button>}
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={TYPES.join(',')}
-        aria-label={t('catalogue.choosePhoto')}
-        onChange={({ target }) => {
-          void choose(target.files?.[0]);
-          // So that the same file can be chosen once more.
-          target.value = '';
-        }}
-      />
     </span>
   );
 }
