@@ -36,6 +36,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
     'dialog',
   ],
   ['the next steps of a plan', { detailStatus: 30_005, stepStatus: 360 }, '/case', [/^Production follow-up/], 'dialog'],
+  ['the remark of a case', {}, `/case/detail?order=${ORDER_ID}`, [/^Add a remark$/], 'dialog'],
   ['the choice of a patient', {}, '/case', [/^New order$/], 'dialog'],
   ['an application for a reissue', SHIPPED, '/case', [/^More for/, /^Apply for reissue$/], 'dialog'],
   ['the terms of a reissue', { ...REISSUE, termsOffered: true }, '/case', [/^More for/, /^Confirm terms$/], 'dialog'],

@@ -3,7 +3,7 @@ import { signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FilterBar } from '../page/filter-bar.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -93,6 +93,20 @@ test.each([
   expect(did).toHaveBeenCalledTimes(1);
 });
 
+test('PAT-10 a confirmation closes when somebody goes back to another address of the page', async () => {
+  show(
+    <Confirmation question="Really?" does="Sign it" onConfirm={() => did('it')}>
+      <Button>Sign</Button>
+    </Confirmation>,
+  );
+  history.pushState(null, '', '/list?page=2');
+  press(button('Sign'));
+  await isFocused(() => button('Sign it'));
+  act(() => history.back());
+  await isFocused(() => button('Sign'));
+  expect(did).not.toHaveBeenCalled();
+});
+
 test('PAT-12 a panel takes the focus to its first control, and gives it back unless somebody has gone elsewhere', async () => {
   show(
     <>
@@ -147,6 +161,34 @@ test.each([
   press(button(answer));
   await waitFor(() => expect(did).toHaveBeenCalledWith(result));
   await isFocused(() => button(at));
+});
+
+/** A page with a question, and a way to another one. */
+function Left(question: Question) {
+  const [isLeft, setLeft] = useState(false);
+  return isLeft ? (
+    <Button>Next page</Button>
+  ) : (
+    <>
+      <Asking {...question} />
+      <Button onClick={() => setLeft(true)}>Leave</Button>
+    </>
+  );
+}
+
+test.each([
+  ['goes back to another address of its page', () => history.back()],
+  ['comes to another page', () => void fireEvent.click(button('Leave'))],
+])('PAT-03 a question that nobody has answered closes when somebody %s', async (_, leave) => {
+  const onBack = jest.fn();
+  history.pushState(null, '', '/list?page=2');
+  show(<Left title="Is this right?" does="It is right" back="Change it" onBack={onBack} />);
+  press(button('Save'));
+  await screen.findAllByText('Is this right?');
+  act(leave);
+  await waitFor(() => expect(did).toHaveBeenCalledWith('false'));
+  await waitFor(() => expect(screen.queryAllByText('Is this right?')).toEqual([]));
+  expect(onBack).not.toHaveBeenCalled();
 });
 
 test('PAT-01 one stop leads past the filters to the first row, and without rows to what comes next', () => {

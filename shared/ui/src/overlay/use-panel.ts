@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useWayBack } from './use-way-back.ts';
 
 const STOPS =
   'a[href], input:not([type="hidden"], :disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]';
@@ -13,7 +14,8 @@ export interface Panel {
 
 /**
  * Opens and closes a panel that hangs on a button. The focus goes into it once it has come in, and back to the button when it closes with
- * the focus inside. Who has gone elsewhere meanwhile stays there.
+ * the focus inside. Who has gone elsewhere meanwhile stays there. It closes when somebody goes back in the browser: the page that it hangs on may
+ * stay, and show something else.
  *
  * @param inside an element of the panel.
  * @param first what gets the focus, else the panel itself; the first that can be focused when left out.
@@ -26,6 +28,7 @@ export function usePanel(inside: RefObject<HTMLElement | null>, first = STOPS): 
     if (next) opener.current = document.activeElement;
     setOpen(next);
   }, []);
+  useWayBack(useCallback(() => setOpen(false), []));
   useEffect(() => {
     if (!open) return;
     return () => {

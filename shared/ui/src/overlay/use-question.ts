@@ -1,5 +1,6 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useWayBack } from './use-way-back.ts';
 
 /** A question in a dialog. */
 export interface Question {
@@ -13,28 +14,44 @@ export interface Question {
   readonly onBack?: () => void;
 }
 
-/** Gives what asks a question in a dialog and answers whether to go on. */
+/**
+ * Gives what asks a question in a dialog and answers whether to go on. Whoever leaves the page that asks, or goes back from where they were
+ * asked, has answered no.
+ */
 export function useQuestion(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
+  const leaves = useRef(new Set<() => void>());
+  const leaveAll = useCallback(() => leaves.current.forEach((leave) => leave()), []);
+  useWayBack(leaveAll);
+  // The dialog is drawn beside the pages, and stays when one goes.
+  useEffect(() => leaveAll, [leaveAll]);
   return useCallback(
     ({ title, text, does, back, onBack }) =>
       new Promise((resolve) => {
-        let answer = false;
-        modal.confirm({
+        let goesBack = false;
+        const answered = (answer: boolean): void => {
+          goesBack = !answer;
+          leaves.current.delete(leave);
+          resolve(answer);
+        };
+        const dialog = modal.confirm({
           title,
           content: text,
           okText: does,
           cancelText: back,
-          onOk: () => {
-            answer = true;
-            resolve(true);
-          },
-          onCancel: () => resolve(false),
+          onOk: () => answered(true),
+          onCancel: () => answered(false),
           // The dialog gives the focus back by itself before.
           afterClose: () => {
-            if (!answer) onBack?.();
+            if (goesBack) onBack?.();
           },
         });
+        const leave = (): void => {
+          leaves.current.delete(leave);
+          dialog.destroy();
+          resolve(false);
+        };
+        leaves.current.add(leave);
       }),
     [modal],
   );
