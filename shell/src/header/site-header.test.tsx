@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { callModules, ModuleProviders, pageStore, languageAtom, queryClient, setSession } from '@dentarium/platform';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import '../texts.ts';
@@ -77,6 +77,33 @@ test('HEAD-01 the tab of the page is marked, also below it, and in sight where t
   ).toBe('page');
   expect(scroll.mock.contexts.map((tab) => (tab as Element).textContent)).toEqual(['Image data']);
   scroll.mockRestore();
+});
+
+/** Gives an element a place in a window that jsdom does not draw. */
+function lay(element: Element, left: number, right: number): void {
+  element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 40);
+}
+
+test('HEAD-01 the tabs that have no room are in a menu at the end of the others, which gives the focus back', async () => {
+  const academy = sampleModule('academy', {
+    tabs: [{ id: 'academy', title: { ch: '学院', en: 'Academy' }, to: '/academy', order: 60 }],
+  });
+  show('/patient', jest.fn(), sampleSession(), [patients, academy]);
+  expect(screen.queryByRole('button', { name: 'More pages' })).toBeNull();
+  const strip = screen.getByRole('navigation');
+  lay(strip, 0, 100);
+  lay(within(strip).getByRole('link', { name: 'Image data' }), 0, 80);
+  lay(within(strip).getByRole('link', { name: 'Academy' }), 84, 160);
+  Object.defineProperty(strip, 'scrollWidth', { value: 160 });
+  fireEvent.scroll(strip);
+  const more = screen.getByRole('button', { name: 'More pages' });
+  await userEvent.click(more);
+  const lines = await screen.findAllByRole('menuitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Academy']);
+  const [line] = within(lines[0] ?? document.body).getAllByRole('link');
+  expect(line?.getAttribute('href')).toBe('/academy');
+  await userEvent.click(line ?? document.body);
+  await waitFor(() => expect(document.activeElement).toBe(more));
 });
 
 test('MFE-01 a tab is called what its module says in each language; a module that says nothing shows the id', async () => {

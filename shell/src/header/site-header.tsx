@@ -6,9 +6,11 @@ import logo from '../logo.svg';
 import { TaskCentre } from '../tasks/task-centre.tsx';
 import { UploadHost } from '../uploads/upload-host.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
+import { MoreTabs } from './more-tabs.tsx';
 import styles from './site-header.module.css';
 import { TabBadge } from './tab-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useUnseenTabs } from './use-unseen-tabs.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { Tab } from './visible-tabs.ts';
 
@@ -30,6 +32,7 @@ export function SiteHeader({
   const [language] = useLanguage();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
+  const unseen = useUnseenTabs(nav);
   const current = tabs.findIndex(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   // Where the tabs have no room for all of them, that of the page is in sight.
   useEffect(() => {
@@ -41,14 +44,17 @@ export function SiteHeader({
         <img src={logo} alt="" width={26} height={26} />
         <span className={styles['name']}>Dentarium</span>
       </Link>
-      <nav ref={nav} className={styles['tabs']} aria-label={t('header.tabs')}>
-        {tabs.map(({ id, title, to, badge }) => (
-          <NavLink key={id} to={to} className={styles['tab'] ?? ''} onPointerEnter={() => onPoint(to)}>
-            {title?.[language] ?? id}
-            {badge === undefined ? null : <TabBadge badge={badge} />}
-          </NavLink>
-        ))}
-      </nav>
+      <div className={styles['place']}>
+        <nav ref={nav} className={styles['tabs']} aria-label={t('header.tabs')}>
+          {tabs.map(({ id, title, to, badge }) => (
+            <NavLink key={id} to={to} className={styles['tab'] ?? ''} onPointerEnter={() => onPoint(to)}>
+              {title?.[language] ?? id}
+              {badge === undefined ? null : <TabBadge badge={badge} />}
+            </NavLink>
+          ))}
+        </nav>
+        <MoreTabs tabs={tabs.filter((_, index) => unseen.includes(index))} />
+      </div>
       <div className={styles['tools']}>
         <UploadHost />
         <TaskCentre />

@@ -6,12 +6,8 @@ import { ActionMenu } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { inHeader } from './in-header.ts';
 import styles from './site-header.module.css';
-
-/** The menu belongs to the header, for who goes through the page by its landmarks. */
-function inHeader(button: HTMLElement): HTMLElement {
-  return button.closest('header') ?? document.body;
-}
 
 /** The entries that modules declare for the menu of the user, and a line below them where there are any. */
 function useDeclaredEntries() {

@@ -1,0 +1,28 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import { useLanguage } from '@dentarium/platform';
+import { ActionMenu } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { inHeader } from './in-header.ts';
+import styles from './site-header.module.css';
+import type { Tab } from './visible-tabs.ts';
+
+/** The tabs that the header has no room for, in a menu at their end. */
+export function MoreTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
+  const { t } = useTranslation('shell');
+  const [language] = useLanguage();
+  if (tabs.length === 0) return null;
+  const items = tabs.map(({ id, to, title }) => ({ key: id, label: <Link to={to}>{title?.[language] ?? id}</Link> }));
+  return (
+    <ActionMenu items={items} placement="bottomRight" container={inHeader}>
+      <Button
+        type="text"
+        className={styles['more'] ?? ''}
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={t('header.more')}
+        title={t('header.more')}
+      />
+    </ActionMenu>
+  );
+}
