@@ -30,3 +30,4 @@ export { type PhotoDate, photoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
 export { uploads } from './uploads.ts';
+export { folderAsZip } from './zip/folder-as-zip.ts';

@@ -1,5 +1,13 @@
-import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import {
+  BlobReader,
+  BlobWriter,
+  TextReader,
+  Uint8ArrayReader,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, test } from '@jest/globals';
+import { folderAsZip } from './folder-as-zip.ts';
 import { inspectZip } from './inspect-zip.ts';
 
 type Content = string | Uint8Array;
@@ -64,4 +72,20 @@ test('UPL-06 a model that was changed after it was packed is refused by its chec
   );
   bytes[200] = (bytes[200] ?? 0) ^ 1;
   expect(await inspectZip(new Blob([bytes]))).toEqual({ kind: 'refused', code: 'upload.zipDamaged' });
+});
+
+test('ORD-18 UPL-06 a folder of slices becomes a zip of the name of the folder, with its files where they lay', async () => {
+  const fileAt = (path: string): File =>
+    Object.defineProperty(new File([dicom() as BlobPart], path.split('/').at(-1) ?? ''), 'webkitRelativePath', {
+      value: path,
+    });
+  const zip = await folderAsZip([fileAt('scan/a/0001'), fileAt('scan/b/0001')]);
+  expect([zip.name, zip.type, (await inspectZip(zip)).kind]).toEqual(['scan.zip', 'application/zip', 'dicom']);
+  const reader = new ZipReader(new BlobReader(zip));
+  const entries = await reader.getEntries();
+  await reader.close();
+  expect(entries.map(({ filename, uncompressedSize }) => [filename, uncompressedSize])).toEqual([
+    ['scan/a/0001', 200],
+    ['scan/b/0001', 200],
+  ]);
 });
