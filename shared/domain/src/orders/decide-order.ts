@@ -45,7 +45,7 @@ const QUESTIONS: Readonly<
  *
  * @param order `null` for one that is to be created.
  * @param actors what the caller may act as.
- * @param facts those that `factsNeeded` names; others are not looked at.
+ * @param facts those that the action asks in the status of the order; others are not looked at.
  * @throws TypeError for a fact that is needed and missing, which is an error of the program.
  */
 export function decideOrder(
@@ -62,21 +62,6 @@ export function decideOrder(
   if (transition === undefined) return { error: 'order.status' };
   const own = firstRefusal(ownGuards(transition), facts, order);
   return own === undefined ? changeBy(transition, order, facts) : { error: own };
-}
-
-/** The facts that `decideOrder` asks for an action, so that nothing else is read; none where it is refused without any. */
-export function factsNeeded(
-  order: OrderState | null,
-  action: OrderAction,
-  actors: readonly OrderActor[],
-): ReadonlySet<FactName> {
-  const candidates = transitionsOf(action, actors);
-  const transition = candidates.find((candidate) => isFrom(candidate, order));
-  const guards = candidates.length === 0 ? [] : commonGuards(order, candidates);
-  if (transition === undefined) return new Set(guards.flatMap(({ facts }) => facts));
-  const question = questionOf(transition.to);
-  const asked = [...guards, ...ownGuards(transition)].flatMap(({ facts }) => facts);
-  return new Set(question === undefined ? asked : [...asked, QUESTIONS[question].fact]);
 }
 
 /** The actions that the status, the type and a pause of an order leave to somebody, whatever their guards say. */

@@ -96,11 +96,8 @@ export interface OrderFacts {
   /** The patient form of the follow-up is filled in. */
   readonly followUpFormComplete: boolean;
 
-  /** The steps that are applied for were shipped. */
-  readonly stepsShipped: boolean;
-  /** One of `REISSUE_REASONS`; `null` where none is given. */
-  readonly reissueReason: number | null;
-  readonly photoGiven: boolean;
+  /** The application for a reissue is filled in: steps that were shipped, a reason, a photograph of damage or misfit. */
+  readonly reissueFormComplete: boolean;
   /** The terms say free or a price, and the steps. */
   readonly termsComplete: boolean;
   readonly termsOffered: boolean;

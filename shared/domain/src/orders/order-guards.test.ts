@@ -45,9 +45,7 @@ const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readon
   stepsLeft: [{ stepsLeft: 0 }, 'order.noStepsLeft'],
   noOtherWork: [{ otherOpenWork: true }, 'order.otherWork'],
   followUpForm: [{ followUpFormComplete: false }, 'order.followUpForm'],
-  stepsShipped: [{ stepsShipped: false }, 'order.stepsNotShipped'],
-  reissueReason: [{ reissueReason: 8 }, 'order.reissueReason'],
-  reissuePhoto: [{ photoGiven: false }, 'order.reissuePhoto'],
+  reissueForm: [{ reissueFormComplete: false }, 'order.reissueForm'],
   termsComplete: [{ termsComplete: false }, 'order.terms'],
   termsOffered: [{ termsOffered: false }, 'order.termsNotOffered'],
   refusalReason: [{ reason: '' }, 'order.refusalReason'],
@@ -164,13 +162,6 @@ describe('what conditions hold for', () => {
     [200, true],
   ])('ORD-10 %s days after delivery an order counts as received: %s', (daysSinceDelivery, expected) => {
     expect(holds('deliveredLongAgo', { daysSinceDelivery })).toBe(expected);
-  });
-
-  test('ORD-06 a reissue for breakage, misfit or a defect needs a photograph', () => {
-    const reasons = [null, 0, 1, 2, 3, 4, 5, 6, 7, 8];
-    expect(reasons.filter((reissueReason) => holds('reissueReason', { reissueReason }))).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    const photoGiven = false;
-    expect(reasons.filter((reissueReason) => !holds('reissuePhoto', { reissueReason, photoGiven }))).toEqual([2, 3, 4]);
   });
 
   test('ORD-06 an order with a scheme or a batch is not deleted', () => {

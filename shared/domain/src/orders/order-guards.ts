@@ -1,7 +1,7 @@
 import type { FactName, OrderFacts, OrderState, StepRange } from './order-facts.ts';
 import type { OrderRefusal } from './order-refusals.ts';
 import { ORDER_TIMERS } from './order-timers.ts';
-import { COURIERS, formKeysOf, REISSUE_REASONS } from './order-types.ts';
+import { COURIERS, formKeysOf } from './order-types.ts';
 
 /** One condition of an action. */
 export interface Guard {
@@ -27,7 +27,6 @@ function isWithinPlan(range: StepRange | null, lastStep: number): boolean {
   const { from, to } = range;
   return Number.isInteger(from) && Number.isInteger(to) && from >= 1 && from <= to && to <= lastStep;
 }
-const reasonOf = (code: number | null) => REISSUE_REASONS.find(({ reason }) => reason === code);
 
 /** Every condition by its name. */
 export const GUARDS = {
@@ -83,17 +82,7 @@ export const GUARDS = {
   noOtherWork: guard(['otherOpenWork'], 'order.otherWork', ({ otherOpenWork }) => !otherOpenWork),
   followUpForm: guard(['followUpFormComplete'], 'order.followUpForm', (facts) => facts.followUpFormComplete),
 
-  stepsShipped: guard(['stepsShipped'], 'order.stepsNotShipped', ({ stepsShipped }) => stepsShipped),
-  reissueReason: guard(
-    ['reissueReason'],
-    'order.reissueReason',
-    (facts) => reasonOf(facts.reissueReason) !== undefined,
-  ),
-  reissuePhoto: guard(
-    ['reissueReason', 'photoGiven'],
-    'order.reissuePhoto',
-    (facts) => facts.photoGiven || reasonOf(facts.reissueReason)?.photo !== true,
-  ),
+  reissueForm: guard(['reissueFormComplete'], 'order.reissueForm', (facts) => facts.reissueFormComplete),
   termsComplete: guard(['termsComplete'], 'order.terms', ({ termsComplete }) => termsComplete),
   termsOffered: guard(['termsOffered'], 'order.termsNotOffered', ({ termsOffered }) => termsOffered),
   refusalReason: guard(['reason'], 'order.refusalReason', ({ reason }) => isFilled(reason)),

@@ -69,24 +69,8 @@ export interface OrderStatus extends StatusPair {
   readonly edit: EditableForms | null;
 }
 
-/** Every detail status once, in the order of the numbers. */
-export const DETAIL_STATUSES: readonly DetailStatus[] = [
-  ...new Set(ORDER_STATUSES.map(({ detailStatus }) => detailStatus)),
-];
-
 /** The steps that other rules name. */
 export const STEPS = { none: 0, confirmPlan: 180, confirmReissue: 190, shipped: 350, received: 360 } as const;
-
-/** The steps at which the doctor may edit something (specification 2, section 4). */
-export const EDITABLE_STEPS = [10, 20, 40, STEPS.shipped] as const satisfies readonly StepStatus[];
-
-/** The steps at which the doctor is asked to confirm something. */
-export const CONFIRMATION_STEPS = [STEPS.confirmPlan, STEPS.confirmReissue] as const satisfies readonly StepStatus[];
-
-/** Whether a number is a detail status. */
-export function isDetailStatus(code: number): code is DetailStatus {
-  return ORDER_STATUSES.some(({ detailStatus }) => detailStatus === code);
-}
 
 /**
  * The step of a detail status.

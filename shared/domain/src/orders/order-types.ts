@@ -7,9 +7,6 @@ export type OrderType = (typeof ORDER_TYPES)[keyof typeof ORDER_TYPES];
 /** Every type of order, in the order of the numbers. */
 export const ORDER_TYPE_CODES: readonly OrderType[] = Object.values(ORDER_TYPES);
 
-/** How much of the prescription the doctor states. */
-export const DESIGN_MODES = { assisted: 0, traditional: 1, professional: 2 } as const;
-
 /** The forms of orders by the keys under which their answers are stored. */
 export const FORM_KEYS = {
   images: 0,
@@ -31,13 +28,6 @@ export const REISSUE_FORM_KEY = 101;
 
 /** The key of a form. */
 export type FormKey = (typeof FORM_KEYS)[keyof typeof FORM_KEYS];
-
-/** Forms that may be outstanding when an order is committed: models on the way, files whose upload or synchronisation goes on. */
-export const FORMS_THAT_MAY_BE_OUTSTANDING: readonly FormKey[] = [
-  FORM_KEYS.models,
-  FORM_KEYS.modelMailing,
-  FORM_KEYS.cbct,
-];
 
 /** Forms that are filled in instead of another one (`domain-forms.md` 9.2). */
 export const ALTERNATIVE_FORMS: ReadonlyMap<FormKey, FormKey> = new Map([[FORM_KEYS.modelMailing, FORM_KEYS.models]]);
