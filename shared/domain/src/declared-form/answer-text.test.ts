@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { ToothNotation } from '../tooth-notation.ts';
-import { answerText, formLines, type Reading } from './answer-text.ts';
+import { answerText, type Reading } from './answer-text.ts';
 import type { DeclaredField } from './declaration.ts';
-import { evaluateForm } from './evaluate.ts';
-import { formOf } from './testing/form-of.ts';
-import { amounts, chart, choice, choices, is, marked, number, rows, text, tooth, words } from './write-fields.ts';
+import { amounts, chart, choice, choices, marked, number, rows, text, tooth, words } from './write-fields.ts';
 
 const list = rows('x', '|', '|', [
   choice('kind', '|', 1, ['II 类|class II'], {}),
@@ -86,20 +84,4 @@ test.each<[string, DeclaredField, unknown, string | null]>([
   ['no answer, with words for it', chart('teeth', 'x', '|', { none: text('无|none') }), [], '无'],
 ])('ORD-02 %s is said in the language of the reader', (_, field, value, said) => {
   expect(answerText(field, value, reading)).toBe(said);
-});
-
-test('ORD-02 a form leaves as lines: answers, what is missing, and the defaults of what was not asked', () => {
-  const form = formOf([
-    choice('mode', '模式|Mode', 0, ['一|one', '二|two'], { required: true }),
-    chart('teeth', 'teeth', '牙位|Teeth', { required: true }),
-    words('note', '说明|Note'),
-    chart('teeth', 'kept', '保留|Kept', { asked: is('mode', 1), initial: [11] }),
-    words('hidden', '隐藏|Hidden', { when: is('mode', 1) }),
-  ]);
-  const evaluation = evaluateForm(form, { mode: 0, hidden: 'x' }, { facts: {}, day: '2026-05-04' });
-  expect(formLines(form, evaluation, { language: 'en', notation: 'universal' })).toEqual([
-    { section: 'All', field: 'mode', label: 'Mode', text: 'one', isDefault: false },
-    { section: 'All', field: 'teeth', label: 'Teeth', text: null, isDefault: false },
-    { section: 'All', field: 'kept', label: 'Kept', text: '8', isDefault: true },
-  ]);
 });

@@ -1,13 +1,5 @@
 import { inArchOrder, placeText, type ToothReading } from '../tooth-notation.ts';
-import type {
-  DeclaredField,
-  FormAnswers,
-  FormDeclaration,
-  FormFacts,
-  FormOption,
-  FormRow,
-  RowColumn,
-} from './declaration.ts';
+import type { DeclaredField, FormAnswers, FormFacts, FormOption, FormRow, RowColumn } from './declaration.ts';
 import type { FormEvaluation } from './evaluate.ts';
 import {
   isFormRow,
@@ -112,37 +104,8 @@ export function answerText(field: DeclaredField, value: unknown, reading: Readin
   }
 }
 
-/** A line of a form that leaves it: a label with its answer. */
-export interface FormLine {
-  readonly section: string;
-  readonly field: string;
-  readonly label: string;
-  /** `null` for a mandatory answer that is missing. */
-  readonly text: string | null;
-  /** The default of a field that was not asked. */
-  readonly isDefault: boolean;
-}
-
 /** Whether a field is told of a form: it is answered, has words for no answer, or its answer is missing. */
 export function isTold(field: DeclaredField, answers: FormAnswers, { shown, required }: FormEvaluation): boolean {
   if (!shown.has(field.key)) return false;
   return field.none !== undefined || required.has(field.key) || storedAnswer(answers[field.key]) !== null;
-}
-
-/**
- * A form as lines for a document: what is told of it, and the defaults of what was not asked; every tooth in the notation of
- * the reader.
- */
-export function formLines(form: FormDeclaration, evaluation: FormEvaluation, reading: Reading): FormLine[] {
-  const { view, defaulted, shown, required } = evaluation;
-  return form.sections.flatMap(({ title, fields }) =>
-    fields.flatMap((field): FormLine[] => {
-      const isDefault = defaulted.has(field.key);
-      if (!shown.has(field.key) && !isDefault) return [];
-      const text = answerText(field, view.answer(field.key), reading);
-      if (text === null && !required.has(field.key)) return [];
-      const { language } = reading;
-      return [{ section: title[language], field: field.key, label: field.label[language], text, isDefault }];
-    }),
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { submittedDifferences, unansweredMandatory } from './form-differences.ts';
+import { submittedDifferences } from './form-differences.ts';
 import { formOf } from './testing/form-of.ts';
 import { chart, choice, choices, is, marked, rows, tooth, words } from './write-fields.ts';
 
@@ -45,14 +45,4 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>(
 
 test('ORD-02 a difference says both answers', () => {
   expect(submittedDifferences({ note: 'a' }, {}, form)).toEqual([{ field: 'note', before: 'a', after: null }]);
-});
-
-test.each<[string, Record<string, unknown>, string[]]>([
-  ['all of a new form', {}, ['one', 'list']],
-  ['what another answer asks for', { one: 1, list: [{ from: 11 }] }, ['marked']],
-  ['nothing of a part of an answer', { one: 0, list: [{ from: null }] }, []],
-])('ORD-02 unanswered is %s', (_, answers, fields) => {
-  const found = unansweredMandatory(form, answers, { facts: {}, day: '2026-05-04' });
-  expect(found.map(({ field }) => field)).toEqual(fields);
-  expect(found.every(({ section }) => section === 'only')).toBe(true);
 });

@@ -1,5 +1,4 @@
 import { fieldsOfForm, type FormAnswer, type FormAnswers, type FormDeclaration } from './declaration.ts';
-import { evaluateForm, type FormSetting } from './evaluate.ts';
 import { storedAnswer } from './read-answer.ts';
 
 /** A field whose answer is another than before. */
@@ -7,12 +6,6 @@ export interface FormDifference {
   readonly field: string;
   readonly before: FormAnswer;
   readonly after: FormAnswer;
-}
-
-/** A mandatory field without its answer. */
-export interface UnansweredField {
-  readonly section: string;
-  readonly field: string;
 }
 
 /** What an answer says, whatever the order in which teeth, files or several options were chosen. */
@@ -39,19 +32,4 @@ export function submittedDifferences(before: FormAnswers, after: FormAnswers, fo
     const [old, now] = [storedAnswer(before[key]), storedAnswer(after[key])];
     return sense(old) === sense(now) ? [] : [{ field: key, before: old, after: now }];
   });
-}
-
-/** The mandatory fields of a form that nobody has answered, from top to bottom. */
-export function unansweredMandatory(
-  form: FormDeclaration,
-  answers: FormAnswers,
-  setting: FormSetting,
-): UnansweredField[] {
-  const { errors } = evaluateForm(form, answers, setting);
-  const missing = new Set(
-    errors.flatMap(({ field, problem, at }) => (problem === 'required' && at === undefined ? [field] : [])),
-  );
-  return form.sections.flatMap(({ key, fields }) =>
-    fields.flatMap((field) => (missing.has(field.key) ? [{ section: key, field: field.key }] : [])),
-  );
 }
