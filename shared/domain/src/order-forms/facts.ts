@@ -1,7 +1,7 @@
 import type { ClinicalPreference, PreferenceName } from '../clinical-preferences.ts';
 import { CLINICAL_PREFERENCES } from '../clinical-preferences.ts';
 import type { FormFacts } from '../declared-form/declaration.ts';
-import type { DetailedExam } from '../detailed-exam.ts';
+import type { ExamFindings } from './patient/exam-findings.ts';
 
 /** Steps that a form can name at most. */
 const MOST_STEPS = 99;
@@ -9,7 +9,7 @@ const MOST_STEPS = 99;
 const REVERSE = 3;
 
 /** What forms of an order are judged by of the patient's exam; nothing of it is known without one. */
-function examFacts(exam: DetailedExam | null): FormFacts {
+function examFacts(exam: ExamFindings | null): FormFacts {
   if (exam === null) return {};
   return {
     missing: exam.dentition.missing,
@@ -39,7 +39,7 @@ function productFacts(product: { readonly maxSteps: number }): FormFacts {
 
 /** What the prescription is judged by: the exam, the dental age (1 mixed, 2 permanent), the product, the preferences. */
 export function prescriptionFacts(of: {
-  readonly exam: DetailedExam | null;
+  readonly exam: ExamFindings | null;
   readonly dentalAge: number | null;
   readonly product: { readonly maxSteps: number };
   readonly preferences: Readonly<Partial<Record<PreferenceName, string>>>;

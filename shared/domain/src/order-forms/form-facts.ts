@@ -4,6 +4,7 @@ import type { DetailedExam } from '../detailed-exam.ts';
 import { ORDER_TYPES } from '../orders/order-types.ts';
 import { adjustFacts } from './adjust/adjust-form.ts';
 import { prescriptionFacts } from './facts.ts';
+import { findingsInForm } from './patient/exam-findings.ts';
 import { patientFacts, type PatientFormSource } from './patient/prefill.ts';
 import { retentionFacts } from './retention/retention-form.ts';
 
@@ -13,17 +14,25 @@ interface ArchSteps {
   readonly lower: number;
 }
 
+/** The steps of a plan. */
+interface PlanSteps extends ArchSteps {
+  /** The last step before the overcorrection, of the arch in which it comes later. */
+  readonly bare: number;
+}
+
 /** What is known of an order and its patient beside the form that is judged. */
 export interface OrderFormSource extends Pick<PatientFormSource, 'patient' | 'day'> {
   /** 0 treatment, 1 retention, 2 adjustment. */
   readonly type: number;
   /** The latest exam; `null` without one. */
   readonly exam: DetailedExam | null;
+  /** The patient form of the order once it is finished, whose exam counts then; `null` before. */
+  readonly patientForm: FormAnswers | null;
   readonly product: { readonly maxSteps: number };
   /** The preferences that the order keeps (form 9). */
   readonly preferences: FormAnswers;
   /** The steps of the plan of the case that was confirmed last; `null` without one. */
-  readonly plan: ArchSteps | null;
+  readonly plan: PlanSteps | null;
   /** The last steps of the case that were shipped. */
   readonly shipped: ArchSteps;
   /** The prescription that an adjustment changes: that of the order before it in its case. */
@@ -32,11 +41,11 @@ export interface OrderFormSource extends Pick<PatientFormSource, 'patient' | 'da
 
 /** What the forms of an order are judged by, on the page and by the server. */
 export function orderFormFacts(of: OrderFormSource): FormFacts {
-  const plan = of.plan === null ? null : { steps: Math.max(of.plan.upper, of.plan.lower), overcorrectionSteps: 0 };
+  const plan = of.plan === null ? null : { steps: Math.max(of.plan.upper, of.plan.lower), bare: of.plan.bare };
   const facts = {
     ...patientFacts(of),
     ...prescriptionFacts({
-      exam: of.exam,
+      exam: of.patientForm === null ? of.exam : findingsInForm(of.patientForm),
       dentalAge: of.patient.dentalAge,
       product: of.product,
       preferences: preferencesOf(of.preferences),

@@ -3,7 +3,9 @@ export { treatmentItemForm } from './catalogue/treatment-item-form.ts';
 export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
 export { preferenceFacts, prescriptionFacts } from './facts.ts';
 export { type OrderFormSource, orderFormFacts } from './form-facts.ts';
+export { expertFacts } from './follow-on/expert-form.ts';
 export { followUpFacts } from './follow-on/production-follow-up-form.ts';
+export { reissueFacts } from './follow-on/reissue-form.ts';
 export { slotKey } from './images/image-forms.ts';
 export { IMAGE_SLOTS, imageSlot, type ImageSlot } from './images/image-slots.ts';
 export {
@@ -15,7 +17,9 @@ export {
   type SlotProblem,
   type SlotProduct,
 } from './images/judge-slots.ts';
+export { type ModelSource, modelSource } from './images/model-source.ts';
 export { followOnForms, orderForms } from './order-forms.ts';
+export { type ExamFindings, findingsInForm } from './patient/exam-findings.ts';
 export { prefillPatientForm } from './patient/prefill.ts';
 export { prescriptionForm } from './prescription/prescription-form.ts';
 export { retentionFacts } from './retention/retention-form.ts';

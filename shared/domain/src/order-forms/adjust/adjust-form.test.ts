@@ -31,7 +31,7 @@ const facts = adjustFacts({
   lastStepUpper: 20,
   lastStepLower: 18,
   previous,
-  plan: { steps: 30, overcorrectionSteps: 0 },
+  plan: { steps: 30, bare: 30 },
   facts: before,
 });
 const begun = initialAnswers(form, facts);

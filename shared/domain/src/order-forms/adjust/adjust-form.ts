@@ -31,6 +31,8 @@ const MOVES = is('kind', 1, 2, 3);
 const CHANGED = all(MOVES, is('goalsFrom', 2));
 const UPPER: AnswerCondition = { not: { fact: 'lastStepUpper', is: 0 } };
 const LOWER: AnswerCondition = { not: { fact: 'lastStepLower', is: 0 } };
+/** A tooth that is missing has nothing to say of it. */
+const PRESENT = { without: [{ fact: 'missing' }] } as const;
 
 /** What an adjustment asks anew, whatever sections of the prescription change (`domain-forms.md` 12). */
 const ALWAYS_ANEW = ['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStart'] as const;
@@ -87,7 +89,7 @@ const situation = section('situation', '当前情况|Present situation', [
     'badTeeth',
     '问题牙|Teeth off track',
     ['扭转|rotation', '伸长/压低|extrusion / intrusion', '转矩|torque', '间隙|space', '倾斜|tip'],
-    { when: all(MOVES, has('reasons', 1, 2)), required: true, mixed: { fact: 'dentalAge', is: 1 } },
+    { ...PRESENT, when: all(MOVES, has('reasons', 1, 2)), required: true, mixed: { fact: 'dentalAge', is: 1 } },
   ),
 ]);
 
@@ -103,6 +105,7 @@ const records = section(
       { required: true },
     ),
     chart('teeth', 'attachKept', '保留附件的牙|Teeth that keep their attachments', {
+      ...PRESENT,
       when: is('attachments', 3),
       required: true,
     }),
@@ -142,6 +145,7 @@ const goals = section(
       wide: true,
     },
     {
+      ...PRESENT,
       kind: 'toothTexts',
       key: 'finalDetail',
       label: text('精调重点|Points for finishing'),

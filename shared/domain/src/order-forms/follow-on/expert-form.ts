@@ -1,7 +1,7 @@
-import type { FormDeclaration } from '../../declared-form/declaration.ts';
+import type { FormDeclaration, FormFacts, FormRecord } from '../../declared-form/declaration.ts';
 import { number, section, text, words } from '../../declared-form/write-fields.ts';
 
-/** Whom an order asks for advice (`domain-forms.md` 14). The fact `experts` lists them, `expertNeeded` says whether there must be one. */
+/** Whom an order asks for advice (`domain-forms.md` 14). `expertFacts` gives what it is judged by. */
 export const expertForm: FormDeclaration = {
   key: 'expert',
   version: 1,
@@ -21,7 +21,7 @@ export const expertForm: FormDeclaration = {
         wide: true,
         phrases: 'order',
       }),
-      number('agreedFee', '约定费用|Agreed fee', [0, 1_000_000, 0.01], '¥', {
+      number('agreedFee', '约定费用|Agreed fee', [0, 1_000_000, 1], '¥', {
         when: { field: 'expert', answered: true },
         required: true,
       }),
@@ -29,3 +29,8 @@ export const expertForm: FormDeclaration = {
   ],
   checks: [],
 };
+
+/** What the form of an expert is judged by: who may be asked, and whether the product needs somebody. */
+export function expertFacts(of: { readonly experts: readonly FormRecord[]; readonly needed: boolean }): FormFacts {
+  return { experts: of.experts, expertNeeded: of.needed };
+}

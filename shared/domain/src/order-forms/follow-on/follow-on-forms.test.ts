@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { FormAnswers, FormDeclaration, FormFacts } from '../../declared-form/declaration.ts';
 import { evaluateForm, formFaults, initialAnswers, isFinished } from '../../declared-form/evaluate.ts';
-import { FOLLOW_UP_RULES, GOING_ON } from '../testing/follow-up-rules.ts';
-import { expertForm } from './expert-form.ts';
+import { followOnForms } from '../order-forms.ts';
+import { FOLLOW_ON_RULES, followOnFacts, GOING_ON } from '../testing/follow-on-rules.ts';
 import { followUpFacts, productionFollowUpForm } from './production-follow-up-form.ts';
-import { reissueForm } from './reissue-form.ts';
+import { reissueFacts, reissueForm } from './reissue-form.ts';
 
 const addresses = [{ id: 'a1', name: '一号诊所' }];
 const followUp = followUpFacts({
@@ -13,8 +13,6 @@ const followUp = followUpFacts({
   batch: 12,
   addresses,
 });
-const shipped = { shippedUpper: [1, 2, 3], shippedLower: [1, 2], addresses };
-const experts = { experts: [{ id: 'e1', name: '王教授' }], expertNeeded: true };
 
 function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
   return evaluateForm(form, { ...initialAnswers(form, facts), ...answers }, { facts, day: '2026-05-04' });
@@ -40,8 +38,10 @@ test.each([
   expect(facts['nextTo']).toBe(Math.min(from + 9, Math.max(plan.upper, plan.lower)));
 });
 
-test.each(FOLLOW_UP_RULES)('ORD-02 section 14: follow-up with %s', (_, answers, finds) => {
-  const evaluation = judged(productionFollowUpForm, followUp, answers);
+test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, finds }) => {
+  const declaration = followOnForms[form];
+  const facts = followOnFacts({ form, scene });
+  const evaluation = evaluateForm(declaration, answers, { facts, day: '2026-05-04' });
   expect(formFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(finds);
 });
 
@@ -51,43 +51,15 @@ test('ORD-02 section 14: a poor fit suggests a restart, and one may go on', () =
   expect([isFinished(evaluation, []), isFinished(evaluation, ['poorFit'])]).toEqual([false, true]);
 });
 
-const LOST = { reason: 1, arch: 1, stepsUpper: [3], stepsLower: [2], address: 'a1' };
-
-test.each<[string, FormAnswers, string[]]>([
-  ['nothing', {}, ['reason', 'arch', 'address']],
-  ['both arches', LOST, []],
-  ['a step that was not shipped', { ...LOST, stepsLower: [3] }, ['stepsLower']],
-  ['no step', { ...LOST, stepsUpper: [] }, ['stepsUpper']],
-  ['the upper arch alone', { ...LOST, arch: 2, stepsLower: null }, []],
-  ['the lower arch alone', { ...LOST, arch: 3, stepsUpper: null }, []],
-  ['a broken one without a photograph', { ...LOST, reason: 2 }, ['photos']],
-  ['a misfit without a photograph', { ...LOST, reason: 3 }, ['photos']],
-  ['a defect without a photograph', { ...LOST, reason: 4 }, ['photos']],
-  ['a broken one with a photograph', { ...LOST, reason: 2, photos: ['f1'] }, []],
-  ['damage in transport', { ...LOST, reason: 5 }, []],
-  ['one missing in the parcel', { ...LOST, reason: 6 }, []],
-  ['an attachment template', { ...LOST, reason: 7, stepsUpper: null, stepsLower: null }, []],
-  ['another reason', { ...LOST, reason: 8 }, ['reason']],
-  ['two of each', { ...LOST, quantity: 2 }, []],
-  ['three of each', { ...LOST, quantity: 3 }, ['quantity']],
-  ['no address', { ...LOST, address: null }, ['address']],
-])('ORD-02 section 14: a reissue of %s', (_, answers, faulty) => {
-  expect(judged(reissueForm, shipped, answers).errors.map(({ field }) => field)).toEqual(faulty);
-});
-
-test('ORD-02 section 14: one of each step is made again, unless two are asked for', () => {
-  expect(initialAnswers(reissueForm, shipped)['quantity']).toBe(1);
-});
-
-test.each<[string, FormAnswers, boolean, string[]]>([
-  ['none, though there must be one', {}, true, ['expert']],
-  ['none', {}, false, []],
-  ['one without the agreed fee', { expert: 'e1' }, false, ['agreedFee']],
-  ['one with the agreed fee', { expert: 'e1', agreedFee: 800, question: '能否不拔牙？' }, true, []],
-  ['one for free', { expert: 'e1', agreedFee: 0 }, true, []],
-  ['somebody else', { expert: 'e2', agreedFee: 1 }, true, ['expert']],
-  ['a question that is too long', { expert: 'e1', agreedFee: 1, question: 'x'.repeat(2001) }, true, ['question']],
-])('ORD-02 section 14: an expert: %s', (_, answers, expertNeeded, faulty) => {
-  const { errors } = judged(expertForm, { ...experts, expertNeeded }, answers);
-  expect(errors.map(({ field }) => field)).toEqual(faulty);
-});
+test.each([
+  ['both arches', [1, 2], [1], null],
+  ['one arch alone', [], [1], 3],
+  ['the other one alone', [1, 2], [], 2],
+  ['retainers', [], [], null],
+])(
+  'ORD-02 section 14: an application for %s begins with one of each, and with the only arch',
+  (_, upper, lower, arch) => {
+    const facts = reissueFacts({ shipped: { upper, lower }, addresses });
+    expect(initialAnswers(reissueForm, facts)).toMatchObject({ quantity: 1, arch });
+  },
+);

@@ -5,6 +5,7 @@ import { evaluateForm } from '../../declared-form/evaluate.ts';
 import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-forms.ts';
 import type { ModelBox } from '../../model-box.ts';
 import { IMAGE_SLOTS, imageSlot } from './image-slots.ts';
+import { modelSource } from './model-source.ts';
 import { judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
 
 const facts: SlotFacts = {
@@ -186,4 +187,20 @@ test('ORD-02 section 9.2: another brand of scanner is named', () => {
   const required = (scanner: number) =>
     evaluateForm(modelsForm, { scanner }, { facts: {}, day: '2026-05-31' }).required.has('scannerOther');
   expect([required(1), required(8)]).toEqual([false, true]);
+});
+
+test.each<[string, number, Record<number, FormAnswers>, string]>([
+  ['a treatment', 0, {}, 'either'],
+  ['a retention that says nothing yet', 1, {}, 'none'],
+  ['a retention on the last step', 1, { 6: { basis: 1 } }, 'none'],
+  ['a retention on a new scan', 1, { 6: { basis: 2 } }, 'files'],
+  ['a retention on a mailed model', 1, { 6: { basis: 3 } }, 'mail'],
+  ['an adjustment that says nothing yet', 2, {}, 'either'],
+  ['an adjustment with models as files', 2, { 100: { kind: 2, newModels: 1, basis: 3 } }, 'files'],
+  ['an adjustment with models by mail', 2, { 100: { kind: 1, newModels: 2 } }, 'mail'],
+  ['an early finish on a mailed model', 2, { 100: { kind: 4, newModels: 1, basis: 3 } }, 'mail'],
+  ['an early finish on a new scan', 2, { 100: { kind: 4, basis: 2 } }, 'files'],
+  ['an early finish on the plan', 2, { 100: { kind: 4, newModels: 2, basis: 1 } }, 'either'],
+])('ORD-18 section 9.2: how the models of %s come', (_, type, forms, source) => {
+  expect(modelSource(type, (formKey) => forms[formKey] ?? {})).toBe(source);
 });

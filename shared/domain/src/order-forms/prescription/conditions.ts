@@ -1,4 +1,4 @@
-import type { AnswerCondition } from '../../declared-form/declaration.ts';
+import type { AnswerCondition, TeethField } from '../../declared-form/declaration.ts';
 import { any, has, is } from '../../declared-form/write-fields.ts';
 
 /** Asked in the traditional and the professional design mode (`domain-forms.md` 10, columns 1 and 2). */
@@ -35,3 +35,6 @@ export const TREATED: Readonly<Record<Arch, AnswerCondition>> = {
 export function method(...values: readonly number[]): AnswerCondition {
   return any(has('apMethodsR', ...values), has('apMethodsL', ...values));
 }
+
+/** A tooth that is missing can be chosen only where a space is asked for (`domain-forms.md` 8). */
+export const PRESENT: Pick<TeethField, 'without'> = { without: [{ field: 'missingTeeth' }] };

@@ -36,7 +36,7 @@ const otherArch: AnswerCondition = any(
     all(
       ALONE[arch],
       any(
-        ...['extractTeeth', 'crossTeeth', 'spaceList'].map((key) => has(key, ...ARCH_PLACES[OTHER[arch]])),
+        ...['extractTeeth', 'crossTeeth', 'spaceList', 'overTeeth'].map((key) => has(key, ...ARCH_PLACES[OTHER[arch]])),
         ...METHODS_OF[OTHER[arch]],
       ),
     ),
@@ -101,7 +101,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
     'error',
     'goalOfOtherArch',
     '非治疗颌不能有治疗目标|The untreated arch cannot have goals',
-    ['treatArch', 'extractTeeth', 'overjetMethods', 'crossTeeth', 'crossMethods', 'spaceList'],
+    ['treatArch', 'extractTeeth', 'overjetMethods', 'crossTeeth', 'crossMethods', 'spaceList', 'overTeeth'],
     otherArch,
   ),
   check(

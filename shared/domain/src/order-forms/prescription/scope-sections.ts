@@ -1,6 +1,6 @@
 import type { DeclaredField, FormSection } from '../../declared-form/declaration.ts';
 import { beside, chart, choice, choices, is, marked, number, section, text } from '../../declared-form/write-fields.ts';
-import { ALWAYS, ARCHES, FULL, MIXED, SIDES, TREATED } from './conditions.ts';
+import { ALWAYS, ARCHES, FULL, MIXED, PRESENT, SIDES, TREATED } from './conditions.ts';
 
 const NONE = text('无|none');
 
@@ -51,21 +51,23 @@ const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and con
     'noMoveTeeth',
     '不移动的牙|Tooth movement restrictions',
     ['种植体|implant', '固定桥|bridge', '粘连|ankylosed', '短根|short root', '牙周|perio', '其他|other'],
-    { none: NONE, mixed: MIXED },
+    { ...PRESENT, none: NONE, mixed: MIXED },
   ),
   marked(
     'noAttachTeeth',
     '不粘附件的牙|Attachment restrictions',
     ['冠|crown', '贴面|veneer', '大面积充填|filling', '美观|aesthetics'],
-    { none: NONE, mixed: MIXED },
+    { ...PRESENT, none: NONE, mixed: MIXED },
   ),
   chart('contacts', 'noIprTeeth', '不做邻面去釉的牙|No IPR', { asked: FULL, none: NONE }),
   chart('teeth', 'missingTeeth', '缺失牙|Missing', { initial: { fact: 'missing' }, none: NONE }),
   marked('erupting', '萌出中的牙|Erupting teeth', ['预留空间|reserve space', '萌出导板|eruption tab'], {
+    ...PRESENT,
     when: MIXED,
     none: NONE,
   }),
   marked('deciduous', '滞留乳牙|Retained deciduous', ['保留|keep', '拔除|extract'], {
+    ...PRESENT,
     asked: FULL,
     none: NONE,
     among: ['deciduous'],
@@ -73,9 +75,9 @@ const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and con
   }),
   marked('thirdMolars', '第三磨牙|Third molars', ['包含|include', '不包含|exclude', '拔除|extract'], {
     asked: FULL,
+    ...PRESENT,
     none: text('不包含|excluded'),
     among: ['thirdMolar'],
-    without: [{ field: 'missingTeeth' }],
   }),
 ]);
 

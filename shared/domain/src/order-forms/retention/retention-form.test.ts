@@ -4,7 +4,7 @@ import { evaluateForm, initialAnswers, isFinished } from '../../declared-form/ev
 import { retentionFacts, retentionForm as form } from './retention-form.ts';
 
 const day = '2026-05-04';
-const plan = { steps: 30, overcorrectionSteps: 3 };
+const plan = { steps: 30, bare: 27 };
 
 function judged(answers: FormAnswers, of: Parameters<typeof retentionFacts>[0] = plan) {
   const facts = retentionFacts(of);

@@ -69,7 +69,12 @@ export const retainerFields: readonly DeclaredField[] = [
     among: ['lower', 'permanent'],
     initial: [43, 42, 41, 31, 32, 33],
   }),
-  chart('teeth', 'clasps', '卡环|Clasps', { when: HAWLEY, required: true, among: ['permanent'] }),
+  chart('teeth', 'clasps', '卡环|Clasps', {
+    when: HAWLEY,
+    required: true,
+    among: ['permanent'],
+    without: [{ fact: 'missing' }],
+  }),
   chart('teeth', 'pontic', '义齿空泡|Pontics', { none: text('无|none'), among: ['permanent'] }),
   choice(
     'wearPlan',
@@ -101,10 +106,11 @@ export const retentionForm: FormDeclaration = {
   checks: [],
 };
 
-/** What retainers are judged by: the plan that they may be made on (`domain-forms.md` 13). */
-export function retentionFacts(
-  plan: { readonly steps: number; readonly overcorrectionSteps: number } | null,
-): FormFacts {
+/**
+ * What retainers are judged by: the plan that they may be made on (`domain-forms.md` 13), with all of its steps and the last one before
+ * the overcorrection.
+ */
+export function retentionFacts(plan: { readonly steps: number; readonly bare: number } | null): FormFacts {
   if (plan === null) return {};
-  return { planSteps: plan.steps, lastBareStep: Math.max(1, plan.steps - plan.overcorrectionSteps), retainerBasis: 1 };
+  return { planSteps: plan.steps, lastBareStep: Math.max(1, plan.bare), retainerBasis: 1 };
 }

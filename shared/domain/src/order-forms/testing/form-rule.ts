@@ -49,6 +49,7 @@ const EXAM: DetailedExam = {
 const SCENE: FormScene = {
   patient: { birthDate: '1996-05-04', gender: 2, phone: '13800138000', dentalAge: 2 },
   exam: EXAM,
+  patientForm: null,
   product: { maxSteps: 0 },
   preferences: {
     toothMark: 1,
@@ -58,7 +59,7 @@ const SCENE: FormScene = {
     alignment: 1,
     default3Step: 1,
   },
-  plan: { upper: 30, lower: 30 },
+  plan: { upper: 30, lower: 30, bare: 27 },
   shipped: { upper: 20, lower: 18 },
   previous: { extraction: 1, extractTeeth: [14, 24], spaceGoal: 1, wearDays: 14, archForm: 3, crExtractUpper: 2 },
 };

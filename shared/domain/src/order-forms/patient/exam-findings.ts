@@ -1,0 +1,27 @@
+import type { FormAnswers } from '../../declared-form/declaration.ts';
+import { membersOf, readAnswer } from '../../declared-form/read-answer.ts';
+import type { DetailedExam, ExamTeeth } from '../../detailed-exam.ts';
+
+/** What forms of an order are judged by of an exam. */
+export interface ExamFindings extends Pick<
+  DetailedExam,
+  'overbiteMm' | 'crowdingUpper' | 'crowdingLower' | 'anterior'
+> {
+  readonly dentition: Pick<ExamTeeth, 'missing' | 'impacted'>;
+}
+
+/** The findings of the exam within a patient form (`domain-forms.md` 11). */
+export function findingsInForm(answers: FormAnswers): ExamFindings {
+  const measured = (key: string): number | null => {
+    const answer = readAnswer(answers[key]);
+    return typeof answer === 'number' ? answer : null;
+  };
+  const teeth = (key: string): number[] => membersOf(answers[key]).filter((tooth) => typeof tooth === 'number');
+  return {
+    overbiteMm: measured('overbiteMm'),
+    crowdingUpper: measured('crowdingUpper'),
+    crowdingLower: measured('crowdingLower'),
+    anterior: measured('anterior'),
+    dentition: { missing: teeth('missing'), impacted: teeth('impacted') },
+  };
+}
