@@ -324,7 +324,7 @@ test('the summary says what was answered, what is missing, which rules are broke
           apMethodsR: [5],
           elastics: [{ kind: 1, from: 13, to: 46, cut: 2 }],
         }}
-        before={{ ...start, extraction: 0 }}
+        before={{ ...start, extraction: 0, spaceUse: 2, expandMax: 2 }}
         accepted={['longTreatment']}
         hrefOf={(field) => `/order#${field}`}
       />
@@ -341,6 +341,9 @@ test('the summary says what was answered, what is missing, which rules are broke
   expect(answer('Days per step').textContent).toContain('21');
   expect(answer('Remarks').textContent).toContain('Slowly');
   expect(answer('Remarks').dataset['changed']).toBe('true');
+  expect(answer('Remarks').textContent).toContain('Before: Not answered');
+  // Nothing is asked of it any more.
+  expect(answer('For').textContent).toContain('Before: restoration');
   expect(answer('Design mode').dataset['changed']).toBe('false');
   const filledIn = within(screen.getByRole('region', { name: 'Not asked, filled in' }));
   expect(filledIn.getByText('Limit of expansion per side').parentElement?.textContent).toContain('2 mm');

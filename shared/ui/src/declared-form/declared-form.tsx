@@ -17,6 +17,7 @@ import type { Form } from '../form/use-form.ts';
 import styles from './declared-form.module.css';
 import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 import { FormStore } from './form-store.ts';
+import { useFormTools } from './form-tools.ts';
 import { DeclaredInput, isGroup } from './inputs.tsx';
 
 /** The answers of a declared form as `useForm` holds them. */
@@ -131,21 +132,26 @@ const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps)
   return isShown ? <ShownField {...props} /> : null;
 });
 
-/** The kinds whose input needs the whole width. */
-const WIDE: ReadonlySet<DeclaredField['kind']> = new Set([
+/** The kinds whose input is a chart of the teeth, which needs the whole width of all but the widest forms. */
+const CHARTS: ReadonlySet<DeclaredField['kind']> = new Set([
   'teeth',
   'contacts',
   'markedTeeth',
   'toothTexts',
   'amounts',
-  'rows',
 ]);
+
+function widthOf({ kind, wide }: DeclaredField): 'chart' | boolean {
+  return CHARTS.has(kind) ? 'chart' : wide === true || kind === 'rows';
+}
 
 function ShownField({ field, store, control, showAll, refused, theirs, onTyped }: FieldViewProps) {
   const textOf = useFormText();
   const answerErrorText = useAnswerErrorText();
   const { t } = useFormTexts();
   const state = useSyncExternalStore(store.subscribe, () => store.state(field.key));
+  const { records } = useFormTools();
+  const isDrawnByPage = field.kind === 'record' && records?.[field.of.fact] !== undefined;
   const input = useController({ control, name: field.key });
   const isTold = showAll || input.fieldState.isTouched;
   const [error] = state.broken.filter(({ kind }) => kind === 'error');
@@ -156,11 +162,11 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
   const told = state.rule?.text ?? field.hint;
   const hint = told === undefined ? undefined : textOf(told);
   return (
-    <div data-field={field.key} data-wide={field.wide === true || WIDE.has(field.kind)} onBlur={input.field.onBlur}>
+    <div data-field={field.key} data-wide={widthOf(field)} onBlur={input.field.onBlur}>
       <Field
         label={textOf(field.label)}
         required={state.required}
-        group={isGroup(field)}
+        group={isGroup(field) || isDrawnByPage}
         error={wrong[0] ?? refused}
         hint={theirs === undefined ? hint : t('savedByOther', { value: theirs })}
       >

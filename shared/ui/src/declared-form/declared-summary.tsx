@@ -5,6 +5,7 @@ import {
   fieldsOfForm,
   type FormAnswers,
   type FormDeclaration,
+  type FormDifference,
   type FormEvaluation,
   type FormSetting,
   isTold,
@@ -17,7 +18,8 @@ import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-te
 
 /**
  * The answers of a form to be read or printed, in its sections, and what was filled in without being asked. What is missing
- * or wrong is said, broken rules are listed, and where there is an earlier version, what differs from it is marked.
+ * or wrong is said, broken rules are listed, and where there is an earlier version, what differs from it is marked with what it was,
+ * also where nothing is answered any more.
  */
 export function DeclaredSummary(props: {
   readonly declaration: FormDeclaration;
@@ -35,14 +37,19 @@ export function DeclaredSummary(props: {
   const textOf = useFormText();
   const { declaration, answers, before, setting, hrefOf, accepted = [] } = props;
   const evaluation = evaluateForm(declaration, answers, setting);
+  const differing =
+    before === undefined ? [] : submittedDifferences(before, submittedAnswers(declaration, evaluation), declaration);
+  const isGone = ({ key }: DeclaredField): boolean =>
+    differing.some(({ field }) => field === key) && !evaluation.defaulted.has(key);
   const sections = declaration.sections
-    .map((section) => ({ ...section, fields: section.fields.filter((field) => isTold(field, answers, evaluation)) }))
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((field) => isTold(field, answers, evaluation) || isGone(field)),
+    }))
     .filter(({ fields }) => fields.length > 0);
   const filledIn = fieldsOfForm(declaration).filter(
     ({ key }) => evaluation.defaulted.has(key) && evaluation.view.answer(key) !== null,
   );
-  const differing =
-    before === undefined ? [] : submittedDifferences(before, submittedAnswers(declaration, evaluation), declaration);
   const answersOf = (fields: readonly DeclaredField[]) => (
     <dl className={styles['answers']}>
       {fields.map((field) => (
@@ -51,7 +58,7 @@ export function DeclaredSummary(props: {
           field={field}
           setting={setting}
           evaluation={evaluation}
-          differs={differing.some((difference) => difference.field === field.key)}
+          difference={differing.find((difference) => difference.field === field.key)}
           {...(hrefOf === undefined ? {} : { hrefOf })}
         />
       ))}
@@ -90,20 +97,20 @@ function Answer(props: {
   readonly field: DeclaredField;
   readonly setting: FormSetting;
   readonly evaluation: FormEvaluation;
-  /** Whether the earlier version has another answer. */
-  readonly differs: boolean;
+  /** Where the earlier version has another answer. */
+  readonly difference: FormDifference | undefined;
   readonly hrefOf?: (field: string) => string;
 }) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
   const answerErrorText = useAnswerErrorText();
   const reading = useReading(props.setting.facts);
-  const { field, evaluation } = props;
+  const { field, evaluation, difference } = props;
   const { key } = field;
   const error = evaluation.errors.find((found) => found.field === key);
   const said = error === undefined ? null : answerErrorText(error, field);
   return (
-    <div className={styles['answer']} data-changed={props.differs}>
+    <div className={styles['answer']} data-changed={difference !== undefined}>
       <dt>{textOf(field.label)}</dt>
       <dd>
         {answerText(field, evaluation.view.answer(key), reading) ?? t('unanswered')}
@@ -114,6 +121,11 @@ function Answer(props: {
           </span>
         )}
       </dd>
+      {difference === undefined ? null : (
+        <dd className={styles['before']}>
+          {t('before', { answer: answerText(field, difference.before, reading) ?? t('unanswered') })}
+        </dd>
+      )}
     </div>
   );
 }

@@ -43,7 +43,7 @@ const setting = {
 };
 const tools: FormTools = {
   fileName: (id) => `${id}.jpg`,
-  AddFiles: ({ label, most, onAdd }) => (
+  addFiles: ({ label, most, onAdd }) => (
     <button type="button" onClick={() => onAdd(['f1', 'f2', 'f3'])}>
       {`Add to ${label}, ${most}`}
     </button>

@@ -44,6 +44,10 @@ export function StepsInput({ field, state, value, onChange }: InputProps<StepsFi
 /** One of the records that a fact lists. */
 export function RecordInput({ field, state, control, value, onChange }: InputProps<RecordField>) {
   const textOf = useFormText();
+  const { records } = useFormTools();
+  const chosen = typeof value === 'string' ? value : null;
+  const draw = records?.[field.of.fact];
+  if (draw !== undefined) return draw({ value: chosen, required: state.required, onChange });
   return (
     <Select<string>
       {...control}
@@ -52,8 +56,8 @@ export function RecordInput({ field, state, control, value, onChange }: InputPro
       allowClear={!state.required}
       showSearch={{ optionFilterProp: 'label' }}
       options={state.records.map(({ id, name }) => ({ value: id, label: name }))}
-      value={typeof value === 'string' ? value : null}
-      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+      value={chosen}
+      onChange={(id: string | undefined) => onChange(id ?? null)}
     />
   );
 }
@@ -62,8 +66,8 @@ export function RecordInput({ field, state, control, value, onChange }: InputPro
 export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
-  const { fileName = (id: string) => id, AddFiles } = useFormTools();
-  const files = (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string');
+  const { fileName = (id: string) => id, fileImage, addFiles } = useFormTools();
+  const files = [...new Set((Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string'))];
   const most = mostFiles(field) - files.length;
   return (
     <>
@@ -71,6 +75,7 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
         <ul className={styles['files']}>
           {files.map((id) => (
             <li key={id}>
+              {fileImage?.(id)}
               <span>{fileName(id)}</span>
               <Button
                 size="small"
@@ -83,13 +88,13 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
           ))}
         </ul>
       )}
-      {AddFiles === undefined || most <= 0 ? null : (
-        <AddFiles
-          label={textOf(field.label)}
-          most={most}
-          onAdd={(ids) => onChange([...new Set([...files, ...ids])].slice(0, mostFiles(field)))}
-        />
-      )}
+      {most <= 0
+        ? null
+        : addFiles?.({
+            label: textOf(field.label),
+            most,
+            onAdd: (ids) => onChange([...new Set([...files, ...ids])].slice(0, mostFiles(field))),
+          })}
     </>
   );
 }

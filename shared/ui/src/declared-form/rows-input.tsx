@@ -17,7 +17,9 @@ import type { InputProps } from './inputs.tsx';
 import { NumberInput } from './number-input.tsx';
 import { usePlaceText } from './place-text.ts';
 
-type Cell = number | string | null;
+/** A tooth, a contact, or an option by its number. */
+type Place = number | string;
+type Cell = Place | null;
 
 /** Rows of the same columns, to be added and removed; a column that does not apply in a row is empty there. */
 export function RowsInput({ field, state, control, value, onChange }: InputProps<RowsField>) {
@@ -86,16 +88,20 @@ export function RowsInput({ field, state, control, value, onChange }: InputProps
   );
 }
 
-function CellInput(props: {
+interface CellProps {
   readonly column: RowColumn;
-  /** Nothing while the row is about to be judged. */
-  readonly state: ColumnState | undefined;
+  readonly state: ColumnState;
   readonly control: Pick<FieldControl, 'aria-describedby' | 'aria-invalid'> & { readonly 'aria-label': string };
   readonly value: Cell;
   readonly onChange: (value: Cell) => void;
-}) {
-  const textOf = useFormText();
-  const placeText = usePlaceText();
+}
+
+function CellInput(
+  props: Omit<CellProps, 'state'> & {
+    /** Nothing while the row is about to be judged. */
+    readonly state: ColumnState | undefined;
+  },
+) {
   const { column, state, control, value, onChange } = props;
   if (state?.shown !== true) return null;
   if (column.kind === 'number')
@@ -109,25 +115,40 @@ function CellInput(props: {
         onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       />
     );
-  const options: { value: number | string; label: string }[] =
-    column.kind === 'tooth'
-      ? state.teeth.map((tooth) => ({ value: tooth, label: placeText(tooth) }))
-      : column.kind === 'contact'
-        ? [...CONTACTS].map((contact) => ({ value: contact, label: placeText(contact) }))
-        : column.options
-            // An answer that is not offered any more is still shown, so that it can be seen and taken back.
-            .filter((option) => state.offered.includes(option.value) || option.value === value)
-            .map((option) => ({ value: option.value, label: textOf(option.label) }));
+  return <ChosenCell {...props} column={column} state={state} />;
+}
+
+type ChosenColumn = Exclude<RowColumn, { readonly kind: 'number' | 'text' }>;
+
+function ChosenCell(props: CellProps & { readonly column: ChosenColumn }) {
+  const { state, control, value, onChange } = props;
   return (
-    <Select<number | string>
+    <Select<Place>
       {...control}
       className={styles['cell'] ?? ''}
       status={control['aria-invalid'] ? 'error' : ''}
       allowClear={!state.required}
       showSearch={{ optionFilterProp: 'label' }}
-      options={options}
+      options={useCellOptions(props)}
       value={value}
-      onChange={(chosen: number | string | undefined) => onChange(chosen ?? null)}
+      onChange={(chosen: Place | undefined) => onChange(chosen ?? null)}
     />
   );
+}
+
+/** What a cell may hold. */
+function useCellOptions({
+  column,
+  state,
+  value,
+}: Pick<CellProps, 'state' | 'value'> & { readonly column: ChosenColumn }): { value: Place; label: string }[] {
+  const textOf = useFormText();
+  const placeText = usePlaceText();
+  const atPlace = (place: Place) => ({ value: place, label: placeText(place) });
+  if (column.kind === 'tooth') return state.teeth.map(atPlace);
+  if (column.kind === 'contact') return [...CONTACTS].map(atPlace);
+  // An answer that is not offered any more is still shown, so that it can be seen and taken back.
+  return column.options
+    .filter((option) => state.offered.includes(option.value) || option.value === value)
+    .map((option) => ({ value: option.value, label: textOf(option.label) }));
 }

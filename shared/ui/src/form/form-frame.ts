@@ -27,11 +27,16 @@ export function useFormGuard({ form, closes = toAnotherPath }: Pick<FormFramePro
   useLeaveGuard(form.unsaved, t('leave'), (from, to) => !form.isSaved() && closes(from, to));
 }
 
-/** Puts the focus into the first field once the frame has come in; who was in a field before that stays there. */
-export function focusOnEntry(form: OpenForm): (open: boolean) => void {
+/**
+ * Puts the focus into the first field once the frame has come in. Who is in a field by then stays there, and so does who is at a button below the form or in what was
+ * opened over it: a frame comes in for half a second, in which a quick hand has gone on.
+ */
+export function focusOnEntry(form: Pick<OpenForm, 'id'>): (open: boolean) => void {
   return (open) => {
     const element = document.getElementById(form.id);
-    if (!open || element?.contains(document.activeElement) === true) return;
-    firstField(element)?.focus({ preventScroll: true });
+    const at = document.activeElement;
+    if (!open || element === null || element.contains(at)) return;
+    const follows = at === null ? 0 : element.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (follows === 0) firstField(element)?.focus({ preventScroll: true });
   };
 }

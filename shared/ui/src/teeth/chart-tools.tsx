@@ -7,13 +7,16 @@ import styles from './tooth-chart.module.css';
 
 const GROUPS = Object.keys(TOOTH_GROUPS) as ToothGroup[];
 
-/** Buttons for whole groups of teeth, and the choice of the notation. */
+/** Buttons for whole groups of teeth, for third molars, and the choice of the notation. */
 export function ChartTools(props: {
   readonly places: readonly ChartPlace[];
   readonly value: readonly number[];
   readonly onChange: (teeth: readonly number[]) => void;
   readonly isSelectable?: (tooth: number) => boolean;
   readonly onContacts?: (contacts: readonly string[]) => void;
+  /** Whether third molars are shown. */
+  readonly thirdMolars: boolean;
+  readonly onThirdMolars: (are: boolean) => void;
   readonly readOnly: boolean;
 }) {
   const { t } = useUiTexts();
@@ -43,6 +46,9 @@ export function ChartTools(props: {
           {t('teeth.clear')}
         </Button>
       )}
+      <Button size="small" type="text" onClick={() => props.onThirdMolars(!props.thirdMolars)}>
+        {t(props.thirdMolars ? 'teeth.hideThirdMolars' : 'teeth.showThirdMolars')}
+      </Button>
       <Segmented
         className={styles['notation'] ?? ''}
         size="small"

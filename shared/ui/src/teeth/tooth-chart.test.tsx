@@ -119,3 +119,22 @@ test('PERS-05 the user reads teeth in the notation of their preferences, which a
   await waitFor(() => expect(chosen()).toBe('Chosen: 8, 19'));
   expect(tooth('8').getAttribute('aria-pressed')).toBe('true');
 });
+
+test('a tooth that cannot be chosen any more can still be taken back', () => {
+  render(<Chart value={[12, 11]} isSelectable={(number) => number !== 12} />);
+  click('12');
+  expect(chosen()).toBe('Chosen: 11');
+  click('12');
+  expect(chosen()).toBe('Chosen: 11');
+});
+
+test('third molars can be hidden, and those that are chosen are still read out', () => {
+  render(<Chart value={[18, 17]} contacts={[]} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide third molars' }));
+  expect(screen.queryByRole('button', { name: '18' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Contact 18/17' })).toBeNull();
+  expect(tooth('17').getAttribute('aria-pressed')).toBe('true');
+  expect(chosen()).toBe('Chosen: 18, 17');
+  fireEvent.click(screen.getByRole('button', { name: 'Show third molars' }));
+  expect(tooth('18').getAttribute('aria-pressed')).toBe('true');
+});

@@ -1,6 +1,6 @@
 import { inArchOrder, placeText } from '@dentarium/domain';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useUiTexts } from '../texts.ts';
 import { chartPlaces } from './chart-places.ts';
 import { ChartTools } from './chart-tools.tsx';
@@ -21,7 +21,6 @@ export interface ToothChartProps {
   readonly onChange: (teeth: readonly number[]) => void;
   /** Shows the deciduous teeth, too. */
   readonly mixed?: boolean;
-  readonly thirdMolars?: boolean;
   /** Which teeth may be chosen; all when left out. */
   readonly isSelectable?: (tooth: number) => boolean;
   /** What else is known of the teeth. */
@@ -34,13 +33,14 @@ export interface ToothChartProps {
 
 /**
  * The teeth as the viewer sees them, the patient's right on the left. A click toggles, dragging takes a range, arrows
- * and space do both without a pointer; what is chosen is read out below in the notation of the user.
+ * and space do both without a pointer; what is chosen is read out below in the notation of the user, also of third molars that are hidden.
  */
 export function ToothChart(props: ToothChartProps) {
   const { t } = useUiTexts();
   const [language] = useLanguage();
   const [notation] = useToothNotation();
-  const { value, mixed = false, thirdMolars = true, contacts, readOnly = false } = props;
+  const { value, mixed = false, contacts, readOnly = false } = props;
+  const [thirdMolars, setThirdMolars] = useState(true);
   const withContacts = contacts !== undefined;
   const places = useMemo(
     () => chartPlaces({ mixed, thirdMolars, contacts: withContacts }),
@@ -49,7 +49,13 @@ export function ToothChart(props: ToothChartProps) {
   const chosen = [...inArchOrder(value), ...(contacts ?? [])].map((place) => placeText(place, { notation, language }));
   return (
     <div className={styles['chart']} role="group" aria-label={props.label}>
-      <ChartTools places={places} {...props} readOnly={readOnly} />
+      <ChartTools
+        places={places}
+        {...props}
+        thirdMolars={thirdMolars}
+        onThirdMolars={setThirdMolars}
+        readOnly={readOnly}
+      />
       <ToothGrid {...props} places={places} readOnly={readOnly} />
       <p className={styles['chosen']} role="status">
         {chosen.length === 0 ? t('teeth.none') : t('teeth.chosen', { teeth: chosen.join(', ') })}

@@ -61,7 +61,7 @@ export function ToothGrid(props: GridProps) {
               key={key}
               tooth={tooth}
               chosen={value.includes(tooth)}
-              disabled={props.readOnly || !isSelectable(tooth)}
+              disabled={props.readOnly || !(isSelectable(tooth) || value.includes(tooth))}
               marks={props.marks?.get(tooth) ?? []}
               drag={drag}
             />

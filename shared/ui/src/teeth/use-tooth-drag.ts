@@ -29,7 +29,8 @@ export function useToothDrag(chart: {
   }, []);
 
   const take = ({ from, before, adds }: Drag, to: number): void => {
-    const range = teethBetween(chart.places, from, to).filter(chart.isSelectable);
+    // What cannot be chosen any more can still be taken back.
+    const range = teethBetween(chart.places, from, to).filter((tooth) => !adds || chart.isSelectable(tooth));
     const rest = before.filter((tooth) => !range.includes(tooth));
     chart.onChange(adds ? [...rest, ...range] : rest);
   };
