@@ -6,6 +6,7 @@ import {
   type MergePreview,
   type PatientShare,
   previewMerge,
+  previewStop,
   queryPatientDuplicates,
   queryPatientShares,
   queryShareDoctorList,
@@ -68,6 +69,24 @@ test('PAT-05 a treatment stops with its reason, and an unexplained other reason 
     params: { patientId: PATIENT_ID, state: '1' },
     body: { reason: 6, text: 'went abroad', version: 3 },
   });
+});
+
+test('PAT-05 ORD-12 who stops a treatment is warned of what pauses with it', async () => {
+  const name = { ch: '订单 C0000012-1（设计中）', en: 'Order C0000012-1 (Designing)' };
+  let fails = true;
+  serverWith().on(previewStop, () => {
+    if (fails) throw new Refusal('server.unavailable');
+    return [{ id: OTHER_ID, name }];
+  });
+  showAt(HOME);
+  await choose('Stop treatment');
+  const form = await dialog(/^Stop the treatment of/);
+  const again = await within(form).findByRole('button', { name: /again/i });
+  fails = false;
+  fireEvent.click(again);
+  expect((await within(form).findByText(name.en)).closest('[role="alert"]')?.textContent).toContain(
+    'These pause with the treatment',
+  );
 });
 
 test('PAT-05 an operation on a stopped patient asks to restart first, and goes on after it', async () => {

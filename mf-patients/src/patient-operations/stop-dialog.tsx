@@ -1,9 +1,11 @@
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
+import { previewStop, updatePatientState } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { STOP_REASON_CODES, stopReasonProblem, storedText } from '@dentarium/domain';
-import { queryClient } from '@dentarium/platform';
+import { callQuery, queryClient, useLanguage } from '@dentarium/platform';
+import { ErrorState } from '@dentarium/ui';
 import { FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
-import { Input, Radio } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
@@ -66,6 +68,7 @@ export default function StopDialog(props: OperationDialogProps) {
       onClose={onClose}
     >
       <p className={styles['lead']}>{t('operation.stopHint')}</p>
+      <PausingWork patientId={patient.id} />
       <FormField form={form} name="reason" label={t('operation.reason')} required group>
         {(_, { value, change }) => (
           <Radio.Group
@@ -88,5 +91,32 @@ export default function StopDialog(props: OperationDialogProps) {
         )}
       </FormField>
     </FormDialog>
+  );
+}
+
+/** Warns of what pauses with the treatment; nothing where nothing does. */
+function PausingWork({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  // Asked anew each time: orders go on while the page is open.
+  const pausing = useQuery({
+    ...callQuery(previewStop, { params: { patientId } }, { silent: true }),
+    refetchOnMount: 'always',
+  });
+  if (pausing.isError) return <ErrorState error={pausing.error} onRetry={() => void pausing.refetch()} />;
+  if (pausing.data === undefined || pausing.data.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('operation.stopPauses')}
+      description={
+        <ul className={styles['pausing']}>
+          {pausing.data.map(({ id, name }) => (
+            <li key={id}>{name[language]}</li>
+          ))}
+        </ul>
+      }
+    />
   );
 }

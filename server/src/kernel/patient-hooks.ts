@@ -1,5 +1,6 @@
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import type { Kysely } from 'kysely';
+import type { Principal } from './access/principal.ts';
 import type { Tables } from './db/tables.ts';
 
 /** One patient is joined into another. Both are locked; the dropped one is deleted when every area has done its part. */
@@ -21,6 +22,12 @@ export interface TreatmentStop {
   readonly patientId: string;
   readonly isStopped: boolean;
   readonly accountId: string;
+}
+
+/** Something that an area does for a patient and that pauses with their treatment. */
+export interface PausingWork {
+  readonly id: string;
+  readonly name: { readonly ch: string; readonly en: string };
 }
 
 /** Two stages of one patient become one. */
@@ -52,6 +59,8 @@ export interface PatientHooks {
   erased?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
   /** Stops what the area does for the patient, or has it go on. */
   stopped?(db: Kysely<Tables>, stop: TreatmentStop): Promise<void>;
+  /** What of the area pauses when the treatment of the patient is stopped, as the caller may know of it. */
+  pausing?(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]>;
   /** Has what refers to the one stage refer to the other. */
   stagesJoined?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
   /** How many rows of each kind the area has of a patient: what a merge shows before it is made. */
@@ -110,6 +119,13 @@ export class PatientChanges {
   /** Tells that the treatment of a patient is stopped, or goes on. */
   async stopped(db: Kysely<Tables>, stop: TreatmentStop): Promise<void> {
     for (const hooks of this.#declared()) await hooks.stopped?.(db, stop);
+  }
+
+  /** What pauses when the treatment of a patient is stopped, of all areas. */
+  async pausing(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]> {
+    const pausing: PausingWork[] = [];
+    for (const hooks of this.#declared()) pausing.push(...((await hooks.pausing?.(db, patientId, caller)) ?? []));
+    return pausing;
   }
 
   /** How much there is of a patient, of all areas. */

@@ -1,23 +1,28 @@
-import { isUnderWay, STEPS } from '@dentarium/domain/orders';
+import { isDone, orderStatus } from '@dentarium/domain/orders';
 import { type Kysely, sql } from 'kysely';
+import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { PatientHooks, TreatmentStop } from '../../kernel/patient-hooks.ts';
+import type { PatientHooks, PausingWork, TreatmentStop } from '../../kernel/patient-hooks.ts';
 import { changeOrder } from './change-order.ts';
 import { setPaused } from './lab-acts.ts';
-import { ordersOfPatient, type StoredOrder } from './order-access.ts';
+import { ordersOfPatient, storedCase, type StoredOrder } from './order-access.ts';
+import { orderShowId } from './order-rows.ts';
+import { existingOrders } from './plan-steps.ts';
 
-/** Whether an order goes on while its patient is treated. */
-function goesOn(order: StoredOrder): boolean {
-  const { detail_status: detailStatus, is_archive: isArchive } = order;
-  return isUnderWay({ detailStatus, isArchive }) || (order.step_status === STEPS.shipped && !isArchive);
+/** The orders of a patient that are not done (`order-states.md` 6) and not paused. */
+async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
+  const orders = await ordersOfPatient(db, patientId);
+  const existing = await existingOrders(db, orders);
+  return orders.filter(
+    (order, index) => !order.is_paused && existing.slice(index, index + 1).every((one) => !isDone(one)),
+  );
 }
 
 /** Orders under way pause with the treatment, and those that paused for it go on with it (`order-states.md` 4.6). */
 async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId }: TreatmentStop): Promise<void> {
-  const orders = await ordersOfPatient(db, patientId);
-  const concerned = orders.filter((order) =>
-    isStopped ? goesOn(order) && !order.is_paused : order.is_paused && order.paused_by_stop,
-  );
+  const concerned = isStopped
+    ? await runningOrders(db, patientId)
+    : (await ordersOfPatient(db, patientId)).filter((order) => order.is_paused && order.paused_by_stop);
   for (const order of concerned)
     await changeOrder({
       db,
@@ -29,6 +34,22 @@ async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId
       detail: { cause: 'stopped' },
       effects: { setPaused: () => setPaused(db, order.id, { reason: '', byStop: true }) },
     });
+}
+
+/** The orders that pause with the treatment: each with its number and its status, or how many for who may see none. */
+async function pausingOrders(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<PausingWork[]> {
+  const orders = await runningOrders(db, patientId);
+  const { length } = orders;
+  if (length > 0 && !hasRight(caller, 'case'))
+    return [{ id: 'orders', name: { ch: `进行中的订单：${length} 个`, en: `Open orders: ${length}` } }];
+  const named: PausingWork[] = [];
+  for (const order of orders) {
+    const { number } = await storedCase(db, order.case_id);
+    const showId = orderShowId(number, order.number);
+    const { name } = orderStatus(order.detail_status, order.step_status);
+    named.push({ id: order.id, name: { ch: `订单 ${showId}（${name.ch}）`, en: `Order ${showId} (${name.en})` } });
+  }
+  return named;
 }
 
 /** Patients of whom an order was sent to a manufacturer, who may have produced from it: it is a record of both. */
@@ -69,6 +90,7 @@ export const ordersOfPatients: PatientHooks = {
       .execute();
   },
   stopped: pauseOrders,
+  pausing: pausingOrders,
   kept: withSubmittedOrders,
   async counts(db, patientId) {
     const { orders } = await db

@@ -42,6 +42,10 @@ export const patientOperationRoutes: readonly Route[] = [
 /** Stops and restarts treatments; every area hears of it. */
 export function stateRoutes(changes: PatientChanges): readonly Route[] {
   return [
+    handle(calls.previewStop, async (ctx) => {
+      const { id } = await ctx.patient(ctx.params.patientId, 'restart', { lock: false });
+      return [...(await changes.pausing(ctx.db, id, ctx.principal))];
+    }),
     handle(calls.updatePatientState, (ctx) => {
       const { patientId: id, state: status } = ctx.params;
       const { reason, text = '', version } = ctx.body;

@@ -84,6 +84,7 @@ export const PATIENT_CALLS: CallTable = {
     asked(operations.addPatientTags, async (scene) => ({
       body: { patientIds: [await scene.patient(), await scene.patient()], tagIds: await aTag(scene, 'h') },
     })),
+    asked(operations.previewStop, async (scene) => ({ params: { patientId: await scene.patient() } })),
     asked(operations.updatePatientState, async (scene) => {
       const { id, version } = await versioned(scene);
       return { params: { patientId: id, state: 1 }, body: { reason: 2, text: '', version } };

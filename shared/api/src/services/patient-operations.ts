@@ -13,6 +13,7 @@ import {
   done,
   seenVersion,
   seenVersionText,
+  localized,
 } from './shapes.ts';
 
 declare module '../data-tags.ts' {
@@ -175,6 +176,21 @@ export const addPatientTags = patients('AddPatientTags', {
   result: done,
   changes: { patient: ({ body }) => body.patientIds },
   summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
+});
+
+/**
+ * What is under way for a patient and pauses when their treatment is stopped, to warn of it before; it goes on when the treatment does.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look).
+ */
+export const previewStop = patients('PreviewStop/:patientId', {
+  method: 'GET',
+  own: true,
+  permission: mayEdit,
+  params: z.object({ patientId: id }),
+  result: z.array(z.object({ id: z.string(), name: localized })),
+  reads: { patient: ({ params }) => params.patientId },
+  summary: 'What pauses when the treatment of the patient `patientId` is stopped (ours).',
 });
 
 /**
