@@ -47,4 +47,24 @@ export const migrations: readonly Migration[] = [
           for each row execute function order_file_stays()`.execute(db);
     },
   },
+  {
+    // The photographs of applications that are open were at the patient alone. They are read as what was interrupted is read again.
+    name: '2026-11-24-reissue-photographs',
+    after: ['2026-11-23-orders.orders'],
+    async up(db) {
+      await sql`
+        insert into order_file (order_id, patient_id, submission, form_key, field, position, file_id, object_id, name, category,
+          taken_at, mirror, rotation, crop, md5, size, state, problem)
+        select treatment_order.id, treatment_order.patient_id, submission_count, 101, 'photos', place - 1, file.id, object_id,
+          file.name, file.category, file.taken_at, file.mirror, file.rotation, file.crop, stored_object.md5, stored_object.size,
+          'fail', 'interrupted'
+        from reissue_application
+          join treatment_order on treatment_order.id = reissue_application.order_id
+          cross join lateral unnest(file_ids) with ordinality as named (file_id, place)
+          join file on file.id = named.file_id and file.patient_id = treatment_order.patient_id and file.deleted_at is null
+          join stored_object on stored_object.id = file.object_id
+        where reissue_application.closed_at is null
+        on conflict do nothing`.execute(db);
+    },
+  },
 ];

@@ -10,6 +10,7 @@ import type { OrderFiles } from '../order-files/area.ts';
 import { caseInfo, expertOf, historyOf, showBox } from './case-info.ts';
 import * as questions from './case-questions.ts';
 import { expertsOf, itemsOfOrganisation } from './catalogue.ts';
+import { chooseExpert } from './choose-expert.ts';
 import { commitOrder, completeData } from './commit-order.ts';
 import { createOrder, offeredItems, synchronisePatient } from './create-order.ts';
 import { addressesOf, deleteOne, makeDefault, saveOne } from './delivery-addresses.ts';
@@ -89,7 +90,7 @@ const actionRoutes = (files: OrderFiles): Route[] => [
   }),
   handle(actions.restartCase, async (ctx) => info(ctx, await restart(ctx, ctx.body))),
   handle(actions.updateCaseExpertInfo, async (ctx) => {
-    await acts.chooseExpert(ctx, ctx.body);
+    await chooseExpert(ctx, ctx.body);
     return expertOf(ctx.db, (await caseFor(ctx, ctx.body.caseId, 'view')).treatment);
   }),
   handle(production.productionFollowUpCheck, (ctx) => {

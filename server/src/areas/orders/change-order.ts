@@ -7,12 +7,12 @@ import {
   type OrderFacts,
   type OrderState,
 } from '@dentarium/domain/orders';
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type StoredOrder, storedOrder } from './order-access.ts';
 import { tellOfOrder } from './tell-of-order.ts';
-import type { Answers, TreatmentOrderTable } from './tables.ts';
+import type { Answers } from './tables.ts';
 
 type EffectOfCall = () => Promise<unknown>;
 
@@ -54,6 +54,18 @@ function staleOrder(order: StoredOrder): Failure {
   return new Failure('version.stale', { noun: 'order', order: current });
 }
 
+/** What the rules make of an action. @throws Failure as `changeOrder` */
+function decided({
+  order,
+  action,
+  actors,
+  facts,
+}: Pick<OrderActing, 'order' | 'action' | 'actors' | 'facts'>): OrderChange {
+  const decision = decideOrder(stateOf(order), action, actors, facts);
+  if ('error' in decision) throw decision.error === 'version.stale' ? staleOrder(order) : new Failure(decision.error);
+  return decision;
+}
+
 /**
  * Does an action at an order: the one way in which its status changes. The status, the history, what is told of it and the effects of the
  * transition are of one transaction (`order-states.md` 7).
@@ -62,9 +74,8 @@ function staleOrder(order: StoredOrder): Failure {
  * @throws Error for an effect that the call has nothing for, which is an error of the program
  */
 export async function changeOrder(acting: OrderActing): Promise<{ change: OrderChange; order: StoredOrder }> {
-  const { db, order, action, actors, facts } = acting;
-  const decision = decideOrder(stateOf(order), action, actors, facts);
-  if ('error' in decision) throw decision.error === 'version.stale' ? staleOrder(order) : new Failure(decision.error);
+  const { db, order, action } = acting;
+  const decision = decided(acting);
   await writeStatus(db, order, decision);
   for (const effect of decision.effects) await doEffect(acting, effect);
   await writeHistory(acting, order, decision);
@@ -100,15 +111,21 @@ async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeS
     .execute();
 }
 
-type Columns = Updateable<TreatmentOrderTable>;
+type Columns = UpdateObject<Tables, 'treatment_order'>;
 
-/** What effects do at the order itself, whatever the call. A pause holds the timers; the time that was lost to it does not count. */
-const OF_ORDER: Partial<Record<OrderEffect, () => Columns>> = {
+/** Since when an order waits when it goes on: the time that it was paused does not count. */
+function waitingAfterPause({ id }: StoredOrder) {
+  return sql<Date>`waiting_since + (now() - greatest(waiting_since,
+    (select max(at) from order_history where order_id = ${id}::uuid and action = 'pause')))`;
+}
+
+/** What effects do at the order itself, whatever the call. */
+const OF_ORDER: Partial<Record<OrderEffect, (order: StoredOrder) => Columns>> = {
   offerTerms: () => ({ terms_offered: true }),
   withdrawTerms: () => ({ terms_offered: false }),
   releaseDesign: () => ({ designer_id: null }),
   clearPaused: () => ({ is_paused: false, pause_reason: '', paused_by_stop: false }),
-  restartTimers: () => ({ waiting_since: new Date() }),
+  restartTimers: (order) => ({ waiting_since: waitingAfterPause(order) }),
 };
 
 /** What nothing is written for: who is told is told with the change, and the timers look at the pause. */
@@ -118,7 +135,7 @@ function isSilent(effect: OrderEffect): boolean {
 
 async function doEffect({ db, order, effects = {} }: OrderActing, effect: OrderEffect): Promise<void> {
   if (isSilent(effect)) return;
-  const columns = OF_ORDER[effect]?.();
+  const columns = OF_ORDER[effect]?.(order);
   if (columns !== undefined) await db.updateTable('treatment_order').set(columns).where('id', '=', order.id).execute();
   const ofCall = effects[effect];
   if (ofCall === undefined && columns === undefined)
@@ -151,8 +168,7 @@ export function requireAllowed(
   facts: Partial<OrderFacts>,
   actors: readonly OrderActor[] = ['doctor'],
 ): void {
-  const decision = decideOrder(stateOf(order), action, actors, facts);
-  if ('error' in decision) throw decision.error === 'version.stale' ? staleOrder(order) : new Failure(decision.error);
+  decided({ order, action, actors, facts });
 }
 
 /** An entry of the history. */

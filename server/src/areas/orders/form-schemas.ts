@@ -5,4 +5,6 @@ import { followOnForms, orderForms } from '@dentarium/domain/order-forms';
 export const formSchemas = {
   ...Object.fromEntries(Object.entries(orderForms).map(([key, form]) => [`OrderForm${key}`, answersSchema(form)])),
   ProductionFollowUpForm: answersSchema(followOnForms.productionFollowUp),
+  ReissueForm: answersSchema(followOnForms.reissue),
+  ExpertForm: answersSchema(followOnForms.expert),
 };

@@ -37,10 +37,14 @@ export function byLab(
 type Acting = Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>;
 
 /** Does an action of a manufacturer at an order. */
-async function act(ctx: Context, input: LabInput, acting: (order: StoredOrder) => Acting): Promise<StoredOrder> {
+export async function act(
+  ctx: Context,
+  input: LabInput,
+  acting: (order: StoredOrder) => Acting | Promise<Acting>,
+): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
   const order = await labOrderFor(ctx, input.orderId, 'act');
-  return (await changeOrder(byLab(ctx, order, input, acting(order)))).order;
+  return (await changeOrder(byLab(ctx, order, input, await acting(order)))).order;
 }
 
 function setColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrder, 'designer_id' | 'designed_at'>>) {
@@ -136,46 +140,6 @@ export async function addTracking(ctx: Context, input: Tracking): Promise<Stored
   if (isDelivered) await ctx.db.updateTable('shipment').set({ delivered_at: at }).where('id', '=', parcel.id).execute();
   await refreshOrder(ctx.db, order);
   return storedOrder(ctx.db, order.id);
-}
-
-/** Offers terms for a reissue (R2): free, or with a price. */
-export function offerReissue(
-  ctx: Context,
-  input: LabInput & { readonly isFree: boolean; readonly price: number | null },
-): Promise<StoredOrder> {
-  const { isFree, price } = input;
-  const note = input.note ?? '';
-  return act(ctx, input, (order) => ({
-    action: 'offerReissue',
-    facts: { termsComplete: isFree === (price === null) },
-    detail: { isFree, price },
-    effects: {
-      offerTerms: () => answerApplication(ctx.db, order.id, { is_free: isFree, price, terms_note: note, refusal: '' }),
-    },
-  }));
-}
-
-/** Refuses a reissue (R3). */
-export function refuseReissue(ctx: Context, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
-  return act(ctx, input, (order) => ({
-    action: 'refuseReissue',
-    facts: { reason: input.reason },
-    note: input.reason,
-    effects: { recordRefusal: () => answerApplication(ctx.db, order.id, { refusal: input.reason }) },
-  }));
-}
-
-function answerApplication(
-  db: Kysely<Tables>,
-  orderId: string,
-  set: { is_free?: boolean; price?: number | null; terms_note?: string; refusal: string },
-) {
-  return db
-    .updateTable('reissue_application')
-    .set(set)
-    .where('order_id', '=', orderId)
-    .where('closed_at', 'is', null)
-    .execute();
 }
 
 /** Pauses an order (4.6). */

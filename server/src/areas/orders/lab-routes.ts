@@ -10,6 +10,7 @@ import { labCatalogue } from './lab-catalogue.ts';
 import { labOrderFor } from './lab-access.ts';
 import { labOrder } from './lab-info.ts';
 import { labCounts, labQueue } from './lab-queue.ts';
+import * as reissue from './lab-reissue.ts';
 import * as review from './lab-review.ts';
 import { requireOperator, type StoredOrder } from './order-access.ts';
 
@@ -41,8 +42,8 @@ export const labRoutes = (files: OrderFiles, toAvatar: edits.ToAvatar): Route[] 
   acting(calls.startProduction, acts.startProduction),
   acting(calls.ship, acts.ship),
   acting(calls.addTracking, acts.addTracking),
-  acting(calls.offerReissue, acts.offerReissue),
-  acting(calls.refuseReissue, acts.refuseReissue),
+  acting(calls.offerReissue, reissue.offerReissue),
+  acting(calls.refuseReissue, reissue.refuseReissue),
   acting(calls.pauseOrder, acts.pauseOrder),
   acting(calls.resumeOrder, acts.resumeOrder),
   handle(catalogue.queryLabCatalogue, (ctx) => labCatalogue(ctx)),

@@ -75,9 +75,55 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    // What a restart has copied was taken for saved by somebody.
+    name: '2026-11-24-restarts-unsaved',
+    async up(db) {
+      await sql`
+        update order_form set version = 0
+        where form_key = 100 and version = 1 and not is_finish and not jsonb_exists(answers, 'kind')`.execute(db);
+    },
+  },
+  {
+    // The terms of a reissue say which steps are made again; those that were offered before are for all of them.
+    name: '2026-11-24-steps-of-terms',
+    async up(db) {
+      await sql`alter table reissue_application add terms_upper smallint[], add terms_lower smallint[]`.execute(db);
+      await sql`
+        update reissue_application set terms_upper = upper_steps, terms_lower = lower_steps where is_free is not null`.execute(
+        db,
+      );
+    },
+  },
+  {
+    // An application says which arch it is for, also where no steps do.
+    name: '2026-11-24-reissued-arch',
+    async up(db) {
+      await sql`alter table reissue_application add arch smallint not null default 1`.execute(db);
+      await sql`
+        update reissue_application set arch = case when lower_steps = '{}' then 2 else 3 end
+        where (upper_steps = '{}') <> (lower_steps = '{}')`.execute(db);
+      await sql`alter table reissue_application alter arch drop default`.execute(db);
+    },
+  },
+  {
     name: '2026-11-24-pending-orders',
     up: async (db) => {
       await pendingIndexes.execute(db);
+    },
+  },
+  {
+    // What was sent is read as it was judged then.
+    name: '2026-11-24-facts-of-submissions',
+    up: async (db) => {
+      await sql`alter table order_submission add facts jsonb`.execute(db);
+    },
+  },
+  {
+    // Retainers are made on the last step of a plan before its overcorrection.
+    name: '2026-11-24-overcorrection-of-plans',
+    up: async (db) => {
+      await sql`alter table treatment_order add plan_bare smallint`.execute(db);
+      await sql`update treatment_order set plan_bare = greatest(plan_upper, plan_lower)`.execute(db);
     },
   },
 ];

@@ -50,7 +50,12 @@ export async function storedOrder(db: Kysely<Tables>, id: string): Promise<Store
   return order;
 }
 
-async function storedCase(db: Kysely<Tables>, id: string): Promise<StoredCase> {
+/**
+ * A row of a case that was not removed.
+ *
+ * @throws Failure `order.notFound`
+ */
+export async function storedCase(db: Kysely<Tables>, id: string): Promise<StoredCase> {
   const treatment = await db
     .selectFrom('treatment_case')
     .selectAll()

@@ -1,9 +1,8 @@
-import { type OrderAction, type OrderFacts, ORDER_TYPES } from '@dentarium/domain/orders';
+import type { OrderAction } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { offeredExpert } from './catalogue.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from './commit-order.ts';
 import { byDoctor, isLocked } from './doctor-acting.ts';
@@ -154,50 +153,4 @@ export async function remarkCase(
   const { treatment } = await caseFor(ctx, input.caseId, 'edit');
   const remark = input.remark.trim();
   await ctx.db.updateTable('treatment_case').set({ remark }).where('id', '=', treatment.id).execute();
-}
-
-/** What is said of the expert of a case. */
-interface ExpertInput {
-  readonly operatorId: string;
-  readonly caseId: string;
-  readonly expertId: string | null;
-  readonly question?: string | undefined;
-  readonly fee?: number | undefined;
-}
-
-/**
- * Chooses the expert of a case (P11), by its order that is not produced yet.
- *
- * @throws Failure `order.status`, `order.expert`, or what the rules of orders refuse with
- */
-export async function chooseExpert(ctx: Context, input: ExpertInput): Promise<void> {
-  requireOperator(ctx, input.operatorId);
-  const { db } = ctx;
-  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
-  const order = (await ordersOfCase(db, treatment.id)).findLast(({ type }) => type !== ORDER_TYPES.retention);
-  if (order === undefined) throw new Failure('order.status');
-  const expert =
-    input.expertId === null ? undefined : await offeredExpert(db, input.expertId, treatment.manufacturer_id);
-  const item = await db
-    .selectFrom('treatment_item')
-    .select('is_need_expert')
-    .where('id', '=', treatment.treatment_item_id)
-    .executeTakeFirstOrThrow();
-  if (expert === undefined && (input.expertId !== null || item.is_need_expert)) throw new Failure('order.expert');
-  const facts: Partial<OrderFacts> = { feeAgreed: (input.fee ?? 0) === (expert?.price ?? 0) };
-  const set = {
-    expert_id: expert?.id ?? null,
-    expert_fee: expert?.price ?? 0,
-    expert_question: expert === undefined ? '' : (input.question ?? '').trim(),
-  };
-  await changeOrder(
-    byDoctor(ctx, order, {
-      action: 'chooseExpert',
-      facts,
-      detail: { expertId: set.expert_id, fee: set.expert_fee },
-      effects: {
-        recordExpert: () => db.updateTable('treatment_case').set(set).where('id', '=', treatment.id).execute(),
-      },
-    }),
-  );
 }

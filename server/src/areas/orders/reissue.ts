@@ -1,4 +1,6 @@
-import type { ReissueForm } from '@dentarium/api/services/case-production';
+import { today } from '@dentarium/domain';
+import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { followOnForms, reissueFacts } from '@dentarium/domain/order-forms';
 import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -7,14 +9,17 @@ import { Failure } from '../../kernel/failure.ts';
 import type { NamedFile, OrderFiles } from '../order-files/area.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from './commit-order.ts';
-import { addressFor, frozenAddress } from './delivery-addresses.ts';
+import { addressRecords, frozenAddress } from './delivery-addresses.ts';
 import { byDoctor } from './doctor-acting.ts';
+import { readAnswers } from './forms.ts';
 import { type OrderOfPatient, orderFor, requireOperator, type StoredOrder } from './order-access.ts';
 import { shippedOf } from './plan-steps.ts';
 import { addBatch } from './production.ts';
+import { idsIn } from './slot-files.ts';
+import type { Answers } from './tables.ts';
 
 /** The application of an order that is open. */
-function openApplication(db: Kysely<Tables>, orderId: string) {
+export function openApplication(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('reissue_application')
     .selectAll()
@@ -22,6 +27,16 @@ function openApplication(db: Kysely<Tables>, orderId: string) {
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** What an application says that nobody has answered. */
+const NO_ANSWER = {
+  is_free: null,
+  price: null,
+  terms_upper: null,
+  terms_lower: null,
+  terms_note: '',
+  refusal: '',
+} as const;
 
 /** Closes the application of an order: it was withdrawn, given up, or is made. */
 export async function closeApplication(db: Kysely<Tables>, orderId: string): Promise<void> {
@@ -36,7 +51,7 @@ export async function closeApplication(db: Kysely<Tables>, orderId: string): Pro
 /** What an application asks for; with `confirm` it accepts the terms of the one that is open. */
 interface ReissueInput extends ActionInput {
   readonly confirm?: boolean | undefined;
-  readonly application?: ReissueForm | undefined;
+  readonly formValue?: string | undefined;
 }
 
 /**
@@ -48,93 +63,98 @@ export async function reissue(ctx: Context, files: OrderFiles, input: ReissueInp
   requireOperator(ctx, input.operatorId);
   const found = await orderFor(ctx, input.orderId, 'edit');
   if (input.confirm === true) return confirmReissue(ctx, found, input);
-  if (input.application === undefined)
-    throw new Failure('order.formInvalid', { fields: [{ field: 'application', problem: 'required' }] });
-  return apply(ctx, files, found, { ...input, application: input.application });
+  if (input.formValue === undefined)
+    throw new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem: 'required' }] });
+  return apply(ctx, files, found, { ...input, answers: readAnswers(input.formValue) });
 }
 
-/** Whether every step that is named was shipped; retainers have no steps, and are named by none. */
-async function wereShipped(db: Kysely<Tables>, order: StoredOrder, form: ReissueForm): Promise<boolean> {
-  const parcel = await db.selectFrom('shipment').select('id').where('order_id', '=', order.id).executeTakeFirst();
-  if (parcel === undefined) return false;
-  const { upper, lower } = await shippedOf(db, order.id);
-  const hasSteps = upper.size + lower.size > 0;
-  const names = form.upperSteps.length + form.lowerSteps.length > 0;
-  return (
-    hasSteps === names &&
-    form.upperSteps.every((step) => upper.has(step)) &&
-    form.lowerSteps.every((step) => lower.has(step))
-  );
+/** The application as its form has it, with what is wrong in it. */
+async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
+  const shipped = await shippedOf(db, order.id);
+  const facts = reissueFacts({
+    shipped: { upper: [...shipped.upper], lower: [...shipped.lower] },
+    addresses: await addressRecords(db, order.organisation_id),
+  });
+  const evaluation = evaluateForm(followOnForms.reissue, answers, { facts, day: today() });
+  const said = submittedAnswers(followOnForms.reissue, evaluation);
+  const numbers = (key: string): number[] => membersOf(said[key]).map(Number);
+  return {
+    faults: formFaults(evaluation, []),
+    photos: membersOf(said['photos']).map(String).toSorted(),
+    row: {
+      arch: Number(said['arch']),
+      upper_steps: numbers('stepsUpper').toSorted((one, other) => one - other),
+      lower_steps: numbers('stepsLower').toSorted((one, other) => one - other),
+      reason: Number(said['reason']),
+      quantity: Number(said['quantity']),
+      text: membersOf(said['text']).join(''),
+      address_id: membersOf(said['address']).join(''),
+    },
+  };
 }
 
-/** The photographs of an application, as the files of the order name them. */
-function namedPhotos(fileIds: readonly string[]): NamedFile[] {
-  return fileIds.map((fileId, position) => ({ formKey: REISSUE_FORM_KEY, field: 'photos', position, fileId }));
+/**
+ * The photographs of an application, as the files of the order name them.
+ *
+ * @throws Failure `file.notFound`, and `order.formInvalid` for one that nobody can look at: it is not sent, as of the forms of an order
+ */
+async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: string, photos: readonly string[]) {
+  const named = idsIn(photos).map((fileId, position): NamedFile => ({
+    formKey: REISSUE_FORM_KEY,
+    field: 'photos',
+    position,
+    fileId,
+  }));
+  const found = await files.find(db, patientId, named);
+  if (named.length < photos.length || found.some(({ file }) => file === null)) throw new Failure('file.notFound');
+  if (found.some(({ problem }) => problem !== null))
+    throw new Failure('order.formInvalid', { fields: [{ field: 'photos', problem: 'missing' }] });
+  return found;
 }
 
 async function apply(
   ctx: Context,
   files: OrderFiles,
   { order, patient }: OrderOfPatient,
-  input: ActionInput & { readonly application: ReissueForm },
+  input: ActionInput & { readonly answers: Answers },
 ): Promise<void> {
   const { db } = ctx;
-  const { application: form } = input;
-  if ((await addressFor(db, order.organisation_id, form.addressId)) === null) throw new Failure('order.address');
-  const fileIds = [...new Set(form.fileIds)].toSorted();
-  const found = await files.find(db, patient.id, namedPhotos(fileIds));
-  if (found.some(({ file }) => file === null)) throw new Failure('file.notFound');
-  // As of the forms of an order: what nobody can look at is not sent.
-  if (found.some(({ problem }) => problem !== null))
-    throw new Failure('order.formInvalid', { fields: [{ field: 'fileIds', problem: 'missing' }] });
+  const { faults, photos, row } = await judged(db, order, input.answers);
+  const found = faults.length > 0 ? [] : await foundPhotos(db, files, patient.id, photos);
   const takePhotos = () =>
     files.take(db, { orderId: order.id, patientId: patient.id, submission: order.submission_count, found });
   const before = await openApplication(db, order.id);
-  const text = form.text.trim();
-  const said = {
-    upper_steps: [...new Set(form.upperSteps)].toSorted((one, other) => one - other),
-    lower_steps: [...new Set(form.lowerSteps)].toSorted((one, other) => one - other),
-    reason: form.reason,
-    quantity: form.quantity,
-    text,
-    file_ids: fileIds,
-    address_id: form.addressId,
-    applied_by: ctx.principal.accountId,
-    applied_at: new Date(),
+  const said = { ...row, file_ids: photos, applied_by: ctx.principal.accountId, applied_at: new Date() };
+  const isChanged = before?.text !== row.text || before.file_ids.join(' ') !== photos.join(' ');
+  const open = async (): Promise<void> => {
+    await db
+      .insertInto('reissue_application')
+      .values({ order_id: order.id, ...said })
+      .execute();
+    await takePhotos();
   };
-  const isChanged = before?.text !== text || before.file_ids.join(' ') !== fileIds.join(' ');
+  const change = async (): Promise<void> => {
+    await db
+      .updateTable('reissue_application')
+      .set({ ...said, ...NO_ANSWER })
+      .where('order_id', '=', order.id)
+      .where('closed_at', 'is', null)
+      .execute();
+    await takePhotos();
+  };
   await changeOrder(
     byDoctor(ctx, order, {
       action: 'applyForReissue',
       version: input.version,
-      facts: {
-        stepsShipped: await wereShipped(db, order, form),
-        reissueReason: form.reason,
-        photoGiven: fileIds.length > 0,
-        applicationChanged: isChanged,
-      },
-      detail: { reason: form.reason, upper: said.upper_steps, lower: said.lower_steps },
-      note: text,
-      effects: {
-        openApplication: async () => {
-          await db
-            .insertInto('reissue_application')
-            .values({ order_id: order.id, ...said })
-            .execute();
-          await takePhotos();
-        },
-        changeApplication: async () => {
-          await db
-            .updateTable('reissue_application')
-            .set({ ...said, is_free: null, price: null, terms_note: '', refusal: '' })
-            .where('order_id', '=', order.id)
-            .where('closed_at', 'is', null)
-            .execute();
-          await takePhotos();
-        },
-      },
+      facts: { reissueFormComplete: faults.length === 0, applicationChanged: isChanged },
+      detail: { reason: row.reason, upper: row.upper_steps, lower: row.lower_steps, fileIds: photos },
+      note: row.text,
+      effects: { openApplication: open, changeApplication: change },
     }),
-  );
+  ).catch((error: unknown) => {
+    const isForm = error instanceof Failure && error.code === 'order.reissueForm';
+    throw isForm ? new Failure('order.reissueForm', { fields: faults }) : error;
+  });
 }
 
 async function confirmReissue(ctx: Context, { order }: OrderOfPatient, input: ReissueInput): Promise<void> {
@@ -144,8 +164,8 @@ async function confirmReissue(ctx: Context, { order }: OrderOfPatient, input: Re
     if (application === undefined) throw new Error('an order in reissue has an open application');
     await addBatch(db, order.id, {
       kind: 'reissue',
-      upper: application.upper_steps,
-      lower: application.lower_steps,
+      upper: application.terms_upper ?? [],
+      lower: application.terms_lower ?? [],
       quantity: application.quantity,
       address: await frozenAddress(db, application.address_id),
       createdBy: ctx.principal.accountId,

@@ -81,6 +81,8 @@ export interface TreatmentOrderTable {
   /** The steps of the confirmed plan of each arch; `null` until one is confirmed. */
   plan_upper: ColumnType<number | null, number | null | undefined, number | null>;
   plan_lower: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The last step before the overcorrection, of the arch in which it comes later; `null` like those. */
+  plan_bare: ColumnType<number | null, number | null | undefined, number | null>;
   reminded_at: Moment;
   sales_told_at: Moment;
   waiting_since: CreatedAt;
@@ -117,11 +119,21 @@ interface OrderOpenedModelTable {
   opened_at: CreatedAt;
 }
 
+/** A form as an order is sent with it: the answers that apply, and the defaults of what was not asked. */
+export interface SentForm {
+  readonly formKey: number;
+  readonly formValue: Answers;
+  /** The keys of accepted warnings. */
+  readonly accepted?: readonly string[];
+}
+
 interface OrderSubmissionTable {
   id: Generated<string>;
   order_id: string;
   number: number;
-  forms: Json<readonly { readonly formKey: number; readonly formValue: Answers }[]>;
+  forms: Json<readonly SentForm[]>;
+  /** What the forms were judged by; `null` for what was sent before it was kept. */
+  facts: ColumnType<Answers | null, string | null, never>;
   address: Json<FrozenAddress>;
   submitted_by: string;
   submitted_at: CreatedAt;
@@ -212,9 +224,13 @@ interface ShipmentEventTable {
   source: ColumnType<'manual' | 'provider', 'manual' | 'provider' | undefined, never>;
 }
 
+type StepsOrNone = ColumnType<number[] | null, readonly number[] | null | undefined, readonly number[] | null>;
+
 interface ReissueApplicationTable {
   id: Generated<string>;
   order_id: string;
+  /** 1 both, 2 upper, 3 lower. */
+  arch: number;
   upper_steps: ColumnType<number[], readonly number[], readonly number[]>;
   lower_steps: ColumnType<number[], readonly number[], readonly number[]>;
   reason: number;
@@ -226,6 +242,9 @@ interface ReissueApplicationTable {
   applied_at: CreatedAt;
   is_free: boolean | null;
   price: number | null;
+  /** What of the steps is offered; `null` until something is. */
+  terms_upper: StepsOrNone;
+  terms_lower: StepsOrNone;
   terms_note: Text;
   refusal: Text;
   closed_at: Moment;

@@ -127,9 +127,7 @@ export const ORDER_ERRORS = {
   'order.noStepsLeft': known(409, '方案中没有剩余步数可生产。', 'No steps of the plan are left to be produced.'),
   'order.otherWork': known(409, '该病例有其他进行中的订单。', 'Another order of this case is in progress.'),
   'order.followUpForm': known(400, '请填写后续生产表。', 'Please fill in the form of the production follow-up.'),
-  'order.stepsNotShipped': known(409, '只能补发已发货的步数。', 'Only steps that were shipped can be made again.'),
-  'order.reissueReason': known(400, '请选择补发原因。', 'Please choose the reason of the reissue.'),
-  'order.reissuePhoto': known(400, '此补发原因需要上传照片。', 'This reason of a reissue needs a photograph.'),
+  'order.reissueForm': known(400, '请填写补发申请表。', 'Please fill in the application for the reissue.'),
   'order.terms': known(
     400,
     '请填写补发条件：免费或价格，以及步数。',

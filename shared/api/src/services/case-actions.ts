@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { caseExpert, operatorId, orderAction, orderInfo, treatmentItem } from './order-shapes.ts';
+import { caseExpert, formText, operatorId, orderAction, orderInfo, textOf, treatmentItem } from './order-shapes.ts';
 import { id, integer, text } from './shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
@@ -126,11 +126,11 @@ export const restartCase = cases('RestartCase', {
 });
 
 /**
- * Chooses the expert of a case, changes them, or with `null` has none (row P11). `fee` is what the doctor agreed to: the price
- * of the expert.
+ * Chooses the expert of a case, changes them or what they are asked, or has none (row P11). The agreed fee is the price of the expert; of
+ * the one that the case has it is the fee that was agreed on before.
  *
- * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.expert`,
- * `order.expertFee`.
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`,
+ * `order.formInvalid` with the fields, `order.expertFee`.
  */
 export const updateCaseExpertInfo = cases('UpdateCaseExpertInfo', {
   method: 'PUT',
@@ -139,9 +139,7 @@ export const updateCaseExpertInfo = cases('UpdateCaseExpertInfo', {
   body: z.object({
     operatorId,
     caseId: id,
-    expertId: z.nullable(id),
-    question: z.optional(text(1000)),
-    fee: z.optional(integer(0, 1_000_000)),
+    formValue: z.clone(formText).register(z.globalRegistry, textOf('ExpertForm')),
   }),
   result: z.nullable(caseExpert),
   changes: { order: true },

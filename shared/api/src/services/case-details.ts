@@ -85,6 +85,8 @@ export const caseShowBox = z.object({
   /** The last step that was shipped, and how many the confirmed plan has; `null` where none is confirmed. */
   upper: z.object({ shipped: z.number(), planned: z.nullable(z.number()) }),
   lower: z.object({ shipped: z.number(), planned: z.nullable(z.number()) }),
+  /** The last step of the confirmed plan before its overcorrection, of the arch in which it comes later; `null` where none is confirmed. */
+  bareStep: z.nullable(z.number()),
 });
 export type CaseShowBox = z.infer<typeof caseShowBox>;
 

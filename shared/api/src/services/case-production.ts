@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { formText, operatorId, orderAction, orderInfo, textOf } from './order-shapes.ts';
-import { id, integer, text } from './shapes.ts';
+import { id, integer } from './shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -63,32 +63,22 @@ export const productionFollowUp = cases('ProductionFollowUp', {
   summary: 'Has the next steps of a confirmed plan made.',
 });
 
-const stepList = z.array(integer(0, 999)).check(z.maxLength(200));
-
-/** What an application for a reissue says (`domain-forms.md` 14). */
-export const reissueForm = z.object({
-  upperSteps: stepList,
-  lowerSteps: stepList,
-  reason: integer(1, 7),
-  quantity: integer(1, 2),
-  text: text(1000),
-  fileIds: z.array(id).check(z.maxLength(10)),
-  addressId: id,
-});
-export type ReissueForm = z.infer<typeof reissueForm>;
-
 /**
  * Applies for a reissue (R1), applies again (R6), or with `confirm` accepts the terms that were offered (R4).
  *
- * Refused as `CaseCommit`, and with `order.stepsNotShipped`, `order.reissuePhoto` (damage or misfit without a photograph),
+ * Refused as `CaseCommit`, and with `order.reissueForm` with the fields (steps that were not shipped, a missing photograph),
  * `order.reissueUnchanged` (applied for again without a change), `order.termsNotOffered`, `file.notFound`, and `order.formInvalid` for a
- * photograph whose bytes cannot be read. The photographs become files of the order, as they are then.
+ * form that cannot be read, and for a photograph whose bytes cannot be. The photographs become files of the order, as they are then.
  */
 export const applyForReissuance = cases('ApplyForReissuance', {
   method: 'POST',
   permission: mayOrder,
   audit: 'order.reissue',
-  body: z.extend(orderAction, { confirm: z.optional(z.boolean()), application: z.optional(reissueForm) }),
+  body: z.extend(orderAction, {
+    confirm: z.optional(z.boolean()),
+    /** What is applied for; not asked with `confirm`. */
+    formValue: z.optional(z.clone(formText).register(z.globalRegistry, textOf('ReissueForm'))),
+  }),
   result: orderInfo,
   changes: { order: true },
   summary: 'Applies for a reissue, or confirms its terms.',

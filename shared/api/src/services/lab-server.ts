@@ -10,6 +10,7 @@ import {
   orderRow,
   orderSubmission,
   reasonText,
+  stepList,
   waybill,
 } from './order-shapes.ts';
 import { filledText, id, instant, integer, pageIndex, text, version } from './shapes.ts';
@@ -231,14 +232,20 @@ export const addTracking = lab('AddTracking', {
 });
 
 /**
- * Offers terms for a reissue (row R2). `price` in yuan, for one that is not free. Refused with `order.operator`, `order.notFound`,
- * `order.paused`, `order.status`, `order.expertFee` (free with a price, or without one), `version.stale` with the order.
+ * Offers terms for a reissue (row R2): `price` in yuan, for one that is not free, and which of the steps that were applied for are made
+ * again; none of retainers. Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `order.terms` (free with a
+ * price, or not free without one; no step, or one that was not applied for), `version.stale` with the order.
  */
 export const offerReissue = lab('OfferReissue', {
   ...action,
   permission: { lab: 'reviewer' },
   audit: 'lab.offerReissue',
-  body: z.extend(labAction, { isFree: z.boolean(), price: z.nullable(integer(0, 1_000_000)) }),
+  body: z.extend(labAction, {
+    isFree: z.boolean(),
+    price: z.nullable(integer(0, 1_000_000)),
+    upperSteps: stepList,
+    lowerSteps: stepList,
+  }),
   summary: 'Offers terms for a reissue (ours).',
 });
 

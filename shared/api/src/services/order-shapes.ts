@@ -163,9 +163,14 @@ export const batch = z.object({
 });
 export type Batch = z.infer<typeof batch>;
 
+/** Steps of a plan that a call takes in. */
+export const stepList = z.array(integer(0, 999)).check(z.maxLength(200));
+
 /** An application for a reissue (`domain-forms.md` 14). */
 export const reissueApplication = z.object({
   id,
+  /** 1 both, 2 upper, 3 lower. */
+  arch: z.number(),
   upperSteps: z.array(z.number()),
   lowerSteps: z.array(z.number()),
   /** 1 lost, 2 broken, 3 misfit, 4 defect, 5 damaged in transport, 6 missing in the parcel, 7 attachment template. */
@@ -175,21 +180,38 @@ export const reissueApplication = z.object({
   fileIds: z.array(id),
   addressId: id,
   appliedAt: instant,
-  /** `null` until the manufacturer has offered them. */
-  terms: z.nullable(z.object({ isFree: z.boolean(), price: z.nullable(z.number()), note: z.string() })),
+  /** `null` until the manufacturer has offered them: what it costs in yuan, and which of the steps are made again. */
+  terms: z.nullable(
+    z.object({
+      isFree: z.boolean(),
+      price: z.nullable(z.number()),
+      upperSteps: z.array(z.number()),
+      lowerSteps: z.array(z.number()),
+      note: z.string(),
+    }),
+  ),
   /** Why it was refused; empty where it was not. */
   refusal: z.string(),
 });
 export type ReissueApplication = z.infer<typeof reissueApplication>;
 
-/** What an order was sent with: a frozen copy of its forms. */
+/** What an order was sent with: a frozen copy of its forms, with the answers that applied and the defaults of what was not asked. */
 export const orderSubmission = z.object({
   id,
   /** 1 for the first time. */
   number: z.number(),
   submittedAt: instant,
   submittedBy: z.string(),
-  forms: z.array(z.object({ formKey: z.number(), formValue: z.record(z.string(), z.unknown()) })),
+  forms: z.array(
+    z.object({
+      formKey: z.number(),
+      formValue: z.record(z.string(), z.unknown()),
+      /** The keys of the warnings that the doctor has accepted. */
+      accepted: z.optional(z.array(z.string())),
+    }),
+  ),
+  /** What the forms were judged by when they were sent: of the patient, the exam, the product, the plan; left out of what was sent before it was kept. */
+  facts: z.optional(z.record(z.string(), z.unknown())),
 });
 export type OrderSubmission = z.infer<typeof orderSubmission>;
 
@@ -231,6 +253,8 @@ export const caseExpert = z.object({ expert, question: z.string(), fee: z.number
 
 /** An order with everything that its page shows. */
 export const orderInfo = z.extend(orderRow, {
+  /** As it was ordered, whether it is offered still or not. */
+  treatmentItem,
   forms: z.array(orderForm),
   /** The latest first. */
   dataRequests: z.array(dataRequest),
@@ -288,6 +312,8 @@ export const orderHistoryEntry = z.object({
   detail: z.record(z.string(), z.unknown()),
   /** What somebody wrote. */
   text: z.string(),
+  /** The files that somebody sent with it, by the ids that the patient has them under: photographs of an application. */
+  attachments: z.array(id),
 });
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
 

@@ -1,20 +1,19 @@
-import { ApiError } from '@dentarium/api';
 import { caseCommit } from '@dentarium/api/services/case-actions';
-import { productionFollowUp } from '@dentarium/api/services/case-production';
 import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
 import { today } from '@dentarium/domain';
-import type { FormAnswers, FormFault } from '@dentarium/domain/declared-form';
+import type { FormAnswers } from '@dentarium/domain/declared-form';
 import {
-  FOLLOW_UP_RULES,
   type FormRule,
   type FormScene,
   orderTypeOf,
   sentAnswers,
+  stepsTo,
 } from '@dentarium/domain/order-forms/testing';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from './make-orders.ts';
 import type { OrderClinic } from './order-clinic.ts';
+import { refusedFields } from './refused-fields.ts';
 
 /** A patient with a case of each type of order that rules are asked at: a draft, beside a treatment that was shipped. */
 export interface RuledCase {
@@ -41,11 +40,6 @@ export async function ruledCase({ db, organisation, doctor, item, manufacturer }
   // The plan of a case is no fact of a treatment, whose draft stands alone.
   const { orderId: treatment } = await makeOrder(db, made);
   return { patient, shipped, drafts: [treatment, retention, adjustment] };
-}
-
-/** Steps from the first to this one. */
-function stepsTo(last: number): number[] {
-  return Array.from({ length: last }, (_, index) => index + 1);
 }
 
 /** Writes what the patient, the product and the case are like in a scene. */
@@ -76,6 +70,14 @@ async function writeScene(clinic: OrderClinic, at: RuledCase, scene: FormScene):
   await writeForm(clinic, at.shipped, { formKey: FORM_KEYS.design, answers: scene.previous });
   for (const orderId of at.drafts)
     await writeForm({ db, doctor }, orderId, { formKey: FORM_KEYS.preferences, answers: scene.preferences });
+  const [treatment] = at.drafts;
+  await db
+    .deleteFrom('order_form')
+    .where('order_id', '=', treatment)
+    .where('form_key', '=', FORM_KEYS.patient)
+    .execute();
+  if (scene.patientForm !== null)
+    await writeForm({ db, doctor }, treatment, { formKey: FORM_KEYS.patient, answers: scene.patientForm });
 }
 
 /** Writes a finished form without the call, which would refuse it. */
@@ -90,23 +92,6 @@ async function writeForm(
     .values({ order_id: orderId, form_key: formKey, ...row })
     .onConflict((conflict) => conflict.columns(['order_id', 'form_key']).doUpdateSet(row))
     .execute();
-}
-
-function told(faults: readonly FormFault[]): string[] {
-  return faults.map(({ field, problem }) => `${field} ${problem}`);
-}
-
-/** What a call that may be refused says is wrong with the fields of a form; nothing where it is done. */
-async function refusedFields(call: Promise<unknown>, code: string, formKey: number): Promise<string[]> {
-  const error = await call
-    .then(() => undefined)
-    .catch((refused: unknown) => {
-      if (refused instanceof ApiError && refused.code === code) return refused;
-      throw refused;
-    });
-  if (error === undefined) return [];
-  const detail = error.detail as { fields?: FormFault[]; forms?: { formKey: number; fields: FormFault[] }[] };
-  return told(detail.fields ?? detail.forms?.find((form) => form.formKey === formKey)?.fields ?? []);
 }
 
 /**
@@ -136,28 +121,5 @@ export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: 
     const sent = await refusedFields(client.call(caseCommit, { body: order }), 'order.formsUnfinished', formKey);
     if (sent.join() !== finds.join()) differing.push({ rule: rule.rule, finds, sent });
   }
-  return differing;
-}
-
-/** Asks for follow-ups that are refused, and for the first one that is not; gives where the server says anything else. */
-export async function differingFollowUps(clinic: OrderClinic): Promise<object[]> {
-  const { db, client, organisation, doctor: operatorId, item, manufacturer, address_: addressId } = clinic;
-  const patient = await makePatient(db, organisation, operatorId);
-  const made = { patient, manufacturer, item, createdBy: operatorId, detailStatus: 30005, planned: 30 } as const;
-  const { orderId } = await makeOrder(db, made);
-  await db.updateTable('treatment_order').set({ plan_lower: 24 }).where('id', '=', orderId).execute();
-  await makeShipment(db, orderId, { steps: stepsTo(10), shippedBy: operatorId });
-  const range = { from: 11, to: 20 };
-  const ask = async ([rule, answers, finds]: (typeof FOLLOW_UP_RULES)[number]) => {
-    const address = answers['address'] === 'a1' ? addressId : answers['address'];
-    const formValue = JSON.stringify({ ...answers, address });
-    const body = { operatorId, orderId, addressId, upper: range, lower: range, formValue };
-    const found = await refusedFields(client.call(productionFollowUp, { body }), 'order.followUpForm', 0);
-    return found.join() === finds.join() ? [] : [{ rule, finds, found }];
-  };
-  const refused = FOLLOW_UP_RULES.filter(([, , finds]) => finds.length > 0);
-  const good = FOLLOW_UP_RULES.filter(([, , finds]) => finds.length === 0).slice(0, 1);
-  const differing: object[] = [];
-  for (const rule of [...refused, ...good]) differing.push(...(await ask(rule)));
   return differing;
 }

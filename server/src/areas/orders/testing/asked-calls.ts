@@ -6,11 +6,13 @@ import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
 import * as addresses from '@dentarium/api/services/delivery-address';
 import { getWLinfo } from '@dentarium/api/services/express-server';
 import * as orders from '@dentarium/api/services/order-server';
+import { FEE, LOST } from '@dentarium/domain/order-forms/testing';
 import type { CallTable } from '../../../testing/who-may/access-table.ts';
 import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
 import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
 import { anAddress, anAnsweredOrder, anOrder, aShippedOrder, listOf, manufacturerFor } from './asked-orders.ts';
 import { ASKED_LAB_CALLS } from './asked-lab-calls.ts';
+import { synchronise } from './make-orders.ts';
 
 async function ofCase(scene: Scene) {
   return { query: { caseId: (await anOrder(scene)).caseId } };
@@ -57,9 +59,30 @@ const LOOKING: readonly Asked[] = [
   asked(production.productionFollowUpCheck, async (scene) => ({
     body: { operatorId: scene.account, patientId: await scene.lastingPatient() },
   })),
+  asked(actions.isShowTreatmentItems, async (scene) => ({
+    body: { operatorId: scene.account, patientId: await scene.lastingPatient(), orgId: scene.organisation },
+  })),
 ];
 
+/** Its forms are not filled in: who is told that is let in. */
+const commit = asked(actions.caseCommit, async (scene) => ({
+  body: { ...(await acting(scene)), addressId: await anAddress(scene), statement: true as const },
+}));
+const COMMIT: Asked = {
+  ...commit,
+  send: (client, input) =>
+    commit.send(client, input).catch((error: { readonly code: string }) => {
+      if (error.code !== 'order.formsUnfinished') throw error;
+    }),
+};
+
 const ACTING: readonly Asked[] = [
+  COMMIT,
+  asked(actions.createCase, async (scene) => {
+    const { item: treatmentItemId } = await manufacturerFor(scene);
+    const { id: patientId } = await synchronise(scene.db, await scene.patient(), scene.owner);
+    return { body: { operatorId: scene.account, patientId, orgId: scene.organisation, type: 0, treatmentItemId } };
+  }),
   asked(cases.updateIsArchive, async (scene) => {
     const { caseId, operatorId } = await anOrder(scene);
     return { body: { caseId, operatorId, isArchive: true } };
@@ -90,7 +113,8 @@ const ACTING: readonly Asked[] = [
   asked(actions.updateCaseExpertInfo, async (scene) => {
     const { expert } = await manufacturerFor(scene);
     const { caseId, operatorId } = await anOrder(scene);
-    return { body: { caseId, operatorId, expertId: expert, question: 'Extraction?', fee: 1500 } };
+    const formValue = JSON.stringify({ expert, question: 'Extraction?', agreedFee: FEE });
+    return { body: { caseId, operatorId, formValue } };
   }),
   asked(production.productionFollowUp, async (scene) => {
     const { operatorId, orderId } = await aShippedOrder(scene);
@@ -104,8 +128,7 @@ const ACTING: readonly Asked[] = [
   }),
   asked(production.applyForReissuance, async (scene) => {
     const { operatorId, orderId } = await aShippedOrder(scene);
-    const steps = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
-    return { body: { operatorId, orderId, application: { ...steps, addressId: await anAddress(scene) } } };
+    return { body: { operatorId, orderId, formValue: JSON.stringify({ ...LOST, address: await anAddress(scene) }) } };
   }),
   asked(orders.insertOpenedModel, async (scene) => {
     const { patient, file: fileId } = await aFile(scene);
@@ -141,17 +164,6 @@ const FURTHER: readonly Asked[] = [
     await anOrder(scene);
     return { query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z', orgId: scene.organisation } };
   }),
-  asked(actions.isShowTreatmentItems, async (scene) => ({
-    body: { operatorId: scene.account, patientId: await scene.patient(), orgId: scene.organisation },
-  })),
-  asked(actions.createCase, async (scene) => {
-    const { item: treatmentItemId } = await manufacturerFor(scene);
-    const patientId = await scene.patient();
-    return { body: { operatorId: scene.account, patientId, orgId: scene.organisation, type: 0, treatmentItemId } };
-  }),
-  asked(actions.caseCommit, async (scene) => ({
-    body: { ...(await acting(scene)), addressId: await anAddress(scene), statement: true as const },
-  })),
   asked(details.getExpertInfo, (scene) => ({ query: { orgId: scene.organisation } })),
   asked(details.getTreatmentItemsByOrgId, (scene) => ({ query: { orgId: scene.organisation } })),
   asked(details.getCaseShowBoxListV2, async (scene) => ({ query: { caseIds: (await anOrder(scene)).caseId } })),

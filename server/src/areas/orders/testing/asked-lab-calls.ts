@@ -95,7 +95,7 @@ export const ASKED_LAB_CALLS: readonly Asked[] = [
     },
   })),
   asked(lab.offerReissue, async (scene) => ({
-    body: { ...(await acting(scene, 40000)), isFree: true, price: null },
+    body: { ...(await acting(scene, 40000)), isFree: true, price: null, upperSteps: [], lowerSteps: [] },
   })),
   asked(lab.refuseReissue, async (scene) => ({ body: { ...(await acting(scene, 40000)), reason: 'Worn' } })),
   asked(lab.pauseOrder, async (scene) => ({ body: { ...(await acting(scene, 20005)), reason: 'Unpaid' } })),

@@ -133,18 +133,25 @@ export interface MadeOrder {
   readonly caseId?: string;
 }
 
+/** Gives the order side the details of a patient, without the calls; gives the patient. */
+export async function synchronise(db: Kysely<Tables>, patientId: string, by: string) {
+  const patient = await db.selectFrom('patient').selectAll().where('id', '=', patientId).executeTakeFirstOrThrow();
+  const { name, gender, birth_date, patient_no, dental_age, id: patient_id } = patient;
+  await db
+    .insertInto('order_patient')
+    .values({ patient_id, name, gender, birth_date, patient_no, dental_age, synchronised_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return patient;
+}
+
 /** Makes an order in a status, without the calls; gives its id and that of its case. */
 export async function makeOrder(
   db: Kysely<Tables>,
   made: MadeOrder,
 ): Promise<{ readonly orderId: string; readonly caseId: string }> {
-  const patient = await db.selectFrom('patient').selectAll().where('id', '=', made.patient).executeTakeFirstOrThrow();
-  const { name, gender, birth_date, patient_no, dental_age, id: patient_id } = patient;
-  await db
-    .insertInto('order_patient')
-    .values({ patient_id, name, gender, birth_date, patient_no, dental_age, synchronised_by: made.createdBy })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const patient = await synchronise(db, made.patient, made.createdBy);
+  const { id: patient_id } = patient;
   const shared = {
     organisation_id: patient.organisation_id,
     patient_id,

@@ -145,7 +145,7 @@ function patientAnswers(): Record<string, unknown> {
 }
 
 /** A model that is on its way. */
-function mailing(waybill: string): Record<string, unknown> {
+export function mailing(waybill: string): Record<string, unknown> {
   return {
     impressionType: 1,
     pieces: [1, 2],
