@@ -7,6 +7,7 @@ import { toExpert, toItem } from './catalogue.ts';
 import type { StoredCase } from './order-access.ts';
 import { caseShowId, orderRows, patientOf, toRow } from './order-rows.ts';
 import { coverOf, plannedSteps, shippedSteps } from './plan-steps.ts';
+import { idsIn } from './slot-files.ts';
 
 /** The expert of a case, and what they were asked. */
 export async function expertOf(db: Kysely<Tables>, treatment: StoredCase): Promise<TreatmentCase['expert']> {
@@ -74,6 +75,7 @@ export async function showBox(db: Kysely<Tables>, principal: Principal, treatmen
     orders: (await rowsOfCase(db, principal, treatment.id)).map(toRow),
     upper: { shipped: shipped.upper, planned: planned?.upper ?? null },
     lower: { shipped: shipped.lower, planned: planned?.lower ?? null },
+    bareStep: planned?.bare ?? null,
   };
 }
 
@@ -102,5 +104,6 @@ export async function historyOf(
     step: row.step_status,
     detail: row.detail,
     text: row.note,
+    attachments: idsIn(row.detail['fileIds']),
   }));
 }

@@ -70,7 +70,7 @@ export async function commitOrder(
     detail: { number: submission, ...(parcel === null ? {} : { waybill: parcel }) },
     effects: {
       freezeForms: async () => {
-        await freezeForms(ctx, order, { number: submission, address });
+        await freezeForms(ctx, { order, patient }, { number: submission, address });
         await files.take(db, { orderId: order.id, patientId: patient.id, submission, found });
       },
       countSubmission: () =>
@@ -124,7 +124,7 @@ export async function completeData(
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
   const found = await files.find(db, order.patient_id, namedFiles(order, await answersOf(db, order)));
   const missing = await stillMissing(db, order.id, found);
@@ -142,7 +142,7 @@ export async function completeData(
     effects: {
       closeRequest: () => closeRequests(db, order.id),
       freezeForms: async () => {
-        await freezeForms(ctx, order, { number: submission, address });
+        await freezeForms(ctx, { order, patient }, { number: submission, address });
         await files.take(db, { orderId: order.id, patientId, submission, found });
       },
       countSubmission: () => countSubmission(db, order, { submission_count: submission, has_failed_files: false }),

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formKeysOf } from '@dentarium/domain/orders';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { FORM_KEYS, formKeysOf } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OrderFiles } from '../order-files/area.ts';
 import { changeOrder } from './change-order.ts';
 import { closeRequests } from './commit-order.ts';
+import { settingOf } from './form-judgement.ts';
 import { namedFiles } from './named-files.ts';
 import type { StoredOrder } from './order-access.ts';
 import { answersOf } from './saved-answers.ts';
-import { countSubmission, lastSubmission, writeSubmission } from './submitted.ts';
-import type { Answers } from './tables.ts';
+import { countSubmission, factsOfSubmission, lastSubmission, sentForm, writeSubmission } from './submitted.ts';
+import type { SentForm } from './tables.ts';
 
-/** Forms as an order is sent with them. */
-type SentForms = readonly { readonly formKey: number; readonly formValue: Answers }[];
+type SavedForms = Awaited<ReturnType<typeof answersOf>>;
 
 /**
  * The forms that an order goes to review with when it does so by itself: what the doctor has finished meanwhile, and of a form that they are
  * still at what was sent before.
  */
-async function formsNow(db: Kysely<Tables>, order: StoredOrder, sent: SentForms): Promise<SentForms> {
-  const saved = await answersOf(db, order);
+function formsNow(order: StoredOrder, saved: SavedForms, setting: FormSetting, sent: readonly SentForm[]): SentForm[] {
   return formKeysOf(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);
     const before = sent.find((one) => one.formKey === formKey);
-    if (form?.is_finish === true) return [{ formKey, formValue: form.answers }];
+    if (form?.is_finish === true) return [sentForm(formKey, form, setting)];
     return before === undefined ? [] : [before];
   });
 }
@@ -32,12 +32,20 @@ async function formsNow(db: Kysely<Tables>, order: StoredOrder, sent: SentForms)
 async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderFiles): Promise<void> {
   const last = await lastSubmission(db, order);
   if (last === undefined) return;
-  const forms = await formsNow(db, order, last.forms);
+  const patient = await db
+    .selectFrom('patient')
+    .select(['id', 'birth_date', 'gender', 'phone', 'dental_age'])
+    .where('id', '=', order.patient_id)
+    .executeTakeFirstOrThrow();
+  const saved = await answersOf(db, order);
+  const setting = await settingOf(db, { order, patient });
+  const forms = formsNow(order, saved, setting, last.forms);
   if (isDeepStrictEqual(forms, last.forms)) return;
   const submission = order.submission_count + 1;
   await writeSubmission(db, order.id, {
     number: submission,
     forms,
+    facts: await factsOfSubmission(db, setting, saved.get(FORM_KEYS.images)?.answers),
     address: last.address,
     submittedBy: last.submitted_by,
   });

@@ -1,5 +1,6 @@
 import type { saveAddress } from '@dentarium/api/services/delivery-address';
 import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
+import type { FormRecord } from '@dentarium/domain/declared-form';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
@@ -34,6 +35,12 @@ export async function addressesOf(ctx: Context, orgId: string): Promise<Delivery
     .orderBy('id')
     .execute();
   return rows.map(toAddress);
+}
+
+/** Where parcels of an organisation may go, as forms choose among them. */
+export async function addressRecords(db: Kysely<Tables>, organisationId: string): Promise<FormRecord[]> {
+  const rows = await addresses(db, organisationId).execute();
+  return rows.map(({ id, receiver: name }) => ({ id, name }));
 }
 
 /** An address of an organisation as it is kept with what is sent there; `null` for one that is not the organisation's. */

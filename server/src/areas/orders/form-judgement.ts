@@ -1,7 +1,10 @@
 import { today } from '@dentarium/domain';
-import { evaluateForm, type FormFault, formFaults } from '@dentarium/domain/declared-form';
+import { evaluateForm, type FormFault, formFaults, type FormSetting } from '@dentarium/domain/declared-form';
 import {
+  findingsInForm,
   judgeSlots,
+  type ModelSource,
+  modelSource,
   orderFormFacts,
   orderForms,
   type OrderFormSource,
@@ -40,27 +43,46 @@ interface JudgedForm extends OrderOfPatient {
 export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FormFault[]> {
   // What an order needs of files is judged by the places for them together, when it is sent.
   if (OF_FILES.includes(form.formKey)) return [];
-  const source = await sourceOf(db, form);
-  const setting = { facts: orderFormFacts(source), day: source.day };
+  const setting = await settingOf(db, form);
   return formFaults(evaluateForm(orderForms[form.formKey], form.answers, setting), form.accepted);
 }
 
+/** An order, with what its forms are judged by of its patient. */
+interface JudgedOrder {
+  readonly order: StoredOrder;
+  readonly patient: Pick<VisiblePatient, 'id' | 'birth_date' | 'gender' | 'phone' | 'dental_age'>;
+}
+
+/** What the forms of an order are judged by, all of them by the same. */
+export async function settingOf(db: Kysely<Tables>, of: JudgedOrder): Promise<FormSetting> {
+  const source = await sourceOf(db, of);
+  return { facts: { ...orderFormFacts(source), orderType: of.order.type }, day: source.day };
+}
+
 /** What forms of an order are judged by. */
-async function sourceOf(db: Kysely<Tables>, { order, patient }: OrderOfPatient): Promise<OrderFormSource> {
+async function sourceOf(db: Kysely<Tables>, { order, patient }: JudgedOrder): Promise<OrderFormSource> {
   const { birth_date: birthDate, gender, phone, dental_age: dentalAge } = patient;
   const item = await itemOf(db, order);
   const isAdjustment = order.type === ORDER_TYPES.adjustment;
+  const saved = await answersOf(db, order);
   return {
     type: order.type,
     day: today(),
     patient: { birthDate, gender, phone: phone ?? '', dentalAge },
     exam: await latestExamOf(db, patient.id),
+    patientForm: finishedAnswers(saved, FORM_KEYS.patient),
     product: { maxSteps: item.max_steps },
-    preferences: (await answersOf(db, order)).get(FORM_KEYS.preferences)?.answers ?? {},
+    preferences: saved.get(FORM_KEYS.preferences)?.answers ?? {},
     plan: await plannedSteps(db, order.case_id),
     shipped: isAdjustment ? await shippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
     previous: isAdjustment ? await earlierPrescription(db, order) : {},
   };
+}
+
+/** The answers of a form that is finished; `null` of another. */
+function finishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
+  const form = saved.get(formKey);
+  return form?.is_finish === true ? form.answers : null;
 }
 
 /** The prescription that an adjustment changes: that of the order before it in its case. */
@@ -100,24 +122,33 @@ export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Pr
       if (fields.length > 0) problems.push({ formKey, fields });
     } else if (!OPTIONAL.includes(formKey)) problems.push({ formKey, fields: [] });
   }
+  if (sourceOfModels(of, saved) === 'mail' && saved.get(FORM_KEYS.modelMailing)?.is_finish !== true)
+    problems.push({ formKey: FORM_KEYS.modelMailing, fields: [] });
   return [...problems, ...(await slotProblems(db, of, saved))];
+}
+
+type SavedForms = Awaited<ReturnType<typeof answersOf>>;
+
+function sourceOfModels({ order }: Pick<OrderOfPatient, 'order'>, saved: SavedForms): ModelSource {
+  return modelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
 }
 
 async function slotProblems(
   db: Kysely<Tables>,
   { order, patient }: { readonly order: StoredOrder; readonly patient: VisiblePatient },
-  saved: Awaited<ReturnType<typeof answersOf>>,
+  saved: SavedForms,
 ): Promise<FormProblem[]> {
   const files: SlotFile[] = [];
   for (const key of OF_FILES) files.push(...(await filesInSlots(db, order, saved.get(key)?.answers ?? {})));
   const basis = saved.get(FORM_KEYS.retention)?.answers['basis'];
   const mailing = saved.get(FORM_KEYS.modelMailing);
   const item = await itemOf(db, order);
-  const exam = await latestExamOf(db, patient.id);
+  const patientForm = finishedAnswers(saved, FORM_KEYS.patient);
+  const exam = patientForm === null ? await latestExamOf(db, patient.id) : findingsInForm(patientForm);
   const facts = {
     day: today(),
     impacted: exam?.dentition.impacted ?? [],
-    modelsMailed: mailing?.is_finish === true,
+    modelsMailed: mailing?.is_finish === true && sourceOfModels({ order }, saved) !== 'files',
     retentionBasis: typeof basis === 'number' ? basis : null,
   };
   const wrong = judgeSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');

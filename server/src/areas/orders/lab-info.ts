@@ -84,6 +84,7 @@ export async function labOrder({ db, principal }: Context, order: StoredOrder): 
   return {
     ...info,
     ...shown,
+    treatmentItem: info.treatmentItem,
     forms: [],
     takenBy,
     orgName,

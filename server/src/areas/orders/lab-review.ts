@@ -14,6 +14,7 @@ import { isLocked } from './doctor-acting.ts';
 import { requireOperator, type StoredOrder } from './order-access.ts';
 import { addBatch } from './production.ts';
 import { submittedAnswers } from './submitted.ts';
+import { refreshOrder } from './tell-of-order.ts';
 
 const IN_REVIEW: readonly number[] = [10004, 50004];
 
@@ -49,12 +50,20 @@ export async function releaseReview(ctx: Context, input: LabInput): Promise<Stor
   return setLock(ctx.db, order.id, { reviewer_id: null, locked_until: null });
 }
 
-function setLock(
+/** Pages that are open show who has an order, and whether it can be withdrawn. */
+async function setLock(
   db: Kysely<Tables>,
   id: string,
   lock: { readonly reviewer_id: string | null; readonly locked_until: Date | null },
 ): Promise<StoredOrder> {
-  return db.updateTable('treatment_order').set(lock).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  const order = await db
+    .updateTable('treatment_order')
+    .set(lock)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await refreshOrder(db, order);
+  return order;
 }
 
 /** @throws Failure `order.formKey` for a form that orders of this type do not have */

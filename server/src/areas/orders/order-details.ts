@@ -116,6 +116,7 @@ export async function reissueOf(db: Kysely<Tables>, orderId: string): Promise<Re
   if (row === undefined) return null;
   return {
     id: row.id,
+    arch: row.arch,
     upperSteps: row.upper_steps,
     lowerSteps: row.lower_steps,
     reason: row.reason,
@@ -124,7 +125,16 @@ export async function reissueOf(db: Kysely<Tables>, orderId: string): Promise<Re
     fileIds: row.file_ids,
     addressId: row.address_id,
     appliedAt: row.applied_at.toISOString(),
-    terms: row.is_free === null ? null : { isFree: row.is_free, price: row.price, note: row.terms_note },
+    terms:
+      row.is_free === null
+        ? null
+        : {
+            isFree: row.is_free,
+            price: row.price,
+            upperSteps: row.terms_upper ?? [],
+            lowerSteps: row.terms_lower ?? [],
+            note: row.terms_note,
+          },
     refusal: row.refusal,
   };
 }
@@ -144,6 +154,7 @@ export async function submissionsOf(db: Kysely<Tables>, orderId: string): Promis
     number: row.number,
     submittedAt: row.submitted_at.toISOString(),
     submittedBy: row.real_name,
-    forms: [...row.forms],
+    forms: row.forms.map(({ accepted = [], ...form }) => ({ ...form, accepted: [...accepted] })),
+    ...(row.facts === null ? {} : { facts: row.facts }),
   }));
 }

@@ -2,15 +2,22 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { toItem } from './catalogue.ts';
 import { batchesOf, formsOf, reissueOf, rejectionsOf, requestsOf } from './order-details.ts';
 import { orderRows, toRow } from './order-rows.ts';
 
 /** An order with everything that its page shows; whether the caller may see it has been asked before. */
 export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: string): Promise<OrderInfo> {
   const row = await orderRows(db, principal).where('treatment_order.id', '=', id).executeTakeFirstOrThrow();
+  const item = await db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('id', '=', row.treatment_item_id)
+    .executeTakeFirstOrThrow();
   const isLocked = row.locked_until !== null && row.locked_until > new Date();
   return {
     ...toRow(row),
+    treatmentItem: toItem(item),
     forms: await formsOf(db, row),
     dataRequests: await requestsOf(db, id),
     rejections: await rejectionsOf(db, row),

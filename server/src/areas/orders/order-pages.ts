@@ -137,17 +137,21 @@ function firstOf(parts: readonly OrderPart[], wanted: PageWanted, most: number):
 
 const lastOf = ({ pageIndex, pageSize }: PageWanted): number => pageIndex * pageSize;
 
+/** The ids of the wanted page of what is found, as an expression. */
+function idsOf(found: RawBuilder<unknown>, wanted: PageWanted): RawBuilder<readonly string[]> {
+  const { pageSize } = wanted;
+  return sql`array(select id::text from (select id from ${found} ${sortedBy(wanted).byKey}
+    limit ${pageSize} offset ${lastOf(wanted) - pageSize}) as listed)`;
+}
+
 /** The total and the ids of a page where nearly every order of the parts is listed: what is counted is not sorted. */
 async function countedPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
   wanted: PageWanted,
 ): Promise<FoundPage | undefined> {
-  const to = lastOf(wanted);
-  const { rows } = await sql<FoundPage>`
-    select ${counted(parts)} as total,
-      array(select id::text from (select id from (${firstOf(parts, wanted, to)}) as first ${sortedBy(wanted).byKey}
-        limit ${wanted.pageSize} offset ${to - wanted.pageSize}) as listed) as ids`.execute(db);
+  const first = sql`(${firstOf(parts, wanted, lastOf(wanted))}) as first`;
+  const { rows } = await sql<FoundPage>`select ${counted(parts)} as total, ${idsOf(first, wanted)} as ids`.execute(db);
   return rows[0];
 }
 
@@ -163,8 +167,7 @@ async function walkedPage(
   const { rows } = await sql<FoundPage>`
     with found as ${kept} (${firstOf(parts, wanted, Math.max(to, MOST_COUNTED + 1))})
     select (select count(*)::integer from (select from found limit ${MOST_COUNTED + 1}) as counted) as total,
-      array(select id::text from (select id from found ${sortedBy(wanted).byKey}
-        limit ${wanted.pageSize} offset ${to - wanted.pageSize}) as listed) as ids`.execute(db);
+      ${idsOf(sql`found`, wanted)} as ids`.execute(db);
   return rows[0];
 }
 
@@ -192,9 +195,7 @@ async function nearPage(
     with probed as materialized (${sql.join(numbered, sql` union all `)})
     select (select coalesce(bool_and(probed < ${PROBED} or fitting >= ${to}), true) from (
         select count(*) as probed, count(*) filter (where fits) as fitting from probed group by number) as each) as "isEnough",
-      array(select id::text as listed_id from probed where fits ${byKey} limit ${wanted.pageSize} offset ${to - wanted.pageSize}) as ids`.execute(
-    db,
-  );
+      ${idsOf(sql`probed where fits`, wanted)} as ids`.execute(db);
   return rows[0]?.isEnough === true ? rows[0].ids : null;
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { addHistory, changeOrder } from './change-order.ts';
 import { recordReceipt } from './order-acts.ts';
 import type { StoredOrder } from './order-access.ts';
-import { putOut } from './tell-of-order.ts';
+import { putOut, refreshOrder } from './tell-of-order.ts';
 
 /** So many are done in one transaction. */
 const MOST = 50;
@@ -75,17 +75,27 @@ export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
         } as const;
         await addHistory(transaction, { ...entry, detail: { days } });
         await putOut(transaction, order.id, action, { orderId: order.id, caseId: order.case_id, days });
+        await refreshOrder(transaction, order);
       },
     );
 }
 
-/** Has orders count as received whose parcel was delivered long ago (F4). */
+/** How long an order was paused since its parcel was delivered. */
+const PAUSED_SINCE_DELIVERY = sql`(
+  select coalesce(sum(resumed.at - greatest(shipment.delivered_at, paused.at)), interval '0')
+  from order_history as resumed cross join lateral (
+    select max(before.at) as at from order_history as before
+    where before.order_id = resumed.order_id and before.action = 'pause' and before.id < resumed.id) as paused
+  where resumed.order_id = treatment_order.id and resumed.action = 'resume' and resumed.at > shipment.delivered_at)`;
+
+/** Has orders count as received whose parcel was delivered long ago (F4); the days of a pause do not count. */
 export async function receiveDelivered(db: Kysely<Tables>): Promise<void> {
   const days = ORDER_TIMERS.automaticReceiptDays;
   await eachDue(
     db,
     sql<boolean>`detail_status = 30005 and step_status = 350 and exists (
-      select from shipment where shipment.order_id = treatment_order.id and received_at is null and delivered_at <= ${daysAgo(days)})`,
+      select from shipment where shipment.order_id = treatment_order.id and received_at is null
+        and delivered_at <= ${daysAgo(days)} and delivered_at + ${PAUSED_SINCE_DELIVERY} <= ${daysAgo(days)})`,
     async (transaction, order) => {
       await changeOrder({
         db: transaction,

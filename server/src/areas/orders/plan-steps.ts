@@ -23,17 +23,25 @@ export async function shippedSteps(db: Kysely<Tables>, caseId: string): Promise<
   return rows[0] ?? { upper: 0, lower: 0 };
 }
 
+/** The steps of a confirmed plan. */
+export interface PlannedSteps extends StepsOfArches {
+  /** The last step before the overcorrection, of the arch in which it comes later. */
+  readonly bare: number;
+}
+
 /** How many steps the plan of a case has that was confirmed last; `null` where none was. */
-export async function plannedSteps(db: Kysely<Tables>, caseId: string): Promise<StepsOfArches | null> {
+export async function plannedSteps(db: Kysely<Tables>, caseId: string): Promise<PlannedSteps | null> {
   const row = await db
     .selectFrom('treatment_order')
-    .select(['plan_upper', 'plan_lower'])
+    .select(['plan_upper', 'plan_lower', 'plan_bare'])
     .where('case_id', '=', caseId)
     .where('removed_at', 'is', null)
     .where('plan_upper', 'is not', null)
     .orderBy('number', 'desc')
     .executeTakeFirst();
-  return row === undefined ? null : { upper: row.plan_upper ?? 0, lower: row.plan_lower ?? 0 };
+  if (row === undefined) return null;
+  const [upper, lower] = [row.plan_upper ?? 0, row.plan_lower ?? 0];
+  return { upper, lower, bare: row.plan_bare ?? Math.max(upper, lower) };
 }
 
 /** The last steps of an order that are in a batch. */

@@ -56,7 +56,7 @@ export async function restart(ctx: Context, input: ActionInput): Promise<string>
   return made.id;
 }
 
-/** The prescription before is where the adjustment begins; it is not finished, since it was not said anew. */
+/** The prescription before is where the adjustment begins; nobody has saved it there yet, and its version says so. */
 async function copyPrescription(ctx: Context, from: StoredOrder, to: StoredOrder): Promise<void> {
   const prescription = (await answersOf(ctx.db, from)).get(FORM_KEYS.design)?.answers;
   if (prescription === undefined) return;
@@ -69,6 +69,7 @@ async function copyPrescription(ctx: Context, from: StoredOrder, to: StoredOrder
       answers: JSON.stringify({ designMode, wearDays, maxSteps, over3, passiveStart }),
       is_finish: false,
       accepted: [],
+      version: 0,
       updated_by: ctx.principal.accountId,
     })
     .execute();

@@ -1,41 +1,75 @@
-import { formKeysOf } from '@dentarium/domain/orders';
+import { evaluateForm, type FormSetting, submittedAnswers as applyingAnswers } from '@dentarium/domain/declared-form';
+import { orderForms } from '@dentarium/domain/order-forms';
+import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/domain/orders';
 import type { Kysely, Updateable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { StoredOrder } from './order-access.ts';
+import { settingOf } from './form-judgement.ts';
+import type { OrderOfPatient, StoredOrder } from './order-access.ts';
 import { answersOf } from './saved-answers.ts';
-import type { Answers, FrozenAddress, TreatmentOrderTable } from './tables.ts';
+import { idsIn } from './slot-files.ts';
+import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from './tables.ts';
+
+type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof answersOf>>['get']>>;
+
+/** A form as it is sent: what does not apply stays behind, and what was not asked goes with its default. */
+export function sentForm(formKey: FormKey, { answers, accepted }: SavedForm, setting: FormSetting): SentForm {
+  const form = orderForms[formKey];
+  const applying = Object.entries(applyingAnswers(form, evaluateForm(form, answers, setting)));
+  const given = applying.filter(([, answer]) => answer !== null);
+  const formValue = given.length === 0 ? {} : { v: form.version, ...Object.fromEntries(given) };
+  return { formKey, formValue, accepted };
+}
+
+/** What is sent is read by: what the forms are judged by, and the name of the stage that the images are of. */
+export async function factsOfSubmission(
+  db: Kysely<Tables>,
+  { facts }: FormSetting,
+  images: Answers | undefined,
+): Promise<Answers> {
+  const [id] = idsIn(images?.['stage']);
+  const stage =
+    id === undefined
+      ? undefined
+      : await db.selectFrom('stage').select(['stage_name', 'stage_date']).where('id', '=', id).executeTakeFirst();
+  const stages = stage === undefined ? [] : [{ id, name: `${stage.stage_name} ${stage.stage_date}` }];
+  return { ...facts, stages };
+}
 
 /** Keeps a copy of the forms of an order as it is sent with them, and where its parcels go. */
 export async function freezeForms(
   { db, principal }: Context,
-  order: StoredOrder,
+  { order, patient }: OrderOfPatient,
   { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
 ): Promise<void> {
-  const answers = await answersOf(db, order);
+  const saved = await answersOf(db, order);
+  const setting = await settingOf(db, { order, patient });
   const forms = formKeysOf(order.type).flatMap((formKey) => {
-    const form = answers.get(formKey);
-    return form === undefined ? [] : [{ formKey, formValue: form.answers }];
+    const form = saved.get(formKey);
+    return form === undefined ? [] : [sentForm(formKey, form, setting)];
   });
-  await writeSubmission(db, order.id, { number, forms, address, submittedBy: principal.accountId });
+  const facts = await factsOfSubmission(db, setting, saved.get(FORM_KEYS.images)?.answers);
+  await writeSubmission(db, order.id, { number, forms, facts, address, submittedBy: principal.accountId });
 }
 
 interface Submission {
   readonly number: number;
-  readonly forms: readonly { readonly formKey: number; readonly formValue: Answers }[];
+  readonly forms: readonly SentForm[];
+  readonly facts: Answers;
   readonly address: FrozenAddress | null;
   readonly submittedBy: string;
 }
 
 /** Writes what an order is sent with. */
 export async function writeSubmission(db: Kysely<Tables>, orderId: string, submission: Submission): Promise<void> {
-  const { number, forms, address, submittedBy } = submission;
+  const { number, forms, facts, address, submittedBy } = submission;
   await db
     .insertInto('order_submission')
     .values({
       order_id: orderId,
       number,
       forms: JSON.stringify(forms),
+      facts: JSON.stringify(facts),
       address: JSON.stringify(address),
       submitted_by: submittedBy,
     })
