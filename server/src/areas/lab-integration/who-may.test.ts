@@ -11,6 +11,7 @@ import { ASKED_CALLS as ORDER_CALLS } from '../orders/testing/asked-calls.ts';
 import { manufacturerFor } from '../orders/testing/asked-orders.ts';
 import { makeManufacturer, type TestManufacturer } from '../orders/testing/make-orders.ts';
 import { ASKED_CALLS as SCHEME_CALLS } from '../schemes/testing/asked-calls.ts';
+import { ASKED_CALLS as INTEGRATION_CALLS } from './testing/asked-calls.ts';
 import { askToken, withToken } from './testing/machine.ts';
 
 const EVERYBODY = LAB_FUNCTIONS;
@@ -63,6 +64,9 @@ const OF_THE_CALLER: ReadonlySet<string> = new Set([
   'RetireLabExpert',
 ]);
 const nameOf = ({ call }: Asked): string => call.id.split('.')[1] ?? '';
+const OF_CLINICS = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(
+  ({ call }) => !call.id.startsWith('LabServer.'),
+);
 const ASKED = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(({ call }) => call.id.startsWith('LabServer.'));
 
 // In public mode everybody has every right, so that only the function and the manufacturer decide.
@@ -127,6 +131,48 @@ describe('in public mode', () => {
     expect(await table({ ...owner, client: withToken(site.address, 'none') })).toEqual(all('auth.required'));
   });
 
+  test('LAB-01 CALL-05 nobody of a manufacturer is let into a call about orders of a clinic', async () => {
+    const people = await Promise.all(LAB_FUNCTIONS.map((name) => someone(manufacturer.accounts[name])));
+    const seen: Record<string, string[]> = {};
+    for (const one of OF_CLINICS) {
+      const input = await one.build(owner);
+      const codes = people.map(({ client }) =>
+        one.send(client, input).then(
+          () => 'done',
+          ({ code }: { readonly code: string }) => code,
+        ),
+      );
+      seen[one.call.id] = [...new Set(await Promise.all(codes))];
+    }
+    expect(Object.entries(seen).filter(([, codes]) => codes.join(' ') !== 'access.denied')).toEqual([]);
+    expect(OF_CLINICS.length).toBeGreaterThan(60);
+  }, 60_000);
+
+  test('LAB-02 CALL-05 the systems and webhooks of a manufacturer are for its people alone, in any function', async () => {
+    const [name] = LAB_FUNCTIONS;
+    const asking = {
+      factory: await someone(manufacturer.accounts.factory),
+      sales: await someone(manufacturer.accounts.sales),
+      machine: await aMachine([name]),
+      doctor: owner,
+      nobody: { ...owner, client: await site.as(null) },
+    };
+    const seen: Record<string, string[]> = {};
+    for (const [who, scene] of Object.entries(asking)) {
+      const codes = await Promise.all(INTEGRATION_CALLS.map((one) => codeOf(one, scene)));
+      seen[who] = [...new Set(codes.map(outcomeOf))];
+    }
+    expect(seen).toEqual({
+      factory: ['let in'],
+      sales: ['let in'],
+      machine: ['access.denied'],
+      doctor: ['access.denied'],
+      nobody: ['auth.required'],
+    });
+    const known = CONTRACT.filter(({ id }) => id.startsWith('LabIntegration.')).map(({ id }) => id);
+    expect(INTEGRATION_CALLS.map(({ call }) => call.id).toSorted()).toEqual(known.toSorted());
+  });
+
   test('LAB-01 CALL-05 for another manufacturer no order, file or plan is there', async () => {
     const other = await makeManufacturer(site.db);
     const seen: Record<string, string> = {};
@@ -159,8 +205,7 @@ describe('in public mode', () => {
   test('ORD-06 CALL-07 no call about orders of a clinic is done in the name of a colleague', async () => {
     const colleague = manufacturer.accounts.sales;
     const seen: Record<string, string> = {};
-    for (const one of [...ORDER_CALLS, ...SCHEME_CALLS, ...FILE_CALLS]) {
-      if (one.call.id.startsWith('LabServer.')) continue;
+    for (const one of OF_CLINICS) {
       const input = (await one.build(owner)) as { readonly body?: object; readonly query?: object };
       const named = Object.entries(input).filter(
         ([, part]) => typeof part === 'object' && part !== null && 'operatorId' in part,

@@ -17,7 +17,8 @@ import './tables.ts';
 
 export { changeOrder, requireAllowed } from './change-order.ts';
 export { insertDemoCatalogue } from './demo-catalogue.ts';
-export { type DemoDesign, makeDemoOrders } from './demo-orders.ts';
+export type { DemoDesign } from './demo-order.ts';
+export { makeDemoOrders } from './demo-orders.ts';
 export { demoPrincipal } from './demo-principal.ts';
 export { byDoctor } from './doctor-acting.ts';
 export { labOrderFor } from './lab-access.ts';

@@ -1,13 +1,14 @@
-import { createCase, createOrUpdatePatient } from '@dentarium/api/services/case-actions';
+import { createCase, createOrUpdatePatient, updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
 import { getCaseDataByCaseId, getExpertInfo, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import * as calls from '@dentarium/api/services/lab-catalogue';
+import { FEE } from '@dentarium/domain/order-forms/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeManufacturer } from './testing/make-orders.ts';
-import { createOrderClinic, newOrder, type OrderClinic } from './testing/order-clinic.ts';
+import { createOrderClinic, newOrder, type OrderClinic, read } from './testing/order-clinic.ts';
 
 const PRODUCT = {
   kind: 2,
@@ -83,6 +84,11 @@ test('ORD-08 a change of a product leaves the orders that refer to it as they ar
   expect(next.id).not.toBe(made.id);
   expect(next).toMatchObject({ version: 2, isInUse: false, maxSteps: 20 });
   expect(await productOf(order.caseId)).toMatchObject({ id: made.id, price: 9000, maxSteps: 14 });
+  expect((await read(clinic, order.orderId)).treatmentItem).toMatchObject({
+    id: made.id,
+    kind: made.kind,
+    maxSteps: 14,
+  });
   expect(await offered()).toContain(next.id);
   expect(await offered()).not.toContain(made.id);
   expect(await listed(made.id)).toBeUndefined();
@@ -102,6 +108,28 @@ test('ORD-08 where a product in use stands and for whom it is are changed withou
   await expect(saveItem({ isForAll: false, orgIds: [clinic.manufacturer] })).rejects.toMatchObject({
     code: 'order.clinic',
   });
+});
+
+test('ORD-08 the fee that was agreed on with an expert stays, whatever they take later and whether they are offered still', async () => {
+  const { client, db, doctor: operatorId, expert } = clinic;
+  const { caseId } = await orderOf(clinic.item, expert);
+  const ask = (agreedFee: number, question: string) => {
+    const formValue = JSON.stringify({ expert, agreedFee, question });
+    return client.call(updateCaseExpertInfo, { body: { operatorId, caseId, formValue } });
+  };
+  const change = (set: { price?: number; retired_at?: Date | null }) =>
+    db.updateTable('order_expert').set(set).where('id', '=', expert).execute();
+  await change({ price: 2000, retired_at: new Date() });
+  expect(await ask(FEE, '能否不拔牙？')).toMatchObject({ fee: FEE, question: '能否不拔牙？' });
+  await expect(ask(2000, '')).rejects.toMatchObject({ code: 'order.expertFee' });
+  const other = await orderOf(clinic.item);
+  const formValue = JSON.stringify({ expert, agreedFee: 2000 });
+  const elsewhere = { body: { operatorId, caseId: other.caseId, formValue } };
+  expect(await refusal(client, updateCaseExpertInfo, elsewhere)).toMatchObject({
+    code: 'order.formInvalid',
+    detail: { fields: [{ field: 'expert', problem: 'option' }] },
+  });
+  await change({ price: FEE, retired_at: null });
 });
 
 test('ORD-08 a product that is no longer offered is not ordered, and its orders go on', async () => {

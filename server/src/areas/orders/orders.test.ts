@@ -15,12 +15,14 @@ import {
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
-import { FORM_RULES } from '@dentarium/domain/order-forms/testing';
+import { FORM_RULES, LOST } from '@dentarium/domain/order-forms/testing';
+import { FORM_KEYS } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { makePatient, share } from '../patients/testing/patient-forms.ts';
-import { differingFollowUps, differingRules, ruledCase } from './testing/ask-form-rules.ts';
+import { differingFollowOns } from './testing/ask-follow-on-rules.ts';
+import { differingRules, ruledCase } from './testing/ask-form-rules.ts';
 import { makeOrder, makeShipment } from './testing/make-orders.ts';
 import {
   actionBy,
@@ -29,6 +31,7 @@ import {
   filesFor,
   fillIn,
   giveModels,
+  mailing,
   newOrder,
   type OrderClinic,
   read,
@@ -109,11 +112,15 @@ describe('ORD-06 forms', () => {
 
 test('ORD-02 ORD-05 every rule of the forms is refused with its fields when a form is finished, and when its order is sent', async () => {
   expect(await differingRules(clinic, await ruledCase(clinic), FORM_RULES)).toEqual([]);
-}, 120_000);
+}, 180_000);
 
-test('ORD-02 ORD-10 a follow-up whose form is not right is refused with its fields', async () => {
-  expect(await differingFollowUps(clinic)).toEqual([]);
-});
+test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
+  'ORD-02 ORD-08 ORD-10 every rule of the form %s is refused with its fields',
+  async (form) => {
+    expect(await differingFollowOns(clinic, form)).toEqual([]);
+  },
+  60_000,
+);
 
 describe('ORD-06 committing', () => {
   test('ORD-05 an order whose forms are unfinished is not sent, and says which', async () => {
@@ -124,6 +131,19 @@ describe('ORD-06 committing', () => {
     expect(code).toBe('order.formsUnfinished');
     const { forms } = detail as { forms: { formKey: number }[] };
     expect(new Set(forms.map(({ formKey }) => formKey))).toEqual(new Set([0, 1, 3, 4]));
+  });
+
+  test('ORD-18 with impacted teeth in the patient form an order needs a CBCT', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const { orderId } = order;
+    const { doctor: operatorId, address_: addressId } = clinic;
+    const examined = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === FORM_KEYS.patient);
+    await saveForm(clinic, orderId, FORM_KEYS.patient, { ...examined?.formValue, impacted: [23] });
+    const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
+    expect((await refusal(clinic.client, caseCommit, asked)).detail).toEqual({
+      forms: [{ formKey: FORM_KEYS.cbct, fields: [{ field: '15', problem: 'missing' }] }],
+    });
   });
 
   test('ORD-15 a sent order is frozen with its forms, counted, and in the history once', async () => {
@@ -205,15 +225,19 @@ test('ORD-06 scenario 5: a designer asks for data, and after it was given the or
   expect(asked).toMatchObject({ detailStatus: 10001, takenBy: null });
   await expect(saveForm(clinic, orderId, 3, {})).rejects.toMatchObject({ code: 'order.formNotAsked' });
   const form = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
-  const given = { ...form?.formValue, special: 'Close the spaces from behind' };
+  // What does not apply stays behind, and what the assisted mode does not ask goes with its default.
+  const hidden = { extractTeeth: [14], expandMax: 4 };
+  const given = { ...form?.formValue, ...hidden, designMode: 0, goals: [1], special: 'Close the spaces from behind' };
   await saveForm(clinic, orderId, 4, given);
   const body = { operatorId: clinic.doctor, patientId: patient.id, orderId };
   expect(await clinic.client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004 });
   const { submissions } = await reviewer.call(lab.queryLabOrder, { query: { orderId } });
-  expect(submissions.map(({ number, forms }) => [number, answersIn(forms, 4)])).toEqual([
-    [1, form?.formValue],
-    [2, given],
-  ]);
+  expect(submissions.map(({ number }) => number)).toEqual([1, 2]);
+  const [first, second] = submissions.map(({ forms }) => answersIn(forms, 4));
+  expect(first).toMatchObject({ v: 1, designMode: 1, extraction: 0, expandMax: 2 });
+  expect(second).toMatchObject({ designMode: 0, goals: [1], special: 'Close the spaces from behind', expandMax: 2 });
+  expect(second).not.toHaveProperty('extractTeeth');
+  expect(submissions[1]?.facts).toMatchObject({ orderType: 0, stepLimit: 99, dentalAge: 2 });
   expect(answersIn(submissions[1]?.forms, 3)).toEqual(answersIn(submissions[0]?.forms, 3));
   const stored = await clinic.db
     .selectFrom('order_submission')
@@ -246,9 +270,9 @@ test('CALL-05 ORD-06 an action sent again with its id gives the first answer, an
   const received = await twice('confirmReceipt', order, (requestKey) =>
     client.call(confirmReceipt, { body: { operatorId, orderId } }, { requestKey }),
   );
-  const asked = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [], addressId };
+  const formValue = JSON.stringify({ ...LOST, address: addressId });
   const applied = await twice('applyForReissue', order, (requestKey) =>
-    client.call(applyForReissuance, { body: { operatorId, orderId, application: asked } }, { requestKey }),
+    client.call(applyForReissuance, { body: { operatorId, orderId, formValue } }, { requestKey }),
   );
   expect([sent, received, applied]).toEqual([1, 1, 1]);
 });
@@ -336,16 +360,33 @@ async function createOrderClinicOrders() {
   return { doctor, client: await clinic.as(doctor) };
 }
 
+/** Sends an order with models as files. */
+async function withModels(orderId: string, patientId: string): Promise<void> {
+  await giveModels(clinic, orderId, (await filesFor(clinic, patientId, [1]))[1]);
+  await commit(clinic, orderId);
+}
+
+/** Sends an order whose model is mailed, and has it arrive. */
+async function withParcel(orderId: string): Promise<void> {
+  await saveForm(clinic, orderId, FORM_KEYS.modelMailing, mailing('SF1234567890'));
+  await commit(clinic, orderId);
+  await clinic.labs.reviewer.call(lab.receiveModel, { body: await actionBy(clinic, 'reviewer', orderId) });
+}
+
 test.each([
-  ['a new scan', 2],
-  ['a mailed model', 3],
-])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis) => {
+  ['a new scan', 2, FORM_KEYS.models, withModels],
+  ['a mailed model', 3, FORM_KEYS.modelMailing, withParcel],
+])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis, needs, sendModels) => {
   const { orderId, patient } = await newOrder(clinic, 1);
   const facts = retentionFacts(null);
   const answers = { ...initialAnswers(orderForms[6], facts), basis, pairs: 3 };
   await saveForm(clinic, orderId, 6, settledAnswers(orderForms[6], answers, { facts, day: '2026-01-02' }));
-  await giveModels(clinic, orderId, (await filesFor(clinic, patient.id, [1]))[1]);
-  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  const { doctor: operatorId, address_: addressId } = clinic;
+  const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
+  const { forms } = (await refusal(clinic.client, caseCommit, asked)).detail as { forms: { formKey: number }[] };
+  expect(forms.map(({ formKey }) => formKey)).toEqual([needs]);
+  await sendModels(orderId, patient.id);
+  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
   const { reviewer } = clinic.labs;
   const accepted = await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
   expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });

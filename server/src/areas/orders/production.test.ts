@@ -1,5 +1,5 @@
 import { createOrUpdatePatient, restartCase } from '@dentarium/api/services/case-actions';
-import { getCaseShowBox } from '@dentarium/api/services/case-details';
+import { getCaseOpertionHistory, getCaseShowBox } from '@dentarium/api/services/case-details';
 import {
   applyForReissuance,
   productionFollowUp,
@@ -11,14 +11,16 @@ import { getWLinfo } from '@dentarium/api/services/express-server';
 import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
 import * as lab from '@dentarium/api/services/lab-server';
 import { confirmReceipt, deleteOrder, getLastAlignStep, withdrawOrder } from '@dentarium/api/services/order-server';
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
+import { previewStop, updatePatientState } from '@dentarium/api/services/patient-operations';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
+import { migrations as orderFileMigrations } from '../order-files/migrations.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeManufacturer, makeOrder, makeShipment } from './testing/make-orders.ts';
 import { actionBy, createOrderClinic, filesFor, type OrderClinic, read } from './testing/order-clinic.ts';
@@ -109,57 +111,29 @@ test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', as
   expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
 });
 
-test('ORD-10 an order that was delivered 15 days ago counts as received', async () => {
-  const [old, fresh] = [await aShippedOrder(), await aShippedOrder()];
-  const day = 86_400_000;
-  for (const [{ shipmentId }, days] of [
-    [old, 16],
-    [fresh, 14],
-  ] as const)
-    await clinic.db
-      .updateTable('shipment')
-      .set({ delivered_at: new Date(Date.now() - days * day) })
-      .where('id', '=', shipmentId)
-      .execute();
-  await clinic.app.areas.runSchedule('receive delivered orders');
-  expect(await read(clinic, old.orderId)).toMatchObject({ stepStatus: 360 });
-  expect(await read(clinic, fresh.orderId)).toMatchObject({ stepStatus: 350 });
-});
-
-test('ORD-06 a plan that nobody has answered for 15 days is reminded of once', async () => {
-  const { orderId } = await anOrder(20005);
-  const long = new Date(Date.now() - 16 * 86_400_000);
-  await clinic.db.updateTable('treatment_order').set({ waiting_since: long }).where('id', '=', orderId).execute();
-  for (let time = 0; time < 2; time += 1) await clinic.app.areas.runSchedule('remind of plans');
-  const told = await clinic.db.selectFrom('order_outbox').select('kind').where('order_id', '=', orderId).execute();
-  expect(told).toEqual([{ kind: 'remind' }]);
-  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
-});
-
 describe('ORD-06 reissue', () => {
-  const application = (more: object = {}) => ({
-    upperSteps: [2],
-    lowerSteps: [],
-    reason: 1,
-    quantity: 1,
-    text: 'Lost on the way',
-    fileIds: [],
-    addressId: clinic.address_,
-    ...more,
-  });
-  const apply = (orderId: string, more: object = {}) => ({
-    body: { operatorId: clinic.doctor, orderId, application: application(more) },
-  });
+  const apply = (orderId: string, more: object = {}) => {
+    const lost = {
+      reason: 1,
+      arch: 2,
+      stepsUpper: [2],
+      quantity: 1,
+      text: 'Lost on the way',
+      address: clinic.address_,
+    };
+    return { body: { operatorId: clinic.doctor, orderId, formValue: JSON.stringify({ ...lost, ...more }) } };
+  };
 
   test('scenario 7: refused, applied for again, offered and confirmed; another is withdrawn to where it stood', async () => {
     const { orderId } = await aShippedOrder(360);
     const refused = async (more: object) =>
       (await refusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
-    expect(await refused({ upperSteps: [11] })).toBe('order.stepsNotShipped');
-    expect(await refused({ reason: 2 })).toBe('order.reissuePhoto');
+    expect(await refused({ stepsUpper: [11] })).toBe('order.reissueForm');
+    expect(await refused({ reason: 2, photos: ['f1'] })).toBe('file.notFound');
     expect(await clinic.client.call(applyForReissuance, apply(orderId))).toMatchObject({
       detailStatus: 40000,
       stepStatus: 190,
+      reissue: { arch: 2, upperSteps: [2], lowerSteps: [] },
     });
     const { reviewer } = clinic.labs;
     const reason = 'Step 2 is in the parcel.';
@@ -170,12 +144,31 @@ describe('ORD-06 reissue', () => {
       reissue: { refusal: reason },
     });
     expect(await refused({})).toBe('order.reissueUnchanged');
-    await clinic.client.call(applyForReissuance, apply(orderId, { text: 'It is not.' }));
+    await clinic.client.call(applyForReissuance, apply(orderId, { text: 'It is not.', stepsUpper: [2, 3] }));
     const confirm = { body: { operatorId: clinic.doctor, orderId, confirm: true } };
     expect((await refusal(clinic.client, applyForReissuance, confirm)).code).toBe('order.termsNotOffered');
     const before = await clinic.client.call(queryPendingCount, {});
-    const terms = { isFree: false, price: 200 };
-    await reviewer.call(lab.offerReissue, { body: { ...(await actionBy(clinic, 'reviewer', orderId)), ...terms } });
+    const offer = async (terms: object) => ({
+      body: {
+        ...(await actionBy(clinic, 'reviewer', orderId)),
+        isFree: false,
+        price: 200,
+        upperSteps: [3, 2],
+        lowerSteps: [],
+        ...terms,
+      },
+    });
+    for (const wrong of [
+      { isFree: true },
+      { price: null },
+      { upperSteps: [] },
+      { upperSteps: [4] },
+      { lowerSteps: [2] },
+    ])
+      expect((await refusal(reviewer, lab.offerReissue, await offer(wrong))).code).toBe('order.terms');
+    const offered = await reviewer.call(lab.offerReissue, await offer({}));
+    expect(offered.reissue?.terms).toMatchObject({ isFree: false, price: 200, upperSteps: [2, 3], lowerSteps: [] });
+    await reviewer.call(lab.offerReissue, await offer({ upperSteps: [2] }));
     expect(await clinic.client.call(queryPendingCount, {})).toBe(before + 1);
     const confirmed = await clinic.client.call(applyForReissuance, confirm);
     expect(confirmed).toMatchObject({ detailStatus: 30000, reissue: null, termsOffered: false });
@@ -186,18 +179,24 @@ describe('ORD-06 reissue', () => {
     expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
   });
 
-  test('a refused application is given up, with a photograph of the patient alone', async () => {
-    const { orderId, patient } = await aShippedOrder(360);
+  test('ORD-15 a refused application is given up, with a photograph of the patient alone, and stays in the history', async () => {
+    const { orderId, caseId, patient } = await aShippedOrder(360);
     const [file] = Object.values((await filesFor(clinic, patient, [0]))[0] ?? {}).flat();
     const other = await aShippedOrder();
     const [foreign] = Object.values((await filesFor(clinic, other.patient, [0]))[0] ?? {}).flat();
-    const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, fileIds: [fileId ?? ''] });
+    const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, photos: [fileId ?? ''] });
     expect((await refusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
     await clinic.client.call(applyForReissuance, broken(file));
     const reason = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Worn' };
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
     await clinic.client.call(deleteOrder, { query: { orderId } });
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360, reissue: null });
+    const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
+    expect(history.map(({ action, attachments }) => [action, attachments])).toEqual([
+      ['applyForReissue', [file]],
+      ['refuseReissue', []],
+      ['delete', []],
+    ]);
   });
 
   /** An order with a photograph of its patient that an application can name. */
@@ -206,7 +205,7 @@ describe('ORD-06 reissue', () => {
     const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
     const bytes = await photograph({ width: 40, height: 20, seed: 31 });
     const photo = await fileInto(clinic.client, stage, 8, { name: 'broken.jpg', bytes });
-    return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, fileIds: [photo] }) };
+    return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, photos: [photo] }) };
   };
 
   test('ORD-11 LAB-01 the photographs become files of the order, which its manufacturer reads and nobody else of theirs', async () => {
@@ -235,9 +234,23 @@ describe('ORD-06 reissue', () => {
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: refused });
     const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
     const sharper = await fileInto(clinic.client, stage, 8, { bytes: await photograph({ seed: 32 }) });
-    await clinic.client.call(applyForReissuance, apply(orderId, { reason: 2, fileIds: [photo, sharper] }));
+    await clinic.client.call(applyForReissuance, apply(orderId, { reason: 2, photos: [photo, sharper] }));
     const files = await clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
     expect(files.map(({ fileId }) => fileId).toSorted()).toEqual([photo, sharper].toSorted());
+  });
+
+  test('ORD-11 photographs of an application from before they were files of the order become those, and are read', async () => {
+    const { orderId, photo, application: sent } = await withPhoto();
+    await clinic.client.call(applyForReissuance, sent);
+    const filesOfLab = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    await clinic.db.deleteFrom('order_file').where('order_id', '=', orderId).execute();
+    await orderFileMigrations
+      .find(({ name }) => name.endsWith('reissue-photographs'))
+      ?.up(clinic.db as Kysely<unknown>);
+    expect(await filesOfLab()).toMatchObject([{ formKey: 101, field: 'photos', position: 0, fileId: photo }]);
+    await clinic.app.areas.runSchedule('look for files of orders');
+    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
   });
 
   test('ORD-11 a photograph whose bytes are gone is not applied with', async () => {
@@ -252,7 +265,7 @@ describe('ORD-06 reissue', () => {
     const { code, detail } = await refusal(clinic.client, applyForReissuance, sent);
     expect({ code, detail }).toMatchObject({
       code: 'order.formInvalid',
-      detail: { fields: [{ field: 'fileIds', problem: 'missing' }] },
+      detail: { fields: [{ field: 'photos', problem: 'missing' }] },
     });
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, reissue: null });
   });
@@ -275,6 +288,19 @@ test('ORD-10 the steps of an adjustment are those of its own plan, and not of th
     planned: { upper: 8, lower: 8 },
   });
   expect(await check(orderId)).toMatchObject({ made: { upper: 10 }, planned: { upper: 20 } });
+});
+
+test('ORD-02 ORD-06 an adjustment begins with the prescription of its treatment, which nobody has saved there', async () => {
+  const { orderId } = await aShippedOrder(360);
+  const prescription = { designMode: 2, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
+  const form = { answers: JSON.stringify(prescription), is_finish: true, accepted: [], updated_by: clinic.doctor };
+  await clinic.db
+    .insertInto('order_form')
+    .values({ order_id: orderId, form_key: 4, ...form })
+    .execute();
+  const { forms } = await clinic.client.call(restartCase, { body: { operatorId: clinic.doctor, orderId } });
+  const { archForm: _, ...copied } = prescription;
+  expect(forms.find(({ formKey }) => formKey === 100)).toMatchObject({ version: 0, formValue: copied });
 });
 
 test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
@@ -317,13 +343,29 @@ describe('ORD-12 LAB-01 pauses', () => {
   });
 
   test('orders pause with the treatment of their patient, and go on with it', async () => {
-    const { orderId, patient } = await anOrder(20005);
+    const { orderId, caseId, patient } = await anOrder(20005);
+    const other = await aShippedOrder(360);
+    const { db, client } = clinic;
+    await db.updateTable('treatment_order').set({ patient_id: patient }).where('id', '=', other.orderId).execute();
+    const preview = () => client.call(previewStop, { params: { patientId: patient } });
+    const { number } = await db
+      .selectFrom('treatment_case')
+      .select('number')
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow();
+    const showId = `C${String(number).padStart(7, '0')}-1`;
+    const name = { ch: `订单 ${showId}（方案待确认）`, en: `Order ${showId} (Plan awaiting confirmation)` };
+    // What was received and has steps left is open, too.
+    expect(await preview()).toEqual(expect.arrayContaining([{ id: orderId, name }]));
+    expect((await preview()).map(({ id }) => id).toSorted()).toEqual([orderId, other.orderId].toSorted());
     const state = (to: number) =>
       clinic.client.call(updatePatientState, { params: { patientId: patient, state: to }, body: {} });
     await state(1);
     expect(await read(clinic, orderId)).toMatchObject({ isPaused: true, pausedByStop: true, detailStatus: 20005 });
+    expect(await preview()).toEqual([]);
     await state(0);
-    expect(await read(clinic, orderId)).toMatchObject({ isPaused: false, pausedByStop: false });
+    for (const id of [orderId, other.orderId])
+      expect(await read(clinic, id)).toMatchObject({ isPaused: false, pausedByStop: false });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CallInput } from '@dentarium/api';
 import type { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
 import { PLAN_STATEMENT, type StepRange } from '@dentarium/domain/orders';
+import { ARCHES } from '@dentarium/scheme';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import {
@@ -86,7 +87,11 @@ async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision
   const { accountId } = principal;
   const freeze = async (): Promise<void> => {
     await setState(db, scheme.id, 'confirmed');
-    const plan = { plan_upper: arches.upper.steps, plan_lower: arches.lower.steps };
+    const plan = {
+      plan_upper: arches.upper.steps,
+      plan_lower: arches.lower.steps,
+      plan_bare: Math.max(...ARCHES.map((arch) => arches[arch].steps - arches[arch].overcorrection)),
+    };
     await db.updateTable('treatment_order').set(plan).where('id', '=', order.id).execute();
   };
   const record = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as labCalls from '@dentarium/api/services/lab-schemes';
 import * as lab from '@dentarium/api/services/lab-server';
+import { getCaseShowBox } from '@dentarium/api/services/case-details';
 import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/services/order-server';
 import * as calls from '@dentarium/api/services/scheme-server';
 import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
@@ -102,7 +103,11 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
     remarks,
   });
 
-  const zip = await zipOfSample(smallScheme(0.3));
+  const arches = {
+    upper: { steps: 10, overcorrection: 3, passive: [] },
+    lower: { steps: 10, overcorrection: 1, passive: [] },
+  };
+  const zip = await zipOfSample(smallScheme(0.3, { arches }));
   await handIn(orderId, zip);
   const { schemeId: third } = await checked(orderId);
   expect(await standing()).toBe(20003);
@@ -136,6 +141,11 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   });
   expect(frozen?.digest).toBe(createHash('sha256').update(zip).digest('hex'));
   expect(await client.call(getTreatmentArch, { query: { orderId } })).toBe(1);
+  // Retainers are made on the last step before the overcorrection.
+  expect(await client.call(getCaseShowBox, { query: { caseId } })).toMatchObject({
+    upper: { planned: 10 },
+    bareStep: 9,
+  });
   const said = await labs.designer.call(labCalls.queryLabOpinions, { query: { orderId } });
   expect(said.map(({ decision }) => decision)).toEqual(['confirm', 'approve', 'change', 'approve', 'return']);
 });

@@ -7,6 +7,7 @@ import { submitScheme } from '@dentarium/api/services/lab-schemes';
 import { ship } from '@dentarium/api/services/lab-server';
 import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
 import { syncFailFileByOrder } from '@dentarium/api/services/upload-server';
+import { LOST } from '@dentarium/domain/order-forms/testing';
 import type { DetailStatus, OrderAction } from '@dentarium/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import { upload } from '../../files/testing/sending.ts';
@@ -97,8 +98,7 @@ async function ships(clinic: OrderClinic): Promise<ReadyWork> {
 async function applies(clinic: OrderClinic): Promise<ReadyWork> {
   const { orderId } = await withFirstBatch(clinic, 30005);
   const { doctor: operatorId, address_: addressId } = clinic;
-  const steps = { upperSteps: [2], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
-  const body = { operatorId, orderId, application: { ...steps, addressId } };
+  const body = { operatorId, orderId, formValue: JSON.stringify({ ...LOST, address: addressId }) };
   return {
     orderId,
     account: operatorId,

@@ -1,0 +1,74 @@
+import type { DemoPatient } from '@dentarium/demo';
+import { ageAt, today } from '@dentarium/domain';
+import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { orderForms, prefillPatientForm, prescriptionFacts, prescriptionForm } from '@dentarium/domain/order-forms';
+
+const EXAMINED = {
+  angleRight: 0,
+  angleLeft: 0,
+  canineRight: 0,
+  canineLeft: 0,
+  midlineUpper: 0,
+  midlineLower: 0,
+  faceType: 0,
+  anterior: 0,
+};
+
+/** What is known already; the rest is said. */
+function known(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
+}
+
+const ADULT = 18;
+
+/** Of a minor: who answers for them. */
+function guardianOf(birthDate: string): Record<string, unknown> {
+  const years = ageAt(birthDate, today())?.years ?? ADULT;
+  return years < ADULT ? { growth: 1, guardianName: '家长 · A parent', guardianPhone: '10000009100' } : {};
+}
+
+const SAID = {
+  complaints: [1],
+  expectation: 2,
+  prevOrtho: 0,
+  medical: [0],
+  allergy: [0],
+  habits: [0],
+  acceptExtract: 3,
+  acceptIpr: 1,
+  acceptAttach: 1,
+  acceptElastic: 1,
+};
+
+/** A model of the demonstration that is on its way. */
+export const MAILING = {
+  impressionType: 1,
+  pieces: [1, 2],
+  courier: 0,
+  waybill: 'DEMO20260001',
+  sender: '前台 · Reception',
+  phone: '10000009008',
+  mailedAt: today(),
+};
+
+/** What a doctor has accepted of the prescription: every rule that only warns. */
+export const WARNINGS = prescriptionForm.checks.filter(({ kind }) => kind === 'warning').map(({ key }) => key);
+
+/** The prescription of a patient. */
+export function prescription(exam: DemoPatient['exam']) {
+  const facts = prescriptionFacts({ exam, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
+  const answers = { ...initialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
+  return settledAnswers(prescriptionForm, answers, { facts, day: today() });
+}
+
+/** What is asked of retainers. */
+export function retention() {
+  return { ...initialAnswers(orderForms[6], {}), basis: 2, reason: 1 };
+}
+
+/** What is asked of a patient before an order is sent. */
+export function patientAnswers({ birthDate, gender, phone, exam }: DemoPatient): Record<string, unknown> {
+  const person = { birthDate, gender, phone: phone ?? '', dentalAge: 2 };
+  const prefilled = prefillPatientForm({ patient: person, exam, lastRecord: null, day: today() });
+  return { ...EXAMINED, ...known(prefilled), ...SAID, ...guardianOf(birthDate) };
+}
