@@ -30,9 +30,15 @@ export function useAddressChoice(orgId: string, before: string | null): ChosenAd
 }
 
 /** The delivery addresses of a clinic, of which one is chosen; another can be added. */
-export function AddressChoice({ orgId, choice }: { readonly orgId: string; readonly choice: ChosenAddress }) {
+export function AddressChoice(props: {
+  readonly orgId: string;
+  readonly choice: ChosenAddress;
+  /** What it is stands above it. */
+  readonly isNamed?: boolean;
+}) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
+  const { orgId, choice, isNamed = false } = props;
   const name = useId();
   const addresses = useQuery(callAddresses(orgId));
   if (addresses.isError) return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
@@ -40,7 +46,7 @@ export function AddressChoice({ orgId, choice }: { readonly orgId: string; reado
   return (
     <div className={styles['choice']}>
       <fieldset className={styles['cards']}>
-        <legend>{t('address.title')}</legend>
+        {isNamed ? null : <legend>{t('address.title')}</legend>}
         {addresses.data.map((address) => (
           <label key={address.id} className={styles['card']}>
             <span className={styles['cardHead']}>

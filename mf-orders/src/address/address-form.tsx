@@ -44,9 +44,11 @@ export default function AddressForm(props: {
           )}
         </FormField>
       ))}
-      <FormField form={form} name="isDefault" label={t('address.default')}>
+      <FormField form={form} name="isDefault" label={t('address.use')} wide>
         {(control, { value, change }) => (
-          <Checkbox id={control.id} checked={value} onChange={({ target }) => change(target.checked)} />
+          <Checkbox id={control.id} checked={value} onChange={({ target }) => change(target.checked)}>
+            {t('address.default')}
+          </Checkbox>
         )}
       </FormField>
     </FormDialog>

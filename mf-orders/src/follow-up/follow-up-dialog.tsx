@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import type { DeliveryAddress, OrderRow } from '@dentarium/api/services/order-shapes';
-import { evaluateForm, type FormAnswers, initialAnswers } from '@dentarium/domain/declared-form';
+import { initialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { callQuery, toast, useSession } from '@dentarium/platform';
 import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
@@ -11,6 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
+import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
 import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
 import { FailedDialog } from '../order/failed-dialog.tsx';
 import { useRefusalText } from '../wizard/refusal-text.ts';
@@ -57,7 +59,8 @@ function NextBatch(props: {
   const [tried, setTried] = useState(false);
   const { order, check, addresses, onClose } = props;
   const { orderId } = order;
-  const [setting] = useState(() => settingOf(check, addresses));
+  const [proposed] = useState(check);
+  const setting = useMemo(() => settingOf(proposed, addresses), [proposed, addresses]);
   const start = useMemo(
     () => ({
       ...wholeAnswers(FORM, { ...initialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
@@ -67,7 +70,7 @@ function NextBatch(props: {
   );
   const form = useForm<DeclaredAnswers>({
     start,
-    rules: (typed) => wrongIn(typed, setting),
+    rules: (typed) => typedFaults(FORM, typed, setting, acceptedOf(typed[ACCEPTED])),
     wrongText: () => {
       // Each field says it of itself.
       setTried(true);
@@ -78,7 +81,7 @@ function NextBatch(props: {
       const { address } = typed;
       if (typeof address !== 'string') return null;
       const batch = batchOf(check, typed['stepsTo']);
-      const formValue = JSON.stringify({ v: FORM.version, ...wholeAnswers(FORM, typed) });
+      const formValue = sentForm(FORM, typed);
       const version = check.version ?? order.version;
       return send(productionFollowUp, {
         body: { operatorId, orderId, version, ...batch, addressId: address, formValue },
@@ -99,26 +102,15 @@ function NextBatch(props: {
       saveLabel={t('act.followUp')}
       width={720}
     >
-      <DeclaredForm
-        form={form}
-        declaration={FORM}
-        setting={setting}
-        showAll={tried}
-        accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
-      />
+      <OrderFormTools order={order}>
+        <DeclaredForm
+          form={form}
+          declaration={FORM}
+          setting={setting}
+          showAll={tried}
+          accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
+        />
+      </OrderFormTools>
     </FormDialog>
   );
-}
-
-/** What keeps a follow-up from being sent: answers that are missing or wrong, and rules that are broken and not accepted. */
-function wrongIn(typed: DeclaredAnswers, setting: ReturnType<typeof settingOf>) {
-  const answers: FormAnswers = wholeAnswers(FORM, typed);
-  const { errors, broken } = evaluateForm(FORM, answers, setting);
-  const accepted = acceptedOf(typed[ACCEPTED]);
-  return [
-    ...errors.map(({ field, problem }) => ({ field, problem })),
-    ...broken
-      .filter(({ kind, key }) => kind === 'error' || !accepted.includes(key))
-      .map(({ key, fields }) => ({ field: fields[0] ?? key, problem: key })),
-  ];
 }

@@ -4,8 +4,9 @@ import type { FormKey } from '@dentarium/domain/orders';
 import { DeclaredForm, DeclaredSummary } from '@dentarium/ui/declared-form';
 import { FormBody, useFormValue } from '@dentarium/ui/form';
 import { Alert } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { useFormName } from '../order/form-name.ts';
 import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
@@ -20,10 +21,12 @@ export interface PageFormProps {
   readonly declaration: FormDeclaration;
   readonly setting: FormSetting;
   readonly prefilled: FormAnswers | undefined;
+  /** The page was left and is open again, so that what is missing is said. */
+  readonly isBack: boolean;
 }
 
 /** A declared form of an order: saved by itself while it is filled in, or read where it may not be changed. */
-export function DeclaredPage(props: PageFormProps) {
+export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
   const { wizard, formKey } = props;
   const stored = formOf(wizard.order, formKey);
   return (
@@ -36,11 +39,13 @@ export function DeclaredPage(props: PageFormProps) {
           accepted={stored?.accepted ?? []}
         />
       ) : (
-        <EditedForm {...props} stored={stored} />
+        <OrderFormTools order={wizard.order}>
+          <EditedForm {...props} stored={stored} />
+        </OrderFormTools>
       )}
     </FormSection>
   );
-}
+});
 
 /** A form with its name, and the reason for which it was sent back. Its sections are the landmarks, and one may have the name of the form. */
 export function FormSection(props: {
@@ -76,13 +81,15 @@ function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
   useTellSaving(wizard, formKey, saving);
   const { form } = saving;
   const accepted = useFormValue(form, ACCEPTED);
+  // Of a form that was saved before: not of one that saves itself while it is filled in.
+  const [wasSaved] = useState(stored.version > 0);
   return (
     <FormBody form={form}>
       <DeclaredForm
         form={form}
         declaration={declaration}
         setting={setting}
-        showAll={stored.version > 0}
+        showAll={wasSaved || props.isBack}
         accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: keys }) }}
       />
       <LabelLink order={wizard.order} formKey={formKey} save={saving.flush} />

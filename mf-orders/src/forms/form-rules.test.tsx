@@ -1,9 +1,24 @@
 import { getPreference } from '@dentarium/api/services/doctor-service';
 import { today } from '@dentarium/domain';
-import { evaluateForm, formFaults, type FormSetting } from '@dentarium/domain/declared-form';
-import { orderForms } from '@dentarium/domain/order-forms';
-import { FORM_RULES, type FormRule, orderTypeOf, sentAnswers } from '@dentarium/domain/order-forms/testing';
-import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import {
+  evaluateForm,
+  type FormAnswers,
+  type FormDeclaration,
+  formFaults,
+  type FormSetting,
+  initialAnswers,
+} from '@dentarium/domain/declared-form';
+import { followOnForms, orderForms } from '@dentarium/domain/order-forms';
+import {
+  FOLLOW_ON_RULES,
+  type FollowOnRule,
+  FOLLOWED_PLAN,
+  FORM_RULES,
+  type FormRule,
+  orderTypeOf,
+  sentAnswers,
+} from '@dentarium/domain/order-forms/testing';
+import { FORM_KEYS } from '@dentarium/domain/orders';
 import { type Language, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { aPatient, aStage, FakeServer, signIn } from '@dentarium/platform/testing';
 import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
@@ -11,7 +26,10 @@ import { type Form, FormBody, useForm } from '@dentarium/ui/form';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { aForm, anItem, anOrder, CASE_ID, ITEM_ID } from '../testing/samples.ts';
+import { expertSetting } from '../expert/expert-form.tsx';
+import { settingOf as followUpSetting } from '../follow-up/next-steps.ts';
+import { reissueSetting } from '../reissue/reissue-setting.ts';
+import { aForm, anItem, anOrder, aShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
 import { orderFacts } from './order-facts.ts';
 
 const DAY = today();
@@ -39,7 +57,13 @@ function settingOf({ formKey, scene }: FormRule): FormSetting {
   const order = anOrder({
     type: orderTypeOf(formKey),
     orderId: ITEM_ID,
-    forms: [aForm(FORM_KEYS.preferences, { version: 1, formValue: { ...scene.preferences } })],
+    treatmentItem: anItem(scene.product),
+    forms: [
+      aForm(FORM_KEYS.preferences, { version: 1, formValue: { ...scene.preferences } }),
+      ...(scene.patientForm === null
+        ? []
+        : [aForm(FORM_KEYS.patient, { version: 1, isFinish: true, formValue: { ...scene.patientForm } })]),
+    ],
   });
   const before = aForm(FORM_KEYS.design, { version: 1, formValue: { ...scene.previous } });
   const exam = {
@@ -58,10 +82,10 @@ function settingOf({ formKey, scene }: FormRule): FormSetting {
     exam,
     stages: [aStage()],
     records: [],
-    product: anItem(scene.product),
     steps: {
       upper: { shipped: scene.shipped.upper, planned: scene.plan?.upper ?? null },
       lower: { shipped: scene.shipped.lower, planned: scene.plan?.lower ?? null },
+      bareStep: scene.plan?.bare ?? null,
     },
     caseForms: [
       { orderId: CASE_ID, forms: [before] },
@@ -72,11 +96,62 @@ function settingOf({ formKey, scene }: FormRule): FormSetting {
   return { facts, day: DAY };
 }
 
+/** What a dialog or page beside the wizard judges a rule by: what the calls say of its scene. */
+function followOnSetting({ form, scene }: FollowOnRule): FormSetting {
+  const { shipped, expertNeeded } = scene;
+  const expert = { id: 'e1', doctorName: { ch: '王教授', en: 'Wang' } };
+  if (form === 'expert') return expertSetting([expert, { ...expert, id: 'e2' }], expertNeeded, 'en');
+  const addresses = [{ id: 'a1', receiver: 'Front desk', region: 'City', street: '1' }];
+  if (form === 'reissue') {
+    const batch = { ...aShippedBatch(), upperSteps: [...shipped.upper], lowerSteps: [...shipped.lower] };
+    return reissueSetting({ batches: [batch, { ...batch, upperSteps: [9], shipment: null }] }, addresses);
+  }
+  const made = { upper: shipped.upper.length, lower: shipped.lower.length };
+  const next = { from: 11, to: 20 };
+  return followUpSetting({ upper: next, lower: next, made, planned: FOLLOWED_PLAN }, addresses);
+}
+
+/** A rule as a page asks it. */
+interface PageRule {
+  readonly declaration: FormDeclaration;
+  readonly rule: string;
+  readonly answers: FormAnswers;
+  /** The answers of the whole form with these. */
+  readonly whole: (answers: FormAnswers) => FormAnswers;
+  readonly finds: readonly string[];
+  readonly setting: FormSetting;
+}
+
+const settings = new Map<string, FormSetting>();
+/** Gives rules of the same form and scene the same setting. */
+function onceFor(form: unknown, scene: object, make: () => FormSetting): FormSetting {
+  const key = JSON.stringify([form, scene]);
+  const setting = settings.get(key) ?? make();
+  settings.set(key, setting);
+  return setting;
+}
+
+const OF_WIZARD = FORM_RULES.map((rule): PageRule => ({
+  declaration: orderForms[rule.formKey],
+  rule: rule.rule,
+  answers: rule.answers,
+  whole: (answers) => sentAnswers({ ...rule, answers }, DAY),
+  finds: rule.finds,
+  setting: onceFor(rule.formKey, rule.scene, () => settingOf(rule)),
+}));
+const BESIDE = FOLLOW_ON_RULES.map((rule): PageRule => ({
+  declaration: followOnForms[rule.form],
+  rule: rule.rule,
+  answers: rule.answers,
+  whole: (answers) => answers,
+  finds: rule.finds,
+  setting: onceFor(rule.form, rule.scene, () => followOnSetting(rule)),
+}));
+
 let page: Form<DeclaredAnswers>;
 
-/** A form as a page of the wizard draws it for somebody who wants to finish it. */
-function Page({ formKey, setting }: { readonly formKey: FormKey; readonly setting: FormSetting }) {
-  const declaration = orderForms[formKey];
+/** A form as a page draws it for somebody who wants to finish it. */
+function Page({ declaration, setting }: Pick<PageRule, 'declaration' | 'setting'>) {
   const form = useForm<DeclaredAnswers>({ start: wholeAnswers(declaration, {}), save: () => Promise.resolve() });
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -104,8 +179,8 @@ function marked(): Map<string, string> {
 }
 
 /** What the page says otherwise than a rule finds. */
-function differences({ formKey, finds }: FormRule, language: Language): string[] {
-  const { checks } = orderForms[formKey];
+function differences({ declaration, finds }: PageRule, language: Language): string[] {
+  const { checks } = declaration;
   const notes = marked();
   const alerts = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
   const expected = new Set<string>();
@@ -134,55 +209,48 @@ beforeEach(() => {
 });
 
 /** What the page finds in the answers of a rule, before anything is drawn. */
-function faultsOf(rule: FormRule, setting: FormSetting): string[] {
-  const evaluation = evaluateForm(orderForms[rule.formKey], sentAnswers(rule, DAY), setting);
+function faultsOf({ declaration, setting, whole, answers }: PageRule): string[] {
+  const evaluation = evaluateForm(declaration, whole(answers), setting);
   return formFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`);
 }
 
 /** Two rules as one, where they say nothing else of the same field and are not about each other; `undefined` where they are. */
-function together(one: FormRule, other: FormRule, setting: FormSetting): FormRule | undefined {
+function together(one: PageRule, other: PageRule): PageRule | undefined {
   const answers = { ...one.answers, ...other.answers };
   const isSame = [one, other].every((rule) =>
     Object.entries(rule.answers).every(([key, answer]) => JSON.stringify(answers[key]) === JSON.stringify(answer)),
   );
   const finds = [...new Set([...one.finds, ...other.finds])];
   const both = { ...one, rule: `${one.rule} + ${other.rule}`, answers, finds };
-  return isSame && faultsOf(both, setting).toSorted().join() === finds.toSorted().join() ? both : undefined;
-}
-
-interface DrawnRule {
-  readonly rule: FormRule;
-  readonly setting: FormSetting;
+  return isSame && faultsOf(both).toSorted().join() === finds.toSorted().join() ? both : undefined;
 }
 
 /** A good form, and each complaint of the rules of a form once: as many together as can be, since what takes time is to draw them. */
-function drawnRules(rules: readonly FormRule[]): DrawnRule[] {
-  const drawn: DrawnRule[] = [];
-  const settings = new Map<string, FormSetting>();
+function drawnRules(rules: readonly PageRule[]): PageRule[] {
+  const drawn: PageRule[] = [];
   const told = new Set<string>();
   for (const rule of rules) {
-    const scene = JSON.stringify(rule.scene);
-    const setting = settings.get(scene) ?? settingOf(rule);
-    settings.set(scene, setting);
-    expect([rule.rule, faultsOf(rule, setting)]).toEqual([rule.rule, rule.finds]);
+    expect([rule.rule, faultsOf(rule)]).toEqual([rule.rule, rule.finds]);
     if (told.has(rule.finds.join())) continue;
     told.add(rule.finds.join());
-    const place = drawn.findIndex((one) => one.setting === setting && together(one.rule, rule, setting) !== undefined);
-    const there = drawn[place]?.rule ?? rule;
-    drawn.splice(place === -1 ? drawn.length : place, 1, { rule: together(there, rule, setting) ?? rule, setting });
+    const place = drawn.findIndex((one) => one.setting === rule.setting && together(one, rule) !== undefined);
+    const there = drawn[place] ?? rule;
+    drawn.splice(place === -1 ? drawn.length : place, 1, together(there, rule) ?? rule);
   }
   return drawn;
 }
 
-test.each([...new Set(FORM_RULES.map(({ formKey }) => formKey))])(
-  'ORD-02 form %p says at the same fields in both languages what its rules find',
-  async (formKey) => {
-    const rules = drawnRules(FORM_RULES.filter((rule) => rule.formKey === formKey));
+const ALL = [...OF_WIZARD, ...BESIDE];
+
+test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => [form.key, form] as const))(
+  'ORD-02 form %s says at the same fields in both languages what its rules find',
+  async (_, declaration) => {
+    const rules = drawnRules(ALL.filter((rule) => rule.declaration === declaration));
     const [first] = rules;
     if (first === undefined) throw new Error('The form has no rules');
     const shown = (setting: FormSetting) => (
       <ModuleProviders name="orders">
-        <Page formKey={formKey} setting={setting} />
+        <Page declaration={declaration} setting={setting} />
       </ModuleProviders>
     );
     pageStore.set(languageAtom, 'en');
@@ -190,10 +258,10 @@ test.each([...new Set(FORM_RULES.map(({ formKey }) => formKey))])(
     const differing: object[] = [];
     for (const language of ['en', 'ch'] as const) {
       await act(async () => pageStore.set(languageAtom, language));
-      for (const { rule, setting } of rules) {
+      for (const rule of rules) {
         await act(async () => {
-          rerender(shown(setting));
-          page.begin(wholeAnswers(orderForms[formKey], sentAnswers(rule, DAY)));
+          rerender(shown(rule.setting));
+          page.begin(wholeAnswers(declaration, rule.whole(rule.answers)));
         });
         const found = differences(rule, language);
         if (found.length > 0) differing.push({ rule: rule.rule, language, found });
@@ -203,3 +271,9 @@ test.each([...new Set(FORM_RULES.map(({ formKey }) => formKey))])(
   },
   120_000,
 );
+
+test('ORD-02 section 13: retainers begin with the last step of the plan before its overcorrection', () => {
+  const rule = FORM_RULES.find(({ formKey }) => formKey === FORM_KEYS.retention);
+  if (rule === undefined) throw new Error('The form has no rules');
+  expect(initialAnswers(orderForms[FORM_KEYS.retention], settingOf(rule).facts)['planStep']).toBe(27);
+});

@@ -47,9 +47,10 @@ export function FormSlots(props: {
   readonly order: OrderInfo;
   readonly formKey: ImageSlot['form'];
   readonly answers: Readonly<Record<string, unknown>>;
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly setting: FormSetting;
 }) {
-  const { order, formKey, answers, setting } = props;
+  const { order, formKey, answers, before, setting } = props;
   return (
     <PatientImages order={order}>
       {(known) => (
@@ -59,6 +60,7 @@ export function FormSlots(props: {
           form={formKey}
           setting={setting}
           answers={answers}
+          before={before}
           stageId={null}
           isOpen={mayChangeForm(order, formKey)}
           {...known}

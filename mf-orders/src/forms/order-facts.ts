@@ -1,12 +1,12 @@
 import type { CaseShowBox } from '@dentarium/api/services/case-details';
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
-import type { OrderForm, OrderInfo, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import type { PlainDate } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
-import { orderFormFacts, type OrderFormSource, prefillPatientForm } from '@dentarium/domain/order-forms';
+import { modelSource, orderFormFacts, type OrderFormSource, prefillPatientForm } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 
 /** What is known of an order and its patient beside the forms. */
@@ -16,9 +16,8 @@ export interface KnownOfOrder {
   readonly stages: readonly Stage[];
   /** The latest visit first. */
   readonly records: readonly MedicalRecord[];
-  readonly product: Pick<TreatmentItem, 'maxSteps' | 'kind'> | undefined;
-  /** Of each arch of the case, the last step that was shipped and how many the confirmed plan has. */
-  readonly steps: Pick<CaseShowBox, 'upper' | 'lower'>;
+  /** Of each arch of the case, the last step that was shipped and how many the confirmed plan has, and where its overcorrection begins. */
+  readonly steps: Pick<CaseShowBox, 'upper' | 'lower' | 'bareStep'>;
   /** The forms of every order of the case. */
   readonly caseForms: readonly { readonly orderId: string; readonly forms: readonly OrderForm[] }[];
   readonly day: PlainDate;
@@ -46,35 +45,44 @@ function prescriptionBefore(order: OrderInfo, { caseForms }: KnownOfOrder): Form
 }
 
 /** The steps of a confirmed plan; `null` where none is. */
-function planOf({ upper, lower }: KnownOfOrder['steps']): OrderFormSource['plan'] {
-  if (upper.planned === null && lower.planned === null) return null;
-  return { upper: upper.planned ?? 0, lower: lower.planned ?? 0 };
+function planOf({ upper, lower, bareStep }: KnownOfOrder['steps']): OrderFormSource['plan'] {
+  if (bareStep === null) return null;
+  return { upper: upper.planned ?? 0, lower: lower.planned ?? 0, bare: bareStep };
 }
 
 /** What the forms of an order are judged by, all of them by the same facts. */
 export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
   const { patient, exam, stages, steps, day } = known;
-  const hasMailing = order.forms.some(({ formKey, isFinish }) => formKey === FORM_KEYS.modelMailing && isFinish);
+  const finished = (key: number): FormAnswers | null =>
+    order.forms.find(({ formKey, isFinish }) => formKey === key && isFinish)?.formValue ?? null;
+  const models = modelSource(order.type, (key) => answersOf(order.forms, key));
   return {
     ...orderFormFacts({
       type: order.type,
       day,
       patient,
       exam: exam.exam,
-      product: known.product ?? { maxSteps: 0 },
+      patientForm: finished(FORM_KEYS.patient),
+      product: order.treatmentItem,
       preferences: answersOf(order.forms, FORM_KEYS.preferences),
       plan: planOf(steps),
       shipped: { upper: steps.upper.shipped, lower: steps.lower.shipped },
       previous: prescriptionBefore(order, known),
     }),
     orderType: order.type,
-    productKind: known.product?.kind ?? null,
+    productKind: order.treatmentItem.kind,
     birthDate: patient.birthDate,
-    modelsMailed: hasMailing,
+    modelSource: models,
+    modelsMailed: finished(FORM_KEYS.modelMailing) !== null && models !== 'files',
     retentionBasis: answersOf(order.forms, FORM_KEYS.retention)['basis'] ?? null,
     stages: stages.map(({ id, stageName, stageDate }) => ({ id, name: `${stageName} ${stageDate}` })),
     stage: proposedStage(stages)?.id ?? null,
   };
+}
+
+/** Whether an order cannot go without a form that others may leave out: its models come by mail. */
+export function isNeeded(formKey: number, facts: FormFacts): boolean {
+  return formKey === FORM_KEYS.modelMailing && facts['modelSource'] === 'mail';
 }
 
 /** What forms begin with that know more than their declaration: the patient form what exam and last record say. */

@@ -9,7 +9,7 @@ import { useLanguage } from '@dentarium/platform';
 import { DeclaredForm } from '@dentarium/ui/declared-form';
 import { FormBody, useFormValues } from '@dentarium/ui/form';
 import { Select } from 'antd';
-import { useEffect } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
 import { proposedStage } from './order-facts.ts';
@@ -28,7 +28,7 @@ interface SlotPageProps extends PageFormProps {
 }
 
 /** A form of an order whose answers are files: images, models, a volume (`domain-forms.md` 9.2). */
-export function SlotPage(props: SlotPageProps) {
+export const SlotPage = memo(function SlotPage(props: SlotPageProps) {
   const { wizard, formKey } = props;
   const stored = formOf(wizard.order, formKey);
   return (
@@ -42,7 +42,7 @@ export function SlotPage(props: SlotPageProps) {
       )}
     </FormSection>
   );
-}
+});
 
 function EditedSlots(
   props: SlotPageProps & {
@@ -59,6 +59,7 @@ function EditedSlots(
   useTellSaving(wizard, formKey, saving);
   const { form } = saving;
   const answers = useFormValues(form);
+  const [wasSaved] = useState(stored.version > 0);
   const hasStage = fieldsOfForm(declaration).some(({ key }) => key === 'stage');
   const chosen = answers['stage'];
   const stageId = typeof chosen === 'string' ? chosen : (proposedStage(stages)?.id ?? stages.at(-1)?.id ?? null);
@@ -108,7 +109,7 @@ function EditedSlots(
             form={form}
             declaration={rest}
             setting={setting}
-            showAll={stored.version > 0}
+            showAll={wasSaved || props.isBack}
             accepted={{ keys: acceptedOf(answers[ACCEPTED]), onChange: (keys) => form.change({ [ACCEPTED]: keys }) }}
           />
         )}

@@ -1,4 +1,4 @@
-import { getCaseShowBox, getFormListByCaseId, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
 import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
@@ -24,20 +24,19 @@ const NOTHING: ReadonlyMap<number, FormAnswers> = new Map();
 const SILENT = { silent: true } as const;
 
 /** What the forms of an order are judged by, as queries. */
-export function callsOfSetting({ caseId, orgId, patient }: OrderInfo) {
+export function callsOfSetting({ caseId, patient }: OrderInfo) {
   const ofPatient = { params: { id: patient.id } };
   return {
     patient: callQuery(queryPatientInfo, ofPatient, SILENT),
     exam: callQuery(queryDetailedExam, ofPatient, SILENT),
     stages: callQuery(getStageListByPid, ofPatient, SILENT),
     records: callQuery(getPatientMedicalRecordList, { query: { patientId: patient.id } }, SILENT),
-    items: callQuery(getTreatmentItemsByOrgId, { query: { orgId } }, SILENT),
     steps: callQuery(getCaseShowBox, { query: { caseId } }, SILENT),
     caseForms: callQuery(getFormListByCaseId, { query: { caseId } }, SILENT),
   };
 }
 
-/** What the forms of an order are judged by: the patient, their exam, records and stages, the product, what was shipped. */
+/** What the forms of an order are judged by: the patient, their exam, records and stages, what was shipped. */
 export function useFormSetting(order: OrderInfo): SettingState {
   const [day] = useState(() => today());
   const calls = callsOfSetting(order);
@@ -45,30 +44,27 @@ export function useFormSetting(order: OrderInfo): SettingState {
   const exam = useQuery(calls.exam);
   const stages = useQuery(calls.stages);
   const records = useQuery(calls.records);
-  const items = useQuery(calls.items);
   const steps = useQuery(calls.steps);
   const caseForms = useQuery(calls.caseForms);
   const known = useMemo(() => {
     if (patient.data === undefined || exam.data === undefined || stages.data === undefined) return undefined;
-    if (records.data === undefined || items.data === undefined) return undefined;
-    if (steps.data === undefined || caseForms.data === undefined) return undefined;
+    if (records.data === undefined || steps.data === undefined || caseForms.data === undefined) return undefined;
     return {
       day,
       patient: patient.data,
       exam: exam.data,
       stages: stages.data,
       records: records.data,
-      product: items.data.find(({ id }) => id === order.treatmentItem.id),
       steps: steps.data,
       caseForms: caseForms.data,
     };
-  }, [day, order, patient.data, exam.data, stages.data, records.data, items.data, steps.data, caseForms.data]);
+  }, [day, patient.data, exam.data, stages.data, records.data, steps.data, caseForms.data]);
   const setting = useMemo(
     () => (known === undefined ? undefined : { day: known.day, facts: orderFacts(order, known) }),
     [order, known],
   );
   const prefilled = useMemo(() => (known === undefined ? NOTHING : prefilledForms(known)), [known]);
-  const asked = [patient, exam, stages, records, items, steps, caseForms];
+  const asked = [patient, exam, stages, records, steps, caseForms];
   // What was read before stays when it cannot be read anew: somebody may be typing.
   const failed = asked.find(({ isError, data }) => isError && data === undefined);
   const error = failed?.error ?? null;

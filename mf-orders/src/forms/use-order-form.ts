@@ -38,7 +38,9 @@ function valuesOf(
   { declaration, setting, prefilled }: Pick<OrderFormSource, 'declaration' | 'setting' | 'prefilled'>,
   form: OrderForm,
 ): DeclaredAnswers {
-  const begun = form.version === 0 ? (prefilled ?? initialAnswers(declaration, setting.facts)) : {};
+  // One that was passed by is stored empty, and begins like one that nobody has seen.
+  const isNew = form.version === 0 || Object.keys(form.formValue).length === 0;
+  const begun = isNew ? (prefilled ?? initialAnswers(declaration, setting.facts)) : {};
   const answers = wholeAnswers(declaration, { ...begun, ...form.formValue });
   return { ...answers, [VERSION]: form.version, [ACCEPTED]: form.accepted };
 }

@@ -1,11 +1,15 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { insertOpenedModel } from '@dentarium/api/services/order-server';
 import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
+import { FORM_KEYS } from '@dentarium/domain/orders';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { useApiMutation, useSession } from '@dentarium/platform';
+import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
+import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { FileImage, TagChip } from '@dentarium/ui';
-import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
+import { UploadButton, useFileDialog, useUploadTo } from '@dentarium/ui/upload';
+import { folderAsZip } from '@dentarium/upload';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toSlot } from './destinations.ts';
@@ -20,6 +24,8 @@ export function ImageSlotTile(props: {
   readonly name: string;
   readonly required: boolean;
   readonly fileId: string | undefined;
+  /** Whether it held another file, or none, when the order was sent last. */
+  readonly isChanged: boolean;
   readonly files: readonly PatientFile[];
   readonly problems: readonly SlotProblem[];
   /** The order for which it is kept that somebody looks at its model in 3D; `null` where that is known or does not matter. */
@@ -46,11 +52,13 @@ export function ImageSlotTile(props: {
         )}
       </div>
       <div className={styles['notes']}>
+        {props.isChanged ? <TagChip kind="accent">{t('images.changed')}</TagChip> : null}
         {problems.map(({ code, kind }) => (
           <TagChip key={code} kind={kind === 'error' ? 'danger' : 'warning'}>
             {t(`images.problem.${code}`)}
           </TagChip>
         ))}
+        {file?.kind === 'archive' ? <span className={styles['name']}>{file.name}</span> : null}
         {file === undefined ? null : <span className={styles['quiet']}>{file.takenAt.slice(0, 10)}</span>}
       </div>
       {onChoose === undefined ? null : (
@@ -64,6 +72,9 @@ export function ImageSlotTile(props: {
             {t('images.choose')}
           </Button>
           {upload === null ? null : <SlotUpload target={upload} name={name} />}
+          {upload === null || props.slot.form !== FORM_KEYS.cbct ? null : (
+            <FolderUpload target={upload} name={name} most={props.slot.most} />
+          )}
           {fileId === undefined ? null : (
             <Button
               size="small"
@@ -87,6 +98,38 @@ function SlotUpload({ target, name }: { readonly target: Target; readonly name: 
   );
 }
 
+/** Sends the folder of a volume, packed into one file. */
+function FolderUpload(props: { readonly target: Target; readonly name: string; readonly most: number }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const { target, name, most } = props;
+  const { add } = useUploadTo(toSlot(target));
+  const send = (files: readonly File[]): void => {
+    if (files.length === 0) return;
+    if (files.reduce((sum, { size }) => sum + size, 0) > most) return toast('warning', t('images.problem.large'));
+    setBusy(true);
+    void folderAsZip(files)
+      .then((zip) => add([zip], target.category))
+      .catch(() => toast('error', t('images.folderUnread')))
+      .finally(() => setBusy(false));
+  };
+  const dialog = useFileDialog(send, { folder: true });
+  const label = t('images.sendFolderFor', { name });
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<FolderOpenOutlined aria-hidden />}
+        loading={isBusy}
+        aria-label={label}
+        title={label}
+        onClick={dialog.openFolder}
+      />
+      {dialog.input}
+    </>
+  );
+}
+
 /** The image of a file; a model leads into the 3D viewer. */
 function SlotFile(props: {
   readonly fileId: string;
@@ -98,8 +141,8 @@ function SlotFile(props: {
   const { fileId, file, name } = props;
   if (file === undefined) return <span className={styles['quiet']}>{t('images.gone')}</span>;
   if (file.kind === 'model') return <ModelLink fileId={fileId} name={file.name} lookedAtFor={props.lookedAtFor} />;
-  if (file.kind === 'archive') return <span className={styles['name']}>{file.name}</span>;
   return (
+    // Of a volume this is the middle slice.
     <FileImage
       fileId={fileId}
       alt={name}

@@ -28,42 +28,39 @@ function kindsOf({ form }: ImageSlot): readonly PatientFile['kind'][] {
   return form === FORM_KEYS.cbct ? ['dicom', 'archive'] : ['image', 'dicom'];
 }
 
-/** The places for files of a form: each is chosen from the patient's stages or sent here, and says what is wrong with it. */
-export function ImageSlots(props: {
-  readonly orderId: string;
+/** What the places of an order are judged by. */
+interface JudgedSlots {
   readonly type: OrderType;
-  readonly form: ImageSlot['form'];
   readonly setting: FormSetting;
   readonly answers: Readonly<Record<string, unknown>>;
+  /** What the order was sent with last; places that hold another file are marked. */
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly files: readonly PatientFile[];
   /** What the order is judged by of models. */
   readonly models: readonly OrderModel[];
+}
+
+interface Props extends JudgedSlots {
+  readonly orderId: string;
+  readonly form: ImageSlot['form'];
   readonly stages: readonly Stage[];
   readonly stageId: string | null;
   /** The order may still be sent: looking at a model in 3D is kept. */
   readonly isOpen: boolean;
   /** Left out where the files are only looked at. */
   readonly onChange?: (change: DeclaredAnswers) => void;
-}) {
+}
+
+/** The places for files of a form: each is chosen from the patient's stages or sent here, and says what is wrong with it. */
+export function ImageSlots(props: Props) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [choosing, setChoosing] = useState<ImageSlot | null>(null);
-  const { answers, files, models, type, setting, onChange } = props;
+  const { answers, before, files, models, type, setting, onChange } = props;
   const slots = IMAGE_SLOTS.filter(({ form }) => form === props.form);
   const problems = slotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  const { orderId, form } = props;
-  useEffect(
-    () =>
-      bus.on('orders:imageFiled', (filed) => {
-        const isHere = IMAGE_SLOTS.some((slot) => slot.form === form && slot.category === filed.category);
-        if (filed.orderId === orderId && isHere) latest.current?.(placed(filed.category, filed.fileId));
-      }),
-    [orderId, form],
-  );
+  const { orderId } = props;
+  useSentImages(props);
   const nameOf = (category: number): string => fileCategory(category)?.name[language] ?? String(category);
   return (
     <>
@@ -75,6 +72,7 @@ export function ImageSlots(props: {
               name={nameOf(slot.category)}
               required={isSlotRequired(slot, type, productOf(setting), slotFacts(setting))}
               fileId={fileIn(answers, slot.category)}
+              isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
               files={files}
               problems={problems.filter(({ category }) => category === slot.category)}
               lookedAtFor={props.isOpen && !isOpenedIn(models, fileIn(answers, slot.category)) ? orderId : null}
@@ -110,6 +108,22 @@ export function ImageSlots(props: {
   );
 }
 
+/** Puts what was sent from here into its place, once it is filed. */
+function useSentImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'form' | 'onChange'>): void {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(
+    () =>
+      bus.on('orders:imageFiled', (filed) => {
+        const isHere = IMAGE_SLOTS.some((slot) => slot.form === form && slot.category === filed.category);
+        if (filed.orderId === orderId && isHere) latest.current?.(placed(filed.category, filed.fileId));
+      }),
+    [orderId, form],
+  );
+}
+
 /** The product of an order, of the facts of all forms. */
 function productOf({ facts }: FormSetting): { readonly kind: number } {
   const kind = facts['productKind'];
@@ -133,19 +147,7 @@ function isOpenedIn(models: readonly OrderModel[], fileId: string | undefined): 
 }
 
 /** What is wrong with the files in the places, as the server judges them when the order is sent. */
-function slotProblems({
-  type,
-  setting,
-  answers,
-  files,
-  models,
-}: {
-  readonly type: OrderType;
-  readonly setting: FormSetting;
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly files: readonly PatientFile[];
-  readonly models: readonly OrderModel[];
-}): readonly SlotProblem[] {
+function slotProblems({ type, setting, answers, files, models }: JudgedSlots): readonly SlotProblem[] {
   const given = IMAGE_SLOTS.flatMap((slot) => {
     const file = files.find(({ id }) => id === fileIn(answers, slot.category));
     if (file === undefined) return [];

@@ -3,7 +3,7 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useTermsText } from './terms-text.ts';
+import { useOfferText, useTermsText } from './terms-text.ts';
 import { type RowDialogProps, WholeOrder } from './whole-order.tsx';
 
 /** Confirms the terms that the manufacturer has offered for a reissue (row R4 of `order-states.md`). */
@@ -22,6 +22,7 @@ function Terms(props: { readonly order: OrderInfo; readonly title: string; reado
   const { t } = useTranslation();
   const { order, title, onClose } = props;
   const termsText = useTermsText();
+  const offerText = useOfferText();
   const operatorId = useSession().user.id;
   const confirm = useApiMutation(applyForReissuance, {
     onSuccess: () => {
@@ -43,6 +44,7 @@ function Terms(props: { readonly order: OrderInfo; readonly title: string; reado
       onCancel={onClose}
     >
       <p>{terms === null ? t('reissue.noTerms') : termsText(terms)}</p>
+      {terms === null || reissue === null ? null : <p>{offerText(terms, reissue)}</p>}
       {terms === null || terms.note === '' ? null : <p>{terms.note}</p>}
     </Modal>
   );

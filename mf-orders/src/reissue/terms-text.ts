@@ -1,10 +1,22 @@
 import type { ReissueApplication } from '@dentarium/api/services/order-shapes';
 import { usePriceText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
+import { useMadeText } from '../order/made-text.ts';
 
 /** Gives the function that says the terms of a reissue. */
-export function useTermsText(): (terms: NonNullable<ReissueApplication['terms']>) => string {
+export function useTermsText(): (terms: Pick<NonNullable<ReissueApplication['terms']>, 'isFree' | 'price'>) => string {
   const { t } = useTranslation();
   const priceText = usePriceText();
   return ({ isFree, price }) => (isFree ? t('reissue.free') : t('reissue.priced', { price: priceText(price ?? 0) }));
+}
+
+/** Gives the function that says what is made again by the terms of a reissue. */
+export function useOfferText(): (
+  terms: NonNullable<ReissueApplication['terms']>,
+  application: Pick<ReissueApplication, 'quantity'>,
+) => string {
+  const { t } = useTranslation();
+  const madeText = useMadeText();
+  return ({ upperSteps, lowerSteps }, { quantity }) =>
+    t('reissue.madeAgain', { made: madeText({ upperSteps, lowerSteps, quantity }).join(' · ') });
 }

@@ -39,6 +39,7 @@ export const A_BOX: CaseShowBox = {
   orders: [],
   upper: { shipped: 0, planned: null },
   lower: { shipped: 0, planned: null },
+  bareStep: null,
 };
 
 /** A treatment order that waits for its doctor. */
@@ -97,6 +98,7 @@ export function aForm(formKey: number, differs: Partial<OrderForm> = {}): OrderF
 export function anOrder(differs: Partial<OrderInfo> = {}): OrderInfo {
   return {
     ...anOrderRow(),
+    treatmentItem: anItem(),
     forms: [0, 1, 2, 5, 3, 4, 9].map((formKey) => aForm(formKey)),
     dataRequests: [],
     rejections: [],

@@ -1,11 +1,6 @@
 import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { getPreference } from '@dentarium/api/services/doctor-service';
-import {
-  getCaseOpertionHistory,
-  getCaseShowBox,
-  getFormListByCaseId,
-  getTreatmentItemsByOrgId,
-} from '@dentarium/api/services/case-details';
+import { getCaseOpertionHistory, getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
 import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
 import {
   getFormInfoByOrderId,
@@ -20,7 +15,7 @@ import { get3dDesignList } from '@dentarium/api/services/scheme-server';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { patientIsSync } from '@dentarium/api/services/upload-server';
 import { aPatient, aStage, FakeServer, Refusal } from '@dentarium/platform/testing';
-import { A_BOX, aForm, anItem, aSync } from './samples.ts';
+import { A_BOX, aForm, aSync } from './samples.ts';
 
 /** What a server of one order holds. */
 export interface ServedOrder {
@@ -41,7 +36,6 @@ export function serveOrder(held: ServedOrder): FakeServer {
     .on(getFormListByCaseId, () => [{ orderId: held.order.orderId, type: held.order.type, forms: held.order.forms }])
     .on(getPatientMedicalRecordList, () => [])
     .on(getCaseShowBox, () => A_BOX)
-    .on(getTreatmentItemsByOrgId, () => [anItem()])
     .on(getPreference, () => [])
     .on(queryPatientInfo, () => aPatient({ birthDate: '2000-03-01' }))
     .on(queryDetailedExam, () => ({

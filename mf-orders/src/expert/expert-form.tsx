@@ -1,0 +1,151 @@
+import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
+import type { CallResult } from '@dentarium/api';
+import type { getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
+import type { Expert, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { today } from '@dentarium/domain';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { expertFacts, followOnForms } from '@dentarium/domain/order-forms';
+import { toast, useLanguage, useSession } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import {
+  type DeclaredAnswers,
+  DeclaredForm,
+  DeclaredSummary,
+  type FormTools,
+  FormToolsContext,
+  wholeAnswers,
+} from '@dentarium/ui/declared-form';
+import { FormBody, useForm } from '@dentarium/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
+import styles from '../wizard/wizard.module.css';
+import { callExperts, ExpertCards, withChosen } from './expert-cards.tsx';
+
+const FORM = followOnForms.expert;
+
+type CaseExpert = CallResult<typeof getExpertInfoByCaseId>;
+
+/** What the form of an expert is judged by on the page. */
+export function expertSetting(
+  experts: readonly Pick<Expert, 'id' | 'doctorName'>[],
+  needed: boolean,
+  language: 'ch' | 'en',
+): FormSetting {
+  const named = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
+  return { facts: expertFacts({ experts: named, needed }), day: today() };
+}
+
+/** The expert of a case, what they are asked, and the fee that is agreed on (row P11 of `order-states.md`). */
+export default function ExpertForm(props: {
+  readonly order: OrderInfo;
+  readonly chosen: CaseExpert;
+  readonly mayChange: boolean;
+}) {
+  const [language] = useLanguage();
+  const { order, chosen, mayChange } = props;
+  const offered = useQuery(callExperts(order.orgId));
+  const experts = useMemo(() => withChosen(offered.data ?? [], chosen?.expert), [offered.data, chosen]);
+  const setting = useMemo(
+    () => expertSetting(experts, order.treatmentItem.isNeedExpert, language),
+    [experts, order.treatmentItem.isNeedExpert, language],
+  );
+  if (offered.isError && offered.data === undefined)
+    return <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />;
+  if (offered.data === undefined) return <Skeletons shape="cards" count={3} />;
+  const start = answersOf(chosen);
+  if (!mayChange) return <DeclaredSummary declaration={FORM} answers={start} setting={setting} accepted={[]} />;
+  return <EditedExpert order={order} chosen={chosen} experts={experts} setting={setting} start={start} />;
+}
+
+function answersOf(chosen: CaseExpert): DeclaredAnswers {
+  if (chosen === null) return wholeAnswers(FORM, {});
+  const { expert, question, fee } = chosen;
+  return wholeAnswers(FORM, { expert: expert.id, question: question === '' ? null : question, agreedFee: fee });
+}
+
+function EditedExpert(props: {
+  readonly order: OrderInfo;
+  readonly chosen: CaseExpert;
+  readonly experts: readonly Expert[];
+  readonly setting: FormSetting;
+  readonly start: DeclaredAnswers;
+}) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const [tried, setTried] = useState(false);
+  const { order, chosen, experts, setting } = props;
+  const { caseId, orgId } = order;
+  const form = useForm<DeclaredAnswers>({
+    start: props.start,
+    rules: (typed) => typedFaults(FORM, typed, setting),
+    wrongText: () => {
+      // Each field says it of itself.
+      setTried(true);
+      return undefined;
+    },
+    refusals: { 'order.expertFee': 'agreedFee' },
+    save: (send, typed) =>
+      send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: sentForm(FORM, typed) } }),
+    next: (saved) => answersOf(saved as CaseExpert),
+    onSaved: () => {
+      setTried(false);
+      toast('success', t('expert.changed'));
+    },
+    keepAs: `expert.${caseId}`,
+  });
+  const { change } = form;
+  const tools = useMemo(() => toolsOf({ orgId, chosen, experts, change }), [orgId, chosen, experts, change]);
+  return (
+    <FormBody form={form}>
+      <FormToolsContext value={tools}>
+        <DeclaredForm
+          form={form}
+          declaration={FORM}
+          setting={setting}
+          showAll={tried}
+          accepted={{ keys: [], onChange: () => undefined }}
+        />
+      </FormToolsContext>
+      <div className={styles['bar']}>
+        <Button disabled={!form.unsaved} loading={form.saving} onClick={() => void form.submit()}>
+          {t('expert.save')}
+        </Button>
+      </div>
+    </FormBody>
+  );
+}
+
+/** The experts as cards; with one of them goes the fee that they take, or that was agreed on before. */
+function toolsOf({
+  orgId,
+  chosen,
+  experts,
+  change,
+}: {
+  readonly orgId: string;
+  readonly chosen: CaseExpert;
+  readonly experts: readonly Expert[];
+  readonly change: (change: DeclaredAnswers) => void;
+}): FormTools {
+  const feeOf = (id: string | null): number | null => {
+    if (chosen !== null && id === chosen.expert.id) return chosen.fee;
+    return experts.find((expert) => expert.id === id)?.price ?? null;
+  };
+  return {
+    records: {
+      experts: ({ value, required }) => (
+        <ExpertCards
+          orgId={orgId}
+          needed={required}
+          value={value}
+          chosen={chosen?.expert}
+          isNamed
+          onChange={(expert) => change({ expert, agreedFee: feeOf(expert) })}
+        />
+      ),
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { OrderSubmission } from '@dentarium/api/services/order-shapes';
+import { today } from '@dentarium/domain';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+
+/** What the forms of a submission are read by: the day on which they were sent, and what they were judged by then. */
+export function sentSetting(
+  order: { readonly type: number },
+  { submittedAt, facts }: Pick<OrderSubmission, 'submittedAt' | 'facts'>,
+): FormSetting {
+  return { day: today(new Date(submittedAt)), facts: { orderType: order.type, ...facts } };
+}

@@ -1,0 +1,20 @@
+import type { DeliveryAddress, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { today } from '@dentarium/domain';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { reissueFacts } from '@dentarium/domain/order-forms';
+
+/** What an application for a reissue is judged by: the steps of the order that were shipped, and the addresses. */
+export function reissueSetting(
+  { batches }: Pick<OrderInfo, 'batches'>,
+  addresses: readonly Pick<DeliveryAddress, 'id' | 'receiver'>[],
+): FormSetting {
+  const shipped = (arch: 'upperSteps' | 'lowerSteps'): number[] => {
+    const steps = batches.filter(({ shipment }) => shipment !== null).flatMap((batch) => batch[arch]);
+    return [...new Set(steps)].toSorted((one, other) => one - other);
+  };
+  const facts = reissueFacts({
+    shipped: { upper: shipped('upperSteps'), lower: shipped('lowerSteps') },
+    addresses: addresses.map(({ id, receiver: name }) => ({ id, name })),
+  });
+  return { facts, day: today() };
+}

@@ -1,0 +1,23 @@
+import type { DigitsInput } from '@dentarium/ui';
+import { Select } from 'antd';
+import type { ComponentProps } from 'react';
+
+/** Some of the steps of an arch. */
+export function StepsField(props: {
+  readonly control: ComponentProps<typeof DigitsInput>['control'];
+  readonly value: readonly number[];
+  /** Those that there are. */
+  readonly steps: readonly number[];
+  readonly onChange: (steps: number[]) => void;
+}) {
+  return (
+    <Select
+      {...props.control}
+      mode="multiple"
+      style={{ width: '100%' }}
+      value={[...props.value]}
+      options={props.steps.map((step) => ({ value: step, label: String(step) }))}
+      onChange={props.onChange}
+    />
+  );
+}
