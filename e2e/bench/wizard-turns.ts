@@ -80,7 +80,7 @@ function turnTo(page: Page, at: number): Promise<number> {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const isThere = (): boolean =>
       document.querySelectorAll('nav ol button')[to]?.ariaCurrent === 'step' &&
-      document.querySelector('main .ant-skeleton') === null;
+      [...document.querySelectorAll('main .ant-skeleton')].every((one) => !one.checkVisibility());
     while (!isThere() && performance.now() - begun < 20_000) await frame();
     await frame();
     return performance.now() - begun;

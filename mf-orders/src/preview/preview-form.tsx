@@ -6,6 +6,7 @@ import { declarationOf } from '../forms/declaration-of.ts';
 import { FormSection } from '../forms/declared-page.tsx';
 import { FormSlots, slotForm } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
+import { isNeeded } from '../forms/order-facts.ts';
 import { wizardPath } from '../order/order-links.ts';
 import { LabelLink } from '../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
@@ -33,19 +34,20 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
   const form = formOf(order, formKey);
   if (declaration === undefined) return null;
   const isUnused = form === undefined || form.version === 0;
-  if (isUnused && formKey === FORM_KEYS.modelMailing) return null;
+  const isMissed = isNeeded(formKey, setting.facts);
+  if (isUnused && formKey === FORM_KEYS.modelMailing && !isMissed) return null;
   const slots = slotForm(formKey);
   const pathOf = (field?: string): string =>
     `${wizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
   return (
     <FormSection wizard={wizard} formKey={formKey}>
       {isUnused ? (
-        <p className={OPTIONAL.has(formKey) ? styles['quiet'] : styles['problem']}>
+        <p className={OPTIONAL.has(formKey) && !isMissed ? styles['quiet'] : styles['problem']}>
           <a href={pathOf()}>{t('form.notBegun')}</a>
         </p>
       ) : null}
       {slots === undefined ? null : (
-        <FormSlots order={order} formKey={slots} answers={form?.formValue ?? {}} setting={setting} />
+        <FormSlots order={order} formKey={slots} answers={form?.formValue ?? {}} before={before} setting={setting} />
       )}
       {isUnused || slots !== undefined ? null : (
         <FormFiles patientId={order.patient.id}>

@@ -5,7 +5,7 @@ import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/pl
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { callAddresses } from '../address/address-choice.tsx';
-import { type MouseEvent, useCallback } from 'react';
+import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../forms/use-form-setting.ts';
@@ -16,16 +16,16 @@ import styles from '../wizard/wizard.module.css';
 import { PreviewForm } from './preview-form.tsx';
 import { SubmitOrder } from './submit-order.tsx';
 
-/** `/case/stage/preview`: everything of an order before it is sent (`domain-forms.md` 9.3, "Preview"). */
-export default function PreviewPage({ wizard }: { readonly wizard: Wizard }) {
+/** `/case/stage/preview`: everything of an order before it is sent (`domain-forms.md` 9.3, "Preview"). It is drawn anew with the order, and not when pages are turned. */
+const PreviewPage = memo(function PreviewPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order === null) return <NotFoundPage />;
   return <PreviewOfOrder wizard={{ ...wizard, order: wizard.order }} />;
-}
+});
+export default PreviewPage;
 
 /** Asks for what the preview shows beside the forms. */
-export function prepare(order: OrderInfo): void {
-  for (const asked of [queryClient.query(callSubmissions(order)), queryClient.query(callAddresses(order.orgId))])
-    asked.catch(() => undefined);
+export async function prepare(order: OrderInfo): Promise<void> {
+  await Promise.allSettled([queryClient.query(callSubmissions(order)), queryClient.query(callAddresses(order.orgId))]);
 }
 
 function callSubmissions({ orderId }: OrderInfo) {

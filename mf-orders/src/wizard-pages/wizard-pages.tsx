@@ -22,11 +22,6 @@ function renderPage(wizard: Wizard, page: WizardPage, isOpen: boolean): ReactNod
 }
 
 /** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */
-function prepare(order: OrderInfo): void {
-  for (const load of [forms, preview]) {
-    void load().then(
-      (code) => code.prepare(order),
-      () => undefined,
-    );
-  }
+async function prepare(order: OrderInfo): Promise<void> {
+  await Promise.allSettled([forms, preview].map(async (load) => (await load()).prepare(order)));
 }

@@ -1,7 +1,7 @@
 import type { TreatmentItem } from '@dentarium/api/services/order-shapes';
 import { useLanguage } from '@dentarium/platform';
 import { usePriceText } from '@dentarium/ui';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductMark } from '../order/order-facts.tsx';
 import { useRefusalText } from './refusal-text.ts';
@@ -45,29 +45,33 @@ export function ProductCards(props: {
   );
 }
 
-/** What a product includes. */
+/** What a product includes, as a table, and what it costs. */
 export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
   const { t } = useTranslation();
   const priceText = usePriceText();
-  const { maxSteps, restarts, validMonths, retainerPhase, price, oldPrice } = item;
+  const { arches, maxSteps, restarts, validMonths, retainerPhase, price, oldPrice } = item;
+  const inclusions = {
+    arches: t(`catalogue.archesOf.${arches}`),
+    steps: maxSteps === 0 ? t('product.unlimited') : t('product.upTo', { count: maxSteps }),
+    restarts: String(restarts),
+    validity: validMonths === 0 ? t('product.unlimited') : t('product.months', { count: validMonths }),
+    retainers: t(
+      retainerPhase === 0 ? 'product.retainer.0' : retainerPhase === 1 ? 'product.retainer.1' : 'product.retainer.2',
+    ),
+    ...(item.isNeedExpert ? { expert: t('product.needed') } : {}),
+  };
   return (
-    <span className={styles['quiet']}>
-      {[
-        maxSteps === 0 ? t('product.anySteps') : t('product.steps', { count: maxSteps }),
-        t('product.restarts', { count: restarts }),
-        t('product.months', { count: validMonths }),
-        t(
-          retainerPhase === 0
-            ? 'product.retainer.0'
-            : retainerPhase === 1
-              ? 'product.retainer.1'
-              : 'product.retainer.2',
-        ),
-        ...(item.isNeedExpert ? [t('product.needsExpert')] : []),
-      ].join(' · ')}
+    <>
+      <span className={styles['inclusions']}>
+        {Object.entries(inclusions).map(([key, value]) => (
+          <Fragment key={key}>
+            <span className={styles['quiet']}>{t(`product.inclusion.${key as keyof typeof inclusions}`)}</span>
+            <span>{value}</span>
+          </Fragment>
+        ))}
+      </span>
       {price === null ? null : (
-        <>
-          {' · '}
+        <span>
           <strong>{priceText(price)}</strong>
           {oldPrice === null ? null : (
             <>
@@ -75,8 +79,8 @@ export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
               <s>{priceText(oldPrice)}</s>
             </>
           )}
-        </>
+        </span>
       )}
-    </span>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@dentarium/api';
 import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { ORDER_TYPES, WIZARDS } from '@dentarium/domain/orders';
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTypeName } from '../order/order-facts.tsx';
 import { newOrderPath, wizardPath } from '../order/order-links.ts';
-import { ExpertCards } from './expert-cards.tsx';
+import { ExpertCards } from '../expert/expert-cards.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { useRefusalText } from './refusal-text.ts';
@@ -19,6 +20,12 @@ import type { Wizard } from './wizard-context.ts';
 import styles from './wizard.module.css';
 
 type CreatedType = typeof ORDER_TYPES.treatment | typeof ORDER_TYPES.retention;
+
+/** Why a type is not offered beside the other one: an order of it is not done. */
+const NOT_DONE = {
+  [ORDER_TYPES.treatment]: 'order.treatmentOpen',
+  [ORDER_TYPES.retention]: 'order.retentionOpen',
+} as const satisfies Record<CreatedType, ErrorCode>;
 
 /** The products for a patient, and the experts; with the choice the order is created (row D1 of `order-states.md`). */
 export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; readonly type: CreatedType }) {
@@ -63,7 +70,11 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
         options={[ORDER_TYPES.treatment, ORDER_TYPES.retention].map((value) => ({ value, label: typeName(value) }))}
       />
       {!orderTypes.includes(type) ? (
-        <EmptyState kind="denied" title={t('product.none')} text={reason === '' ? '' : refusalText(reason)} />
+        <EmptyState
+          kind="denied"
+          title={t('product.none')}
+          text={refusalText(reason === '' ? NOT_DONE[type] : reason)}
+        />
       ) : items.length === 0 ? (
         <EmptyState kind="none" title={t('product.noItems')} />
       ) : (

@@ -2,12 +2,13 @@ import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/orde
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { FormKey, WizardPage } from '@dentarium/domain/orders';
 import { callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { wizardPath } from '../order/order-links.ts';
 import { orderTypeOf } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';
+import { afterPicture } from './after-picture.ts';
 import { type PageSaving, type PageSavings, pageTroubles, unsavedPages, worstState } from './page-savings.ts';
 import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
 import { type PageStep, pageSteps, passedBy } from './wizard-steps.ts';
@@ -66,6 +67,7 @@ function usePassing(order: OrderInfo | null, flushAll: () => Promise<boolean>, i
   const operatorId = useSession().user.id;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [turns, setTurns] = useState<readonly (readonly FormKey[])[]>([]);
+  const untilShown = useUntilShown();
   const { mutate } = useApiMutation(async (send, page: WizardPage): Promise<void> => {
     if (order === null) return;
     // What was saved a moment ago counts as begun.
@@ -78,7 +80,9 @@ function usePassing(order: OrderInfo | null, flushAll: () => Promise<boolean>, i
     }
   });
   const begin = (page: WizardPage, keys: readonly FormKey[]): void => {
+    const shown = untilShown();
     const turn = async (): Promise<void> => {
+      await shown;
       // What was typed and is not saved is not passed by. The next turn tries again.
       if ((await flushAll()) && keys.length > 0) await mutate(page);
     };
@@ -87,4 +91,20 @@ function usePassing(order: OrderInfo | null, flushAll: () => Promise<boolean>, i
   };
   const behind = useCallback((): Promise<unknown> => queue.current, []);
   return { begin, behind, passed: new Set(turns.flat()) };
+}
+
+/** Waits until the next address is shown: what is saved before would have React begin anew with the page that is being drawn. */
+function useUntilShown(): () => Promise<void> {
+  const location = useLocation();
+  const shown = useRef(location);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    const all = waiting.current.splice(0);
+    if (all.length > 0) void afterPicture().then(() => all.forEach((go) => go()));
+  }, [location]);
+  // Who has left waits for no page of the wizard.
+  useEffect(() => () => waiting.current.splice(0).forEach((go) => go()), []);
+  return useCallback(() => new Promise((resolve) => void waiting.current.push(resolve)), []);
 }

@@ -3,26 +3,29 @@ import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/domain/orders';
-import { callQuery, NotFoundPage, useRight, whenIdle } from '@dentarium/platform';
+import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
 import { orderTypeOf } from '../order/order-state.ts';
 import { summaryPath, wizardPath } from '../order/order-links.ts';
+import { PausedNote } from '../order/paused-note.tsx';
 import { PrintLink } from '../order/print-link.tsx';
-import { useEvent } from '../saving/use-event.ts';
+import { HeldPages } from './held-pages.tsx';
 import { LeftPages } from './left-pages.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepStrip } from './step-strip.tsx';
+import { usePageAhead } from './use-page-ahead.ts';
 import { usePageTurn } from './use-page-turn.ts';
 import type { Wizard } from './wizard-context.ts';
 import { WizardHead } from './wizard-head.tsx';
 import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
-import { openingPage, pageSteps } from './wizard-steps.ts';
+import { nextPage, openingPage, pageSteps } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
 /** The pages of the wizard. */
@@ -30,7 +33,7 @@ interface WizardPages {
   /** Draws a page, open or unseen. */
   readonly renderPage: (wizard: Wizard, page: WizardPage, isOpen: boolean) => ReactNode;
   /** Has loaded what other pages of an order need. */
-  readonly prepare: (order: OrderInfo) => void;
+  readonly prepare: (order: OrderInfo) => Promise<void>;
 }
 
 /** The wizard of an order, or of one that is to be created for a patient (ORD-03). */
@@ -55,9 +58,10 @@ export function WizardFrame(pages: WizardPages) {
 }
 
 function WizardOfOrder({ orderId, ...pages }: WizardPages & { readonly orderId: string }) {
+  const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   // What was read before stays when it cannot be read anew: somebody may be typing.
-  if (order.data === undefined) return <NotThere query={order} />;
+  if (order.data === undefined) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
   const type = orderTypeOf(order.data.type);
   if (type === undefined) return <NotFoundPage />;
   return <WizardOfPatient {...pages} patientId={order.data.patient.id} type={type} order={order.data} />;
@@ -69,17 +73,10 @@ interface WizardOf extends WizardPages {
 }
 
 function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
+  const { t } = useTranslation();
   const patient = useQuery(callQuery(queryPatientInfo, { params: { id: props.patientId } }, { silent: true }));
-  if (patient.data === undefined) return <NotThere query={patient} />;
+  if (patient.data === undefined) return <AwaitedPage answer={patient} to="/case" label={t('order.toList')} />;
   return <OpenWizard {...props} patient={patient.data} />;
-}
-
-function NotThere({ query }: { readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> }) {
-  return query.isError ? (
-    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  ) : (
-    <Skeletons shape="rows" count={8} />
-  );
 }
 
 function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
@@ -94,9 +91,10 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
     () => ({ patient, type, order, steps, go, tellSaving, saveAll }),
     [patient, type, order, steps, go, tellSaving, saveAll],
   );
-  usePrepared(order, props.prepare);
   const name = pathname.split('/').at(3);
   const page = steps.find((step) => step.page === name)?.page;
+  const next = page === undefined ? undefined : nextPage(steps, page);
+  const ahead = usePageAhead({ order, page, next }, props.prepare);
   if (page === undefined) {
     const first = openingPage(steps);
     return (
@@ -113,37 +111,22 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
           <PrintLink to={summaryPath(order.orderId)} label={t('print.print')} before={saveAll} />
         ) : null}
       </WizardHead>
-      {order?.isPaused === true ? (
-        <Alert type="warning" showIcon title={t('order.pausedNote')} description={order.pauseReason || undefined} />
-      ) : null}
+      {order === null ? null : <PausedNote order={order} />}
       {order !== null && !order.isPaused && !mayChangeOrder(order) ? (
         <Alert type="info" showIcon title={t('wizard.readOnly')} />
       ) : null}
       <LeftPages troubles={turn.troubles} page={page} onGo={go} />
       <StepStrip steps={steps} page={page} onGo={go} />
-      {steps
-        .filter((step) => step.page === page || turn.unsaved.has(step.page))
-        .map((step) => (
-          <div key={step.page} className={styles['body']} hidden={step.page !== page}>
-            <Suspense fallback={<Skeletons shape="rows" count={8} />}>
-              {turn.waits(step) ? (
-                <Skeletons shape="rows" count={8} />
-              ) : (
-                renderPage(wizard, step.page, step.page === page)
-              )}
-            </Suspense>
-          </div>
-        ))}
+      <HeldPages
+        steps={steps}
+        page={page}
+        ahead={ahead}
+        turn={turn}
+        renderPage={(one, isOpen) => renderPage(wizard, one, isOpen)}
+      />
       {isFirst(page, type) && order === null ? null : <StepBar steps={steps} page={page} onGo={go} />}
     </div>
   );
-}
-
-/** Has loaded what the other pages need once there is nothing else to do. */
-function usePrepared(order: OrderInfo | null, prepare: WizardPages['prepare']): void {
-  const ready = useEvent(() => (order === null ? undefined : prepare(order)));
-  const orderId = order?.orderId;
-  useEffect(() => (orderId === undefined ? undefined : whenIdle(ready)), [orderId, ready]);
 }
 
 function isFirst(page: WizardPage, type: OrderType): boolean {

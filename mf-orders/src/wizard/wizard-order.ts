@@ -1,4 +1,5 @@
 import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
+import { modelSource } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, orderStatus } from '@dentarium/domain/orders';
 import { statusOf } from '../order/order-state.ts';
 import type { FillState, WizardOrder } from './wizard-steps.ts';
@@ -58,6 +59,7 @@ export function wizardOrderOf(order: OrderInfo): WizardOrder {
     asked: statusOf(order) === undefined ? null : askedForms(order),
     missing: missingForms(order),
     rejected: new Set(order.rejections.flatMap(({ formKey }) => knownKey(formKey) ?? [])),
+    models: modelSource(order.type, (key) => formOf(order, key)?.formValue ?? {}),
   };
 }
 

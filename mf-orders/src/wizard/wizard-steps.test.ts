@@ -22,7 +22,7 @@ function order(
     ...begun.map((key) => [key, 'begun'] as const),
     ...empty.map((key) => [key, 'empty'] as const),
   ]);
-  return { forms, asked: null, missing: new Set(), rejected: new Set(), ...rest };
+  return { forms, asked: null, missing: new Set(), rejected: new Set(), models: 'either', ...rest };
 }
 const states = (...input: Parameters<typeof pageSteps>): string =>
   pageSteps(...input)
@@ -54,6 +54,24 @@ test.each([
     treatment,
     order([FORM_KEYS.images, FORM_KEYS.modelMailing, FORM_KEYS.patient]),
     'treatment filled, image filled, patient filled, design open, preview open',
+  ],
+  [
+    'a retention on the plan needs no models',
+    retention,
+    order([FORM_KEYS.retention], { models: 'none' }),
+    'treatment filled, prescription filled, preview open',
+  ],
+  [
+    'a retention on a new scan is begun until the models are there',
+    retention,
+    order([FORM_KEYS.retention, FORM_KEYS.modelMailing], { models: 'files' }),
+    'treatment filled, prescription begun, preview open',
+  ],
+  [
+    'an adjustment with models by mail is begun until the mailing is said',
+    adjustment,
+    order([FORM_KEYS.adjust, FORM_KEYS.images, FORM_KEYS.models], { models: 'mail' }),
+    'adjust filled, image begun, preview open',
   ],
   [
     'a page is begun until all that it needs is finished',

@@ -1,3 +1,4 @@
+import type { ModelSource } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, type OrderType, type WizardPage, WIZARDS } from '@dentarium/domain/orders';
 
 /** How far a form that was saved is; `empty` is one that somebody passed by without an answer. */
@@ -13,6 +14,8 @@ export interface WizardOrder {
   readonly missing: ReadonlySet<FormKey>;
   /** The forms that were refused. */
   readonly rejected: ReadonlySet<FormKey>;
+  /** How its models come. */
+  readonly models: ModelSource;
 }
 
 /**
@@ -28,10 +31,10 @@ export interface PageStep {
   readonly state: PageState;
 }
 
-/** The forms that a page needs: of each group one at least. */
+/** The forms that a page needs of every order: of each group one at least. */
 const NEEDED: Readonly<Record<WizardPage, readonly (readonly FormKey[])[]>> = {
   treatment: [],
-  image: [[FORM_KEYS.images], [FORM_KEYS.models, FORM_KEYS.modelMailing]],
+  image: [[FORM_KEYS.images]],
   patient: [[FORM_KEYS.patient]],
   design: [[FORM_KEYS.design]],
   prescription: [[FORM_KEYS.retention]],
@@ -39,8 +42,23 @@ const NEEDED: Readonly<Record<WizardPage, readonly (readonly FormKey[])[]>> = {
   preview: [],
 };
 
-function fillState(page: WizardPage, { forms }: WizardOrder): 'open' | 'empty' | 'begun' | 'filled' {
-  const needed = NEEDED[page];
+/** The forms of models that an order needs one of. */
+const MODELS: Readonly<Record<ModelSource, readonly (readonly FormKey[])[]>> = {
+  files: [[FORM_KEYS.models]],
+  mail: [[FORM_KEYS.modelMailing]],
+  either: [[FORM_KEYS.models, FORM_KEYS.modelMailing]],
+  none: [],
+};
+/** The pages on which models are given. */
+const WITH_MODELS: readonly WizardPage[] = ['image', 'prescription'];
+
+/** The forms that a page needs of an order whose models come so: of each group one at least. */
+function neededOf(page: WizardPage, models: ModelSource): readonly (readonly FormKey[])[] {
+  return WITH_MODELS.includes(page) ? [...NEEDED[page], ...MODELS[models]] : NEEDED[page];
+}
+
+function fillState(page: WizardPage, { forms, models }: WizardOrder): 'open' | 'empty' | 'begun' | 'filled' {
+  const needed = neededOf(page, models);
   // What is looked at last is never done before it is submitted.
   if (page === 'preview') return 'open';
   if (needed.every((group) => group.some((key) => forms.get(key) === 'finished'))) return 'filled';
@@ -86,7 +104,7 @@ export function passedBy(steps: readonly PageStep[], to: WizardPage): readonly F
   return steps
     .slice(0, Math.max(0, at))
     .filter(({ state }) => state === 'open')
-    .flatMap(({ page }) => NEEDED[page].flatMap((group) => group.slice(0, 1)));
+    .flatMap(({ page }) => neededOf(page, page === 'image' ? 'either' : 'none').flatMap((group) => group.slice(0, 1)));
 }
 
 /** Where the wizard of an order opens: at the first page that is refused or asked for, or not filled in, else at the last. */

@@ -1,11 +1,12 @@
-import { ERRORS } from '@dentarium/api';
+import { type CallResult, ERRORS } from '@dentarium/api';
 import {
   createCase,
   createOrUpdatePatient,
   isShowTreatmentItems,
   caseCommit,
+  updateCaseExpertInfo,
 } from '@dentarium/api/services/case-actions';
-import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import {
@@ -21,9 +22,10 @@ import { bus } from '@dentarium/bus';
 import { fileCategory } from '@dentarium/domain';
 import { queryClient } from '@dentarium/platform';
 import { aFile, CLINIC, type FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { uploads } from '@dentarium/upload';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anItem, anOrder, anOrderRow, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anItem, anOrder, anOrderRow, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -79,7 +81,7 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
       orderTypes: [0, 1],
       reason: '',
       items: [
-        { ...anItem(), reason: '' },
+        { ...anItem({ arches: 'single', maxSteps: 14, restarts: 2, validMonths: 0, isNeedExpert: false }), reason: '' },
         { ...anItem({ id: ORDER_ID, name: { ch: '儿童', en: 'Children' } }), reason: 'order.itemDentition' },
       ],
     }))
@@ -89,6 +91,14 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
   const products = within(await screen.findByRole('group', { name: 'Product' }));
   expect(products.getByRole<HTMLInputElement>('radio', { name: /^Children/ }).disabled).toBe(true);
   expect(products.getByText('This product does not suit the dentition of the patient.')).toBeTruthy();
+  const included = (label: string) => products.getAllByText(label)[0]?.nextElementSibling?.textContent;
+  expect(['Arches', 'Steps', 'Restarts', 'Validity', 'Retainers'].map(included)).toEqual([
+    'Single arch',
+    'up to 14',
+    '2',
+    'unlimited',
+    'retainers at the end',
+  ]);
   fireEvent.click(products.getByRole('radio', { name: /^Full/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Create the order' }));
   await screen.findByRole('button', { name: /Images and models/, current: 'step' });
@@ -101,6 +111,19 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
   });
 });
 
+test('ORD-18 the folder of a CBCT is sent for its place as one file', async () => {
+  const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const place = await screen.findByRole('region', { name: 'CBCT' }, { timeout: 20_000 });
+  await within(place).findByRole('button', { name: 'Send a folder: CBCT' });
+  const slice = Object.defineProperty(new File(['a slice'], '0001'), 'webkitRelativePath', { value: 'scan/0001' });
+  fireEvent.change([...place.querySelectorAll('input[type="file"]')].at(-1) ?? place, { target: { files: [slice] } });
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+  const [files, , hints] = add.mock.calls[0] ?? [];
+  expect([[...(files ?? [])].map(({ name }) => name), hints]).toEqual([['scan.zip'], { category: 15 }]);
+  add.mockRestore();
+});
+
 test('ORD-07 a draft is offered to be continued, and why nothing new can be created is said', async () => {
   server
     .on(isShowTreatmentItems, () => ({ isShow: false, orderTypes: [], reason: 'order.draftOpen', items: [] }))
@@ -110,17 +133,29 @@ test('ORD-07 a draft is offered to be continued, and why nothing new can be crea
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/case/stage?order=${ORDER_ID}`);
 });
 
+test.each([
+  [0, [1], 'order.treatmentOpen'],
+  [1, [0], 'order.retentionOpen'],
+] as const)(
+  'ORD-03 where type %s is not offered beside the other one, the page says why',
+  async (type, orderTypes, why) => {
+    server.on(isShowTreatmentItems, () => ({ isShow: true, orderTypes: [...orderTypes], reason: '', items: [] }));
+    showAt(`/case/stage/treatment?patient=${PATIENT_ID}&type=${type}`);
+    expect(await screen.findByText(ERRORS[why].en)).toBeTruthy();
+  },
+);
+
 test('ORD-04 a jump forward saves what was passed by as empty, and marks it; back is always open', async () => {
   showAt(`/case/stage/patient?order=${ORDER_ID}`);
   fireEvent.click(await step('Preview'));
   await screen.findByRole('button', { name: /Order preview|Preview/, current: 'step' });
+  await waitFor(() => expect(screen.getByRole('button', { name: /Prescription/ }).textContent).toContain('left empty'));
   expect(formsSent().map(({ formKey, formValue }) => [formKey, formValue])).toEqual([
     [0, '{}'],
     [1, '{}'],
     [3, '{}'],
     [4, '{}'],
   ]);
-  expect((await step('Prescription')).textContent).toContain('left empty');
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByRole('button', { name: /Prescription/, current: 'step' });
 });
@@ -151,7 +186,7 @@ test('ORD-03 ORD-14 a page is turned at once, and what was typed is saved behind
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await current(/Patient/);
-  expect(screen.getByText('Saving …')).toBeTruthy();
+  await screen.findByText('Saving …');
   expect(mailed()?.version).toBe(0);
   saving.release();
   await screen.findByText('All changes are saved', {}, { timeout: 5000 });
@@ -214,6 +249,87 @@ test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is save
   fireEvent.change(field ?? document.body, { target: { value: 'Slowly, please' } });
   await screen.findByText('All changes are saved', {}, { timeout: 5000 });
   expect(held.order.forms.find(({ formKey }) => formKey === 4)?.version).toBe(2);
+});
+
+test('ORD-02 ORD-03 a restarted order says of no field that it is needed before it was left, and of all when its page is open again', async () => {
+  const copied = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 0 };
+  const forms = [100, 0, 1, 2, 5].map((key) => aForm(key, key === 100 ? { formValue: copied } : {}));
+  held.order = anOrder({ type: 2, detailStatus: 50_000, stepStatus: 10, forms });
+  const wrong = () =>
+    [...document.querySelectorAll('[data-error="true"]')].map(
+      (note) => note.closest('[data-field]')?.getAttribute('data-field') ?? '',
+    );
+  showAt(`/case/stage/adjust?order=${ORDER_ID}`);
+  const hours = await screen.findByLabelText(/^Hours a day/, {}, { timeout: 5000 });
+  expect(wrong()).toEqual([]);
+  fireEvent.change(hours, { target: { value: '20' } });
+  fireEvent.blur(hours);
+  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  expect(held.order.forms[0]).toMatchObject({ version: 1, formValue: { wearHours: 20, wearDays: 14 } });
+  expect(wrong()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await current(/Images and models/);
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(wrong()).toEqual(expect.arrayContaining(['kind', 'reasons', 'interim'])));
+});
+
+test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is needed when it is opened first', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).not.toBeNull(), {
+    timeout: 10_000,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await current(/Patient/);
+  await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).toBeNull());
+  expect(document.querySelectorAll('[data-field="complaints"] [data-error="false"]')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-error="true"]')).toHaveLength(0);
+});
+
+test('ORD-02 ORD-04 a form that was passed by begins with its defaults', async () => {
+  held.order = anOrder({ type: 1, forms: [6, 1, 2].map((key) => aForm(key, key === 6 ? { version: 1 } : {})) });
+  showAt(`/case/stage/prescription?order=${ORDER_ID}`);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Sets/, {}, { timeout: 5000 })).value).toBe('2');
+});
+
+test('ORD-08 an expert is chosen with the fee that they take and a question, and one who is offered no more stays with their fee', async () => {
+  const name = (en: string) => ({ ch: en, en });
+  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
+  const others = { selfDescription: name(''), avatarImagePath: '' };
+  const retired = { ...wang, ...others, id: CASE_ID, doctorName: name('Old'), price: 900 };
+  let chosen: CallResult<typeof getExpertInfoByCaseId> = { expert: retired, question: 'Extract?', fee: 700 };
+  server
+    .on(getExpertInfo, () => [{ ...wang, ...others }])
+    .on(getExpertInfoByCaseId, () => chosen)
+    .on(updateCaseExpertInfo, ({ body }) => {
+      const { question, agreedFee } = JSON.parse((body as { formValue: string }).formValue) as Record<string, unknown>;
+      chosen = { expert: { ...wang, ...others }, question: String(question), fee: Number(agreedFee) };
+      return chosen;
+    });
+  showAt(`/case/stage/treatment?order=${ORDER_ID}`);
+  const before = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ }, { timeout: 5000 });
+  expect(before.checked).toBe(true);
+  const fee = screen.getByLabelText<HTMLInputElement>(/^Agreed fee/);
+  expect(fee.value).toBe('700');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the expert' });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
+  expect(fee.value).toBe('1500');
+  fireEvent.click(before);
+  expect(fee.value).toBe('700');
+  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
+  fireEvent.change(fee, { target: { value: '' } });
+  fireEvent.blur(fee);
+  fireEvent.click(save);
+  await waitFor(() => expect(fee.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(fee, { target: { value: '1500' } });
+  fireEvent.blur(fee);
+  fireEvent.change(screen.getByLabelText(/^Question/), { target: { value: 'Without extraction?' } });
+  fireEvent.click(save);
+  await waitFor(() => expect(server.received(updateCaseExpertInfo)).toHaveLength(1));
+  const [changed] = server.received(updateCaseExpertInfo);
+  const { formValue } = (changed?.body ?? {}) as { formValue: string };
+  expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
+  await waitFor(() => expect(save.disabled).toBe(true));
 });
 
 test('ORD-14 what somebody types stays on the page although what it stands on cannot be read anew', async () => {

@@ -1,0 +1,28 @@
+import type { WizardPage } from '@dentarium/domain/orders';
+import { Skeletons } from '@dentarium/ui';
+import { Activity, type ReactNode, Suspense } from 'react';
+import type { PageStep } from './wizard-steps.ts';
+import styles from './wizard.module.css';
+
+/** The open page, and unseen those that are not saved and the one that is drawn ahead, which does nothing until it is opened. */
+export function HeldPages(props: {
+  readonly steps: readonly PageStep[];
+  readonly page: WizardPage;
+  readonly ahead: WizardPage | null;
+  readonly turn: { readonly unsaved: ReadonlySet<WizardPage>; readonly waits: (step: PageStep) => boolean };
+  readonly renderPage: (page: WizardPage, isOpen: boolean) => ReactNode;
+}) {
+  const { steps, page, ahead, turn, renderPage } = props;
+  const isLive = (one: WizardPage): boolean => one === page || turn.unsaved.has(one);
+  return steps
+    .filter((step) => isLive(step.page) || (step.page === ahead && !turn.waits(step)))
+    .map((step) => (
+      <div key={step.page} className={styles['body']} hidden={step.page !== page}>
+        <Activity mode={isLive(step.page) ? 'visible' : 'hidden'}>
+          <Suspense fallback={<Skeletons shape="rows" count={8} />}>
+            {turn.waits(step) ? <Skeletons shape="rows" count={8} /> : renderPage(step.page, step.page === page)}
+          </Suspense>
+        </Activity>
+      </div>
+    ));
+}
