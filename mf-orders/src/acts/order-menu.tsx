@@ -62,7 +62,7 @@ export function OrderMenu(props: {
 /** What only leads to the page of the order. */
 const LOOKS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
 
-/** Archiving goes at any status, and back (`order-states.md` 4.6). */
+/** Archiving goes at any status, and back; while an order is paused its doctor does nothing with it (`order-states.md` 4.6). */
 function archiveItem(
   order: OrderRow,
   others: readonly RowAction[],
@@ -70,8 +70,8 @@ function archiveItem(
   unarchive: string,
   acts: OrderActs,
 ): MenuItems {
-  if (!order.mayEdit || others.includes('archive')) return [];
-  const { isArchive } = order;
+  const { isArchive, isPaused } = order;
+  if (!order.mayEdit || isPaused || others.includes('archive')) return [];
   return [
     {
       key: isArchive ? 'unarchive' : 'archive',

@@ -1,15 +1,18 @@
 import type { CallInput } from '@dentarium/api';
 import { restartCase } from '@dentarium/api/services/case-actions';
+import { getCaseDataByCaseId } from '@dentarium/api/services/case-details';
 import { updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
 import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import { type DetailStatus, ORDER_TYPES, type RowAction } from '@dentarium/domain/orders';
-import { toast, useApiMutation, useSession } from '@dentarium/platform';
+import { callQuery, queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { newOrderPath, orderPath, planPath, wizardPath } from '../order/order-links.ts';
+
+const SILENT = { silent: true } as const;
 
 const DIALOGS = {
   followUp: lazy(() => import('../follow-up/follow-up-dialog.tsx')),
@@ -61,14 +64,23 @@ function useChanges() {
     action: Withdrawal | 'confirmReceipt' | 'delete' | 'giveUp' | 'restart',
     order: OrderRow,
     change: () => Promise<unknown>,
+    more: readonly string[] = [],
   ): Promise<void> => {
     const agreed = await ask({
       title: t(`act.ask.${action}`, { order: order.orderShowId, patient: order.patient.name }),
-      text: t(`act.askText.${action}`),
+      text: [t(`act.askText.${action}`), ...more].join(' '),
       does: t(action === 'withdrawReissue' ? 'act.withdraw' : `act.${action}`),
       back: t('act.back'),
     });
     if (agreed) await change();
+  };
+  /** What the product of a case still covers; nothing where that cannot be read. */
+  const coverOf = async (caseId: string): Promise<readonly string[]> => {
+    const asked = queryClient.query({ ...callQuery(getCaseDataByCaseId, { query: { caseId } }, SILENT), staleTime: 0 });
+    const found = await asked.catch(() => null);
+    if (found === null) return [];
+    const { restartsLeft: count, validUntil: until } = found;
+    return [until === null ? t('act.coverOpen', { count }) : t('act.cover', { count, until })];
   };
   const removal = (action: 'delete' | 'giveUp', order: OrderRow): void =>
     void whenAgreed(action, order, async () => {
@@ -88,7 +100,10 @@ function useChanges() {
     withdraw: takeBack,
     confirmReceipt: (order: OrderRow) =>
       void whenAgreed('confirmReceipt', order, () => receive.mutate(actionOf(order))),
-    restart: (order: OrderRow) => void whenAgreed('restart', order, () => restart.mutate(actionOf(order))),
+    restart: (order: OrderRow) =>
+      void coverOf(order.caseId).then((cover) =>
+        whenAgreed('restart', order, () => restart.mutate(actionOf(order)), cover),
+      ),
     delete: (order: OrderRow) => removal('delete', order),
     giveUp: (order: OrderRow) => removal('giveUp', order),
   };

@@ -7,16 +7,17 @@ import {
 } from '@dentarium/api/services/lab-webhooks';
 import { momentText } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { type Column, DataTable, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { type Column, DataTable, Skeletons, TagChip } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labOrderPath } from '../lab/lab-address.ts';
+import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import page from '../order-page/order-page.module.css';
-import { useEventName } from './event-name.ts';
+import { useEventName } from '../order/event-name.ts';
 import styles from './integration.module.css';
 
 const KINDS = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;
@@ -39,7 +40,10 @@ export function Deliveries() {
       data?.items.some((one) => one.state === 'waiting') === true ? ASK_MS : false,
   });
   const columns = useColumns();
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return (
+      <FailedSection title={t('integration.deliveries')} error={found.error} onRetry={() => void found.refetch()} />
+    );
   if (found.data === undefined) return <Skeletons shape="rows" count={5} />;
   const { items, total } = found.data;
   return (
@@ -87,7 +91,17 @@ function useColumns(): Column<Delivery, never>[] {
   const webhooks = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
   const addressOf = ({ webhookId }: Delivery): string => webhooks.data?.find(({ id }) => id === webhookId)?.url ?? '';
   return [
-    { id: 'event', names: true, title: t('integration.event'), cell: ({ event }) => eventName(event) },
+    {
+      id: 'event',
+      names: true,
+      title: t('integration.event'),
+      cell: (delivery) => (
+        <span className={styles['sent']}>
+          {eventName(delivery.event)}
+          <span className={styles['address']}>{addressOf(delivery)}</span>
+        </span>
+      ),
+    },
     {
       id: 'order',
       title: t('list.number'),
@@ -99,13 +113,6 @@ function useColumns(): Column<Delivery, never>[] {
       title: t('integration.at'),
       width: '160px',
       cell: ({ createdAt }) => momentText(new Date(createdAt)),
-    },
-    {
-      id: 'url',
-      title: t('integration.url'),
-      room: 1100,
-      width: '28%',
-      cell: (delivery) => <span title={addressOf(delivery)}>{addressOf(delivery)}</span>,
     },
     { id: 'state', title: t('integration.state'), width: '30%', cell: (delivery) => <State delivery={delivery} /> },
     {

@@ -14,7 +14,7 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from '@dentarium/api/services/lab-webhooks';
-import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CASE_ID, ORDER_ID } from '../testing/samples.ts';
@@ -168,7 +168,19 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
 
   const sent = within(screen.getByRole('table', { name: 'Events sent' }));
   expect(sent.getByText('given up').closest('td')?.textContent).toMatch(/given up 8 tries · answered with 503/);
-  expect(sent.getByText(WEBHOOK.url)).toBeTruthy();
+  // The cell that stays at every width says which of the webhooks it was.
+  expect(sent.getByText(WEBHOOK.url).closest('td')?.dataset['names']).toBe('true');
   await press('Send again: Submitted, order C0000007-1');
   await waitFor(() => expect(server.received(resendDelivery)[0]?.body).toEqual({ operatorId: USER_ID, id: ORDER_ID }));
+});
+
+test('LAB-02 a part of the page whose answer fails says which part it is, and is asked for again', async () => {
+  server.on(queryWebhooks, () => {
+    throw new Refusal('server.unavailable');
+  });
+  showAt('/lab/integration');
+  const part = within(await screen.findByRole('region', { name: 'Webhooks' }));
+  server.on(queryWebhooks, () => [WEBHOOK]);
+  fireEvent.click(await part.findByRole('button', { name: /Try again/ }));
+  expect(await screen.findByRole('article', { name: WEBHOOK.url })).toBeTruthy();
 });

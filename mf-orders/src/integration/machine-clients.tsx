@@ -7,11 +7,12 @@ import {
 import { momentText } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
 import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
-import { ErrorState, Skeletons, TagChip, useQuestion } from '@dentarium/ui';
+import { Skeletons, TagChip, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order-page/order-page.module.css';
 import { type ShownSecret, SecretDialog } from './secret-dialog.tsx';
@@ -24,7 +25,8 @@ export function MachineClients() {
   const found = useQuery(callQuery(queryMachineClients, {}, { silent: true }));
   const [secret, setSecret] = useState<ShownSecret | null>(null);
   const [asked, setAsked] = useState(false);
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailedSection title={t('integration.clients')} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <Skeletons shape="rows" count={3} />;
   const { isOffered, tokenAddress, scope, clients } = found.data;
   return (

@@ -3,7 +3,7 @@ import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useEventName } from './event-name.ts';
+import { useEventName } from '../order/event-name.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
 
 /** An address and what it is told of. */
@@ -52,6 +52,7 @@ export default function WebhookDialog(props: {
           <Select
             {...control}
             mode="multiple"
+            style={{ width: '100%' }}
             allowClear
             placeholder={t('integration.everyEvent')}
             showSearch={{ optionFilterProp: 'label' }}

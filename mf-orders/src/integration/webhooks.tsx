@@ -1,14 +1,15 @@
 import { deleteWebhook, queryWebhooks, rotateWebhookSecret, type Webhook } from '@dentarium/api/services/lab-webhooks';
 import { momentText } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { ErrorState, Skeletons, useQuestion } from '@dentarium/ui';
+import { Skeletons, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order-page/order-page.module.css';
-import { useEventName } from './event-name.ts';
+import { useEventName } from '../order/event-name.ts';
 import { SecretDialog, type ShownSecret } from './secret-dialog.tsx';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
@@ -19,7 +20,8 @@ export function Webhooks() {
   const found = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
   const [asked, setAsked] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailedSection title={t('integration.webhooks')} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <Skeletons shape="rows" count={3} />;
   return (
     <PageSection title={t('integration.webhooks')}>

@@ -1,4 +1,5 @@
-import { getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { restartCase } from '@dentarium/api/services/case-actions';
+import { getCaseDataByCaseId, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import { getCaseListV3, queryOrderCounts, updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
 import { confirmReceipt, withdrawOrder } from '@dentarium/api/services/order-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
@@ -56,6 +57,23 @@ test('ORD-01 every row says whose order it is, where it stands and since when', 
   expect(mei.getByText('2026-03-01')).toBeTruthy();
   const hao = await rowOf('Wu Hao');
   expect([hao.getByText('Designing'), hao.getByText('Paused'), hao.getByText('urgent')]).toHaveLength(3);
+  const isOff = (row: typeof mei) => row.getByRole<HTMLButtonElement>('button', { name: /^Favourite: / }).disabled;
+  expect([isOff(mei), isOff(hao)]).toEqual([false, true]);
+});
+
+test('ORD-01 ORD-06 a plan that waits for 15 days says so, one that is paused does not', async () => {
+  const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const plan = { detailStatus: 20_005, stepStatus: 180 };
+  const named = (name: string, differs: Partial<OrderRow>) =>
+    anOrderRow({ ...plan, ...differs, orderId: crypto.randomUUID(), patient: { ...anOrderRow().patient, name } });
+  rows = [
+    named('Fifteen', { waitingSince: since(15.1) }),
+    named('Fourteen', { waitingSince: since(14.9) }),
+    named('Paused', { waitingSince: since(20), isPaused: true }),
+  ];
+  showAt('/case');
+  expect((await rowOf('Fifteen')).getByText('Waiting for 15 days')).toBeTruthy();
+  for (const name of ['Fourteen', 'Paused']) expect((await rowOf(name)).queryByText(/^Waiting for/)).toBeNull();
 });
 
 test('ORD-01 the tabs of the list count under the filters, and say when more are not counted', async () => {
@@ -102,7 +120,7 @@ test.each([
     ['Confirm terms', 'Withdraw', 'Archive'],
   ],
   ['a refused reissue', { detailStatus: 40_001, stepStatus: 40 }, 'Edit and reapply', ['Give up', 'Archive']],
-  ['a paused order', { detailStatus: 10_000, stepStatus: 10, isPaused: true }, 'View', ['Archive']],
+  ['a paused order', { detailStatus: 10_000, stepStatus: 10, isPaused: true }, 'View', []],
   [
     'an archived order',
     { detailStatus: 20_001, stepStatus: 110, isArchive: true },
@@ -140,6 +158,41 @@ test.each([
     await waitFor(() =>
       expect(server.received(withdrawOrder)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
     );
+  },
+);
+
+test.each([
+  [2, '2027-03-01', 'The product covers 2 more restarts, until 2027-03-01.'],
+  [1, null, 'The product covers 1 more restart.'],
+])(
+  'ORD-08 ORD-10 before a restart stands what the product still covers: %p until %p',
+  async (restartsLeft, until, text) => {
+    const row = anOrderRow({ detailStatus: 30_005, stepStatus: 360 });
+    rows = [row];
+    server
+      .on(getCaseDataByCaseId, () => ({
+        caseId: row.caseId,
+        caseShowId: row.caseShowId,
+        orgId: row.orgId,
+        patient: row.patient,
+        treatmentItem: anItem(),
+        expert: null,
+        isArchive: false,
+        isCollect: false,
+        remark: '',
+        createdAt: row.updatedAt,
+        restartsLeft,
+        validUntil: until,
+        orders: [row],
+      }))
+      .on(restartCase, () => anOrder());
+    showAt('/case');
+    fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Restart' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText(new RegExp(text)).textContent).toContain('begins with the present prescription');
+    fireEvent.click(question.getByRole('button', { name: 'Restart' }));
+    await waitFor(() => expect(server.received(restartCase)).toHaveLength(1));
   },
 );
 

@@ -127,7 +127,7 @@ function Favourite({ order, acts }: { readonly order: OrderRow; readonly acts: O
     <Button
       type="text"
       size="small"
-      disabled={!order.mayEdit}
+      disabled={!order.mayEdit || order.isPaused}
       icon={<Star className={styles['star']} data-on={isCollect} aria-hidden />}
       aria-label={t('list.favouriteOf', { patient: order.patient.name, order: order.orderShowId })}
       aria-pressed={isCollect}

@@ -84,9 +84,6 @@ function FormOfOrder(props: {
         )}
       </p>
       {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
-      {slots === undefined ? null : (
-        <FormSlots order={order} formKey={slots} answers={form.formValue} setting={setting} />
-      )}
       {slots === undefined ? (
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary
@@ -97,7 +94,9 @@ function FormOfOrder(props: {
             {...(before === undefined ? {} : { before })}
           />
         </FormFiles>
-      ) : null}
+      ) : (
+        <FormSlots order={order} formKey={slots} answers={form.formValue} before={before} setting={setting} />
+      )}
       <LabelLink order={order} formKey={form.formKey} />
     </article>
   );

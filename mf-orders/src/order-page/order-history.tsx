@@ -4,10 +4,12 @@ import { momentText } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryText } from './history-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
+import { PatientPhotos } from './reissue-section.tsx';
 
 /** What happened to an order, the latest first, in the language of the reader. */
 export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId' | 'orderId'> }) {
@@ -17,18 +19,25 @@ export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId
     <PageSection id="history" title={t('history.title')}>
       {history.isError ? <ErrorState error={history.error} onRetry={() => void history.refetch()} /> : null}
       {history.isPending ? <Skeletons shape="rows" count={3} /> : null}
-      <HistoryEntries entries={(history.data ?? []).filter(({ orderId }) => orderId === order.orderId).toReversed()} />
+      <HistoryEntries
+        entries={(history.data ?? []).filter(({ orderId }) => orderId === order.orderId).toReversed()}
+        renderPhotos={(fileIds) => <PatientPhotos fileIds={fileIds} />}
+      />
     </PageSection>
   );
 }
 
 /** Entries of a history, as they come. */
-export function HistoryEntries({ entries }: { readonly entries: readonly OrderHistoryEntry[] }) {
+export function HistoryEntries(props: {
+  readonly entries: readonly OrderHistoryEntry[];
+  /** Draws photographs; who reads them where differs from the clinic to the manufacturer. */
+  readonly renderPhotos: (fileIds: readonly string[]) => ReactNode;
+}) {
   const historyText = useHistoryText();
   return (
     <ol className={styles['history']}>
-      {entries.map((entry) => {
-        const { who, what, led } = historyText(entry);
+      {props.entries.map((entry) => {
+        const { who, what, led, facts } = historyText(entry);
         return (
           <li key={entry.id}>
             <p>
@@ -38,7 +47,9 @@ export function HistoryEntries({ entries }: { readonly entries: readonly OrderHi
             <p className={styles['quiet']}>
               {who} · {momentText(new Date(entry.at))}
             </p>
+            {facts.length === 0 ? null : <p>{facts.join(' · ')}</p>}
             {entry.text === '' ? null : <p className={styles['text']}>{entry.text}</p>}
+            {entry.attachments.length === 0 ? null : props.renderPhotos(entry.attachments)}
           </li>
         );
       })}

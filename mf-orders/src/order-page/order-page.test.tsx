@@ -1,13 +1,17 @@
+import { updateCaseRemark } from '@dentarium/api/services/case-server';
 import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { applyForReissuance } from '@dentarium/api/services/case-production';
 import { getAddress } from '@dentarium/api/services/delivery-address';
-import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
 import type { OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
 import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { get3dDesignList, getOpinionRecordList, querySchemeDocument } from '@dentarium/api/services/scheme-server';
-import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/domain/orders';
-import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { ORDER_EVENTS } from '@dentarium/api/services/lab-webhooks';
+import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { callQuery, queryClient } from '@dentarium/platform';
+import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { aForm, anOrder, anOrderFile, aShippedBatch, CASE_ID, ORDER_ID } from '../testing/samples.ts';
@@ -24,6 +28,7 @@ beforeEach(() => {
   server = serveOrder(held);
 });
 const PAGE = `/case/detail?order=${ORDER_ID}`;
+const ASKED = { query: { orderId: ORDER_ID } };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 /** One that is on its way. */
@@ -43,9 +48,38 @@ function entry(differs: Partial<OrderHistoryEntry>): OrderHistoryEntry {
     step: 30,
     detail: {},
     text: '',
+    attachments: [],
     ...differs,
   };
 }
+
+test('ORD-16 an order that does not come leaves the way to the list, and is asked for again', async () => {
+  server.on(queryOrderInfo, () => {
+    throw new Refusal('server.unavailable');
+  });
+  showAt(PAGE);
+  const again = await screen.findByRole('button', { name: /Try again/ });
+  expect(screen.getByRole('link', { name: 'To the orders' }).getAttribute('href')).toBe('/case');
+  server.on(queryOrderInfo, () => held.order);
+  fireEvent.click(again);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
+});
+
+test('ORD-16 an order that cannot be read anew stays, and one that is gone does not', async () => {
+  showAt(PAGE);
+  await screen.findByRole('heading', { level: 1 });
+  const readAnew = () => act(() => queryClient.refetchQueries({ queryKey: callQuery(queryOrderInfo, ASKED).queryKey }));
+  server.on(queryOrderInfo, () => {
+    throw new Refusal('server.failed');
+  });
+  await readAnew();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Li Mei');
+  server.on(queryOrderInfo, () => {
+    throw new Refusal('order.notFound');
+  });
+  await readAnew();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+});
 
 test('ORD-16 the page of an order says whose it is, where it stands, who has it and since when', async () => {
   held.order = anOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
@@ -59,6 +93,27 @@ test('ORD-16 the page of an order says whose it is, where it stands, who has it 
   );
 });
 
+test('ORD-01 the remark that orders are found by is written at the order, by who may edit it', async () => {
+  held.order = anOrder({ remark: 'Second opinion' });
+  server.on(updateCaseRemark, () => true as const);
+  const { page } = showAt(PAGE);
+  expect(await screen.findByText('Second opinion')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change the remark' }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('Remark');
+  expect(field.value).toBe('Second opinion');
+  fireEvent.change(field, { target: { value: ' Pays in May ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { operatorId: USER_ID, caseId: CASE_ID, remark: 'Pays in May' };
+  expect(server.received(updateCaseRemark).map((request) => request.body)).toEqual([body]);
+  page.unmount();
+  held.order = anOrder({ mayEdit: false });
+  showAt(PAGE);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Add a remark' })).toBeNull();
+});
+
 test('ORD-12 a paused order says so with its reason, and names the regional sales', async () => {
   held.order = anOrder({ isPaused: true, pauseReason: 'The fee is open' });
   showAt(PAGE);
@@ -66,6 +121,14 @@ test('ORD-12 a paused order says so with its reason, and names the regional sale
   expect(note.textContent).toContain(en.order.pausedNote);
   expect(note.textContent).toContain('The fee is open');
   expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+});
+
+test('ORD-12 an order that is paused with the treatment of its patient says that, and not whom to ask', async () => {
+  held.order = anOrder({ isPaused: true, pausedByStop: true });
+  showAt(PAGE);
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain(en.order.pausedByStop);
+  expect(note.textContent).not.toContain(en.order.pausedNote);
 });
 
 test('ORD-15 the history reads in both languages, by codes and what fills them in', async () => {
@@ -80,6 +143,7 @@ test('ORD-15 the history reads in both languages, by codes and what fills them i
       to: 10_005,
       step: 40,
       text: 'Blurred',
+      detail: { forms: [0, 1] },
     }),
     entry({
       id: '3',
@@ -91,24 +155,58 @@ test('ORD-15 the history reads in both languages, by codes and what fills them i
       step: 360,
     }),
     entry({ id: '4', orderId: CASE_ID, action: 'delete' }),
+    ...FILLED.map(([action, detail], index) => entry({ id: `1${index}`, action, detail, from: 20_005, to: 20_005 })),
   ];
   server.on(getCaseOpertionHistory, () => entries);
   showAt(PAGE);
   const history = await part('Order history');
   await history.findByText(/Chen/);
-  const read = () => history.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/ \d{4}-.*$/u, ''));
   expect(
     history.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, '@')),
   ).toEqual([
+    ...FILLED.map(([, , what, facts]) => `${what}Dr Wang (clinic) · @${facts}`).toReversed(),
     'Received automatically → ReceivedBy itself · @',
-    'Data rejected → Review failedChen (Reviewer) · @Blurred',
+    'Data rejected → Review failedChen (Reviewer) · @Images, ModelsBlurred',
     'Submitted → Awaiting reviewDr Wang (clinic) · @',
   ]);
-  expect(read()).toHaveLength(3);
+  expect(history.getAllByRole('listitem')).toHaveLength(3 + FILLED.length);
+});
+
+/** Actions with the numbers and codes that fill them in, and what is read of them. */
+const FILLED = [
+  ['commit', { number: 2, waybill: 'SF1234567890' }, 'Submitted', 'Submission 2 · SF1234567890'],
+  ['dataArrived', { files: 2 }, 'Outstanding data arrived', '2 files'],
+  ['submitScheme', { scheme: 3 }, 'Plan submitted', 'Version 3'],
+  [
+    'confirmPlan',
+    { scheme: 3, upper: { from: 1, to: 6 }, lower: null, digest: 'x' },
+    'Plan confirmed',
+    'Version 3 · upper 1–6',
+  ],
+  ['ship', { courier: 0, waybill: 'SF1' }, 'Shipped', 'SF Express SF1'],
+  ['applyForReissue', { reason: 2, upper: [1, 2, 5], lower: [] }, 'Reissue applied for', 'Broken · upper 1–2, 5'],
+  ['offerReissue', { isFree: true, price: null }, 'Terms offered', 'The reissue is free of charge.'],
+  ['pause', { cause: 'stopped' }, 'Paused', 'with the treatment of the patient'],
+  ['archive', { is_archive: true }, 'Archived', ''],
+  ['archive', { is_archive: false }, 'Taken out of the archive', ''],
+  ['remind', { days: 15 }, 'Reminder: the plan waits for confirmation', 'after 15 days'],
+  ['tellSales', { days: 90 }, 'Regional sales told: the plan waits for confirmation', 'after 90 days'],
+  ['newer', { days: 'x', forms: 4, upper: { from: 1 }, reason: 99, waybill: 7, isFree: 'no' }, 'newer', ''],
+] as const;
+
+test('ORD-15 the photographs of an application stay in the history when it is closed', async () => {
+  const action = 'applyForReissue';
+  server.on(getCaseOpertionHistory, () => [entry({ action, attachments: [ORDER_ID, CASE_ID] }), entry({ id: '2' })]);
+  showAt(PAGE);
+  const history = await part('Order history');
+  await history.findByText(/^Reissue applied for/);
+  const photos = history.getAllByRole('listitem').filter(({ textContent }) => /Reissue/.test(textContent ?? ''));
+  expect(photos).toHaveLength(1);
+  expect(within(photos[0] ?? document.body).getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('ORD-15 every action and every function has its words in both languages', () => {
-  for (const action of ORDER_ACTIONS) {
+  for (const action of ORDER_EVENTS) {
     expect([action, en.history[action], ch.history[action]]).toEqual([
       action,
       expect.stringMatching(/\w/),
@@ -149,7 +247,7 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
 });
 
 test('ORD-10 what a reissue was refused for stands above the application that is changed', async () => {
-  const application = { upperSteps: [], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
+  const application = { arch: 1, upperSteps: [], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
   held.order = anOrder({
     detailStatus: 40_001,
@@ -163,10 +261,51 @@ test('ORD-10 what a reissue was refused for stands above the application that is
   fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
   expect(dialog.getByRole('alert').textContent).toContain('Step 2 is in the parcel');
-  expect(dialog.getByLabelText<HTMLTextAreaElement>('Explanation').value).toBe('Lost');
-  await dialog.findByText(/Front desk/);
-  fireEvent.click(dialog.getByRole('button', { name: 'Apply for reissue' }));
-  expect(await dialog.findByText('Choose at least one step of one arch.')).toBeTruthy();
+  const remarks = dialog.getByLabelText<HTMLTextAreaElement>('Remarks');
+  expect(remarks.value).toBe('Lost');
+  await dialog.findByRole('radio', { name: /Front desk/ });
+  const send = dialog.getByRole('button', { name: 'Apply for reissue' });
+  fireEvent.click(send);
+  const wrong = () =>
+    [...document.querySelectorAll('[data-error="true"]')].map(
+      (note) => note.closest('[data-field]')?.getAttribute('data-field') ?? '',
+    );
+  await waitFor(() => expect(wrong()).toEqual(['stepsUpper', 'stepsLower']));
+  server.on(applyForReissuance, () => held.order);
+  fireEvent.click(dialog.getByRole('button', { name: /^Upper steps.* 2$/ }));
+  fireEvent.click(dialog.getByRole('button', { name: /^Lower steps.* 1$/ }));
+  fireEvent.change(remarks, { target: { value: 'It is not there' } });
+  fireEvent.click(send);
+  await waitFor(() => expect(server.received(applyForReissuance)).toHaveLength(1));
+  const [applied] = server.received(applyForReissuance);
+  const { formValue, ...asked } = (applied?.body ?? {}) as { formValue: string };
+  expect(asked).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 });
+  const answers = { ...application, stepsUpper: [2], stepsLower: [1], photos: [], text: 'It is not there' };
+  const { upperSteps: _upper, lowerSteps: _lower, fileIds: _files, ...sent } = answers;
+  expect(JSON.parse(formValue)).toEqual({ v: 1, ...sent, address: CASE_ID });
+});
+
+test('ORD-06 ORD-10 the terms of a reissue say what it costs and which steps are made again', async () => {
+  const application = {
+    arch: 1,
+    upperSteps: [2, 3],
+    lowerSteps: [5],
+    reason: 1,
+    quantity: 2,
+    text: '',
+    fileIds: [],
+    refusal: '',
+  };
+  const terms = { isFree: false, price: 200, upperSteps: [2], lowerSteps: [], note: 'Step 3 is in the parcel.' };
+  const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms };
+  held.order = anOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true, reissue });
+  showAt(PAGE);
+  const offered = (await part('Reissue')).getByRole('alert');
+  const made = 'Made again: upper 2 · 2 of each.';
+  expect(offered.textContent).toBe(`The reissue costs ¥200.00.${made} ${terms.note}`);
+  fireEvent.click(await screen.findByRole('button', { name: /^Confirm terms/ }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  for (const text of ['The reissue costs ¥200.00.', made, terms.note]) expect(dialog.getByText(text)).toBeTruthy();
 });
 
 test('ORD-16 what is made of a retainer is told by sets, as it has no steps', async () => {
@@ -186,6 +325,7 @@ test('ORD-16 what is made of a retainer is told by sets, as it has no steps', as
     ],
     reissue: {
       ...made,
+      arch: 3,
       id: CASE_ID,
       reason: 1,
       quantity: 1,
@@ -199,7 +339,7 @@ test('ORD-16 what is made of a retainer is told by sets, as it has no steps', as
   });
   showAt(PAGE);
   expect((await part('Production and parcels')).getByText('2 sets')).toBeTruthy();
-  expect((await part('Reissue')).getByText('Lost · 1 set')).toBeTruthy();
+  expect((await part('Reissue')).getByText('Lost · lower arch · 1 set')).toBeTruthy();
 });
 
 test('ORD-16 each submission can be looked at, with what differs from the one before', async () => {
@@ -219,6 +359,24 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
   const model = (await part('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });
   expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${anOrderFile().id}`);
+});
+
+test('ORD-16 a place that holds another file than when the order was sent is marked', async () => {
+  held.order = anOrder({ forms: [aForm(0, { formValue: { file8: [ORDER_ID], file9: [CASE_ID] }, version: 2 })] });
+  server.on(queryOrderSubmissions, () => [
+    {
+      id: ORDER_ID,
+      number: 1,
+      submittedAt: '2026-03-01T09:00:00Z',
+      submittedBy: 'Dr Wang',
+      forms: [{ formKey: 0, formValue: { file9: [CASE_ID] } }],
+    },
+  ]);
+  showAt(PAGE);
+  const images = within(await screen.findByRole('article', { name: 'Images' }));
+  const [changed, ...others] = await images.findAllByText('Changed since it was sent');
+  expect(others).toEqual([]);
+  expect(changed?.closest('li')?.dataset['field']).toBe('file8');
 });
 
 test('MODE-05 the way back is one link with a name, and holds no other control', async () => {

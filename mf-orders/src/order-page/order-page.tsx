@@ -2,11 +2,13 @@ import { queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import { submittedPath, summaryPath } from '../order/order-links.ts';
@@ -22,6 +24,7 @@ import { Parcels } from './parcels.tsx';
 import { PatientSyncNote } from './patient-sync-note.tsx';
 import { type PlanAhead, PlanVersions } from './plan-versions.tsx';
 import { PatientPhotos, ReissueSection } from './reissue-section.tsx';
+import { RemarkLine } from './remark-line.tsx';
 import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -37,9 +40,9 @@ export function OrderPage({ planAhead }: { readonly planAhead: PlanAhead }) {
 }
 
 function OrderById({ orderId, planAhead }: { readonly orderId: string; readonly planAhead: PlanAhead }) {
+  const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (!hasCome(order)) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
   return <ShownOrder order={order.data} planAhead={planAhead} />;
 }
 
@@ -58,6 +61,7 @@ function ShownOrder({ order, planAhead }: { readonly order: OrderInfo; readonly 
           </>
         }
       />
+      <RemarkLine order={order} />
       <PausedNote order={order} />
       {order.mayEdit ? <PatientSyncNote patientId={order.patient.id} /> : null}
       <StatusLine order={order} />

@@ -4,15 +4,16 @@ import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { momentText } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { EmptyState, ErrorState } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { FormFiles } from '../forms/form-files.tsx';
-import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
 import { orderPath, summaryPath } from '../order/order-links.ts';
 import { OrderHeader } from './order-page.tsx';
@@ -23,6 +24,7 @@ import { PrintLink } from '../order/print-link.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
+import { sentSetting } from '../forms/sent-setting.ts';
 
 /** `/case/submit?order=…`: what an order was sent with, each time that it was sent (ORD-16). */
 export default function SubmittedPage() {
@@ -38,9 +40,8 @@ function SubmissionsOf({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   const submissions = useQuery(callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true }));
-  const failed = [order, submissions].find(({ isError }) => isError);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (order.data === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (!hasCome(order) || !hasCome(submissions))
+    return <AwaitedPage answer={hasCome(order) ? submissions : order} to="/case" label={t('order.toList')} />;
   return (
     <div className={styles['page']}>
       <OrderHeader order={order.data} actions={<Link to={orderPath(orderId)}>{t('wizard.toOrder')}</Link>} />
@@ -104,12 +105,9 @@ function SubmittedForms(props: {
 }) {
   const formName = useFormName();
   const { order, shown, before } = props;
-  const { setting, failed } = useFormSetting(order);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
-  if (setting === undefined) return <Skeletons shape="rows" count={6} />;
   return (
     <FormFiles patientId={order.patient.id}>
-      {shown.forms.map(({ formKey, formValue }) => {
+      {shown.forms.map(({ formKey, formValue, accepted = [] }) => {
         const declaration = declarationOf(formKey);
         const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
         if (declaration === undefined || Object.keys(formValue).length === 0) return null;
@@ -119,7 +117,8 @@ function SubmittedForms(props: {
               declaration={declaration}
               under={formName(formKey)}
               answers={formValue}
-              setting={setting}
+              setting={sentSetting(order, shown)}
+              accepted={accepted}
               {...(earlier === undefined ? {} : { before: earlier })}
             />
           </PageSection>

@@ -3,7 +3,7 @@ import { useLanguage } from '@dentarium/platform';
 import { TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './order.module.css';
-import { orderTypeOf, type Standing, statusOf, whoseTurn } from './order-state.ts';
+import { daysOverdue, orderTypeOf, type Standing, statusOf, whoseTurn } from './order-state.ts';
 
 /** The name of a status in the language of the reader. */
 function useStatusName(): (order: Standing) => string {
@@ -11,17 +11,19 @@ function useStatusName(): (order: Standing) => string {
   return (order) => statusOf(order)?.name[language] ?? String(order.detailStatus);
 }
 
-/** Where an order stands, and whether it is paused. What waits for the reader's clinic stands out. */
-export function OrderStatusChip({ order }: { readonly order: Standing }) {
+/** Where an order stands, whether it is paused, and of a plan that waits for long for how long. What waits for the reader's clinic stands out. */
+export function OrderStatusChip({ order }: { readonly order: Standing & Pick<OrderRow, 'waitingSince'> }) {
   const { t } = useTranslation();
   const statusName = useStatusName();
   const turn = whoseTurn(order);
+  const overdue = daysOverdue(order);
   return (
     <span className={styles['status']}>
       <TagChip kind={order.isPaused ? 'plain' : turn === 'doctor' ? 'warning' : turn === null ? 'success' : 'accent'}>
         {statusName(order)}
       </TagChip>
       {order.isPaused ? <TagChip kind="danger">{t('order.paused')}</TagChip> : null}
+      {overdue === null ? null : <TagChip kind="danger">{t('order.overdue', { count: overdue })}</TagChip>}
     </span>
   );
 }

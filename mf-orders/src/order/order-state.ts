@@ -1,6 +1,8 @@
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import {
+  type DetailStatus,
   ORDER_STATUSES,
+  ORDER_TIMERS,
   ORDER_TYPE_CODES,
   type OrderState,
   type OrderStatus,
@@ -35,6 +37,16 @@ function stateOf(order: Standing): OrderState | undefined {
 export function whoseTurn(order: Standing): ReturnType<typeof waitsFor> {
   const state = stateOf(order);
   return state === undefined || order.isPaused ? null : waitsFor(state, order.termsOffered);
+}
+
+const DAY = 86_400_000;
+const TO_CONFIRM: DetailStatus = 20_005;
+
+/** How many days a plan has waited for its doctor once they are reminded of it (`order-states.md` 4.2); `null` of any other order. */
+export function daysOverdue(order: Standing & Pick<OrderRow, 'waitingSince'>): number | null {
+  if (order.detailStatus !== TO_CONFIRM || order.isPaused) return null;
+  const days = Math.floor((Date.now() - new Date(order.waitingSince).getTime()) / DAY);
+  return days >= ORDER_TIMERS.planReminderDays ? days : null;
 }
 
 /**

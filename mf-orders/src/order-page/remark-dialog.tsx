@@ -1,0 +1,36 @@
+import { updateCaseRemark } from '@dentarium/api/services/case-server';
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { useSession } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+const LONGEST = 500;
+
+/** The remark of a case, which the clinic finds its orders by. */
+export default function RemarkDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const operatorId = useSession().user.id;
+  const { caseId, caseShowId, patient } = order;
+  const form = useForm({
+    start: { remark: order.remark },
+    save: (send, { remark }) => send(updateCaseRemark, { body: { operatorId, caseId, remark: remark.trim() } }),
+    onSaved: onClose,
+    keepAs: `remark.${caseId}`,
+  });
+  return (
+    <FormDialog title={t('remark.of', { patient: patient.name, case: caseShowId })} form={form} onClose={onClose}>
+      <FormField form={form} name="remark" label={t('remark.title')} hint={t('remark.hint')} wide>
+        {(control, { value, change }) => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={LONGEST}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { failureKind } from '@dentarium/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+/**
+ * Whether a page has what it shows. What was read before stays where it cannot be read anew, because somebody may look at it or type beside it; what is
+ * gone, or no longer for them, goes.
+ */
+export function hasCome<Data>(answer: UseQueryResult<Data>): answer is UseQueryResult<Data> & { readonly data: Data } {
+  if (answer.data === undefined) return false;
+  const kind = answer.isError ? failureKind(answer.error) : 'failed';
+  return kind !== 'denied' && kind !== 'missing';
+}
