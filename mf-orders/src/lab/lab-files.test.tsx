@@ -52,6 +52,7 @@ let server: FakeServer;
 const order = aLabOrder({
   reissue: {
     id: 'c2222222-2222-4222-8222-222222222222',
+    arch: 2,
     upperSteps: [2],
     lowerSteps: [],
     reason: 2,

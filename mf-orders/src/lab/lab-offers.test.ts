@@ -14,7 +14,7 @@ const at = (detailStatus: number, stepStatus: number, more: Differs = {}): Diffe
 });
 const own = { takenBy: { id: USER_ID, name: 'Chen' }, lockedUntil: '2026-03-01T10:00:00Z' };
 const others = { takenBy: { id: CASE_ID, name: 'Sun' }, lockedUntil: '2026-03-01T10:00:00Z' };
-const awaited = {
+const awaitedOf = (formKey: number): Differs => ({
   dataRequests: [
     {
       id: CASE_ID,
@@ -22,17 +22,19 @@ const awaited = {
       askedBy: 'system' as const,
       note: '',
       closedAt: null,
-      items: [{ id: ORDER_ID, formKey: 2, text: '', isSupplied: false, suppliedAt: null }],
+      items: [{ id: ORDER_ID, formKey, text: '', isSupplied: false, suppliedAt: null }],
     },
   ],
-};
+});
+const [awaited, awaitedFiles] = [awaitedOf(2), awaitedOf(1)];
 
 test.each<[string, LabFunction, Differs, string]>([
   ['a free order in review', 'reviewer', at(10_004, 30), 'takeReview accept requestData reject'],
   ['their own review', 'reviewer', at(10_004, 30, own), 'releaseReview accept requestData reject'],
-  ['the review of somebody else', 'reviewer', at(10_004, 30, others), 'accept requestData reject'],
+  ['the review of somebody else', 'reviewer', at(10_004, 30, others), ''],
   ['an order in review', 'designer', at(10_004, 30), ''],
   ['an awaited model', 'reviewer', at(10_001, 20, awaited), 'dataArrived'],
+  ['files on their way alone', 'reviewer', at(10_001, 20, awaitedFiles), ''],
   ['an order to design', 'designer', at(20_000, 110), 'takeDesign'],
   ['a design', 'designer', at(20_001, 110), 'requestData'],
   ['an order to produce', 'factory', at(30_000, 0), 'startProduction'],

@@ -1,5 +1,5 @@
 import type { LabOrder } from '@dentarium/api/services/lab-server';
-import { actionsOf, type LabFunction } from '@dentarium/domain/orders';
+import { actionsOf, FORM_KEYS, type LabFunction } from '@dentarium/domain/orders';
 import { orderTypeOf, statusOf } from '../order/order-state.ts';
 
 /** What somebody of a manufacturer can do with an order in the console. */
@@ -21,11 +21,16 @@ const LAB_ACTIONS = [
 /** One of them. */
 export type LabAction = (typeof LAB_ACTIONS)[number];
 
-/** Whether a mailed model is still awaited. */
+/** Whether a mailed model is still awaited; files that are awaited come by themselves. */
 function awaitsModel({ dataRequests }: LabOrder): boolean {
   const open = dataRequests.filter(({ closedAt, askedBy }) => closedAt === null && askedBy === 'system');
-  return open.some(({ items }) => items.some(({ isSupplied }) => !isSupplied));
+  return open.some(({ items }) =>
+    items.some(({ isSupplied, formKey }) => !isSupplied && formKey === FORM_KEYS.modelMailing),
+  );
 }
+
+/** What nobody does while a reviewer has an order locked, but they themselves. */
+const OF_REVIEW: ReadonlySet<LabAction> = new Set(['accept', 'requestData', 'reject']);
 
 /** What the table of transitions allows to functions at an order; nothing at one that only a newer server knows. */
 function allowedTo(order: LabOrder, functions: readonly LabFunction[]): ReadonlySet<string> {
@@ -56,6 +61,7 @@ export function labOffers(order: LabOrder, functions: readonly LabFunction[], us
   return LAB_ACTIONS.filter((action) => {
     if (action === 'takeReview') return isReview && isFree;
     if (action === 'releaseReview') return isReview && isOwn && !isFree;
+    if (isReview && !isFree && !isOwn && OF_REVIEW.has(action)) return false;
     if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && awaitsModel(order);
     return allowed.has(action);
   });

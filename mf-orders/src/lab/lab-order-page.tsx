@@ -1,23 +1,26 @@
 import { type LabOrder, queryLabOrder } from '@dentarium/api/services/lab-server';
-import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
+import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { BackLink } from '../order/back-link.tsx';
-import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
+import { usePatientFacts } from '../order/order-facts.tsx';
 import { FailedLabFiles } from '../order-page/failed-files.tsx';
 import { HistoryEntries } from '../order-page/order-history.tsx';
 import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
+import { PausedNote } from '../order/paused-note.tsx';
 import { ReissueSection } from '../order-page/reissue-section.tsx';
 import { Requests } from '../order-page/requests.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
 import { PrintLink } from '../order/print-link.tsx';
 import { labSummaryPath } from './lab-address.ts';
 import { LabActions } from './lab-actions.tsx';
+import { LabFacts } from './lab-facts.tsx';
 import { LabFiles, LabReissuePhotos } from './lab-files.tsx';
 import { LabParcels } from './lab-parcels.tsx';
 import { LabSchemes } from './lab-schemes.tsx';
@@ -31,16 +34,14 @@ export default function LabOrderPage() {
 }
 
 function OrderById({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
   return <ShownOrder order={order.data} />;
 }
 
 function ShownOrder({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
-  const typeName = useTypeName();
   const patientFacts = usePatientFacts();
   return (
     <div className={styles['page']}>
@@ -55,16 +56,8 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
           </>
         }
       />
-      <p className={styles['about']}>
-        <strong>{order.orderShowId}</strong>
-        <span>{typeName(order.type)}</span>
-        <ProductName item={order.treatmentItem} />
-        <span>{order.orgName[language]}</span>
-        <span>{order.patient.doctorName}</span>
-      </p>
-      {order.isPaused ? (
-        <Alert type="warning" showIcon title={t('order.paused')} description={order.pauseReason || undefined} />
-      ) : null}
+      <LabFacts order={order} />
+      <PausedNote order={order} title={t('order.paused')} />
       <StatusLine order={order} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
@@ -81,7 +74,10 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
         <div className={styles['side']}>
           <LabParcels order={order} />
           <PageSection id="history" title={t('history.title')}>
-            <HistoryEntries entries={order.history.toReversed()} />
+            <HistoryEntries
+              entries={order.history.toReversed()}
+              renderPhotos={(fileIds) => <LabReissuePhotos order={order} fileIds={fileIds} />}
+            />
           </PageSection>
         </div>
       </div>

@@ -1,16 +1,16 @@
 import { queryLabOpinions, queryLabSchemes } from '@dentarium/api/services/lab-schemes';
 import { type LabOrder, queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
-import { today } from '@dentarium/domain';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { BackLink } from '../order/back-link.tsx';
-import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
+import { usePatientFacts } from '../order/order-facts.tsx';
 import styles from '../order-page/order-page.module.css';
 import { StatusLine } from '../order-page/status-line.tsx';
 import { readPlanAddress } from '../plan/plan-address.ts';
@@ -19,7 +19,9 @@ import { prescriptionOf } from '../plan/prescription-of.ts';
 import { usePlanCode } from '../plan/use-plan-scene.ts';
 import { ExpertDecision } from './expert-decision.tsx';
 import { labOrderPath } from './lab-address.ts';
+import { LabFacts } from './lab-facts.tsx';
 import { labMay } from './lab-offers.ts';
+import { sentSetting } from '../forms/sent-setting.ts';
 
 /** `/lab/plan?order=…`: the plan of an order as the manufacturer sees it; an expert approves or returns it (LAB-01). */
 export default function LabPlanPage() {
@@ -29,10 +31,10 @@ export default function LabPlanPage() {
 }
 
 function PlanOf({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
   return <PlanOfOrder order={order.data} />;
 }
 
@@ -73,7 +75,6 @@ function PlanOfOrder({ order }: { readonly order: LabOrder }) {
 
 function Head({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const typeName = useTypeName();
   const patientFacts = usePatientFacts();
   return (
     <>
@@ -82,12 +83,7 @@ function Head({ order }: { readonly order: LabOrder }) {
         title={order.patient.name}
         facts={patientFacts(order.patient)}
       />
-      <p className={styles['about']}>
-        <strong>{order.orderShowId}</strong>
-        <span>{typeName(order.type)}</span>
-        <ProductName item={order.treatmentItem} />
-        <span>{order.patient.doctorName}</span>
-      </p>
+      <LabFacts order={order} />
     </>
   );
 }
@@ -95,15 +91,16 @@ function Head({ order }: { readonly order: LabOrder }) {
 /** What the order was sent with last. */
 function Prescription({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const [day] = useState(() => today());
-  const form = prescriptionOf(order.submissions.at(-1)?.forms ?? []);
+  const sent = order.submissions.at(-1);
+  const form = prescriptionOf(sent?.forms ?? []);
   const declaration = form === undefined ? undefined : declarationOf(form.formKey);
-  if (form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
+  if (sent === undefined || form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
   return (
     <DeclaredSummary
       declaration={declaration}
       answers={form.formValue}
-      setting={{ day, facts: { orderType: order.type } }}
+      setting={sentSetting(order, sent)}
+      accepted={form.accepted ?? []}
     />
   );
 }

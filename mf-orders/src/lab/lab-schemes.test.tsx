@@ -130,6 +130,7 @@ test('LAB-01 ORD-09 an expert approves the plan that waits for them', async () =
   showAt(PLAN);
   // A button within the link would have no name.
   expect((await screen.findByRole('link', { name: 'To the order' })).querySelector('button')).toBeNull();
+  expect(screen.getByText('Bright Dental')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Approve the plan' }));
   await waitFor(() =>
     expect(server.received(expertApprove)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),

@@ -1,19 +1,18 @@
 import type { LabOrder } from '@dentarium/api/services/lab-server';
-import { momentText, today } from '@dentarium/domain';
+import { momentText } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { useFormName } from '../order/form-name.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
+import { sentSetting } from '../forms/sent-setting.ts';
 
 /** What an order was sent with last, as it was frozen, and what differs from the time before. */
 export function LabSubmission({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const formName = useFormName();
-  const [day] = useState(() => today());
   const shown = order.submissions.at(-1);
   const before = order.submissions.at(-2);
   return (
@@ -27,7 +26,7 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
         </p>
       )}
       <LabFileNames orderId={order.orderId}>
-        {shown?.forms.map(({ formKey, formValue }) => {
+        {shown?.forms.map(({ formKey, formValue, accepted = [] }) => {
           const declaration = declarationOf(formKey);
           const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
           if (declaration === undefined || Object.keys(formValue).length === 0) return null;
@@ -38,7 +37,8 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
                 declaration={declaration}
                 under={formName(formKey)}
                 answers={formValue}
-                setting={{ day, facts: { orderType: order.type } }}
+                setting={sentSetting(order, shown)}
+                accepted={accepted}
                 {...(earlier === undefined ? {} : { before: earlier })}
               />
             </article>

@@ -1,13 +1,13 @@
 import { queryLabFiles } from '@dentarium/api/services/lab-files';
 import { type LabOrder, queryLabOrder } from '@dentarium/api/services/lab-server';
-import { today } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { labOrderPath } from './lab-address.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import { labReader } from '../order-files/order-file-readers.ts';
@@ -15,6 +15,7 @@ import { CaseSummary } from '../print/case-summary.tsx';
 import { OrderPaper } from '../print/order-paper.tsx';
 import { useSentText } from '../print/print-texts.ts';
 import { sentInPlaces } from '../print/printed-files.ts';
+import { sentSetting } from '../forms/sent-setting.ts';
 
 /** `/lab/sheet?order=…`: the case summary as the order was sent last, for the manufacturer to print (LAB-01). */
 export default function LabSummaryPage() {
@@ -24,9 +25,9 @@ export default function LabSummaryPage() {
 }
 
 function SummaryById({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
   return <SummaryOfOrder order={order.data} />;
 }
 
@@ -34,7 +35,6 @@ function SummaryOfOrder({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const sentText = useSentText();
-  const [day] = useState(() => today());
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
   const sent = order.submissions.at(-1);
   if (sent === undefined) return <EmptyState kind="none" title={t('submitted.none')} />;
@@ -56,7 +56,7 @@ function SummaryOfOrder({ order }: { readonly order: LabOrder }) {
             sent={sentText(sent)}
             forms={sent.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
             files={sentInPlaces(files.data, sent.number, language)}
-            setting={{ day, facts: { orderType: order.type } }}
+            setting={sentSetting(order, sent)}
           />
         </LabFileNames>
       </ImageStoreContext>

@@ -1,6 +1,7 @@
 import {
   acceptData,
   addTracking,
+  offerReissue,
   queryLabCounts,
   queryLabFunctions,
   queryLabOrder,
@@ -127,6 +128,29 @@ test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 l
   );
 });
 
+test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps are made again', async () => {
+  const application = { arch: 1, upperSteps: [2, 3], lowerSteps: [5], reason: 1, quantity: 1, text: '', fileIds: [] };
+  const reissue = { ...application, id: ORDER_ID, addressId: ORDER_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
+  order = aLabOrder({ detailStatus: 40_000, stepStatus: 190, reissue: { ...reissue, refusal: '' } });
+  server.on(offerReissue, () => order);
+  showAt(PAGE);
+  await press('Offer terms');
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const offer = dialog.getByRole('button', { name: 'Offer terms' });
+  const [upper, lower] = [dialog.getByLabelText('Upper steps'), dialog.getByLabelText('Lower steps')];
+  const takeLast = (arch: HTMLElement) => fireEvent.keyDown(arch, { key: 'Backspace', code: 'Backspace', keyCode: 8 });
+  for (const arch of [upper, lower, upper]) takeLast(arch);
+  fireEvent.click(offer);
+  await dialog.findByText('Choose at least one step of one arch.');
+  fireEvent.mouseDown(upper);
+  fireEvent.click(await screen.findByText('3', { selector: '.ant-select-item-option-content' }));
+  fireEvent.click(dialog.getByRole('checkbox'));
+  fireEvent.change(dialog.getByLabelText(/^Price/), { target: { value: '200' } });
+  fireEvent.click(offer);
+  const terms = { isFree: false, price: 200, upperSteps: [3], lowerSteps: [], note: '' };
+  await waitFor(() => expect(server.received(offerReissue)[0]?.body).toMatchObject(terms));
+});
+
 test('LAB-01 an account without a function is told so', async () => {
   server.on(queryLabCounts, () => []);
   showAt('/lab');
@@ -178,4 +202,29 @@ test.each([
   // Stands there as soon as the functions are known.
   await screen.findByRole('button', { name: 'Pause' });
   expect(screen.queryByRole('button', { name: /^Note an event/ })).toBeNull();
+});
+
+test('LAB-01 ORD-02 a prescription is read by what it was judged by when it was sent, with what the doctor has accepted', async () => {
+  const sent = (number: number, spaceGoal: number, more: object) => ({
+    id: `${ORDER_ID.slice(0, -1)}${number}`,
+    number,
+    submittedAt: '2026-03-01T09:00:00Z',
+    submittedBy: 'Dr Wang',
+    forms: [
+      {
+        formKey: 4,
+        formValue: { designMode: 1, treatArch: 1, extraction: 0, spaceGoal, ...more },
+        accepted: ['noDeepBite'],
+      },
+    ],
+    facts: { dentalAge: 1, overbiteMm: 1, stepLimit: 14 },
+  });
+  const mixed = { erupting: [{ tooth: 13, mark: 1 }], overbiteGoal: 2, maxSteps: 14 };
+  order = aLabOrder({ submissions: [sent(1, 3, { ...mixed, spaceUse: 2 }), sent(2, 1, mixed)] });
+  showAt(PAGE);
+  const form = within(await screen.findByRole('article', { name: 'Prescription' }));
+  const told = (label: string) => form.getByText(label).parentElement?.textContent;
+  expect(told('Erupting teeth')).toContain('13 reserve space');
+  expect(told('For')).toContain('Before: restoration');
+  expect(form.getByText(/overbite of 2 mm or less \(Accepted\)/)).toBeTruthy();
 });

@@ -4,22 +4,40 @@ import { DigitsInput } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { StepsField } from '../reissue/steps-field.tsx';
 
 /** What a form of terms holds. */
-type Terms = { isFree: boolean; price: number | null; note: string };
+interface Terms {
+  readonly isFree: boolean;
+  readonly price: number | null;
+  readonly upperSteps: readonly number[];
+  readonly lowerSteps: readonly number[];
+  readonly note: string;
+}
 
-/** The terms of a reissue: free, or a price (row R2 of `order-states.md`). */
+const ARCHES = ['upperSteps', 'lowerSteps'] as const;
+
+/** The terms of a reissue: free, or a price, and which of the steps that were applied for are made again (row R2 of `order-states.md`). */
 export default function OfferDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const { orderId, version } = order;
+  const { orderId, version, reissue } = order;
+  const applied = { upperSteps: reissue?.upperSteps ?? [], lowerSteps: reissue?.lowerSteps ?? [] };
+  const arches = ARCHES.filter((arch) => applied[arch].length > 0);
   const form = useForm<Terms>({
-    start: { isFree: true, price: null, note: '' },
-    rules: ({ isFree, price }) => (isFree || price !== null ? [] : [{ field: 'price', problem: 'required' }]),
-    save: (send, { isFree, price, note }) =>
-      send(offerReissue, {
-        body: { operatorId, orderId, version, isFree, price: isFree ? null : price, note: note.trim() },
-      }),
+    start: { isFree: true, price: null, ...applied, note: '' },
+    rules: ({ isFree, price, upperSteps, lowerSteps }) => [
+      ...(isFree || price !== null ? [] : [{ field: 'price' as const, problem: 'required' }]),
+      ...(arches.length > 0 && upperSteps.length + lowerSteps.length === 0
+        ? [{ field: arches[0] ?? 'upperSteps', problem: 'steps' }]
+        : []),
+    ],
+    problemText: (problem) => (problem === 'steps' ? t('reissue.stepsNeeded') : undefined),
+    save: (send, { isFree, price, upperSteps, lowerSteps, note }) => {
+      const steps = { upperSteps: [...upperSteps], lowerSteps: [...lowerSteps] };
+      const terms = { isFree, price: isFree ? null : price, ...steps, note: note.trim() };
+      return send(offerReissue, { body: { operatorId, orderId, version, ...terms } });
+    },
     onSaved: () => {
       toast('success', t('lab.done.offerReissue'));
       onClose();
@@ -46,6 +64,13 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
           )}
         </FormField>
       )}
+      {arches.map((arch) => (
+        <FormField key={arch} form={form} name={arch} label={t(`reissue.${arch}Field`)}>
+          {(control, { value, change }) => (
+            <StepsField control={control} value={value} steps={applied[arch]} onChange={change} />
+          )}
+        </FormField>
+      ))}
       <FormField form={form} name="note" label={t('lab.note')} wide>
         {(control, { value, change }) => (
           <Input.TextArea

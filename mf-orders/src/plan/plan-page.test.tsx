@@ -103,6 +103,14 @@ test('ORD-09 tables show movements with the hardest ones, reduction and attachme
   expect(screen.getByText(/Heavy contacts at the end: 11\/21 0\.30 mm/)).toBeTruthy();
 });
 
+test('ORD-09 the contacts between both arches stand with their depths, and say where they are heavy', async () => {
+  serve();
+  showAt(PAGE);
+  const [, incisor, molar, ...others] = (await table('Occlusal contacts')).getAllByRole('row');
+  expect([incisor?.textContent, molar?.textContent, others]).toEqual(['11/410.050.08', '16/46–0.20', []]);
+  expect(within(molar ?? document.body).getByTitle('Heavy contact').textContent).toBe('0.20');
+});
+
 test.each([
   ['2', '3⏌', '3⏌/2⏌', '1⏌/⎿1'],
   ['3', '6', '6/7', '8/9'],
@@ -168,7 +176,17 @@ test('ORD-09 the version that is shown has its state beside the choice, the othe
 });
 
 test('MODE-05 ORD-09 no part of the page has the name of a part of the prescription that stands on it', () => {
-  const parts = ['marks', 'movements', 'ipr', 'attachments', 'figures', 'remarks', 'opinions', 'prescription'] as const;
+  const parts = [
+    'marks',
+    'movements',
+    'ipr',
+    'attachments',
+    'contacts',
+    'figures',
+    'remarks',
+    'opinions',
+    'prescription',
+  ] as const;
   const sections = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention].flatMap(
     (key) => declarationOf(key)?.sections ?? [],
   );
@@ -188,8 +206,8 @@ test('ORD-09 the plan is confirmed with the statement and the first batch', asyn
   await decision.findByText('Please tick the statement.');
   expect(server.received(insertSchemeDesign)).toHaveLength(0);
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
-  fireEvent.change(decision.getByLabelText(/First batch, Upper arch/), { target: { value: '6' } });
-  fireEvent.change(decision.getByLabelText(/First batch, Lower arch/), { target: { value: '0' } });
+  fireEvent.change(decision.getByLabelText(/Upper arch: first batch/), { target: { value: '6' } });
+  fireEvent.change(decision.getByLabelText(/Lower arch: first batch/), { target: { value: '0' } });
   fireEvent.click(confirm);
   await waitFor(() =>
     expect(server.received(insertSchemeDesign)[0]?.body).toEqual({
@@ -214,7 +232,7 @@ test('ORD-09 a refusal of the first batch stands at its field', async () => {
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
   fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
   await waitFor(() =>
-    expect(decision.getByLabelText(/First batch, Upper arch/).getAttribute('aria-invalid')).toBe('true'),
+    expect(decision.getByLabelText(/Upper arch: first batch/).getAttribute('aria-invalid')).toBe('true'),
   );
 });
 

@@ -3,10 +3,11 @@ import type { OrderScheme, SchemeOpinion } from '@dentarium/api/services/scheme-
 import type { Scheme } from '@dentarium/scheme';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageSection } from '../order/page-section.tsx';
+import { ContactTable } from './contact-table.tsx';
 import { Figures } from './figures.tsx';
 import { Marks } from './marks.tsx';
 import { Movements } from './movements.tsx';
@@ -91,9 +92,8 @@ function ShownPlan(
 ) {
   const { plans, documents, side, order } = props;
   const [held] = useState(documents);
-  // The pictures begin first: what they need comes while the tables are drawn.
-  const hasTables = useDeferredValue(true, false);
   const controls = usePlanControls(longestSteps(plans.map(({ steps }) => steps)));
+  const hasTables = useBehindPicture(controls);
   const [document] = held;
   if (document === undefined) return null;
   return (
@@ -102,6 +102,30 @@ function ShownPlan(
       {hasTables ? <Tables {...props} document={document} controls={controls} /> : null}
     </>
   );
+}
+
+/** How long is waited for the first picture, in ms. */
+const PATIENCE = 1000;
+
+/** Whether what stands beside the pictures is drawn: behind the first of them, which waits for the same processor, and not later than {@link PATIENCE}. */
+function useBehindPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean {
+  const [isBehind, setBehind] = useState(false);
+  useEffect(() => {
+    let isDone = false;
+    const show = (): void => {
+      if (isDone) return;
+      isDone = true;
+      clearTimeout(timer);
+      startTransition(() => setBehind(true));
+    };
+    const timer = setTimeout(show, PATIENCE);
+    void scenes.first.then(show);
+    return () => {
+      isDone = true;
+      clearTimeout(timer);
+    };
+  }, [scenes]);
+  return isBehind;
 }
 
 /** What is said of a version beside its pictures. */
@@ -123,6 +147,9 @@ function Tables(props: ShownProps & { readonly plans: readonly OrderScheme[] } &
         </PageSection>
         <PageSection id="attachments" title={t('plan.attachments')}>
           <AttachmentTable document={document} controls={controls} />
+        </PageSection>
+        <PageSection id="contacts" title={t('plan.contacts')}>
+          <ContactTable plan={shown} controls={controls} />
         </PageSection>
       </div>
       <div className={styles['side']}>

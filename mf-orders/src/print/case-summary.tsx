@@ -15,7 +15,7 @@ import { useTypeName } from '../order/order-facts.tsx';
 export interface PrintedForm {
   readonly formKey: number;
   readonly formValue: FormAnswers;
-  readonly accepted?: readonly string[];
+  readonly accepted?: readonly string[] | undefined;
 }
 
 /** A file in a place of a form. */

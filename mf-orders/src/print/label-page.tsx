@@ -12,6 +12,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { BackLink } from '../order/back-link.tsx';
 import { orderPath } from '../order/order-links.ts';
 import { formOf } from '../wizard/wizard-order.ts';
@@ -31,8 +33,7 @@ export default function LabelPage() {
 function LabelById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={6} />;
+  if (!hasCome(order)) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
   const mailing = formOf(order.data, FORM_KEYS.modelMailing);
   if (mailing === undefined || mailing.version === 0) return <EmptyState kind="none" title={t('label.notMailed')} />;
   return <LabelOfOrder order={order.data} answers={mailing.formValue} />;

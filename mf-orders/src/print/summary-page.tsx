@@ -8,6 +8,8 @@ import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AwaitedPage } from '../order/awaited-page.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { callFiles } from '../images/patient-images.ts';
@@ -17,6 +19,7 @@ import { CaseSummary } from './case-summary.tsx';
 import { OrderPaper } from './order-paper.tsx';
 import { clinicName, useSentText } from './print-texts.ts';
 import { filesInPlaces, sentInPlaces } from './printed-files.ts';
+import { sentSetting } from '../forms/sent-setting.ts';
 
 /** `/case/sheet?order=…`: the case summary to print; with `number` what that submission was sent with (ORD-03, ORD-16). */
 export default function SummaryPage() {
@@ -30,9 +33,9 @@ export default function SummaryPage() {
 }
 
 function SummaryById({ orderId, number }: { readonly orderId: string; readonly number: number | null }) {
+  const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
-  if (order.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (!hasCome(order)) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
   return number === null ? <StandingSummary order={order.data} /> : <SentSummary order={order.data} number={number} />;
 }
 
@@ -81,7 +84,6 @@ function SentSummary({ order, number }: { readonly order: OrderInfo; readonly nu
   const { t } = useTranslation();
   const [language] = useLanguage();
   const sentText = useSentText();
-  const { setting, failed } = useFormSetting(order);
   const query = { orderId: order.orderId };
   const [patient, submissions, files] = useQueries({
     queries: [
@@ -91,10 +93,9 @@ function SentSummary({ order, number }: { readonly order: OrderInfo; readonly nu
     ],
   });
   const missing = [patient, submissions, files].find(({ isError }) => isError);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
   if (missing !== undefined) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
-  if (setting === undefined || patient.data === undefined) return <Skeletons shape="rows" count={10} />;
-  if (submissions.data === undefined || files.data === undefined) return <Skeletons shape="rows" count={10} />;
+  if (patient.data === undefined || submissions.data === undefined || files.data === undefined)
+    return <Skeletons shape="rows" count={10} />;
   const shown = submissions.data.find((one) => one.number === number);
   if (shown === undefined) return <NotFoundPage />;
   const clinic = clinicName(patient.data, language);
@@ -113,7 +114,7 @@ function SentSummary({ order, number }: { readonly order: OrderInfo; readonly nu
             sent={sentText(shown)}
             forms={shown.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
             files={sentInPlaces(files.data, number, language)}
-            setting={setting}
+            setting={sentSetting(order, shown)}
           />
         </FormFiles>
       </ImageStoreContext>

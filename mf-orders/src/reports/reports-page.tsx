@@ -82,7 +82,7 @@ function Counted(props: {
       <PageSection title={t('reports.doctors')}>
         <DoctorCounts address={address} statistics={statistics} />
       </PageSection>
-      <div className={styles['wide']}>
+      <div className={styles['periods']}>
         <PageSection title={t('reports.counts')}>
           <CountTable label={t('reports.counts')} periods={whole} series={series} />
         </PageSection>

@@ -6,11 +6,13 @@ import {
   retireLabItem,
 } from '@dentarium/api/services/lab-catalogue';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AwaitedPage } from '../../order/awaited-page.tsx';
+import { hasCome } from '../../order/has-come.ts';
 import { BackLink } from '../../order/back-link.tsx';
 import styles from '../../order-page/order-page.module.css';
 import { PageSection } from '../../order/page-section.tsx';
@@ -35,8 +37,7 @@ export default function CataloguePage() {
       }),
     { onSuccess: ({ isRetired }) => toast('success', t(isRetired ? 'catalogue.retired' : 'catalogue.offered')) },
   );
-  if (catalogue.isError) return <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />;
-  if (catalogue.data === undefined) return <Skeletons shape="rows" count={8} />;
+  if (!hasCome(catalogue)) return <AwaitedPage answer={catalogue} to="/lab" label={t('lab.toQueue')} />;
   const { items, experts, clinics } = catalogue.data;
   const ofItems: EntryActs<LabItem> = {
     isBusy: offer.isPending,

@@ -28,7 +28,7 @@ function useEntryColumns<Row extends Entry>(
   return {
     price: {
       id: 'price',
-      title: t('catalogue.price'),
+      title: t('catalogue.priceShown'),
       width: '190px',
       cell: ({ price, oldPrice }) =>
         price === null ? (

@@ -1,0 +1,19 @@
+import type { LabOrder } from '@dentarium/api/services/lab-server';
+import { useLanguage } from '@dentarium/platform';
+import { ProductName, useTypeName } from '../order/order-facts.tsx';
+import styles from '../order-page/order-page.module.css';
+
+/** What an order is, and which clinic and doctor it is from. */
+export function LabFacts({ order }: { readonly order: LabOrder }) {
+  const [language] = useLanguage();
+  const typeName = useTypeName();
+  return (
+    <p className={styles['about']}>
+      <strong>{order.orderShowId}</strong>
+      <span>{typeName(order.type)}</span>
+      <ProductName item={order.treatmentItem} />
+      <span>{order.orgName[language]}</span>
+      <span>{order.patient.doctorName}</span>
+    </p>
+  );
+}

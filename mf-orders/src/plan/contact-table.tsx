@@ -1,0 +1,72 @@
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
+import { contactKey } from '@dentarium/domain';
+import { archOf } from '@dentarium/scheme';
+import { type Column, DataTable, TagChip } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { PlanControls } from './use-plan-controls.ts';
+import { useToothText } from './use-tooth-text.ts';
+
+type Contact = OrderScheme['figures']['endContacts'][number];
+
+/** Two teeth of both arches that meet, with how deep they do at the beginning and at the end. */
+interface Occlusion {
+  readonly teeth: readonly [number, number];
+  readonly start: Contact | undefined;
+  readonly end: Contact | undefined;
+}
+
+/** The contacts between both arches, in the order of the upper teeth. */
+function occlusionsOf({ startContacts, endContacts }: OrderScheme['figures']): Occlusion[] {
+  const found = new Map<string, Occlusion>();
+  for (const [at, contacts] of [['start', startContacts] as const, ['end', endContacts] as const]) {
+    for (const contact of contacts) {
+      const [one, other] = contact.teeth;
+      if (archOf(one) === archOf(other)) continue;
+      const key = contactKey(one, other);
+      const before = found.get(key) ?? { teeth: [one, other], start: undefined, end: undefined };
+      found.set(key, { ...before, [at]: contact });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Which teeth of both arches meet at the beginning and at the end, and where they do so too hard. */
+export function ContactTable({ plan, controls }: { readonly plan: OrderScheme; readonly controls: PlanControls }) {
+  const { t } = useTranslation();
+  const columns = useContactColumns(controls);
+  const rows = occlusionsOf(plan.figures);
+  if (rows.length === 0) return <p>{t('plan.noContacts')}</p>;
+  return <DataTable label={t('plan.contacts')} columns={columns} rows={rows} rowKey={({ teeth }) => teeth.join()} />;
+}
+
+function useContactColumns(controls: PlanControls): readonly Column<Occlusion, never>[] {
+  const { t } = useTranslation();
+  const toothText = useToothText();
+  return [
+    {
+      id: 'teeth',
+      title: t('plan.tooth'),
+      names: true,
+      cell: ({ teeth }) => (
+        <Button type="text" size="small" onClick={() => controls.choose(teeth[0])}>
+          {toothText(...teeth)}
+        </Button>
+      ),
+    },
+    { id: 'start', title: t('plan.depthAtStart'), cell: ({ start }) => <Depth contact={start} /> },
+    { id: 'end', title: t('plan.depthAtEnd'), cell: ({ end }) => <Depth contact={end} /> },
+  ];
+}
+
+function Depth({ contact }: { readonly contact: Contact | undefined }) {
+  const { t } = useTranslation();
+  if (contact === undefined) return '–';
+  const text = contact.mm.toFixed(2);
+  if (!contact.isMarked) return text;
+  return (
+    <span title={t('plan.heavy')}>
+      <TagChip kind="danger">{text}</TagChip>
+    </span>
+  );
+}
