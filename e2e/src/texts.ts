@@ -15,6 +15,7 @@ const FOLDERS = {
   ui: 'shared/ui/src/locales',
   forms: 'shared/ui/src/form/locales',
   lists: 'shared/ui/src/list/locales',
+  scene: 'shared/ui/src/scene/locales',
   patients: 'mf-patients/src/locales',
   personal: 'mf-personal/src/locales',
   orders: 'mf-orders/src/locales',

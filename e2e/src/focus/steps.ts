@@ -53,8 +53,6 @@ export const patientForm =
     await form.chooseGender(2);
     await form.typeDate('birthDate', '2001-02-03');
     await form.chooseDentalAge(dentalAge);
-    // The server offers it.
-    await expect(form.field('patientNo')).not.toHaveValue('');
   };
 
 /** Chooses a file where a button asks for one. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { named } from '../pages/named.ts';
 import { expect } from '../test.ts';
 import type { Say } from '../texts.ts';
+import { openOrderPage } from './order-product.ts';
 
 /** What an order is called by. */
 type NamedOrder = Pick<OrderRow, 'orderId' | 'orderShowId' | 'patient'>;
@@ -23,8 +24,7 @@ export class ClinicOrder {
 
   static async open(page: Page, order: NamedOrder, say: Say): Promise<ClinicOrder> {
     const opened = new ClinicOrder(page, order, say);
-    await page.goto(`/case/detail?order=${order.orderId}`);
-    await expect(opened.main.getByRole('heading', { name: order.patient.name })).toBeVisible();
+    await openOrderPage(page, `/case/detail?order=${order.orderId}`, order);
     return opened;
   }
 

@@ -40,7 +40,7 @@ export class OrderCourse {
   /** From where it waits for its designer to the shipping of its first ten steps; nothing of that is done twice. */
   async untilShipped(): Promise<void> {
     if ((await this.read()).detailStatus < 20005) await this.#design();
-    if ((await this.read()).detailStatus === 20005) await this.#confirm();
+    if ((await this.read()).detailStatus === 20005) await this.confirm();
     if ((await this.read()).detailStatus < 30005) await this.ship();
   }
 
@@ -54,7 +54,8 @@ export class OrderCourse {
     await expect.poll(async () => (await this.read()).detailStatus).toBe(20005);
   }
 
-  async #confirm(): Promise<void> {
+  /** The doctor confirms the latest plan, with a first batch of ten steps. */
+  async confirm(): Promise<void> {
     const { caseId, orderId } = await this.read();
     const [latest] = await this.#clinic.ask(get3dDesignList, { query: { caseId, orderId } });
     const batch = { upper: FIRST_BATCH, lower: FIRST_BATCH };

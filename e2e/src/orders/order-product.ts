@@ -5,7 +5,6 @@ import { getUserInfo } from '@dentarium/api/services/user-service';
 import { ORDER_STATUSES } from '@dentarium/domain/orders';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { demonstrationFolder } from '../demonstration.ts';
-import type { Header } from '../pages/header.ts';
 import { named } from '../pages/named.ts';
 import { startProduct } from '../product.ts';
 import { Caller } from '../server/caller.ts';
@@ -24,9 +23,17 @@ export interface Person {
   readonly session: SignedIn;
 }
 
+/** What a story about orders works with. */
+interface OrderFixtures {
+  /** Opens a browser of somebody at the manufacturer, by their user name; it is closed with the story. */
+  readonly atLab: (name: string) => Promise<LabBrowser>;
+  /** Counts what the badge of orders has to say from now on: so many more, where the demonstration has orders of its own. */
+  readonly countBadge: () => Promise<(added: number) => Promise<void>>;
+}
+
 /** A product with the flag of orders; with it the first page of a doctor is another, so the other stories have none. */
 export const test = base.extend<
-  object,
+  OrderFixtures,
   { readonly address: string; readonly person: (name: string) => Promise<Person> }
 >({
   address: [
@@ -53,6 +60,23 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  atLab: async ({ browser, address, person, say }, provide) => {
+    const opened: LabBrowser[] = [];
+    await provide(async (name) => {
+      const lab = await LabBrowser.open(browser, { address, person: await person(name), say });
+      opened.push(lab);
+      return lab;
+    });
+    for (const { context } of opened) await context.close();
+  },
+  countBadge: async ({ caller, header, say }, provide) => {
+    const name = say('modules', 'tab.case');
+    const tab = header.tabs.filter({ hasText: name });
+    await provide(async () => {
+      const before = await caller.ask(queryPendingCount, {});
+      return (added) => expect(tab).toHaveText(`${name}${before + added}`);
+    });
+  },
 });
 
 async function signIn(address: string, userName: string): Promise<Person> {
@@ -92,16 +116,14 @@ export function expectStatus(page: Page, detailStatus: number, stepStatus: numbe
   return expect(line.filter({ hasText: statusName(detailStatus, stepStatus) })).toBeVisible();
 }
 
-/** What the badge of orders has to say: so many more than now, where the demonstration has orders of its own. */
-export async function badgeOf({ caller, header, say }: { caller: Caller; header: Header; say: Say }) {
-  const before = await caller.ask(queryPendingCount, {});
-  const name = say('modules', 'tab.case');
-  const tab = header.tabs.filter({ hasText: name });
-  return (added: number): Promise<void> => expect(tab).toHaveText(`${name}${before + added}`);
+/** Opens a page of an order, which says whose it is. */
+export async function openOrderPage(page: Page, path: string, { patient }: Pick<OrderRow, 'patient'>): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('heading', { name: patient.name })).toBeVisible();
 }
 
 /** A browser of somebody at the manufacturer. */
-export class LabBrowser {
+class LabBrowser {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly #say: Say;

@@ -46,6 +46,10 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
     'shared/ui/src/benefit/benefit.test.tsx',
     'BEN-09 a closed line of a menu says in a dialog what opens it, and gives the focus back to the menu',
   ],
+  'shell/src/header/more-tabs.tsx': [
+    'shell/src/header/site-header.test.tsx',
+    'HEAD-01 the tabs that have no room are in a menu at the end of the others, which gives the focus back',
+  ],
   'mf-orders/src/address/address-form.tsx': ORDERS,
   'mf-orders/src/images/image-chooser.tsx': ORDERS,
   'mf-orders/src/integration/client-dialog.tsx': ORDERS,
@@ -69,6 +73,7 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/acts/order-menu.tsx': ORDERS,
   'mf-orders/src/acts/use-order-acts.tsx': ORDERS,
   'mf-orders/src/follow-up/follow-up-dialog.tsx': ORDERS,
+  'mf-orders/src/order-page/remark-dialog.tsx': ORDERS,
   'mf-orders/src/order/failed-dialog.tsx': [
     'mf-orders/src/follow-up/follow-up.test.tsx',
     'ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again',

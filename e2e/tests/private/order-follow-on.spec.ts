@@ -6,7 +6,7 @@ import { today } from '@dentarium/domain';
 import { ClinicOrder } from '../../src/orders/clinic-order.ts';
 import { inspect } from '../../src/orders/inspect.ts';
 import { OrderCourse } from '../../src/orders/order-course.ts';
-import { badgeOf, expectStatus, LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
+import { expectStatus, orderOf, test } from '../../src/orders/order-product.ts';
 import { named } from '../../src/pages/named.ts';
 import type { Caller } from '../../src/server/caller.ts';
 import { expect } from '../../src/test.ts';
@@ -20,12 +20,12 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
   caller,
   person,
   say,
-  header,
+  countBadge,
 }) => {
   const row = await orderOf(caller, TREATMENT);
   const course = new OrderCourse(row.orderId, caller, person);
   await course.untilShipped();
-  const badge = await badgeOf({ caller, header, say });
+  const badge = await countBadge();
   const order = await ClinicOrder.open(page, row, say);
   const answer = async (upper: number, lower: number): Promise<void> => {
     const field = (key: string) => order.dialog.locator(`[data-field="${key}"]`);
@@ -79,29 +79,28 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
 
 test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, applied for again, offered and confirmed, and another one is withdrawn', async ({
   page,
-  browser,
   caller,
-  address,
   person,
   say,
-  header,
+  atLab,
+  countBadge,
 }) => {
   const row = await orderOf(caller, TREATMENT);
   const { orderId } = row;
   const course = new OrderCourse(orderId, caller, person);
   await course.untilShipped();
-  const badge = await badgeOf({ caller, header, say });
+  const badge = await countBadge();
   const order = await ClinicOrder.open(page, row, say);
-  const reviewer = await LabBrowser.open(browser, { address, person: await person('reviewer'), say });
+  const reviewer = await atLab('reviewer');
   await reviewer.page.goto(`/lab/order?order=${orderId}`);
 
+  const field = (key: string) => order.dialog.locator(`[data-field="${key}"]`);
   await test.step('applied for, and refused', async () => {
     await order.begin('reissue', 'menu');
-    await order.dialog.getByRole('combobox', { name: say('orders', 'reissue.upperStepsField') }).fill('2');
-    await page.keyboard.press('Enter');
-    await order.dialog.getByRole('combobox', { name: say('orders', 'reissue.reasonField') }).click();
-    await page.getByTitle(say('orders', 'reissue.reason.1'), { exact: true }).click();
-    await order.dialog.getByRole('textbox', { name: say('orders', 'reissue.text') }).fill('Lost at school');
+    await field('reason').getByRole('radio').first().check();
+    await field('arch').getByRole('radio').nth(1).check();
+    await field('stepsUpper').getByRole('button').nth(1).click();
+    await field('text').getByRole('textbox').fill('Lost at school');
     await order.agree('reissue');
     await expectStatus(page, 40000, 190);
     await badge(0);
@@ -115,9 +114,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
     await order.begin('editAndReapply', 'page');
     await order.dialog.getByRole('button', { name: say('orders', 'act.reissue') }).click();
     await expect(order.dialog.getByText(errorText('order.reissueUnchanged', 'ch') ?? '')).toBeVisible();
-    await order.dialog
-      .getByRole('textbox', { name: say('orders', 'reissue.text') })
-      .fill('The parcel was looked through');
+    await field('text').getByRole('textbox').fill('The parcel was looked through');
     await order.agree('reissue');
     await expectStatus(page, 40000, 190);
     await badge(0);
@@ -130,7 +127,8 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
     await reviewer.button('lab.act.offerReissue', reviewer.dialog).click();
     await badge(1);
     const terms = say('orders', 'reissue.priced', { price: '¥200' });
-    await expect(order.main.getByText(terms)).toBeVisible();
+    const application = order.main.getByRole('region', { name: say('orders', 'reissue.title') });
+    await expect(application.getByText(terms)).toBeVisible();
     await order.begin('confirmReissue', 'page');
     await expect(order.dialog.getByText(terms)).toBeVisible();
     await order.agree('confirmReissue');
@@ -144,15 +142,14 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
     await course.ship();
     await course.receive();
     const addressId = (await course.read()).addressId ?? '';
-    const application = { upperSteps: [3], lowerSteps: [], reason: 1, quantity: 1, text: '', fileIds: [], addressId };
-    await caller.ask(applyForReissuance, { body: { ...(await course.asDoctor()), application } });
+    const formValue = JSON.stringify({ reason: 1, arch: 2, stepsUpper: [3], quantity: 1, address: addressId });
+    await caller.ask(applyForReissuance, { body: { ...(await course.asDoctor()), formValue } });
     await expectStatus(page, 40000, 190);
     await order.begin('withdraw', 'page');
     await order.agree('withdraw');
     await expectStatus(page, 30005, 360);
     await badge(0);
   });
-  await reviewer.context.close();
 });
 
 const MAILED = {
@@ -179,18 +176,17 @@ const REFINED = {
 
 test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is restarted, its data are asked for and sent back, and new aligners are shipped', async ({
   page,
-  browser,
   caller,
-  address,
   person,
   say,
-  header,
+  atLab,
+  countBadge,
 }) => {
   const treatment = await orderOf(caller, TREATMENT);
   const before = new OrderCourse(treatment.orderId, caller, person);
   await before.untilShipped();
   const { addressId, forms } = await before.read();
-  const badge = await badgeOf({ caller, header, say });
+  const badge = await countBadge();
   const restarted = await ClinicOrder.open(page, treatment, say);
   await restarted.begin('restart', 'menu');
   await restarted.agree('restart');
@@ -204,7 +200,7 @@ test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is re
   await save(2, MAILED);
   await send();
   const order = await ClinicOrder.open(page, await course.read(), say);
-  const reviewer = await LabBrowser.open(browser, { address, person: await person('reviewer'), say });
+  const reviewer = await atLab('reviewer');
   await reviewer.page.goto(`/lab/order?order=${orderId}`);
   const alert = (reason: string) => order.main.getByRole('alert').filter({ hasText: reason });
 
@@ -250,7 +246,6 @@ test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is re
     await expectStatus(page, 30005, 350);
     await badge(0);
   });
-  await reviewer.context.close();
 });
 
 /** What a doctor does by calls with an adjustment. */

@@ -1,6 +1,6 @@
 import { ORDER_TABS } from '@dentarium/domain/orders';
 import type { Locator, Page } from '@playwright/test';
-import { LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
+import { orderOf, test } from '../../src/orders/order-product.ts';
 import { expectWhole } from '../../src/pages/cut-off.ts';
 import { changeLook, isWhole, LOOKS, openWhole } from '../../src/pages/looks.ts';
 import { expectToFit } from '../../src/pages/narrow.ts';
@@ -12,6 +12,8 @@ const NARROW = [
   { width: 390, height: 844 },
   { width: 1024, height: 768 },
 ] as const;
+/** The widest screen of a workplace. */
+const WIDEST = { width: 1920, height: 1080 };
 // Patients of the demonstration: one whose data were sent back, and one with a plan.
 const [SENT_BACK, PLANNED] = ['CX0014', 'WT0008'];
 
@@ -25,19 +27,17 @@ async function expectAllToFit(page: Page, visited: readonly Visited[]): Promise<
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await expect(mark(page.getByRole('main'))).toBeVisible();
       await isWhole(page);
-      await expectToFit(page, NARROW);
+      await expectToFit(page, [...NARROW, WIDEST]);
     });
   }
 }
 
-test('MODE-07 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has to be scrolled sideways on a phone or a small window, and what is current is in sight', async ({
+test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has to be scrolled sideways at any width, and what is current is in sight', async ({
   page,
   context,
-  browser,
   caller,
-  address,
-  person,
-  say,
+  atLab,
+  header,
 }) => {
   // Its words are the longer ones.
   const english = texts('en');
@@ -65,6 +65,10 @@ test('MODE-07 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has to be scr
     [`/case/label?order=${orderId}`, heading('label.title')],
   ]);
 
+  await test.step('HEAD-01 in a small window every tab of the header is in sight', async () => {
+    await page.setViewportSize(NARROW[1]);
+    for (const tab of await header.tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  });
   await test.step('on a phone the number of a case is one line of its label, and that of a patient is whole', async () => {
     await page.setViewportSize(NARROW[0]);
     const number = main.getByRole('region', { name: english('orders', 'label.title') }).locator('strong');
@@ -93,7 +97,7 @@ test('MODE-07 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has to be scr
     await expect(main.locator('[aria-current="page"]', { hasText: archive })).toBeInViewport({ ratio: 1 });
   });
 
-  const sales = await LabBrowser.open(browser, { address, person: await person('sales'), say });
+  const sales = await atLab('sales');
   await openWhole(sales.page, '/lab');
   await changeLook(sales.page, sales.context, LOOKS[1]);
   await expectAllToFit(sales.page, [
@@ -104,5 +108,4 @@ test('MODE-07 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has to be scr
     ['/lab/catalogue', heading('catalogue.experts')],
     ['/lab/integration', heading('integration.clients')],
   ]);
-  await sales.context.close();
 });

@@ -2,13 +2,13 @@ import { caseCommit, completeTheData } from '@dentarium/api/services/case-action
 import * as labSchemes from '@dentarium/api/services/lab-schemes';
 import * as lab from '@dentarium/api/services/lab-server';
 import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
-import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/services/scheme-server';
 import { getUserInfo } from '@dentarium/api/services/user-service';
 import { demonstrationScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';
 import { given } from '../../src/files/given-file.ts';
 import { inspect } from '../../src/orders/inspect.ts';
-import { acting, badgeOf, expectStatus, LabBrowser, orderOf, test } from '../../src/orders/order-product.ts';
+import { OrderCourse } from '../../src/orders/order-course.ts';
+import { acting, expectStatus, openOrderPage, orderOf, test } from '../../src/orders/order-product.ts';
 import { named } from '../../src/pages/named.ts';
 import { expect } from '../../src/test.ts';
 
@@ -19,46 +19,40 @@ const IN_DESIGN = 'CX0001';
 const WITH_EXPERT = 'WT0007';
 const PLANNED = 'WT0008';
 
-/** Opens a page of an order, which says whose it is. */
-async function open(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
-}
-
 test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arrives, data are rejected and asked for, and the badge counts what waits for the clinic', async ({
   page,
-  browser,
   caller,
-  address,
   person,
   say,
-  header,
+  atLab,
+  countBadge,
 }) => {
   const main = page.getByRole('main');
-  const badge = await badgeOf({ caller, header, say });
+  const badge = await countBadge();
   const { id: operatorId } = await caller.ask(getUserInfo, {});
   const send = async (orderId: string): Promise<void> => {
     const { addressId } = await caller.ask(queryOrderInfo, { query: { orderId } });
     await caller.ask(caseCommit, { body: { operatorId, orderId, addressId: addressId ?? '', statement: true } });
   };
   const does = (key: string): Locator => main.getByRole('button', { name: new RegExp(say('orders', key)) }).first();
-  const reviewer = await LabBrowser.open(browser, { address, person: await person('reviewer'), say });
+  const reviewer = await atLab('reviewer');
   const mailed = await orderOf(caller, MAILED);
 
   await test.step('scenario 2: the mailed model arrives', async () => {
-    await open(page, `/case/detail?order=${mailed.orderId}`, mailed.patient.name);
+    await openOrderPage(page, `/case/detail?order=${mailed.orderId}`, mailed);
     await expectStatus(page, 10001, 20);
     await badge(0);
-    await open(reviewer.page, `/lab/order?order=${mailed.orderId}`, mailed.patient.name);
+    await openOrderPage(reviewer.page, `/lab/order?order=${mailed.orderId}`, mailed);
     await reviewer.button('lab.act.dataArrived').click();
     await expectStatus(page, 10004, 30);
     await badge(-1);
   });
 
   await test.step('scenario 3: rejected twice, then withdrawn, then accepted', async () => {
-    const { orderId, patient } = await orderOf(caller, IN_REVIEW);
-    await open(page, `/case/detail?order=${orderId}`, patient.name);
-    await open(reviewer.page, `/lab/order?order=${orderId}`, patient.name);
+    const order = await orderOf(caller, IN_REVIEW);
+    const { orderId } = order;
+    await openOrderPage(page, `/case/detail?order=${orderId}`, order);
+    await openOrderPage(reviewer.page, `/lab/order?order=${orderId}`, order);
     await reviewer.because('lab.act.reject', 'The images are dark', 'menu');
     await expectStatus(page, 10005, 40);
     await badge(0);
@@ -89,10 +83,11 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
   });
 
   await test.step('scenario 5: the designer asks for data', async () => {
-    const { orderId, patient } = await orderOf(caller, IN_DESIGN);
-    await open(page, `/case/detail?order=${orderId}`, patient.name);
-    const designer = await LabBrowser.open(browser, { address, person: await person('designer'), say });
-    await open(designer.page, `/lab/order?order=${orderId}`, patient.name);
+    const order = await orderOf(caller, IN_DESIGN);
+    const { orderId, patient } = order;
+    await openOrderPage(page, `/case/detail?order=${orderId}`, order);
+    const designer = await atLab('designer');
+    await openOrderPage(designer.page, `/lab/order?order=${orderId}`, order);
     await designer.because('lab.act.requestData', 'Please send the upper arch again');
     await expectStatus(page, 10001, 20);
     await expect(main.getByText('Please send the upper arch again').first()).toBeVisible();
@@ -103,10 +98,9 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await caller.ask(completeTheData, { body: { operatorId, orderId, patientId: patient.id } });
     await expectStatus(page, 10004, 30);
     await badge(-1);
-    await open(reviewer.page, `/lab/order?order=${orderId}`, patient.name);
+    await openOrderPage(reviewer.page, `/lab/order?order=${orderId}`, order);
     await reviewer.button('lab.act.accept').click();
     await expectStatus(page, 20000, 110);
-    await designer.context.close();
   });
 
   await test.step('MODE-05 MODE-07 the console of a reviewer is for everybody, and fits', async () => {
@@ -116,22 +110,21 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
       await inspect(reviewer.page, reviewer.context);
     }
   });
-  await reviewer.context.close();
 });
 
 test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both send a plan back before it is confirmed', async ({
   page,
-  browser,
   caller,
-  address,
   person,
   say,
-  header,
+  atLab,
+  countBadge,
 }) => {
-  const { orderId, caseId, patient } = await orderOf(caller, WITH_EXPERT);
-  const badge = await badgeOf({ caller, header, say });
-  const expert = await LabBrowser.open(browser, { address, person: await person('expert'), say });
-  const designer = await LabBrowser.open(browser, { address, person: await person('designer'), say });
+  const order = await orderOf(caller, WITH_EXPERT);
+  const { orderId } = order;
+  const badge = await countBadge();
+  const expert = await atLab('expert');
+  const designer = await atLab('designer');
   const scheme = given('plan.zip', await demonstrationScheme('changed'));
   const handIn = async (): Promise<void> => {
     const choosing = designer.page.waitForEvent('filechooser');
@@ -139,28 +132,28 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
     await (await choosing).setFiles(scheme);
   };
   const judged = expert.page.getByRole('region', { name: new RegExp(say('orders', 'lab.expert.title', { plan: '' })) });
-  await open(page, `/case/detail?order=${orderId}`, patient.name);
+  await openOrderPage(page, `/case/detail?order=${orderId}`, order);
   await expectStatus(page, 20002, 110);
 
   await test.step('the expert returns it, and approves the next version', async () => {
-    await open(expert.page, `/lab/plan?order=${orderId}`, patient.name);
+    await openOrderPage(expert.page, `/lab/plan?order=${orderId}`, order);
     await inspect(expert.page, expert.context);
     await judged.getByRole('textbox').fill('Less torque at 11');
     await expert.button('lab.act.expertReturn').click();
     await expectStatus(page, 20004, 110);
-    await open(designer.page, `/lab/order?order=${orderId}`, patient.name);
+    await openOrderPage(designer.page, `/lab/order?order=${orderId}`, order);
     await handIn();
     await expectStatus(page, 20003, 110);
     await inspect(designer.page, designer.context);
     await badge(0);
-    await open(expert.page, `/lab/plan?order=${orderId}`, patient.name);
+    await openOrderPage(expert.page, `/lab/plan?order=${orderId}`, order);
     await expert.button('lab.act.expertApprove').click();
     await expectStatus(page, 20005, 180);
     await badge(1);
   });
 
   await test.step('the doctor asks for changes, and confirms what comes then', async () => {
-    await open(page, `/case/plan?order=${orderId}`, patient.name);
+    await openOrderPage(page, `/case/plan?order=${orderId}`, order);
     const decision = page.getByRole('region', { name: say('orders', 'plan.decision') });
     await decision.getByText(say('orders', 'plan.askChanges'), { exact: true }).first().click();
     await decision.getByLabel(say('orders', 'plan.opinion')).fill('No attachment at 12');
@@ -174,31 +167,26 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
     await by.caller.ask(labSchemes.expertApprove, { body: await acting(by, orderId) });
     await expectStatus(page, 20005, 180);
     await badge(1);
-    const { id: operatorId } = await caller.ask(getUserInfo, {});
-    const [latest] = await caller.ask(get3dDesignList, { query: { caseId, orderId } });
-    const batch = { upper: { from: 1, to: 10 }, lower: { from: 1, to: 10 } };
-    const said = { schemeId: latest?.schemeId ?? '', decision: 'confirm', statement: 'ch', batch } as const;
-    await caller.ask(insertSchemeDesign, { body: { operatorId, orderId, ...said } });
+    await new OrderCourse(orderId, caller, person).confirm();
     await expectStatus(page, 30000, 0);
     await badge(0);
   });
-  await expert.context.close();
-  await designer.context.close();
 });
 
 test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused plan waits, of two tabs one confirms it, and its aligners are received', async ({
   page,
   context,
-  browser,
   caller,
-  address,
   person,
   say,
-  header,
+  atLab,
+  countBadge,
 }) => {
-  const { orderId, patient } = await orderOf(caller, PLANNED);
+  const order = await orderOf(caller, PLANNED);
+  const { orderId } = order;
+  const course = new OrderCourse(orderId, caller, person);
   const main = page.getByRole('main');
-  const badge = await badgeOf({ caller, header, say });
+  const badge = await countBadge();
   const plan = `/case/plan?order=${orderId}`;
   const decisionOn = (on: Page): Locator => on.getByRole('region', { name: say('orders', 'plan.decision') });
   const state = (on: Page): Locator => decisionOn(on).getByRole('checkbox');
@@ -206,7 +194,7 @@ test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused p
     decisionOn(on).getByRole('button', { name: named(say('orders', 'plan.confirm')) });
 
   await test.step('the doctor looks at both versions, and Back and reload keep what is shown', async () => {
-    await open(page, plan, patient.name);
+    await openOrderPage(page, plan, order);
     await expect(state(page)).toBeVisible();
     await inspect(page, context);
     await page.goto(`${plan}&version=1`);
@@ -219,30 +207,22 @@ test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused p
   });
 
   await test.step('scenario 10: while sales have paused the order it is not confirmed', async () => {
-    const sales = await LabBrowser.open(browser, { address, person: await person('sales'), say });
-    await open(sales.page, `/lab/order?order=${orderId}`, patient.name);
+    const sales = await atLab('sales');
+    await openOrderPage(sales.page, `/lab/order?order=${orderId}`, order);
     await sales.because('lab.act.pause', 'The contract is checked');
     await expect(main.getByText(say('orders', 'order.pausedNote'))).toBeVisible();
     await expect(main.getByText('The contract is checked').first()).toBeVisible();
     await expect(decisionOn(page)).toHaveCount(0);
     await badge(-1);
-    const { id: operatorId } = await caller.ask(getUserInfo, {});
-    const { caseId } = await caller.ask(queryOrderInfo, { query: { orderId } });
-    const [latest] = await caller.ask(get3dDesignList, { query: { caseId, orderId } });
-    const batch = { upper: { from: 1, to: 5 }, lower: null };
-    const said = { schemeId: latest?.schemeId ?? '', decision: 'confirm', statement: 'ch', batch } as const;
-    await expect(caller.ask(insertSchemeDesign, { body: { operatorId, orderId, ...said } })).rejects.toMatchObject({
-      code: 'order.paused',
-    });
+    await expect(course.confirm()).rejects.toMatchObject({ code: 'order.paused' });
     await sales.button('lab.act.resume').click();
     await expect(state(page)).toBeVisible();
     await badge(0);
-    await sales.context.close();
   });
 
   await test.step('scenario 11: two tabs confirm it, the one twice', async () => {
     const other = await context.newPage();
-    await open(other, plan, patient.name);
+    await openOrderPage(other, plan, order);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await other.route('**/InsertSchemeDesign', async (route) => {
@@ -258,7 +238,7 @@ test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused p
     release();
     expect(await (await answered).json()).toMatchObject({ errorCode: 'version.stale' });
     await expectStatus(other, 30000, 0);
-    const { batches } = await caller.ask(queryOrderInfo, { query: { orderId } });
+    const { batches } = await course.read();
     expect(batches.map(({ kind }) => kind)).toEqual(['first']);
     await badge(-1);
     await other.close();
@@ -267,20 +247,19 @@ test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused p
   await test.step('scenario 1: the factory ships once, and the doctor receives', async () => {
     const by = await person('factory');
     await by.caller.ask(lab.startProduction, { body: await acting(by, orderId) });
-    const factory = await LabBrowser.open(browser, { address, person: by, say });
-    await open(factory.page, `/lab/order?order=${orderId}`, patient.name);
+    const factory = await atLab('factory');
+    await openOrderPage(factory.page, `/lab/order?order=${orderId}`, order);
     await factory.button('lab.act.ship').click();
     await factory.dialog.getByLabel(say('orders', 'lab.waybill')).fill('SF12345678');
     await factory.button('lab.act.ship', factory.dialog).dblclick();
     await expectStatus(page, 30005, 350);
     await inspect(factory.page, factory.context);
-    await factory.context.close();
-    await open(page, `/case/detail?order=${orderId}`, patient.name);
+    await openOrderPage(page, `/case/detail?order=${orderId}`, order);
     await main.getByRole('button', { name: new RegExp(say('orders', 'act.confirmReceipt')) }).click();
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: named(say('orders', 'act.confirmReceipt')) }).click();
     await expectStatus(page, 30005, 360);
-    const { batches } = await caller.ask(queryOrderInfo, { query: { orderId } });
+    const { batches } = await course.read();
     expect(batches.map(({ shipment }) => shipment?.waybill)).toEqual(['SF12345678']);
     await badge(-1);
   });
