@@ -38,7 +38,8 @@ const DAY = today();
 const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   required: { en: /This is needed$/, ch: /请填写$/ },
   type: { en: /^Please answer this again$/, ch: /^请重新填写$/ },
-  option: { en: /^This answer is not offered here$/, ch: /^此处不能选择该项$/ },
+  // A list of rows says before it which row and column.
+  option: { en: /(^|: )This answer is not offered here$/, ch: /(^|：)此处不能选择该项$/ },
   repeated: { en: /^The same is chosen twice$/, ch: /^重复选择$/ },
   alone: { en: /^This answer excludes the others$/, ch: /^此项不能与其他项同时选择$/ },
   range: { en: /Between [-\d.]+ and [-\d.]+$|Out of range$/, ch: /应在 [-\d.]+ 与 [-\d.]+ 之间$|超出范围$/ },
