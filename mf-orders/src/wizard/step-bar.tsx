@@ -1,5 +1,6 @@
 import type { WizardPage } from '@dentarium/domain/orders';
 import { Button } from 'antd';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextPage, pageBefore, type PageStep } from './wizard-steps.ts';
 import styles from './wizard.module.css';
@@ -13,11 +14,17 @@ export function StepBar(props: {
   const { t } = useTranslation();
   const before = pageBefore(props.steps, props.page);
   const next = nextPage(props.steps, props.page);
+  // The next page is there at once: the second press of a double click would turn that, too.
+  const goOnce =
+    (page: WizardPage) =>
+    ({ detail }: MouseEvent): void => {
+      if (detail < 2) props.onGo(page);
+    };
   return (
     <div className={styles['bar']}>
-      {before === undefined ? null : <Button onClick={() => props.onGo(before)}>{t('wizard.back')}</Button>}
+      {before === undefined ? null : <Button onClick={goOnce(before)}>{t('wizard.back')}</Button>}
       {next === undefined ? null : (
-        <Button type="primary" className={styles['next'] ?? ''} onClick={() => props.onGo(next)}>
+        <Button type="primary" className={styles['next'] ?? ''} onClick={goOnce(next)}>
           {t('wizard.next')}
         </Button>
       )}

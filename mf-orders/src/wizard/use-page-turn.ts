@@ -23,8 +23,10 @@ function leavesWizard(from: URL, to: URL): boolean {
 
 /**
  * How the pages of the wizard are turned: at once. What was typed is saved behind it, and forms that are passed by are saved as empty.
+ *
+ * @param show shows a page before its address has come
  */
-export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[]) {
+export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[], show: (page: WizardPage) => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const latest = useRef(new Map<FormKey, PageSaving>());
@@ -47,6 +49,7 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[])
   }, [behind, flushAll]);
   const go = useEvent((page: WizardPage): void => {
     if (order === null || steps.every((step) => step.page !== page)) return;
+    show(page);
     void navigate(wizardPath(order.orderId, page));
     passing.begin(page, mayChangeOrder(order) ? passedBy(steps, page) : []);
   });

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { orderTypeOf } from '../order/order-state.ts';
 import { summaryPath, wizardPath } from '../order/order-links.ts';
@@ -20,6 +20,7 @@ import { HeldPages } from './held-pages.tsx';
 import { LeftPages } from './left-pages.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepStrip } from './step-strip.tsx';
+import { useOpenPage } from './use-open-page.ts';
 import { usePageAhead } from './use-page-ahead.ts';
 import { usePageTurn } from './use-page-turn.ts';
 import type { Wizard } from './wizard-context.ts';
@@ -82,17 +83,15 @@ function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
 function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
   const { t } = useTranslation();
   const { patient, type, order = null, renderPage } = props;
-  const { pathname } = useLocation();
   const steps = useMemo(() => pageSteps(type, order === null ? null : wizardOrderOf(order)), [type, order]);
-  const turn = usePageTurn(order, steps);
+  const { page, show } = useOpenPage(steps);
+  const turn = usePageTurn(order, steps, show);
   const { go, tellSaving, saveAll } = turn;
   // It stays the same over a turn, so that the page that is left is not drawn anew.
   const wizard: Wizard = useMemo(
     () => ({ patient, type, order, steps, go, tellSaving, saveAll }),
     [patient, type, order, steps, go, tellSaving, saveAll],
   );
-  const name = pathname.split('/').at(3);
-  const page = steps.find((step) => step.page === name)?.page;
   const next = page === undefined ? undefined : nextPage(steps, page);
   const ahead = usePageAhead({ order, page, next }, props.prepare);
   if (page === undefined) {

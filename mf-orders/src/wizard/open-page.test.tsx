@@ -1,0 +1,43 @@
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { signIn } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { anOrder, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  serveOrder({ order: anOrder() })
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => []);
+});
+
+const next = () => screen.findByRole('button', { name: 'Next' });
+const openPages = () => screen.getAllByRole('button', { current: 'step' }).map(({ textContent }) => textContent);
+const addressOf = (page: string) => waitFor(() => expect(location.pathname).toBe(`/case/stage/${page}`));
+
+test('ORD-03 the page that somebody turns to is shown before its address has come, and Back leads to the page before', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  fireEvent.click(await next(), { detail: 1 });
+  expect(openPages()).toEqual([expect.stringContaining('Patient')]);
+  await addressOf('patient');
+  fireEvent.click(await next(), { detail: 1 });
+  expect(openPages()).toEqual([expect.stringContaining('Prescription')]);
+  await addressOf('design');
+  history.back();
+  await addressOf('patient');
+  await waitFor(() => expect(openPages()).toEqual([expect.stringContaining('Patient')]));
+});
+
+test('ORD-03 a double click turns one page, and presses of a keyboard turn one each', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  fireEvent.click(await next(), { detail: 1 });
+  fireEvent.click(await next(), { detail: 2 });
+  expect(openPages()).toEqual([expect.stringContaining('Patient')]);
+  fireEvent.click(await next(), { detail: 0 });
+  expect(openPages()).toEqual([expect.stringContaining('Prescription')]);
+  await addressOf('design');
+});
