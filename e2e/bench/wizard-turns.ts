@@ -8,16 +8,21 @@ import { taskTimes } from './task-times.ts';
 /** Where an order of the demonstration stands that is filled in: what was sent is to be sent again. */
 const TO_FILL_IN = [10000, 10001, 10005];
 
+/** How long somebody stays on a page before they turn it, in ms. */
+const STAY_MS = 1000;
+
 /** Times of turning a page. */
 export interface Turns {
   readonly clock: readonly number[];
   /** On a core, the longest task of each. */
   readonly tasks: readonly number[];
+  /** The same by the clock for somebody who turns each page as soon as it is there. */
+  readonly haste: readonly number[];
 }
 
 /**
- * Goes twice through the pages of a wizard that are enabled, the second time with their code there, and gives the times of the second one. Something is
- * typed before each turn where the page takes text.
+ * Goes three times through the pages of a wizard that are enabled: once for their code, once in haste, and once with a stay on each page, where
+ * something is typed if the page takes text.
  */
 export async function turnWizard(
   browser: Browser,
@@ -39,18 +44,23 @@ export async function turnWizard(
   await page.goto(`${address}/case/stage/image?order=${order.orderId}`);
   await page.locator('nav ol button[aria-current="step"]').waitFor();
   await turnAll(page);
+  const haste: number[] = [];
+  for (const at of await enabled(page)) haste.push(await turnTo(page, at));
+  await page.waitForLoadState('networkidle');
+  await turnTo(page, 0).catch(() => undefined);
   const [clock, tasks]: [number[], number[]] = [[], []];
   for (const at of await enabled(page)) {
     const field = page.locator('main textarea:visible:enabled').first();
     if ((await field.count()) > 0) await field.fill(`measured before turn ${at}`);
+    // What is saved behind one turn is no part of the next one.
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(STAY_MS);
     const { result, times } = await taskTimes(browser, page, () => turnTo(page, at));
     clock.push(result);
     tasks.push(times[0] ?? Infinity);
-    // What is saved behind one turn is no part of the next one.
-    await page.waitForLoadState('networkidle');
   }
   await context.close();
-  return { clock, tasks };
+  return { clock, tasks, haste };
 }
 
 /** The places of the pages that can be opened, without the one that is. */
