@@ -3,7 +3,18 @@ import type { queryOrderStatistics } from '@dentarium/api/services/case-statisti
 import { ORDER_TYPE_CODES, type OrderTabKey } from '@dentarium/domain/orders';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../order/order-facts.tsx';
-import type { Series } from './count-chart.tsx';
+
+/** One kind of what is counted, with its counts by period; at most four, told apart by their places and colours. */
+export interface Series {
+  readonly key: string;
+  readonly name: string;
+  readonly counts: readonly number[];
+}
+
+/** The sum of each period over all kinds. */
+export function sumsOf(series: readonly Series[]): number[] {
+  return (series[0]?.counts ?? []).map((_, index) => series.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0));
+}
 
 /** What the server has counted. */
 export type Statistics = CallResult<typeof queryOrderStatistics>;

@@ -1,0 +1,84 @@
+import { useParentSize } from '@visx/responsive';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { BarStack } from '@visx/shape';
+import { type Series, sumsOf } from './counted-series.ts';
+import styles from './statistics.module.css';
+
+const HEIGHT = 208;
+const MARGIN = { top: 8, bottom: 24, left: 40 };
+/** The width of the name of a period with room beside it. */
+const NAME_WIDTH = 72;
+/** Before the place of the picture is measured. */
+const FIRST_WIDTH = 640;
+/** The axis of few counts goes so far at least, so that its marks are whole numbers. */
+const LEAST_TOP = 4;
+
+/** What is drawn as columns. */
+export interface CountColumnsProps {
+  readonly label: string;
+  readonly periods: readonly string[];
+  readonly series: readonly Series[];
+}
+
+/** Counts over time as columns, a kind on the other, in the width of their place. */
+export default function CountColumns({ label, periods, series }: CountColumnsProps) {
+  const initialSize = { width: FIRST_WIDTH, height: HEIGHT };
+  const { parentRef, width } = useParentSize({ initialSize, ignoreDimensions: ['height', 'top', 'left'] });
+  const bottom = HEIGHT - MARGIN.bottom;
+  const places = periods.map((_, at) => at);
+  const x = scaleBand<number>({ domain: places, range: [MARGIN.left, Math.max(MARGIN.left, width)], padding: 0.32 });
+  const highest = Math.max(LEAST_TOP, ...sumsOf(series));
+  const y = scaleLinear<number>({ domain: [0, highest], range: [bottom, MARGIN.top], nice: LEAST_TOP });
+  const marks = y.ticks(LEAST_TOP).filter(Number.isInteger);
+  const apart = Math.max(1, Math.ceil((periods.length * NAME_WIDTH) / Math.max(1, width - MARGIN.left)));
+  const named = places.filter((at) => at % apart === 0);
+  const slots = series.map((_, slot) => slot);
+  return (
+    <div ref={parentRef}>
+      <svg className={styles['columns']} width={width} height={HEIGHT} role="img" aria-label={label}>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line className={styles['grid']} x1={MARGIN.left} x2={width} y1={y(mark)} y2={y(mark)} />
+            <text x={MARGIN.left - 8} y={y(mark)} textAnchor="end" dominantBaseline="central">
+              {mark}
+            </text>
+          </g>
+        ))}
+        {named.map((at) => (
+          <text key={at} x={(x(at) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 6} textAnchor="middle">
+            {periods[at]}
+          </text>
+        ))}
+        <BarStack<number, number>
+          data={places}
+          keys={slots}
+          x={(at) => at}
+          value={(at, slot) => series[slot]?.counts[at] ?? 0}
+          xScale={x}
+          yScale={y}
+          color={() => ''}
+        >
+          {(stacks) =>
+            stacks.flatMap(({ key: slot, bars }) =>
+              bars
+                .filter(({ height }) => height > 0)
+                .map(({ index, x: left, y: top, width: wide, height }) => (
+                  <rect
+                    key={`${slot} ${index}`}
+                    className={styles['column']}
+                    data-slot={slot}
+                    x={left}
+                    y={top}
+                    width={wide}
+                    height={height}
+                  >
+                    <title>{`${periods[index] ?? ''} · ${series[slot]?.name ?? ''} · ${series[slot]?.counts[index] ?? 0}`}</title>
+                  </rect>
+                )),
+            )
+          }
+        </BarStack>
+      </svg>
+    </div>
+  );
+}
