@@ -2,9 +2,8 @@ import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
 import type { CallResult } from '@dentarium/api';
 import type { getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
 import type { Expert, OrderInfo } from '@dentarium/api/services/order-shapes';
-import { today } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { expertFacts, followOnForms } from '@dentarium/domain/order-forms';
+import { followOnForms } from '@dentarium/domain/order-forms';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import {
@@ -23,20 +22,11 @@ import { useTranslation } from 'react-i18next';
 import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
 import styles from '../wizard/wizard.module.css';
 import { callExperts, ExpertCards, withChosen } from './expert-cards.tsx';
+import { expertSetting } from './expert-setting.ts';
 
 const FORM = followOnForms.expert;
 
 type CaseExpert = CallResult<typeof getExpertInfoByCaseId>;
-
-/** What the form of an expert is judged by on the page. */
-export function expertSetting(
-  experts: readonly Pick<Expert, 'id' | 'doctorName'>[],
-  needed: boolean,
-  language: 'ch' | 'en',
-): FormSetting {
-  const named = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
-  return { facts: expertFacts({ experts: named, needed }), day: today() };
-}
 
 /** The expert of a case, what they are asked, and the fee that is agreed on (row P11 of `order-states.md`). */
 export default function ExpertForm(props: {

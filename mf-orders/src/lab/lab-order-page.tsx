@@ -5,6 +5,7 @@ import { PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { ExpertSection } from '../expert/asked-expert.tsx';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { hasCome } from '../order/has-come.ts';
 import { BackLink } from '../order/back-link.tsx';
@@ -68,6 +69,7 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
             order={order}
             renderPhotos={(fileIds) => <LabReissuePhotos order={order} fileIds={fileIds} />}
           />
+          <ExpertSection order={order} />
           <LabFiles order={order} />
           <LabSubmission order={order} />
         </div>

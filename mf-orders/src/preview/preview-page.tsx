@@ -5,6 +5,7 @@ import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/pl
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { callAddresses } from '../address/address-choice.tsx';
+import { ExpertSection } from '../expert/asked-expert.tsx';
 import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -64,6 +65,7 @@ function WholePreview(props: {
         <strong>{order.treatmentItem.name[language]}</strong>
         {order.remark === '' ? null : <p>{order.remark}</p>}
       </PageSection>
+      <ExpertSection order={order} />
       {steps.flatMap(({ page, forms }) =>
         forms.map((formKey) => (
           <PreviewForm

@@ -1,10 +1,11 @@
-import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage, useAgeText, useGenderText } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { PaperFacts, PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
+import { ExpertOnPaper } from '../expert/asked-expert.tsx';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { slotForm } from '../forms/form-slots.tsx';
 import { withoutFiles } from '../forms/without-files.ts';
@@ -35,7 +36,7 @@ export interface PrintedFile {
 
 /** What stands on the case summary: whose the order is, what is ordered, every form as it was filled in, the images in their places. */
 export function CaseSummary(props: {
-  readonly order: OrderRow;
+  readonly order: OrderInfo;
   readonly clinic: string;
   /** When it was sent, and by whom; empty for forms as they stand. */
   readonly sent: string;
@@ -50,6 +51,7 @@ export function CaseSummary(props: {
       <PaperPart title={t('print.order')}>
         <OrderFacts order={order} clinic={clinic} sent={sent} />
       </PaperPart>
+      <ExpertOnPaper order={order} />
       {forms.map((form) => (
         <FormOnPaper
           key={form.formKey}

@@ -1,6 +1,7 @@
 import { createCase, createOrUpdatePatient, updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
 import { getCaseDataByCaseId, getExpertInfo, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import * as calls from '@dentarium/api/services/lab-catalogue';
+import { queryLabOrder } from '@dentarium/api/services/lab-server';
 import { FEE } from '@dentarium/domain/order-forms/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
@@ -8,7 +9,7 @@ import { refusal } from '../../testing/test-app.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeManufacturer } from './testing/make-orders.ts';
-import { createOrderClinic, newOrder, type OrderClinic, read } from './testing/order-clinic.ts';
+import { createOrderClinic, newOrder, type OrderClinic, read, submitted } from './testing/order-clinic.ts';
 
 const PRODUCT = {
   kind: 2,
@@ -130,6 +131,26 @@ test('ORD-08 the fee that was agreed on with an expert stays, whatever they take
     detail: { fields: [{ field: 'expert', problem: 'option' }] },
   });
   await change({ price: FEE, retired_at: null });
+});
+
+test('ORD-08 LAB-01 an order shows whom its case asks and what, and the fee to its doctor, to sales and to experts', async () => {
+  const { client, doctor: operatorId, expert, labs } = clinic;
+  const { orderId, caseId, expert: none } = await submitted(clinic);
+  expect(none).toBeUndefined();
+  const formValue = JSON.stringify({ expert, agreedFee: FEE, question: '能否不拔牙？' });
+  await client.call(updateCaseExpertInfo, { body: { operatorId, caseId, formValue } });
+  const asked = { id: expert, question: '能否不拔牙？' };
+  expect((await read(clinic, orderId)).expert).toMatchObject({ ...asked, fee: FEE });
+  for (const [name, reader] of Object.entries(labs)) {
+    const shown = await reader.call(queryLabOrder, { query: { orderId } });
+    const knows = name === 'sales' || name === 'expert';
+    const chosen = shown.history.find(({ action }) => action === 'chooseExpert')?.detail;
+    expect([name, shown.expert?.fee, chosen?.['fee']]).toEqual([
+      name,
+      ...(knows ? [FEE, FEE] : [undefined, undefined]),
+    ]);
+    expect([shown.expert, chosen]).toMatchObject([asked, { expertId: expert }]);
+  }
 });
 
 test('ORD-08 a product that is no longer offered is not ordered, and its orders go on', async () => {

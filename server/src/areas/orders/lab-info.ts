@@ -76,12 +76,29 @@ export async function labRowsByIds(ctx: Context, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Whoever agrees on the fee of an expert, or takes it, knows it. */
+function knowsFee({ labFunctions }: Principal): boolean {
+  return labFunctions.has('sales') || labFunctions.has('expert');
+}
+
+/** What a reader may know of the expert of an order, and of the history of that choice. */
+function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): Pick<LabOrder, 'expert' | 'history'> {
+  const told = history.map((entry) => {
+    if (entry.action !== 'chooseExpert') return entry;
+    const { fee: _, ...detail } = entry.detail;
+    return { ...entry, detail };
+  });
+  if (expert === undefined) return { history: told };
+  const { fee: _, ...shown } = expert;
+  return { expert: shown, history: told };
+}
+
 /** An order as its manufacturer works on it: what was sent, not what the clinic has in its forms now. */
 export async function labOrder({ db, principal }: Context, order: StoredOrder): Promise<LabOrder> {
   const row = await labRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
   const info = await orderInfo(db, principal, order.id);
   const { takenBy, orgName, ...shown } = toLabRow(row);
-  return {
+  const whole = {
     ...info,
     ...shown,
     treatmentItem: info.treatmentItem,
@@ -91,4 +108,5 @@ export async function labOrder({ db, principal }: Context, order: StoredOrder): 
     submissions: await submissionsOf(db, order.id),
     history: await historyOf(db, { caseId: order.case_id, orderId: order.id }),
   };
+  return knowsFee(principal) ? whole : { ...whole, ...withoutFee(whole) };
 }

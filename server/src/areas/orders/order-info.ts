@@ -6,6 +6,19 @@ import { toItem } from './catalogue.ts';
 import { batchesOf, formsOf, reissueOf, rejectionsOf, requestsOf } from './order-details.ts';
 import { orderRows, toRow } from './order-rows.ts';
 
+/** The expert of a case, and what they were asked; nothing of one that has none. */
+async function askedExpert(db: Kysely<Tables>, caseId: string): Promise<Pick<OrderInfo, 'expert'>> {
+  const row = await db
+    .selectFrom('treatment_case')
+    .innerJoin('order_expert', 'order_expert.id', 'treatment_case.expert_id')
+    .select(['order_expert.id', 'name_ch', 'name_en', 'expert_question', 'expert_fee'])
+    .where('treatment_case.id', '=', caseId)
+    .executeTakeFirst();
+  if (row === undefined) return {};
+  const { id, name_ch: ch, name_en: en, expert_question: question, expert_fee: fee } = row;
+  return { expert: { id, doctorName: { ch, en }, question, fee } };
+}
+
 /** An order with everything that its page shows; whether the caller may see it has been asked before. */
 export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: string): Promise<OrderInfo> {
   const row = await orderRows(db, principal).where('treatment_order.id', '=', id).executeTakeFirstOrThrow();
@@ -18,6 +31,7 @@ export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: st
   return {
     ...toRow(row),
     treatmentItem: toItem(item),
+    ...(await askedExpert(db, row.case_id)),
     forms: await formsOf(db, row),
     dataRequests: await requestsOf(db, id),
     rejections: await rejectionsOf(db, row),

@@ -251,10 +251,22 @@ export type TreatmentItem = z.infer<typeof treatmentItem>;
 /** The expert of a case, and what they were asked. */
 export const caseExpert = z.object({ expert, question: z.string(), fee: z.number() });
 
+/** The expert of a case, as every reader of its orders sees them. */
+const askedExpert = z.object({
+  id,
+  doctorName: localized,
+  question: z.string(),
+  /** What was agreed on; left out for whoever at a manufacturer is neither sales nor expert. */
+  fee: z.optional(z.number()),
+});
+export type AskedExpert = z.infer<typeof askedExpert>;
+
 /** An order with everything that its page shows. */
 export const orderInfo = z.extend(orderRow, {
   /** As it was ordered, whether it is offered still or not. */
   treatmentItem,
+  /** Of the case; left out where it has none. */
+  expert: z.optional(askedExpert),
   forms: z.array(orderForm),
   /** The latest first. */
   dataRequests: z.array(dataRequest),

@@ -1,0 +1,14 @@
+import type { Expert } from '@dentarium/api/services/order-shapes';
+import { today } from '@dentarium/domain';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { expertFacts } from '@dentarium/domain/order-forms';
+
+/** What the form of an expert is judged by on the page. */
+export function expertSetting(
+  experts: readonly Pick<Expert, 'id' | 'doctorName'>[],
+  needed: boolean,
+  language: 'ch' | 'en',
+): FormSetting {
+  const named = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
+  return { facts: expertFacts({ experts: named, needed }), day: today() };
+}
