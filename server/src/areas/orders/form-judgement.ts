@@ -85,8 +85,8 @@ function finishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
   return form?.is_finish === true ? form.answers : null;
 }
 
-/** The prescription that an adjustment changes: that of the order before it in its case. */
-async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
+/** The prescription that an adjustment changes: that of the order before it in its case; nothing where there is none. */
+export async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
   const row = await db
     .selectFrom('order_form')
     .innerJoin('treatment_order', 'treatment_order.id', 'order_form.order_id')

@@ -303,6 +303,27 @@ test('ORD-02 ORD-06 an adjustment begins with the prescription of its treatment,
   expect(forms.find(({ formKey }) => formKey === 100)).toMatchObject({ version: 0, formValue: copied });
 });
 
+test('ORD-02 ORD-06 a second adjustment begins with the prescription of the first', async () => {
+  const { orderId } = await aShippedOrder(360);
+  const { db, client, doctor } = clinic;
+  const write = (id: string, key: number, answers: object) => {
+    const form = { answers: JSON.stringify(answers), is_finish: true, accepted: [], updated_by: doctor };
+    return db
+      .insertInto('order_form')
+      .values({ order_id: id, form_key: key, ...form })
+      .onConflict((conflict) => conflict.columns(['order_id', 'form_key']).doUpdateSet({ answers: form.answers }))
+      .execute();
+  };
+  const restart = () => client.call(restartCase, { body: { operatorId: doctor, orderId } });
+  await write(orderId, 4, { designMode: 2, wearDays: 14 });
+  const first = await restart();
+  await write(first.orderId, 100, { designMode: 1, wearDays: 7 });
+  const received = { detail_status: 30005, step_status: 360 } as const;
+  await db.updateTable('treatment_order').set(received).where('id', '=', first.orderId).execute();
+  const { forms } = await restart();
+  expect(forms.find(({ formKey }) => formKey === 100)?.formValue).toEqual({ designMode: 1, wearDays: 7 });
+});
+
 test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
   const { orderId, caseId } = await aShippedOrder(360);
   const restart = { body: { operatorId: clinic.doctor, orderId } };

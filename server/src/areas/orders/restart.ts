@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from './commit-order.ts';
 import { begin, insertOrder } from './create-order.ts';
-import { answersOf } from './saved-answers.ts';
+import { earlierPrescription } from './form-judgement.ts';
 import { byDoctor } from './doctor-acting.ts';
 import { caseFor, orderFor, ordersOfCase, requireOperator, type StoredOrder } from './order-access.ts';
 import { coverOf, existingOrders } from './plan-steps.ts';
@@ -46,7 +46,7 @@ export async function restart(ctx: Context, input: ActionInput): Promise<string>
           });
         },
         copyPrescription: async () => {
-          if (made !== undefined) await copyPrescription(ctx, order, made);
+          if (made !== undefined) await copyPrescription(ctx, made);
         },
       },
     }),
@@ -57,10 +57,10 @@ export async function restart(ctx: Context, input: ActionInput): Promise<string>
 }
 
 /** The prescription before is where the adjustment begins; nobody has saved it there yet, and its version says so. */
-async function copyPrescription(ctx: Context, from: StoredOrder, to: StoredOrder): Promise<void> {
-  const prescription = (await answersOf(ctx.db, from)).get(FORM_KEYS.design)?.answers;
-  if (prescription === undefined) return;
-  const { designMode, wearDays, maxSteps, over3, passiveStart } = prescription;
+async function copyPrescription(ctx: Context, to: StoredOrder): Promise<void> {
+  const before = await earlierPrescription(ctx.db, to);
+  if (Object.keys(before).length === 0) return;
+  const { designMode, wearDays, maxSteps, over3, passiveStart } = before;
   await ctx.db
     .insertInto('order_form')
     .values({
