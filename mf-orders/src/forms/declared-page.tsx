@@ -12,7 +12,7 @@ import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
-import { ACCEPTED, acceptedOf, useOrderForm } from './use-order-form.ts';
+import { ACCEPTED, acceptedOf, useOrderForm, useSeenStart } from './use-order-form.ts';
 
 /** A form of a page of the wizard. */
 export interface PageFormProps {
@@ -77,7 +77,9 @@ export function FormSection(props: {
 
 function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
   const { wizard, declaration, setting, stored, formKey } = props;
-  const saving = useOrderForm({ ...props, order: wizard.order });
+  const source = { ...props, order: wizard.order };
+  const saving = useOrderForm(source);
+  useSeenStart(saving, source);
   useTellSaving(wizard, formKey, saving);
   const { form } = saving;
   const accepted = useFormValue(form, ACCEPTED);

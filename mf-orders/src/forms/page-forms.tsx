@@ -12,6 +12,7 @@ import { declarationOf } from './declaration-of.ts';
 import { DeclaredPage } from './declared-page.tsx';
 import { isNeeded } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
+import { isUnbegun } from './use-order-form.ts';
 
 interface PageFormsProps {
   readonly wizard: OrderWizard;
@@ -63,8 +64,9 @@ function useMade(setting: FormSetting | undefined, isOpen: boolean): number {
 
 /** Whether there are answers to a form, or somebody wants them. */
 function isUsed(order: OrderInfo, formKey: FormKey): boolean {
+  const form = formOf(order, formKey);
   return (
-    (formOf(order, formKey)?.version ?? 0) > 0 ||
+    (form !== undefined && !isUnbegun(form)) ||
     order.rejections.some((rejection) => rejection.formKey === formKey) ||
     order.dataRequests.some(({ items }) => items.some((item) => item.formKey === formKey))
   );

@@ -13,7 +13,7 @@ import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
 import { proposedStage } from './order-facts.ts';
-import { ACCEPTED, acceptedOf, useOrderForm } from './use-order-form.ts';
+import { ACCEPTED, acceptedOf, isUnbegun, useOrderForm } from './use-order-form.ts';
 import { useEvent } from '../saving/use-event.ts';
 import { useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
@@ -70,7 +70,7 @@ function EditedSlots(
       ...takenFromStage(form.get(), categories, files, stage, replace),
     });
   const takeFirst = useEvent(() => {
-    if (stored.version === 0 && stageId !== null) takeStage(stageId, false);
+    if (isUnbegun(stored) && stageId !== null) takeStage(stageId, false);
   });
   // What is proposed is seen, and saved with the rest.
   useEffect(() => takeFirst(), [takeFirst]);

@@ -14,11 +14,15 @@ import {
 import type { FormKey } from '@dentarium/domain/orders';
 import { callQuery, queryClient, type Send, useSession } from '@dentarium/platform';
 import { type DeclaredAnswers, useReading, wholeAnswers } from '@dentarium/ui/declared-form';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
+import { useEvent } from '../saving/use-event.ts';
 
 /** What a form holds beside its answers; no field of a declaration begins with a sign. */
 const VERSION = '$version';
+/** Where it holds that somebody has seen what it begins with. */
+const SEEN = '$seen';
 /** Where it holds the keys of the warnings that were accepted. */
 export const ACCEPTED = '$accepted';
 
@@ -33,16 +37,19 @@ export interface OrderFormSource {
   readonly prefilled: FormAnswers | undefined;
 }
 
+/** Whether nobody has answered anything in a form. One that was passed by is stored empty, and begins like one that nobody has seen. */
+export function isUnbegun({ version, formValue }: OrderForm): boolean {
+  return version === 0 || Object.keys(formValue).length === 0;
+}
+
 /** What a form holds: its answers, the version that is saved, the warnings that were accepted. */
 function valuesOf(
   { declaration, setting, prefilled }: Pick<OrderFormSource, 'declaration' | 'setting' | 'prefilled'>,
   form: OrderForm,
 ): DeclaredAnswers {
-  // One that was passed by is stored empty, and begins like one that nobody has seen.
-  const isNew = form.version === 0 || Object.keys(form.formValue).length === 0;
-  const begun = isNew ? (prefilled ?? initialAnswers(declaration, setting.facts)) : {};
+  const begun = isUnbegun(form) ? (prefilled ?? initialAnswers(declaration, setting.facts)) : {};
   const answers = wholeAnswers(declaration, { ...begun, ...form.formValue });
-  return { ...answers, [VERSION]: form.version, [ACCEPTED]: form.accepted };
+  return { ...answers, [VERSION]: form.version, [SEEN]: 0, [ACCEPTED]: form.accepted };
 }
 
 /** The keys of the warnings that were accepted. */
@@ -61,6 +68,7 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
     start: valuesOf(source, stored),
     keepAs: `order.${orderId}.${formKey}`,
     versionIn: VERSION,
+    seenIn: SEEN,
     save: (send, values) => saveForm(send, { operatorId, orderId, formKey }, { declaration, setting, values }),
     next: ({ version }, values) => ({ ...values, [VERSION]: version }),
     stale: {
@@ -76,6 +84,18 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
       },
     },
   });
+}
+
+/** Has a form saved that begins finished, as it is seen when its page is opened: nothing is left to be changed in it. */
+export function useSeenStart({ form }: AutosavedForm<DeclaredAnswers>, source: OrderFormSource): void {
+  const { declaration, setting, stored } = source;
+  const see = useEvent(() => {
+    const isWhole =
+      isUnbegun(stored) && isFinished(evaluateForm(declaration, wholeAnswers(declaration, form.get()), setting), []);
+    if (isWhole) form.change({ [SEEN]: 1 });
+  });
+  // A page that is drawn ahead has no effects until it is opened.
+  useEffect(() => see(), [see]);
 }
 
 /** What is saved of a form: every answer, also those that do not apply now. */

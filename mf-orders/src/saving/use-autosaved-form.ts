@@ -38,6 +38,8 @@ type Options<Values extends Record<string, unknown>, Result> = Omit<
   readonly keepAs: string;
   /** The field that holds the version which is saved. */
   readonly versionIn: keyof Values & string;
+  /** The field that holds whether its beginning was seen, which is no part of what is saved. */
+  readonly seenIn?: keyof Values & string;
 };
 
 /**
@@ -121,14 +123,14 @@ const MOST_UNANSWERED = 50;
  * that this form has not heard of, and nobody else has changed anything.
  */
 function useSaveOnce<Values extends Record<string, unknown>, Result>(
-  options: Pick<Options<Values, Result>, 'save' | 'stale' | 'versionIn'>,
+  options: Pick<Options<Values, Result>, 'save' | 'stale' | 'versionIn' | 'seenIn'>,
 ): (send: Send, values: Values) => Promise<Result> {
   const unanswered = useRef<readonly Values[]>([]);
   return async (send, values) => {
-    const { save, stale, versionIn } = options;
+    const { save, stale, versionIn, seenIn } = options;
     const isOfThisForm = (now: Values): boolean =>
       unanswered.current.some((sent) =>
-        Object.keys(sent).every((key) => key === versionIn || isSame(sent[key], now[key])),
+        Object.keys(sent).every((key) => key === versionIn || key === seenIn || isSame(sent[key], now[key])),
       );
     const saveOnto = async (sent: Values): Promise<Result> => {
       try {

@@ -1,0 +1,124 @@
+import { getCaseShowBox, getExpertInfo, getFormListByCaseId } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { getImage } from '@dentarium/api/services/file-service';
+import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
+import { FORM_KEYS, formKeysOf, type OrderType } from '@dentarium/domain/orders';
+import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { A_BOX, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder, type ServedOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const EXAM = { ...EMPTY_EXAM, angleRight: 1, canineLeft: 2, faceType: 1 };
+const PRESCRIBED = { designMode: 2, wearDays: 10, maxSteps: 40, over3: 1, passiveStart: 1 };
+const PREFERRED = aForm(9, { version: 1, isFinish: true, formValue: { annexStep: '3', preference: 2, alignment: 1 } });
+const PLANNED = { shipped: 20, planned: 30 };
+
+let held: ServedOrder;
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  URL.createObjectURL = () => 'blob:image';
+  HTMLImageElement.prototype.decode = async () => undefined;
+});
+
+/** Serves an order of a patient of whom much is known, whose forms were passed by, or never saved. */
+function serve(type: OrderType, version: 0 | 1): void {
+  const before = { orderId: ITEM_ID, type: 0, forms: [aForm(4, { version: 2, formValue: PRESCRIBED })] };
+  const forms = formKeysOf(type).map((key) => (key === FORM_KEYS.preferences ? PREFERRED : aForm(key, { version })));
+  held = { order: anOrder({ type, detailStatus: type === 2 ? 50_000 : 10_000, forms }) };
+  server = serveOrder(held);
+  server
+    .on(getFormListByCaseId, () => [before, { orderId: ORDER_ID, type, forms: held.order.forms }])
+    .on(getCaseShowBox, () => ({ ...A_BOX, upper: PLANNED, lower: PLANNED, bareStep: 27 }))
+    .on(queryDetailedExam, () => ({
+      id: ITEM_ID,
+      stageId: null,
+      examDate: '2026-01-01',
+      exam: EXAM,
+      derived: { angleType: 1, canine: 2, midline: null, subdivision: null },
+      overjetLimits: { mild: 3, moderate: 5, severe: 8 },
+      version: 1,
+      updatedBy: null,
+      updatedAt: null,
+    }))
+    .on(queryFilesInfo, () => [
+      aFile({ category: 8 }),
+      aFile({ id: ITEM_ID, category: 53, kind: 'model', name: 'a.stl' }),
+    ])
+    .on(getImage, () => new Blob(['a picture']))
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => []);
+}
+
+/** What every field of the page holds. */
+function answers(): (string | undefined)[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-field]')].map((field) => {
+    const typed = [...field.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map((input) =>
+      input instanceof HTMLInputElement && ['radio', 'checkbox'].includes(input.type)
+        ? `${input.value} ${String(input.checked)}`
+        : input.value,
+    );
+    const chosen = [...field.querySelectorAll('[aria-pressed="true"], [aria-checked="true"], img, a')].map(
+      (one) => one.getAttribute('aria-label') ?? one.getAttribute('alt') ?? one.textContent,
+    );
+    return [field.dataset['field'], ...typed, ...chosen].join(' | ');
+  });
+}
+
+/** What a page begins with, once it holds something that is known of the patient. */
+async function begun(type: OrderType, page: string, version: 0 | 1, known: string): Promise<(string | undefined)[]> {
+  serve(type, version);
+  showAt(`/case/stage/${page}?order=${ORDER_ID}`);
+  // What an adjustment asks follows from its kind.
+  if (page === 'adjust') fireEvent.click(await screen.findByLabelText('mid-course restart', {}, { timeout: 5000 }));
+  await waitFor(() => expect(answers()).toContainEqual(expect.stringContaining(known)), { timeout: 10_000 });
+  const found = answers();
+  cleanup();
+  sessionStorage.clear();
+  return found;
+}
+
+test.each<[OrderType, string, string]>([
+  [0, 'image', 'Open a.stl in 3D'],
+  [0, 'patient', 'angleRight | 0 false | 1 true'],
+  [0, 'design', 'annexStep | 3'],
+  [1, 'prescription', 'planStep | 27'],
+  [2, 'image', 'Open a.stl in 3D'],
+  [2, 'adjust', 'wearDays | 10'],
+])(
+  'ORD-02 ORD-04 of type %s the page %s of forms that were passed by begins as that of forms that nobody has seen',
+  async (type, page, known) => {
+    const unseen = await begun(type, page, 0, known);
+    expect(await begun(type, page, 1, known)).toEqual(unseen);
+  },
+  30_000,
+);
+
+test.each([0, 1] as const)(
+  'ORD-02 ORD-04 a form that begins finished is saved as it is seen when its page is opened, of version %s',
+  async (version) => {
+    serve(1, version);
+    showAt(`/case/stage/prescription?order=${ORDER_ID}`);
+    await screen.findByLabelText(/^Sets/, {}, { timeout: 5000 });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(server.received(insertOrUpdateForm)).not.toEqual([]), { timeout: 5000 });
+    const [sent] = server
+      .received(insertOrUpdateForm)
+      .filter(({ body }) => (body as { formKey: number }).formKey === 6);
+    expect(sent?.body).toMatchObject({ isFinish: true, version });
+    await waitFor(() =>
+      expect(held.order.forms.find(({ formKey }) => formKey === 6)).toMatchObject({
+        isFinish: true,
+        version: version + 1,
+        formValue: { arch: 1, type: 1, pairs: 2, basis: 1, planStep: 27 },
+      }),
+    );
+  },
+);
