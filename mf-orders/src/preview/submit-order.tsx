@@ -9,6 +9,7 @@ import { submittedPath } from '../order/order-links.ts';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { askedForms } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
+import { UnfinishedForms, unfinishedForms } from './unfinished-forms.tsx';
 
 /** Where the parcel goes, the statement of the doctor, and the button that sends the order (rows D3 and D4 of `order-states.md`). */
 export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
@@ -21,13 +22,15 @@ function useSending<Input>(wizard: OrderWizard, send: (send: Send, input: Input)
   const { t } = useTranslation();
   const sent = useSent(wizard);
   const [isSent, setSent] = useState(false);
-  const { mutate, isPending } = useApiMutation(
+  const { mutate, isPending, error } = useApiMutation(
     async (call, input: Input) => {
       if (!(await wizard.saveAll())) return false;
       await send(call, input);
       return true;
     },
     {
+      // The page names the forms.
+      silent: (failure) => unfinishedForms(failure).length > 0,
       onSuccess: (isWhole) => {
         setSent(isWhole);
         if (isWhole) sent();
@@ -36,7 +39,7 @@ function useSending<Input>(wizard: OrderWizard, send: (send: Send, input: Input)
     },
   );
   // The next page may have to be loaded yet.
-  return { mutate, isBusy: isPending || isSent };
+  return { mutate, isBusy: isPending || isSent, error };
 }
 
 /** What follows when an order was sent. */
@@ -76,6 +79,7 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
           {t('submit.send')}
         </Button>
       </div>
+      <UnfinishedForms wizard={wizard} error={commit.error} />
     </PageSection>
   );
 }
@@ -94,6 +98,7 @@ function SendData({ wizard }: { readonly wizard: OrderWizard }) {
           {t('submit.sendData')}
         </Button>
       </div>
+      <UnfinishedForms wizard={wizard} error={complete.error} />
     </PageSection>
   );
 }
