@@ -81,7 +81,10 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
       await reach(page, main.getByRole('link', { name: say('orders', 'images.open3d', { name }) }));
       const viewer = page.waitForEvent('popup');
       await page.keyboard.press('Enter');
-      await (await viewer).close();
+      const opened = await viewer;
+      await expect(opened.getByRole('heading', { level: 1 })).toContainText(say('patients', 'model3d.title'));
+      await expect(opened.locator('main')).toContainText(patient.name);
+      await opened.close();
     }
     // The next page, which is drawn ahead, asks when it is opened.
     await expect(main.getByText(say('orders', 'images.problem.notOpened')).filter({ visible: true })).toHaveCount(0);

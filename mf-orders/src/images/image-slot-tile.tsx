@@ -140,7 +140,7 @@ function SlotFile(props: {
   const { t } = useTranslation();
   const { fileId, file, name } = props;
   if (file === undefined) return <span className={styles['quiet']}>{t('images.gone')}</span>;
-  if (file.kind === 'model') return <ModelLink fileId={fileId} name={file.name} lookedAtFor={props.lookedAtFor} />;
+  if (file.kind === 'model') return <ModelLink file={file} lookedAtFor={props.lookedAtFor} />;
   return (
     // Of a volume this is the middle slice.
     <FileImage
@@ -155,17 +155,23 @@ function SlotFile(props: {
 }
 
 /** Opens a model in the 3D viewer, and keeps for its order that somebody has looked at it. */
-function ModelLink(props: { readonly fileId: string; readonly name: string; readonly lookedAtFor: string | null }) {
+function ModelLink({
+  file,
+  lookedAtFor: orderId,
+}: {
+  readonly file: PatientFile;
+  readonly lookedAtFor: string | null;
+}) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { mutate } = useApiMutation(insertOpenedModel);
-  const { fileId, name, lookedAtFor: orderId } = props;
+  const { id: fileId, patientId, name } = file;
   const keep = (): void => {
     if (orderId !== null) void mutate({ body: { operatorId, orderId, fileId } });
   };
   return (
     <Link
-      to={`/3DViewer?file=${fileId}`}
+      to={`/3DViewer?patient=${patientId}&file=${fileId}`}
       target="_blank"
       onClick={keep}
       // The middle button opens a link, too.

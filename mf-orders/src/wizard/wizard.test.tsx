@@ -371,6 +371,8 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
     });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
+  // The viewer of a patient says whose the models are.
+  expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
   const tile = within(screen.getByRole('region', { name: fileCategory(53)?.name.en ?? '' }));
   expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
   expect(tile.getByText('Width not measured')).toBeTruthy();
