@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { fileCategory, stageNameIn } from '@dentarium/domain';
+import { fileCategory, PREPROCESS_STATE, stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
@@ -53,13 +53,18 @@ export default function ImageChooser(props: {
   );
 }
 
+/** Whether there is a picture of a file; of a model or a volume it may have to be made, or cannot be. */
+function isDrawn({ kind, preprocessState }: PatientFile): boolean {
+  return kind === 'image' || kind === 'dicom' || preprocessState === PREPROCESS_STATE.complete;
+}
+
 function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onChoose: () => void }) {
   const [language] = useLanguage();
   const name = fileCategory(file.category)?.name[language] ?? '';
   return (
     <button type="button" className={styles['choice']} title={file.name} onClick={onChoose}>
       <span className={styles['picture']}>
-        {file.kind === 'image' || file.kind === 'dicom' ? (
+        {isDrawn(file) ? (
           <FileImage
             fileId={file.id}
             alt=""
@@ -74,6 +79,9 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
       </span>
       <span className={styles['name']}>
         {name} <span className={styles['day']}>{file.takenAt.slice(0, 10)}</span>
+        {isDrawn(file) && (file.kind === 'model' || file.kind === 'archive') ? (
+          <span className={styles['quiet']}>{file.name}</span>
+        ) : null}
       </span>
     </button>
   );

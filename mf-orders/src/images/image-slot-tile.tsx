@@ -1,19 +1,19 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { insertOpenedModel } from '@dentarium/api/services/order-server';
+import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import { toast, useApiMutation, useSession } from '@dentarium/platform';
-import { FileImage, TagChip } from '@dentarium/ui';
+import { toast } from '@dentarium/platform';
+import { TagChip } from '@dentarium/ui';
 import { UploadButton, useFileDialog, useUploadTo } from '@dentarium/ui/upload';
 import { folderAsZip } from '@dentarium/upload';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { toSlot } from './destinations.ts';
 import styles from './images.module.css';
+import { ModelFacts, SlotFile } from './slot-file.tsx';
 
 /** Where a file for a place goes. */
 type Target = { readonly orderId: string; readonly stageId: string; readonly category: number };
@@ -28,6 +28,8 @@ export function ImageSlotTile(props: {
   readonly isChanged: boolean;
   readonly files: readonly PatientFile[];
   readonly problems: readonly SlotProblem[];
+  /** The box around its model; `null` of other files, and while it is not measured. */
+  readonly box: ModelBox | null;
   /** The order for which it is kept that somebody looks at its model in 3D; `null` where that is known or does not matter. */
   readonly lookedAtFor: string | null;
   /** `null` where the patient has no stage that it could be filed in. */
@@ -48,7 +50,7 @@ export function ImageSlotTile(props: {
         {fileId === undefined ? (
           <span className={styles['quiet']}>{t('images.empty')}</span>
         ) : (
-          <SlotFile fileId={fileId} file={file} name={name} lookedAtFor={props.lookedAtFor} />
+          <SlotFile file={file} name={name} isDrawn={props.box !== null} lookedAtFor={props.lookedAtFor} />
         )}
       </div>
       <div className={styles['notes']}>
@@ -59,6 +61,7 @@ export function ImageSlotTile(props: {
           </TagChip>
         ))}
         {file?.kind === 'archive' ? <span className={styles['name']}>{file.name}</span> : null}
+        {file?.kind === 'model' ? <ModelFacts file={file} box={props.box} /> : null}
         {file === undefined ? null : <span className={styles['quiet']}>{file.takenAt.slice(0, 10)}</span>}
       </div>
       {onChoose === undefined ? null : (
@@ -127,57 +130,5 @@ function FolderUpload(props: { readonly target: Target; readonly name: string; r
       />
       {dialog.input}
     </>
-  );
-}
-
-/** The image of a file; a model leads into the 3D viewer. */
-function SlotFile(props: {
-  readonly fileId: string;
-  readonly file: PatientFile | undefined;
-  readonly name: string;
-  readonly lookedAtFor: string | null;
-}) {
-  const { t } = useTranslation();
-  const { fileId, file, name } = props;
-  if (file === undefined) return <span className={styles['quiet']}>{t('images.gone')}</span>;
-  if (file.kind === 'model') return <ModelLink file={file} lookedAtFor={props.lookedAtFor} />;
-  return (
-    // Of a volume this is the middle slice.
-    <FileImage
-      fileId={fileId}
-      alt={name}
-      fit="contain"
-      mirror={file.mirror}
-      rotation={file.rotation}
-      colour={file.colour}
-    />
-  );
-}
-
-/** Opens a model in the 3D viewer, and keeps for its order that somebody has looked at it. */
-function ModelLink({
-  file,
-  lookedAtFor: orderId,
-}: {
-  readonly file: PatientFile;
-  readonly lookedAtFor: string | null;
-}) {
-  const { t } = useTranslation();
-  const operatorId = useSession().user.id;
-  const { mutate } = useApiMutation(insertOpenedModel);
-  const { id: fileId, patientId, name } = file;
-  const keep = (): void => {
-    if (orderId !== null) void mutate({ body: { operatorId, orderId, fileId } });
-  };
-  return (
-    <Link
-      to={`/3DViewer?patient=${patientId}&file=${fileId}`}
-      target="_blank"
-      onClick={keep}
-      // The middle button opens a link, too.
-      onAuxClick={({ button }) => button === 1 && keep()}
-    >
-      {t('images.open3d', { name })}
-    </Link>
   );
 }

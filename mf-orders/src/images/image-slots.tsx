@@ -75,6 +75,7 @@ export function ImageSlots(props: Props) {
               isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
               files={files}
               problems={problems.filter(({ category }) => category === slot.category)}
+              box={modelIn(models, fileIn(answers, slot.category))?.box ?? null}
               lookedAtFor={props.isOpen && !isOpenedIn(models, fileIn(answers, slot.category)) ? orderId : null}
               upload={props.stageId === null ? null : { orderId, stageId: props.stageId, category: slot.category }}
               {...(onChange === undefined
@@ -142,8 +143,12 @@ function slotFacts({ facts, day }: FormSetting): Parameters<typeof isSlotRequire
   };
 }
 
+function modelIn(models: readonly OrderModel[], fileId: string | undefined): OrderModel | undefined {
+  return models.find((model) => model.fileId === fileId);
+}
+
 function isOpenedIn(models: readonly OrderModel[], fileId: string | undefined): boolean {
-  return models.find((model) => model.fileId === fileId)?.isOpened === true;
+  return modelIn(models, fileId)?.isOpened === true;
 }
 
 /** What is wrong with the files in the places, as the server judges them when the order is sent. */
@@ -153,7 +158,7 @@ function slotProblems({ type, setting, answers, files, models }: JudgedSlots): r
     if (file === undefined) return [];
     const { id, name, size, takenAt, isMain } = file;
     const takenOn = takenAt.slice(0, 10);
-    const box = models.find(({ fileId }) => fileId === id)?.box ?? null;
+    const box = modelIn(models, id)?.box ?? null;
     return [{ category: slot.category, name, bytes: size, takenOn, isMain, box, isOpened: isOpenedIn(models, id) }];
   });
   return judgeSlots(type, productOf(setting), slotFacts(setting), given);

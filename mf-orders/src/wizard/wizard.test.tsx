@@ -9,6 +9,7 @@ import {
 import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
+import { getImage } from '@dentarium/api/services/file-service';
 import {
   insertOpenedModel,
   insertOrUpdateForm,
@@ -362,7 +363,9 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
       aForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
     ),
   });
+  URL.createObjectURL = () => 'blob:picture';
   server
+    .on(getImage, () => new Blob(['a picture']))
     .on(queryFilesInfo, () => [upper])
     .on(queryOrderModels, () => models)
     .on(insertOpenedModel, () => {
@@ -372,12 +375,16 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
   // The viewer of a patient says whose the models are.
+  expect(link.querySelector('img')).toBeNull();
   expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
   const tile = within(screen.getByRole('region', { name: fileCategory(53)?.name.en ?? '' }));
   expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
   expect(tile.getByText('Width not measured')).toBeTruthy();
   models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
   expect(await tile.findByText('Not 20 to 100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
+  // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
+  await waitFor(() => expect(link.querySelector('img')).not.toBeNull());
+  expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
   fireEvent.click(link);
   await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
   expect(tile.queryByText('Not 20 to 100 mm wide')).toBeNull();
