@@ -156,10 +156,21 @@ function slotProblems({ type, setting, answers, files, models }: JudgedSlots): r
   const given = IMAGE_SLOTS.flatMap((slot) => {
     const file = files.find(({ id }) => id === fileIn(answers, slot.category));
     if (file === undefined) return [];
-    const { id, name, size, takenAt, isMain } = file;
+    const { id, name, kind, size, takenAt, isMain } = file;
     const takenOn = takenAt.slice(0, 10);
     const box = modelIn(models, id)?.box ?? null;
-    return [{ category: slot.category, name, bytes: size, takenOn, isMain, box, isOpened: isOpenedIn(models, id) }];
+    return [
+      {
+        category: slot.category,
+        name,
+        isDicom: kind === 'dicom',
+        bytes: size,
+        takenOn,
+        isMain,
+        box,
+        isOpened: isOpenedIn(models, id),
+      },
+    ];
   });
   return judgeSlots(type, productOf(setting), slotFacts(setting), given);
 }

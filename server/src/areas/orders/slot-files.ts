@@ -36,6 +36,7 @@ export async function filesInSlots(
       'file.name',
       'file.taken_at',
       'file.is_main',
+      'stored_object.kind',
       'stored_object.size',
       'stored_object.model_box',
       'order_opened_model.opened_at',
@@ -53,6 +54,7 @@ export async function filesInSlots(
     if (row === undefined) return [];
     const { name, size: bytes, is_main: isMain, model_box: box } = row;
     const takenOn = row.taken_at.slice(0, 10);
-    return [{ category, name, bytes, takenOn, isMain, box, isOpened: row.opened_at !== null }];
+    const isDicom = row.kind === 'dicom';
+    return [{ category, name, isDicom, bytes, takenOn, isMain, box, isOpened: row.opened_at !== null }];
   });
 }

@@ -9,6 +9,8 @@ import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
 export interface SlotFile {
   readonly category: number;
   readonly name: string;
+  /** Whether its content is DICOM, whatever it is called. */
+  readonly isDicom: boolean;
   readonly bytes: number;
   /** When the image was taken; `null` when that is not known. */
   readonly takenOn: PlainDate | null;
@@ -101,9 +103,14 @@ function widthCode({ width }: ImageSlot, { box }: SlotFile): SlotCode[] {
   return across < width.from || across > width.to ? ['width'] : [];
 }
 
+/** DICOM is known by its content, as files of discs have names without an extension; everything else by its name. */
+function isTaken({ formats }: ImageSlot, { name, isDicom }: SlotFile): boolean {
+  return formats.includes(isDicom ? 'dcm' : extensionOf(name));
+}
+
 function fileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: PlainDate): SlotCode[] {
   return [
-    ...(slot.formats.includes(extensionOf(file.name)) ? [] : ['format' as const]),
+    ...(isTaken(slot, file) ? [] : ['format' as const]),
     ...(file.bytes > slot.most ? ['large' as const] : []),
     ...widthCode(slot, file),
     ...(slot.opened === true && !file.isOpened ? ['notOpened' as const] : []),
