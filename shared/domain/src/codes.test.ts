@@ -51,6 +51,8 @@ describe('UPL-05 file names', () => {
     ['a.JPG', 'image'],
     ['scan.stl', 'model'],
     ['IM000001', 'dicom'],
+    ['CT.1.2.840.113619.2.55', 'dicom'],
+    ['CT.1.2.840.113619.2.55a', undefined],
     ['x.heic', 'image'],
     ['film.mp4', 'video'],
     ['virus.exe', undefined],

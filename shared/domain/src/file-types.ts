@@ -22,16 +22,19 @@ export function extensionOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
+/** Parts of the UID that files of DICOM are called by, as in `CT.1.2.840.113619.2.55`, and numbers of slices. */
+const NUMBER = /^\d+$/;
+
 /**
- * The kind that the extension of a name promises. A name without extension may be DICOM (files of a burned disc have
- * none); what a file really is, the server decides by its content.
+ * The kind that the extension of a name promises. A name without extension, or with a number for it, may be DICOM (files of a
+ * burned disc have none, those of a scanner often the UID); what a file really is, the server decides by its content.
  *
  * @returns `undefined` when the extension is not among those that may be uploaded, and for hidden files.
  */
 export function kindOfName(name: string): FileKind | undefined {
   if (name.startsWith('.')) return undefined;
   const extension = extensionOf(name);
-  if (extension === '') return 'dicom';
+  if (extension === '' || NUMBER.test(extension)) return 'dicom';
   const kinds = Object.keys(EXTENSIONS) as FileKind[];
   return kinds.find((kind) => EXTENSIONS[kind].includes(extension));
 }

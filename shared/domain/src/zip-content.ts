@@ -43,9 +43,11 @@ function isDicomName(path: string): boolean {
   return kindOfName(name) === 'dicom' && /\.(dcm|dicom)$|^DICOMDIR$/i.test(name);
 }
 
-/** Files whose name promises nothing: of a burned disc they are DICOM. */
+/** Files whose name promises nothing, the largest first: of a burned disc they are DICOM, and notes beside them are small. */
 export function nameless(files: readonly ZipEntry[]): ZipEntry[] {
-  return files.filter(({ path, size }) => size > 132 && !path.slice(path.lastIndexOf('/') + 1).includes('.'));
+  return files
+    .filter(({ path, size }) => size > 132 && kindOfName(baseName(path)) === 'dicom' && !isDicomName(path))
+    .toSorted((one, other) => other.size - one.size);
 }
 
 function isBomb(files: readonly ZipEntry[]): boolean {

@@ -46,6 +46,14 @@ test.each<[string, Record<string, Content>]>([
   ['by its extension', { 'x/1.dcm': 'anything', 'x/report.txt': 'x' }],
   ['by its directory', { DICOMDIR: 'x', 'IMG/1': 'x' }],
   ['by its content, where names say nothing', { 'IMG/0001': dicom(), 'IMG/0002': dicom() }],
+  ['by its content, where names are those of the scanner', { 'CT.1.2.840.1': dicom(), 'CT.1.2.840.2': dicom() }],
+  [
+    'by its content, with notes beside it',
+    Object.fromEntries([
+      ...['AUTHORS', 'COPYING', 'INSTALL', 'README'].map((name) => [name, 'x'.repeat(150)] as const),
+      ['S0001', dicom()] as const,
+    ]),
+  ],
 ])('UPL-06 a zip is one of DICOM %s', async (_, files) => {
   expect(await inspectZip(await zipOf(files))).toEqual({ kind: 'dicom' });
 });
