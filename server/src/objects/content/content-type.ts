@@ -53,8 +53,8 @@ const CONTENTS: Readonly<Record<string, { readonly contentType: string; readonly
   off: { contentType: 'model/off', is: (head) => isOff(head) },
 };
 
-/** What to call bytes that are not what the name says. */
-function foundInstead(head: Buffer, text: string | undefined): string {
+/** What to call bytes that are not what the name says; nothing of those that nobody knows. */
+function foundInstead(head: Buffer, text: string | undefined): string | undefined {
   const image = imageTypeOf(head);
   if (image !== undefined) return image;
   if (isDiscDirectory(head)) return 'DICOMDIR';
@@ -63,7 +63,13 @@ function foundInstead(head: Buffer, text: string | undefined): string {
   if (head.subarray(0, 1024).includes('%PDF-')) return 'PDF';
   if (text !== undefined && isSvg(text)) return 'SVG';
   if (text !== undefined && isHtml(text)) return 'HTML';
-  return brandOf(head) ?? '?';
+  return brandOf(head);
+}
+
+/** What the bytes of a file are not. */
+function refusalOf(name: string, kind: FileKind, found: string | undefined): Failure {
+  if (found !== undefined) return new Failure('upload.content', { found });
+  return new Failure('upload.contentUnknown', { wanted: kind === 'dicom' ? 'DICOM' : extensionOf(name).toUpperCase() });
 }
 
 async function isOldWorkbook(bytes: Bytes, head: Buffer): Promise<boolean> {
@@ -90,7 +96,7 @@ async function contentTypeOf(
  * Decides what a file is by its bytes, and holds it against what its name promises.
  *
  * @throws Failure `upload.extension` for a name that may not be uploaded, `upload.content` for bytes that are something
- *   else than the name says, above all programs.
+ *   else than the name says, above all programs, and `upload.contentUnknown` for those of which nobody knows what they are.
  */
 export async function contentOf(name: string, bytes: Bytes): Promise<Content> {
   const kind = kindOfName(name);
@@ -100,6 +106,6 @@ export async function contentOf(name: string, bytes: Bytes): Promise<Content> {
   if (program !== undefined) throw new Failure('upload.content', { found: program });
   const text = textOf(head);
   const contentType = await contentTypeOf(bytes, head, extensionOf(name), kind, text);
-  if (contentType === undefined) throw new Failure('upload.content', { found: foundInstead(head, text) });
+  if (contentType === undefined) throw refusalOf(name, kind, foundInstead(head, text));
   return { kind, contentType };
 }

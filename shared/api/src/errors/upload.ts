@@ -10,6 +10,11 @@ export const UPLOAD_ERRORS = {
     '文件内容与格式不符（{found}）。',
     'The content of this file is not what its name says ({found}).',
   ),
+  'upload.contentUnknown': known(
+    400,
+    '无法识别文件内容（不是 {wanted} 文件），文件可能已损坏。可上传：照片（JPEG、PNG、BMP、TIFF、HEIC、CR2）、DICOM、模型（STL、PLY、OBJ、DRC、OFF）、文档（PDF、XLS、XLSX、HTML）、视频（AVI、MP4）、ZIP。',
+    'What this file contains is not recognised: it is no {wanted} file, and may be damaged. Taken are photographs (JPEG, PNG, BMP, TIFF, HEIC, CR2), DICOM, models (STL, PLY, OBJ, DRC, OFF), documents (PDF, XLS, XLSX, HTML), videos (AVI, MP4) and ZIP.',
+  ),
   'upload.tooLarge': known(413, '文件超过最大限制 {limit}。', 'The file is larger than the limit of {limit}.'),
   'upload.pixels': known(
     400,

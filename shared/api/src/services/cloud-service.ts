@@ -43,7 +43,7 @@ export const getCloudCredentials = files('GetCloudCredentials', {
  * same registration again gives the same id.
  *
  * Refused with `upload.name` (no name below the caller's folder), `object.notFound`, `upload.extension`,
- * `upload.tooLarge` (413), `upload.md5`, `upload.content`, `upload.pixels`, `upload.damaged`, `storage.full` (507).
+ * `upload.tooLarge` (413), `upload.md5`, `upload.content`, `upload.contentUnknown`, `upload.pixels`, `upload.damaged`, `storage.full` (507).
  */
 export const registerObject = files('RegisterObject', {
   method: 'POST',

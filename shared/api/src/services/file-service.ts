@@ -61,7 +61,7 @@ const part = {
  * The last that was missing ends the upload: `complete` with the `id` that `NewFile.objectId` takes.
  *
  * Refused with `upload.name`, `upload.extension`, `upload.empty`, `upload.tooLarge` (413), `upload.part`,
- * `upload.partDamaged`, `upload.changed`, `upload.md5`, `upload.content`, `upload.pixels`, `upload.damaged`,
+ * `upload.partDamaged`, `upload.changed`, `upload.md5`, `upload.content`, `upload.contentUnknown`, `upload.pixels`, `upload.damaged`,
  * `upload.failed`, `storage.full` and `upload.diskFull` (507), `access.denied` for a caller without an organisation.
  */
 export const uploadPart = files('UploadPart', {
