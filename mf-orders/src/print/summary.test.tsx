@@ -149,9 +149,9 @@ const PRESCRIBED = {
 };
 
 test.each([
-  ['1', '14, 24', '15 bridge', 'class II 13 46 hook', '11/21 1 mm, 12 0.5 mm'],
-  ['2', '4⏌, ⎿4', '5⏌ bridge', 'class II 3⏌ 6⏋ hook', '1⏌/⎿1 1 mm, 2⏌ 0.5 mm'],
-  ['3', '5, 12', '4 bridge', 'class II 6 30 hook', '8/9 1 mm, 7 0.5 mm'],
+  ['1', '14, 24', '15 bridge', 'Class II 13 46 hook', '11/21 1 mm, 12 0.5 mm'],
+  ['2', '4⏌, ⎿4', '5⏌ bridge', 'Class II 3⏌ 6⏋ hook', '1⏌/⎿1 1 mm, 2⏌ 0.5 mm'],
+  ['3', '5, 12', '4 bridge', 'Class II 6 30 hook', '8/9 1 mm, 7 0.5 mm'],
 ])(
   'ORD-13 ORD-16 with the notation %s every tooth is written in it, wherever a form is read',
   async (value, ...texts) => {

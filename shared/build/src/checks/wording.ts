@@ -14,6 +14,7 @@ const EN: readonly Wording[] = [
   { wrong: /\bdeep overjet\b/i, right: 'increased overjet' },
   { wrong: /^deep [ⅠⅡⅢ]/i, right: 'mild, moderate, severe beside Ⅰ°, Ⅱ°, Ⅲ°' },
   { wrong: /^reverse$/i, right: 'anterior crossbite' },
+  { wrong: /\bclass (I|II|III)\b/, right: 'Class I, Class II, Class III' },
   { wrong: /^neutral$/i, right: 'Class I (of canines too; mesial is Class III, distal Class II)' },
   { wrong: /\b(right|left) bite\b/i, right: 'right buccal view, left buccal view' },
   { wrong: /\bdental age\b/i, right: 'dentition (mixed, permanent)' },
@@ -38,12 +39,13 @@ const CH: readonly Wording[] = [
   { wrong: /他的|她的/, right: '其' },
 ];
 
-/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, landmarks and measures, what the server prints, and what the demonstration has. */
+/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, forms of orders, landmarks and measures, what the server prints, and what the demonstration has. */
 const SOURCES = [
   /(^|\/)locales\/(ch|en)\.json$/,
   /^mf-[^/]+\/module\.json$/,
   /^shared\/api\/src\/(errors\/.*|audit-names|stale-nouns)\.ts$/,
   /^shared\/domain\/src\/file-categories\.ts$/,
+  /^shared\/domain\/src\/order-forms\/(?!.*testing\/).*\.ts$/,
   /^shared\/cephalometry\/src\/[^/]*\.ts$/,
   /^server\/src\/areas\/reports\/[^/]*\.ts$/,
   /^server\/demo\/src\/.*\.ts$/,
@@ -52,13 +54,14 @@ const SOURCES = [
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g;
 const HAN = /\p{Script=Han}/u;
 
-/** The texts of a file, each with its line: the quoted ones outside of comments, without what only names a key. */
+/** The texts of a file, each with its line: the quoted ones outside of comments, without what only names a key. Forms have both languages in one, with a bar between. */
 function* textsOf(content: string): Generator<readonly [line: number, text: string]> {
   for (const [index, line] of content.split('\n').entries()) {
     if (/^\s*(\/?\*|\/\/|import )/.test(line)) continue;
     for (const { 0: quoted, index: at } of line.matchAll(LITERAL)) {
       const isKey = /^\s*:/.test(line.slice(at + quoted.length));
-      if (!isKey) yield [index + 1, quoted.slice(1, -1)];
+      if (isKey) continue;
+      for (const text of quoted.slice(1, -1).split('|')) yield [index + 1, text];
     }
   }
 }

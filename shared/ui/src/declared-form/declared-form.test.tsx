@@ -205,7 +205,7 @@ test('rows are added and removed, and a column that does not apply in a row is e
     fireEvent.click(offered.at(-1) ?? document.body);
   };
   await screen.findByText('Kind, row 1: This is needed');
-  await pick('Kind, row 1', 'class II');
+  await pick('Kind, row 1', 'Class II');
   await pick('From tooth, row 1', '13');
   await pick('To tooth, row 1', '16');
   await screen.findAllByText(
@@ -337,7 +337,7 @@ test('the summary says what was answered, what is missing, which rules are broke
   };
   expect(answer('Teeth to extract').textContent).toContain('14, 24');
   expect(answer('Tooth movement restrictions').textContent).toContain('14 bridge');
-  expect(answer('Elastics').textContent).toContain('class II 13 46 button cut-out');
+  expect(answer('Elastics').textContent).toContain('Class II 13 46 button cut-out');
   expect(answer('Days per step').textContent).toContain('21');
   expect(answer('Remarks').textContent).toContain('Slowly');
   expect(answer('Remarks').dataset['changed']).toBe('true');
@@ -347,7 +347,7 @@ test('the summary says what was answered, what is missing, which rules are broke
   expect(answer('Design mode').dataset['changed']).toBe('false');
   const filledIn = within(screen.getByRole('region', { name: 'Not asked, filled in' }));
   expect(filledIn.getByText('Limit of expansion per side').parentElement?.textContent).toContain('2 mm');
-  expect(screen.queryByText('Division')).toBeNull();
+  expect(screen.queryByText('Class II division')).toBeNull();
   expect(answer('Attachment restrictions').textContent).toContain('none');
   expect(screen.getByText(/A tooth to extract cannot be missing/)).toBeTruthy();
   expect(screen.getByText(/36 months \(Accepted\)/)).toBeTruthy();

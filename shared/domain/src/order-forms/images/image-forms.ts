@@ -77,7 +77,9 @@ export const modelMailingForm: FormDeclaration = {
       choice('impressionType', '模型类型|Type of impression', 1, ['硅橡胶|PVS impression', '石膏模型|stone model'], {
         required: true,
       }),
-      choices('pieces', '寄送物|Pieces', 1, ['上颌|upper', '下颌|lower', '咬合记录|bite'], { required: true }),
+      choices('pieces', '寄送物|Pieces', 1, ['上颌|upper', '下颌|lower', '咬合记录|bite registration'], {
+        required: true,
+      }),
       {
         kind: 'choice',
         key: 'courier',

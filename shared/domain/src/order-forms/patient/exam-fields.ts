@@ -6,9 +6,9 @@ const RIGHT = '右|right';
 const LEFT = '左|left';
 const NONE = text('无|none');
 
-const ANGLE = ['I 类 中性|class I', 'II 类 远中|class II', 'III 类 近中|class III'];
-const CANINE = ['中性|neutral', '近中|mesial', '远中|distal'];
-const MIDLINE = ['居中|centre', '偏右|right', '偏左|left'];
+const ANGLE = ['I 类 中性|Class I', 'II 类 远中|Class II', 'III 类 近中|Class III'];
+const CANINE = ['中性|Class I', '近中|Class III', '远中|Class II'];
+const MIDLINE = ['居中|centred', '偏右|right', '偏左|left'];
 
 function measured(key: keyof typeof EXAM_RANGES, label: string, unit: string, more: object = {}): DeclaredField {
   const { from, to, step } = EXAM_RANGES[key];
@@ -38,22 +38,22 @@ export const SUPERNUMERARY_PLACES = ['mesial', 'distal', 'palatal'] as const;
 export const examFields: readonly DeclaredField[] = [
   choice('angleRight', beside('磨牙关系（安氏）|Molar relationship (Angle)', RIGHT), 0, ANGLE, { required: true }),
   choice('angleLeft', beside('磨牙关系（安氏）|Molar relationship (Angle)', LEFT), 0, ANGLE, { required: true }),
-  choice('class2Division', 'II 类分类|Division', 1, ['一分类|division 1', '二分类|division 2'], {
+  choice('class2Division', 'II 类分类|Class II division', 1, ['一分类|division 1', '二分类|division 2'], {
     when: { any: [is('angleRight', 1), is('angleLeft', 1)] },
   }),
   choice('canineRight', beside('尖牙关系|Canine relationship', RIGHT), 0, CANINE, { required: true }),
   choice('canineLeft', beside('尖牙关系|Canine relationship', LEFT), 0, CANINE, { required: true }),
-  ...midline('midlineUpper', '上中线|Upper midline', '上中线偏移量|Upper midline off by'),
-  ...midline('midlineLower', '下中线|Lower midline', '下中线偏移量|Lower midline off by'),
+  ...midline('midlineUpper', '上中线|Upper midline', '上中线偏移量|Upper midline deviation'),
+  ...midline('midlineLower', '下中线|Lower midline', '下中线偏移量|Lower midline deviation'),
   choice(
     'anterior',
-    '前牙关系|Anterior teeth',
+    '前牙关系|Anterior relationship',
     0,
     [
-      'Ⅰ度深覆合|deep bite, degree I',
-      'Ⅱ度深覆合|deep bite, degree II',
-      'Ⅲ度深覆合|deep bite, degree III',
-      '反合|reverse',
+      'Ⅰ度深覆合|mild deep bite Ⅰ°',
+      'Ⅱ度深覆合|moderate deep bite Ⅱ°',
+      'Ⅲ度深覆合|severe deep bite Ⅲ°',
+      '反合|anterior crossbite',
       '开合|open bite',
       '正常|normal',
     ],
@@ -68,18 +68,18 @@ export const examFields: readonly DeclaredField[] = [
   measured('speeRight', beside('Spee曲线|Curve of Spee', RIGHT), 'mm'),
   measured('speeLeft', beside('Spee曲线|Curve of Spee', LEFT), 'mm'),
   measured('boltonAnterior', 'Bolton 前牙比|Bolton ratio, anterior', '%'),
-  measured('boltonTotal', 'Bolton 全牙比|Bolton ratio, total', '%'),
+  measured('boltonTotal', 'Bolton 全牙比|Bolton ratio, overall', '%'),
   choice('vertical', '垂直骨面型|Vertical pattern', 0, ['均角|average', '低角|low angle', '高角|high angle']),
   choice('skeletal', '骨性分类|Skeletal class', 0, [
-    '骨性 I 类|class I',
-    '骨性 II 类|class II',
-    '骨性 III 类|class III',
+    '骨性 I 类|Class I',
+    '骨性 II 类|Class II',
+    '骨性 III 类|Class III',
   ]),
   choices(
     'tmj',
     '颞下颌关节|TMJ',
     0,
-    ['正常|normal', '弹响|clicking', '疼痛|pain', '开口受限|opening limited', '偏斜|deviation'],
+    ['正常|normal', '弹响|clicking', '疼痛|pain', '开口受限|limited opening', '偏斜|deviation'],
     { alone: 0 },
   ),
   measured('openingMm', '开口度|Mouth opening', 'mm'),

@@ -20,7 +20,7 @@ const complaint: readonly DeclaredField[] = [
       '反合|crossbite',
       '深覆合|deep bite',
       '开合|open bite',
-      '中线不齐|midline',
+      '中线不齐|midline discrepancy',
       '露龈笑|gummy smile',
       '面型|profile',
       '复发|relapse',
@@ -35,7 +35,7 @@ const complaint: readonly DeclaredField[] = [
     'expectation',
     '期望|Expectation',
     1,
-    ['仅改善前牙|anterior teeth alone', '全面改善|all of it', '面型改善|profile'],
+    ['仅改善前牙|anterior teeth only', '全面改善|comprehensive', '面型改善|better profile'],
     { required: true },
   ),
 ];
@@ -48,7 +48,7 @@ const history: readonly DeclaredField[] = [
     ['无|none', '固定矫治|fixed', '隐形矫治|aligner', '功能矫治|functional'],
     { required: true },
   ),
-  number('prevOrthoYear', '既往正畸年份|Year of it', [1940, { fact: 'year' }, 1], '', {
+  number('prevOrthoYear', '既往正畸年份|Year of that treatment', [1940, { fact: 'year' }, 1], '', {
     when: is('prevOrtho', 1, 2, 3),
   }),
   choices(
@@ -58,24 +58,24 @@ const history: readonly DeclaredField[] = [
     [
       '无|none',
       '糖尿病|diabetes',
-      '心脏病|heart',
-      '出血性疾病|bleeding',
+      '心脏病|heart disease',
+      '出血性疾病|bleeding disorder',
       '癫痫|epilepsy',
       '骨质疏松/双膦酸盐|osteoporosis / bisphosphonates',
-      '免疫性疾病|immune',
+      '免疫性疾病|immune disorder',
       '妊娠|pregnancy',
       '其他|other',
     ],
     { required: true, alone: 0, wide: true },
   ),
-  words('medicalOther', '其他病史|Other disease', { when: has('medical', OTHER_DISEASE), required: true }),
+  words('medicalOther', '其他病史|Other condition', { when: has('medical', OTHER_DISEASE), required: true }),
   choices('allergy', '过敏|Allergy', 0, ['无|none', '乳胶|latex', '镍|nickel', '丙烯酸树脂|acrylic', '药物|drugs'], {
     required: true,
     alone: 0,
   }),
   words('allergyDrugs', '过敏药物|Which drugs', { when: has('allergy', DRUG_ALLERGY), required: true }),
-  choice('trauma', '外伤|Trauma', 0, ['无|no', '有|yes']),
-  chart('teeth', 'traumaTeeth', '外伤牙位|Teeth of the trauma', {
+  choice('trauma', '外伤|Dental trauma', 0, ['无|no', '有|yes']),
+  chart('teeth', 'traumaTeeth', '外伤牙位|Injured teeth', {
     when: is('trauma', 1),
     mixed: { fact: 'dentalAge', is: 1 },
   }),
@@ -89,7 +89,7 @@ const history: readonly DeclaredField[] = [
       '吐舌|tongue thrust',
       '吮指|thumb sucking',
       '咬唇|lip biting',
-      '偏侧咀嚼|one-sided chewing',
+      '偏侧咀嚼|unilateral chewing',
       '夜磨牙|bruxism',
     ],
     { required: true, alone: 0, wide: true },
@@ -97,7 +97,9 @@ const history: readonly DeclaredField[] = [
 ];
 
 const growth: readonly DeclaredField[] = [
-  choice('growth', '生长|Growth', 1, ['生长期|growing', '高峰期|peak', '成年|complete'], { required: MINOR }),
+  choice('growth', '生长|Growth', 1, ['生长期|growing', '高峰期|growth peak', '成年|growth complete'], {
+    required: MINOR,
+  }),
   choice('menarche', '月经初潮|Menarche', 0, ['未初潮|not yet', '已初潮|yes'], { when: all(MINOR, NOT_MALE) }),
 ];
 

@@ -57,7 +57,7 @@ const elastics: RowsField = rows(
   '牵引|Elastics',
   '添加牵引|Add an elastic',
   [
-    choice('kind', '类型|Kind', 1, ['II 类|class II', 'III 类|class III', '交互|cross', '方形|box', '三角|triangle'], {
+    choice('kind', '类型|Kind', 1, ['II 类|Class II', 'III 类|Class III', '交互|cross', '方形|box', '三角|triangle'], {
       required: true,
     }),
     tooth('from', '起始牙|From tooth', { required: true, without: [{ field: 'missingTeeth' }] }),

@@ -12,7 +12,7 @@ const scope = section('scope', '治疗范围|Scope', [
     ['智能辅助|intelligent-assisted', '传统|traditional', '专业|professional'],
     { required: true, initial: 1 },
   ),
-  choice('treatArch', '治疗牙弓|Treat arch', 1, ['双颌|both', '上颌|upper', '下颌|lower'], {
+  choice('treatArch', '治疗牙弓|Arches to treat', 1, ['双颌|both', '上颌|upper', '下颌|lower'], {
     required: true,
     initial: 1,
   }),
@@ -50,23 +50,30 @@ const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and con
   marked(
     'noMoveTeeth',
     '不移动的牙|Tooth movement restrictions',
-    ['种植体|implant', '固定桥|bridge', '粘连|ankylosed', '短根|short root', '牙周|perio', '其他|other'],
+    [
+      '种植体|implant',
+      '固定桥|bridge',
+      '粘连|ankylosed',
+      '短根|short root',
+      '牙周|periodontally compromised',
+      '其他|other',
+    ],
     { ...PRESENT, none: NONE, mixed: MIXED },
   ),
   marked(
     'noAttachTeeth',
     '不粘附件的牙|Attachment restrictions',
-    ['冠|crown', '贴面|veneer', '大面积充填|filling', '美观|aesthetics'],
+    ['冠|crown', '贴面|veneer', '大面积充填|large restoration', '美观|aesthetics'],
     { ...PRESENT, none: NONE, mixed: MIXED },
   ),
-  chart('contacts', 'noIprTeeth', '不做邻面去釉的牙|No IPR', { asked: FULL, none: NONE }),
+  chart('contacts', 'noIprTeeth', '不做邻面去釉的牙|Contacts without IPR', { asked: FULL, none: NONE }),
   chart('teeth', 'missingTeeth', '缺失牙|Missing', { initial: { fact: 'missing' }, none: NONE }),
   marked('erupting', '萌出中的牙|Erupting teeth', ['预留空间|reserve space', '萌出导板|eruption tab'], {
     ...PRESENT,
     when: MIXED,
     none: NONE,
   }),
-  marked('deciduous', '滞留乳牙|Retained deciduous', ['保留|keep', '拔除|extract'], {
+  marked('deciduous', '滞留乳牙|Retained deciduous teeth', ['保留|keep', '拔除|extract'], {
     ...PRESENT,
     asked: FULL,
     none: NONE,

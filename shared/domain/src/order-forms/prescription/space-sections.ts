@@ -52,14 +52,14 @@ const spacing = section('spacing', '间隙|Spacing', [
     { required: true },
   ),
   amounts('both', 'spaceList', '位置|Where', [0.1, 12, 0.1], { when: is('spaceGoal', 2, 3), required: true }),
-  choice('spaceUse', '用途|For', 1, ['种植|implant', '修复|restoration', '贴面|bonding'], {
+  choice('spaceUse', '用途|For', 1, ['种植|implant', '修复|restoration', '贴面|veneers'], {
     when: is('spaceGoal', 3),
     asked: FULL,
     required: true,
   }),
   choice(
     'closeBy',
-    '关闭方式|How to close',
+    '关闭方式|Space closure',
     1,
     ['内收前牙|retract anterior teeth', '后牙近移|protract posterior teeth', '相向|reciprocal'],
     { when: is('spaceGoal', 1), asked: FULL, required: true, initial: 3 },
@@ -68,10 +68,15 @@ const spacing = section('spacing', '间隙|Spacing', [
     'tsd',
     '牙量不调（Bolton）|Tooth-size discrepancy (Bolton)',
     0,
-    ['忽略|ignore', '对颌去釉|IPR in the other arch', '侧切牙两侧留隙|spaces at laterals', '修复|restoration'],
+    [
+      '忽略|ignore',
+      '对颌去釉|IPR in the other arch',
+      '侧切牙两侧留隙|spaces beside the lateral incisors',
+      '修复|restoration',
+    ],
     { asked: FULL, initial: 0 },
   ),
-  choice('tsdSpaces', '留隙位置|Spaces at laterals', 1, ['近中|mesial', '远中|distal', '两侧|both'], {
+  choice('tsdSpaces', '留隙位置|Spaces beside the lateral incisors', 1, ['近中|mesial', '远中|distal', '两侧|both'], {
     when: is('tsd', 2),
     asked: FULL,
     required: true,

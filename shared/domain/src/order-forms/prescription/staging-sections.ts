@@ -103,7 +103,7 @@ const staging = section('staging', '附件、步骤与过矫治|Attachments, sta
   }),
   choices(
     'overTargets',
-    '过矫治项目|Overcorrection of what',
+    '过矫治项目|Overcorrect',
     1,
     ['扭转|rotation', '虚拟链圈 3–3|virtual chain 3–3', '深覆合|deep bite', '转矩|torque'],
     { when: is('over3', 1), asked: PROFESSIONAL, required: true },
@@ -121,7 +121,9 @@ const staging = section('staging', '附件、步骤与过矫治|Attachments, sta
 ]);
 
 const remarks = section('remarks', '保持与说明|Retention and remarks', [
-  choice('retainer', '保持器|Retainer', 0, ['以后|later', '随最后一批制作|make with the last batch'], { initial: 0 }),
+  choice('retainer', '保持器|Retainer', 0, ['以后|ordered later', '随最后一批制作|make with the last batch'], {
+    initial: 0,
+  }),
   choice('retainerArch', '保持器牙弓|Arch of the retainer', 1, ['双颌|both', '上颌|upper', '下颌|lower'], {
     when: is('retainer', 1),
     required: true,

@@ -65,12 +65,18 @@ const overbite = section('overbite', '覆合|Overbite', [
     ],
     { when: OPEN, asked: FULL, required: true, initial: [1] },
   ),
-  choice('biteRamps', '咬合导板|Bite ramps', 0, ['无|none', '上切牙|incisors', '上尖牙|canines', '选择牙位|chart'], {
-    when: DEEP,
-    asked: FULL,
-    required: true,
-    initial: 0,
-  }),
+  choice(
+    'biteRamps',
+    '咬合导板|Bite ramps',
+    0,
+    ['无|none', '上切牙|incisors', '上尖牙|canines', '选择牙位|chosen teeth'],
+    {
+      when: DEEP,
+      asked: FULL,
+      required: true,
+      initial: 0,
+    },
+  ),
   chart('teeth', 'biteRampTeeth', '导板牙位|Teeth with bite ramps', {
     when: { all: [DEEP, is('biteRamps', 3)] },
     asked: FULL,

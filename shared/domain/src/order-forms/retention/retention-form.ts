@@ -12,7 +12,7 @@ const LOWER = is('arch', 1, 3);
 /** What is asked of retainers (`domain-forms.md` 13), by the retention prescription and by an adjustment that ends early. */
 export const retainerFields: readonly DeclaredField[] = [
   choice('arch', '牙弓|Arch', 1, ['双颌|both', '上颌|upper', '下颌|lower'], { required: true, initial: 1 }),
-  choice('type', '类型|Type', 1, ['透明压膜|clear', 'Hawley|Hawley', '舌侧丝|fixed lingual wire'], {
+  choice('type', '类型|Type', 1, ['透明压膜|clear, thermoformed', 'Hawley|Hawley', '舌侧丝|fixed lingual wire'], {
     required: true,
     initial: 1,
   }),
