@@ -7,9 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { offersOf } from '../order/order-state.ts';
 import type { OrderActs } from './use-order-acts.tsx';
 
-/** What is done with a plan is offered where the plan is seen. */
-const WITH_THE_PLAN: ReadonlySet<RowAction> = new Set(['confirmPlan', 'requestChanges', 'compareVersions']);
-
 /** The first thing that an order offers as a button, and the others in a menu; both say whose order it is. */
 export function OrderMenu(props: {
   readonly order: OrderRow;
@@ -19,9 +16,7 @@ export function OrderMenu(props: {
 }) {
   const { t } = useTranslation();
   const { order, acts, onPage = false } = props;
-  const [primary, ...others] = offersOf(order, order.mayEdit).filter(
-    (action) => !WITH_THE_PLAN.has(action) && !(onPage && LOOKS.has(action)),
-  );
+  const [primary, ...others] = offersOf(order, order.mayEdit).filter((action) => !(onPage && LOOKS.has(action)));
   const subject = { order: order.orderShowId, patient: order.patient.name };
   const items: MenuItems = [
     ...others.map((action) => ({

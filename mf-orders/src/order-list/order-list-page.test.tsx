@@ -1,8 +1,9 @@
 import { restartCase } from '@dentarium/api/services/case-actions';
 import { getCaseDataByCaseId, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
 import { getCaseListV3, queryOrderCounts, updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
-import { confirmReceipt, withdrawOrder } from '@dentarium/api/services/order-server';
+import { confirmReceipt, queryOrderInfo, withdrawOrder } from '@dentarium/api/services/order-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { ORDER_TABS } from '@dentarium/domain/orders';
 import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
@@ -108,6 +109,12 @@ test.each([
   ['an order in review', { detailStatus: 10_004, stepStatus: 30 }, 'View', ['Withdraw', 'Archive']],
   ['an order in design', { detailStatus: 20_002, stepStatus: 110 }, 'View progress', ['Archive']],
   [
+    'a plan that waits',
+    { detailStatus: 20_005, stepStatus: 180 },
+    'Review plan',
+    ['Confirm plan', 'Ask for changes', 'Compare versions', 'Archive'],
+  ],
+  [
     'a shipped retention',
     { type: 1, detailStatus: 30_005, stepStatus: 350 },
     'Confirm receipt',
@@ -139,6 +146,22 @@ test.each([
     expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([...others]),
   );
   expect(more === null).toBe(others.length === 0);
+});
+
+test.each([
+  ['Confirm plan', '#confirm'],
+  ['Ask for changes', '#change'],
+  ['Compare versions', '#compare'],
+])('ORD-06 ORD-09 “%s” of a row leads to the plan', async (action, hash) => {
+  rows = [anOrderRow({ detailStatus: 20_005, stepStatus: 180 })];
+  server.on(queryOrderInfo, () => anOrder({ detailStatus: 20_005, stepStatus: 180 }));
+  server.on(get3dDesignList, () => []).on(getOpinionRecordList, () => []);
+  showAt('/case');
+  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+  await waitFor(() =>
+    expect(location.pathname + location.search + location.hash).toBe(`/case/plan?order=${ORDER_ID}${hash}`),
+  );
 });
 
 test.each([

@@ -20,9 +20,13 @@ export function labelPath(orderId: string): string {
   return `/case/label?order=${orderId}`;
 }
 
+/** What somebody comes to the page of a plan for: to decide on it, or to compare it with the version before. */
+export type PlanPurpose = 'confirm' | 'change' | 'compare';
+
 /** The plan of an order. @param version the number of a version; the latest one without it. */
-export function planPath(orderId: string, version?: number): string {
-  return `/case/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;
+export function planPath(orderId: string, version?: number, purpose?: PlanPurpose): string {
+  const place = purpose === undefined ? '' : `#${purpose}`;
+  return `/case/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}${place}`;
 }
 
 /** A page of the wizard of an order; where it opens by itself when no page is named. */

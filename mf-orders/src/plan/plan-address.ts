@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router-dom';
+import type { PlanPurpose } from '../order/order-links.ts';
 import { searchCodec, searchId, searchWholeNumber } from '@dentarium/platform/search-params';
 
 /** Which plan is shown, as the address of its page says. */
@@ -20,4 +22,12 @@ export function readPlanAddress(searchParams: URLSearchParams): PlanAddress {
 /** Writes an address. */
 export function writePlanAddress(address: PlanAddress): URLSearchParams {
   return codec.write({ ...address });
+}
+
+const PURPOSES: readonly PlanPurpose[] = ['confirm', 'change', 'compare'];
+
+/** What the address says that somebody has come for; nothing without it. */
+export function usePlanPurpose(): PlanPurpose | undefined {
+  const { hash } = useLocation();
+  return PURPOSES.find((purpose) => hash === `#${purpose}`);
 }

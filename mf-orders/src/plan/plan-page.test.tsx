@@ -289,3 +289,30 @@ test('ORD-16 ORD-09 an order leads to its plan, and to each of its versions', as
   fireEvent.click(screen.getByRole('button', { name: /^Review plan/ }));
   expect(await screen.findByRole('region', { name: 'Plan in 3D' })).toBeTruthy();
 });
+
+test.each([
+  ['#confirm', 'Confirm the plan'],
+  ['#change', 'Ask for changes'],
+])('ORD-09 who comes with %s has that decision in sight, and the focus there', async (hash, chosen) => {
+  const inSight = jest.fn();
+  Element.prototype.scrollIntoView = inSight;
+  serve();
+  showAt(`${PAGE}${hash}`);
+  const decision = await section('Your decision');
+  const way = decision.getByRole('radio', { name: chosen });
+  await waitFor(() => expect(document.activeElement).toBe(way));
+  expect(inSight.mock.contexts[0]).toBe(document.getElementById('decision'));
+  const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
+  expect(confirm.closest('[hidden]') === null).toBe(hash === '#confirm');
+});
+
+test('ORD-09 who comes to compare sees the version before, or that there is none', async () => {
+  serve();
+  showAt(`${PAGE}#compare`);
+  const figures = await section('Figures');
+  expect(figures.getAllByRole('columnheader', { name: 'Version 1' })).toHaveLength(2);
+  cleanup();
+  serve([aScheme()]);
+  showAt(`${PAGE}#compare`);
+  expect(await screen.findByText('There is no other version to compare with.')).toBeTruthy();
+});

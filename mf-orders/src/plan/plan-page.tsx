@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
@@ -22,7 +22,7 @@ import { PageSection } from '../order/page-section.tsx';
 import { StatusLine } from '../order-page/status-line.tsx';
 import { ChangeRequest } from './change-request.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
-import { readPlanAddress } from './plan-address.ts';
+import { readPlanAddress, usePlanPurpose } from './plan-address.ts';
 import { PlanReview, type ReviewedPlan } from './plan-review.tsx';
 import { callsOfPlan } from './prepare-plan.ts';
 import { prescriptionOf } from './prescription-of.ts';
@@ -85,7 +85,8 @@ function Decision(props: {
   readonly plan: ReviewedPlan;
 }) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<'confirm' | 'change'>('confirm');
+  const purpose = usePlanPurpose();
+  const [way, setWay] = useState<'confirm' | 'change'>(purpose === 'change' ? 'change' : 'confirm');
   const { order, latest, plan } = props;
   const { shown, document, controls } = plan;
   const isAsked = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
@@ -94,6 +95,7 @@ function Decision(props: {
   if (shown.state !== 'proposed') return null;
   return (
     <PageSection id="decision" title={t('plan.decision')}>
+      {purpose === 'confirm' || purpose === 'change' ? <InSight id="decision" /> : null}
       <Segmented
         className={styles['choice'] ?? ''}
         aria-label={t('plan.decision')}
@@ -113,6 +115,16 @@ function Decision(props: {
       </div>
     </PageSection>
   );
+}
+
+/** Brings a part of the page into sight once it is drawn, which is behind the pictures, and the focus to what is chosen in it. */
+function InSight({ id }: { readonly id: string }) {
+  useEffect(() => {
+    const part = document.getElementById(id);
+    part?.scrollIntoView({ block: 'start' });
+    part?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+  }, [id]);
+  return null;
 }
 
 /** What the doctor has prescribed, as it stands in the order. */

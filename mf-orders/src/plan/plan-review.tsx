@@ -12,7 +12,7 @@ import { Figures } from './figures.tsx';
 import { Marks } from './marks.tsx';
 import { Movements } from './movements.tsx';
 import { Opinions } from './opinions.tsx';
-import { readPlanAddress, writePlanAddress } from './plan-address.ts';
+import { readPlanAddress, usePlanPurpose, writePlanAddress } from './plan-address.ts';
 import { AttachmentTable, ReductionTable } from './plan-lists.tsx';
 import { PlanPictures } from './plan-pictures.tsx';
 import styles from './plan.module.css';
@@ -44,12 +44,16 @@ interface ReviewProps {
 export function PlanReview(props: ReviewProps) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
+  const purpose = usePlanPurpose();
   const address = readPlanAddress(searchParams);
   const { versions } = props;
   const [latest] = versions;
   if (latest === undefined) return <EmptyState kind="none" title={t('plan.none')} />;
   const shown = versions.find(({ number }) => number === address.version) ?? latest;
-  const other = versions.find(({ number }) => number === address.compare && number !== shown.number) ?? null;
+  const isCompared = purpose === 'compare' && address.compare === null;
+  const other = isCompared
+    ? (versions.find(({ number }) => number < shown.number) ?? null)
+    : (versions.find(({ number }) => number === address.compare && number !== shown.number) ?? null);
   return <DocumentsOf {...props} key={`${shown.schemeId} ${other?.schemeId ?? ''}`} shown={shown} other={other} />;
 }
 

@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SchemeStateChip } from '../order/scheme-state.tsx';
 import styles from './plan.module.css';
+import { usePlanPurpose } from './plan-address.ts';
 
 /** The version that is shown, and one to compare it with. */
 export function Versions(props: {
@@ -15,6 +16,7 @@ export function Versions(props: {
 }) {
   const { t } = useTranslation();
   const { versions, shown, other } = props;
+  const purpose = usePlanPurpose();
   // Of the one that is shown the chip beside it says where it stands.
   const options = versions.map(({ number, state, submittedAt }) => ({
     value: number,
@@ -34,6 +36,9 @@ export function Versions(props: {
         onChange={props.onShow}
       />
       <SchemeStateChip state={shown.state} />
+      {versions.length < 2 && purpose === 'compare' ? (
+        <span className={styles['quiet']}>{t('plan.onlyVersion')}</span>
+      ) : null}
       {versions.length < 2 ? null : (
         <Select<number | null>
           className={styles['versionChoice'] ?? ''}
