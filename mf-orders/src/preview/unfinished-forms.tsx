@@ -33,7 +33,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** The first field of those that are wrong. A place for a file has the code of its category. */
 function firstField(fields: unknown): string | undefined {
-  const [first]: unknown[] = Array.isArray(fields) ? fields : [];
+  const wrong: readonly unknown[] = Array.isArray(fields) ? fields : [];
+  const [first] = wrong;
   if (!isRecord(first) || typeof first['field'] !== 'string') return undefined;
   const { field } = first;
   return /^\d+$/.test(field) ? slotKey(Number(field)) : field;
