@@ -7,7 +7,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTypeName } from '../order/order-facts.tsx';
@@ -37,6 +37,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
   const operatorId = useSession().user.id;
   const { patient } = wizard;
   const caseId = searchId.parse(searchParams.get('case') ?? '');
+  const lackingId = useId();
   const [itemId, setItemId] = useState<string | null>(null);
   const [expertId, setExpertId] = useState<string | null>(null);
   const of = { operatorId, patientId: patient.id, orgId: patient.orgId, ...(caseId === null ? {} : { caseId }) };
@@ -58,6 +59,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
   const items = offer.data.items.filter((item) => item.orderTypes.includes(type));
   const chosen = items.find(({ id }) => id === itemId);
   const needsExpert = chosen?.isNeedExpert === true && expertId === null;
+  const lacking = chosen === undefined ? t('product.chooseProduct') : needsExpert ? t('product.chooseExpert') : '';
   return (
     <>
       <OpenOrders orders={open.data} />
@@ -84,11 +86,14 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
             <ExpertCards orgId={patient.orgId} needed={chosen.isNeedExpert} value={expertId} onChange={setExpertId} />
           )}
           <div className={styles['bar']}>
-            <span className={styles['quiet']}>{needsExpert ? t('product.chooseExpert') : null}</span>
+            <span id={lackingId} role="status" className={styles['quiet']}>
+              {lacking}
+            </span>
             <Button
               type="primary"
               className={styles['next'] ?? ''}
-              disabled={chosen === undefined || needsExpert}
+              disabled={lacking !== ''}
+              aria-describedby={lackingId}
               // The next page may have to be loaded yet.
               loading={create.isPending || create.isSuccess}
               onClick={() =>

@@ -13,6 +13,7 @@ export const expertForm: FormDeclaration = {
         label: text('专家|Expert'),
         of: { fact: 'experts' },
         required: { fact: 'expertNeeded', is: true },
+        wide: true,
       },
       words('question', '咨询问题|Question to the expert', {
         when: { field: 'expert', answered: true },

@@ -1,0 +1,35 @@
+import { isShowTreatmentItems } from '@dentarium/api/services/case-actions';
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { PATIENT_ID, signIn } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anItem, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+test('ORD-03 ORD-08 the order is created once a product is chosen, and an expert where it needs one; until then stands what is lacking', async () => {
+  signIn();
+  const name = (en: string) => ({ ch: en, en });
+  const expert = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
+  const items = [anItem({ isNeedExpert: true }), anItem({ id: ORDER_ID, name: name('Simple') })];
+  serveOrder({ order: anOrder() })
+    .on(getExpertInfo, () => [{ ...expert, selfDescription: name(''), avatarImagePath: '' }])
+    .on(getIngCase, () => [])
+    .on(isShowTreatmentItems, () => ({
+      isShow: true,
+      orderTypes: [0, 1],
+      reason: '',
+      items: items.map((item) => ({ ...item, reason: '' })),
+    }));
+  showAt(`/case/stage/treatment?patient=${PATIENT_ID}`);
+  const products = within(await screen.findByRole('group', { name: 'Product' }, { timeout: 20_000 }));
+  const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create the order' });
+  const lacking = () => document.getElementById(create.getAttribute('aria-describedby') ?? '');
+  expect([create.disabled, lacking()?.textContent]).toEqual([true, 'Choose a product first.']);
+  expect(lacking()?.getAttribute('role')).toBe('status');
+  fireEvent.click(products.getByRole('radio', { name: /^Full/ }));
+  expect([create.disabled, lacking()?.textContent]).toEqual([true, 'Choose an expert for this product.']);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
+  await waitFor(() => expect([create.disabled, lacking()?.textContent]).toEqual([false, '']));
+});
