@@ -6,7 +6,13 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import type { PlainDate } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
-import { modelSource, orderFormFacts, type OrderFormSource, prefillPatientForm } from '@dentarium/domain/order-forms';
+import {
+  leftOutForms,
+  modelSource,
+  orderFormFacts,
+  type OrderFormSource,
+  prefillPatientForm,
+} from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 
 /** What is known of an order and its patient beside the forms. */
@@ -73,11 +79,23 @@ export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
     productKind: order.treatmentItem.kind,
     birthDate: patient.birthDate,
     modelSource: models,
+    leftOut: leftOutForms(models, askedEver(order)),
     modelsMailed: finished(FORM_KEYS.modelMailing) !== null && models !== 'files',
     retentionBasis: answersOf(order.forms, FORM_KEYS.retention)['basis'] ?? null,
     stages: stages.map(({ id, stageName, stageDate }) => ({ id, name: `${stageName} ${stageDate}` })),
     stage: proposedStage(stages)?.id ?? null,
   };
+}
+
+/** The forms that the manufacturer has asked for or sent back, also those that have come since. */
+function askedEver({ dataRequests, rejections }: OrderInfo): number[] {
+  return [...dataRequests.flatMap(({ items }) => items), ...rejections].map(({ formKey }) => formKey);
+}
+
+/** Whether an order leaves a form out, so that it is not shown either. */
+export function isLeftOut(formKey: number, facts: FormFacts): boolean {
+  const leftOut: unknown = facts['leftOut'];
+  return Array.isArray(leftOut) && leftOut.includes(formKey);
 }
 
 /** Whether an order cannot go without a form that others may leave out: its models come by mail. */

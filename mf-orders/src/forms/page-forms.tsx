@@ -10,7 +10,7 @@ import { formOf } from '../wizard/wizard-order.ts';
 import { AlternativeForm } from './alternative-form.tsx';
 import { declarationOf } from './declaration-of.ts';
 import { DeclaredPage } from './declared-page.tsx';
-import { isNeeded } from './order-facts.ts';
+import { isLeftOut, isNeeded } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
 import { isUnbegun } from './use-order-form.ts';
 
@@ -32,7 +32,7 @@ export const PageForms = memo(function PageForms({ wizard, keys, isOpen, isBack 
   return keys.map((formKey) => {
     const declaration = declarationOf(formKey);
     const slots = slotForm(formKey);
-    if (declaration === undefined) return null;
+    if (declaration === undefined || isLeftOut(formKey, setting.facts)) return null;
     const form = { wizard, declaration, setting, prefilled: prefilled.get(formKey), isBack };
     const shown =
       slots === undefined ? (

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { FormSlots, slotForm } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
+import { isLeftOut } from '../forms/order-facts.ts';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormName } from '../order/form-name.ts';
 import { LabelLink } from '../forms/label-link.tsx';
@@ -67,7 +68,7 @@ function FormOfOrder(props: {
   const { order, form, setting, before } = props;
   const declaration = declarationOf(form.formKey);
   // A form that nobody has filled in says nothing yet.
-  if (declaration === undefined || form.version === 0) return null;
+  if (declaration === undefined || form.version === 0 || isLeftOut(form.formKey, setting.facts)) return null;
   const slots = slotForm(form.formKey);
   const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
   return (

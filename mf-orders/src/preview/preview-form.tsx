@@ -6,7 +6,7 @@ import { declarationOf } from '../forms/declaration-of.ts';
 import { FormSection } from '../forms/declared-page.tsx';
 import { FormSlots, slotForm } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
-import { isNeeded } from '../forms/order-facts.ts';
+import { isLeftOut, isNeeded } from '../forms/order-facts.ts';
 import { wizardPath } from '../order/order-links.ts';
 import { LabelLink } from '../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
@@ -32,7 +32,7 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
   const { order } = wizard;
   const declaration = declarationOf(formKey);
   const form = formOf(order, formKey);
-  if (declaration === undefined) return null;
+  if (declaration === undefined || isLeftOut(formKey, setting.facts)) return null;
   const isUnused = form === undefined || form.version === 0;
   const isMissed = isNeeded(formKey, setting.facts);
   if (isUnused && formKey === FORM_KEYS.modelMailing && !isMissed) return null;

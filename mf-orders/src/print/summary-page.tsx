@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { hasCome } from '../order/has-come.ts';
 import { FormFiles } from '../forms/form-files.tsx';
+import { isLeftOut } from '../forms/order-facts.ts';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { callFiles } from '../images/patient-images.ts';
 import { orderPath, submittedPath } from '../order/order-links.ts';
@@ -57,7 +58,7 @@ function StandingSummary({ order }: { readonly order: OrderInfo }) {
     return <Skeletons shape="rows" count={10} />;
   const clinic = clinicName(patient.data, language);
   // A form that nobody has filled in says nothing yet.
-  const forms = order.forms.filter(({ version }) => version > 0);
+  const forms = order.forms.filter(({ version, formKey }) => version > 0 && !isLeftOut(formKey, setting.facts));
   return (
     <OrderPaper
       order={order}

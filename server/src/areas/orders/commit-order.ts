@@ -11,7 +11,7 @@ import { ofDoctor } from './doctor-facts.ts';
 import { commitProblems } from './form-judgement.ts';
 import { mayArrive, namedFiles, withGoneFiles } from './named-files.ts';
 import { orderFor, requireOperator, type StoredOrder } from './order-access.ts';
-import { answersOf } from './saved-answers.ts';
+import { sentAnswers } from './saved-answers.ts';
 import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
 
 /** An action at an order as a call takes it in. */
@@ -23,7 +23,7 @@ export interface ActionInput {
 
 /** The waybill of a model that was announced and has not come; `null` where none is on its way. */
 async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<string | null> {
-  const mailing = (await answersOf(db, order)).get(FORM_KEYS.modelMailing);
+  const mailing = (await sentAnswers(db, order)).get(FORM_KEYS.modelMailing);
   const waybill = mailing?.answers['waybill'];
   if (mailing?.is_finish !== true || typeof waybill !== 'string') return null;
   const arrived = await db
@@ -48,7 +48,7 @@ export async function commitOrder(
   const { db } = ctx;
   const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
   const address = await addressFor(db, order.organisation_id, input.addressId);
-  const found = await files.find(db, patient.id, namedFiles(order, await answersOf(db, order)));
+  const found = await files.find(db, patient.id, namedFiles(order, await sentAnswers(db, order)));
   const problems = withGoneFiles(await commitProblems(db, { order, patient }), found);
   const parcel = await awaitedParcel(db, order);
   const awaited = { parcel, files: found.filter(mayArrive) };
@@ -126,7 +126,7 @@ export async function completeData(
   const { db } = ctx;
   const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
-  const found = await files.find(db, order.patient_id, namedFiles(order, await answersOf(db, order)));
+  const found = await files.find(db, order.patient_id, namedFiles(order, await sentAnswers(db, order)));
   const missing = await stillMissing(db, order.id, found);
   const { patient_id: patientId, submission_count: sent } = order;
   const submission = sent + 1;

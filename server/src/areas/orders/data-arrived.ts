@@ -9,7 +9,7 @@ import { closeRequests } from './commit-order.ts';
 import { settingOf } from './form-judgement.ts';
 import { namedFiles } from './named-files.ts';
 import type { StoredOrder } from './order-access.ts';
-import { answersOf } from './saved-answers.ts';
+import { type answersOf, sentAnswers } from './saved-answers.ts';
 import { countSubmission, factsOfSubmission, lastSubmission, sentForm, writeSubmission } from './submitted.ts';
 import type { SentForm } from './tables.ts';
 
@@ -37,7 +37,7 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
     .select(['id', 'birth_date', 'gender', 'phone', 'dental_age'])
     .where('id', '=', order.patient_id)
     .executeTakeFirstOrThrow();
-  const saved = await answersOf(db, order);
+  const saved = await sentAnswers(db, order);
   const setting = await settingOf(db, { order, patient });
   const forms = formsNow(order, saved, setting, last.forms);
   if (isDeepStrictEqual(forms, last.forms)) return;

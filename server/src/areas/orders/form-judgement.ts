@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { latestExamOf } from '../detailed-exam/area.ts';
-import { answersOf } from './saved-answers.ts';
+import { answersOf, sentAnswers } from './saved-answers.ts';
 import type { OrderOfPatient, StoredOrder } from './order-access.ts';
 import { plannedSteps, shippedSteps } from './plan-steps.ts';
 import { filesInSlots } from './slot-files.ts';
@@ -113,7 +113,7 @@ function itemOf(db: Kysely<Tables>, order: StoredOrder) {
  * places for files that are empty.
  */
 export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Promise<FormProblem[]> {
-  const saved = await answersOf(db, of.order);
+  const saved = await sentAnswers(db, of.order);
   const problems: FormProblem[] = [];
   for (const formKey of formKeysOf(of.order.type)) {
     const form = saved.get(formKey);

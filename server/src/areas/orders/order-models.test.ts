@@ -1,6 +1,14 @@
 import { caseCommit } from '@dentarium/api/services/case-actions';
-import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/services/order-server';
+import {
+  insertOpenedModel,
+  type OrderModel,
+  queryOrderModels,
+  queryOrderSubmissions,
+} from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
@@ -71,7 +79,7 @@ async function orderWith(upper: Jaw, lower: Jaw) {
 }
 
 /** What an order is refused with for its models, as place and code. */
-async function refusedFor({ orderId }: OrderInfo): Promise<string[]> {
+async function refusedFor({ orderId }: Pick<OrderInfo, 'orderId'>): Promise<string[]> {
   const body = { operatorId: clinic.doctor, orderId, addressId: clinic.address_, statement: true as const };
   const { code, detail } = await refusal(clinic.client, caseCommit, { body });
   expect(code).toBe('order.formsUnfinished');
@@ -153,4 +161,51 @@ test('ORD-18 section 9.2: a model that is not measured yet passes', async () => 
     .where('id', '=', (eb) => eb.selectFrom('file').select('object_id').where('file.id', '=', upperFile))
     .execute();
   expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+});
+
+/** Retainers on the last step of a plan, with models of the patient that fit no order in their places. */
+async function retainersOnPlan() {
+  const order = await newOrder(clinic, 1);
+  const { orderId, patient } = order;
+  await clinic.db
+    .updateTable('treatment_order')
+    .set({ plan_upper: 20, plan_lower: 20, plan_bare: 18 })
+    .where('id', '=', orderId)
+    .execute();
+  const facts = retentionFacts({ steps: 20, bare: 18 });
+  const answers = settledAnswers(orderForms[6], initialAnswers(orderForms[6], facts), { facts, day: '2026-01-02' });
+  expect(answers).toMatchObject({ basis: 1, planStep: 18 });
+  await saveForm(clinic, orderId, FORM_KEYS.retention, answers);
+  const stage = await makeStage(clinic.db, patient.id, clinic.doctor, { stageDate: '2026-01-03' });
+  const upper = await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(inMetres(UPPER_JAW)) });
+  await saveForm(clinic, orderId, FORM_KEYS.models, { [`file${UPPER}`]: [upper] });
+  return { orderId, upper };
+}
+
+test('ORD-06 ORD-18 section 9.2: retainers on the plan need no models: those in their places are not judged, and not sent', async () => {
+  const { orderId } = await retainersOnPlan();
+  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await clinic.client.call(queryOrderFiles, { query: { orderId } })).toEqual([]);
+  const [sent] = await clinic.client.call(queryOrderSubmissions, { query: { orderId } });
+  expect(sent?.forms.map(({ formKey }) => formKey)).not.toContain(FORM_KEYS.models);
+});
+
+test('ORD-05 ORD-18 section 9.2: models for retainers on the plan are judged, and sent, when the manufacturer has asked for them', async () => {
+  const { orderId, upper } = await retainersOnPlan();
+  const request = await clinic.db
+    .insertInto('data_request')
+    .values({ order_id: orderId, role: 'reviewer', asked_by: clinic.accounts.reviewer, note: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await clinic.db
+    .insertInto('data_request_item')
+    .values({ request_id: request.id, form_key: FORM_KEYS.models, kind: 'form', text: 'An upper scan' })
+    .execute();
+  expect(await refusedFor({ orderId })).toContain('53 notOpened');
+  await clinic.client.call(insertOpenedModel, { body: { operatorId: clinic.doctor, orderId, fileId: upper } });
+  // Not measured, it passes.
+  await clinic.db.updateTable('stored_object').set({ model_box: null }).where('kind', '=', 'model').execute();
+  await commit(clinic, orderId);
+  const files = await clinic.client.call(queryOrderFiles, { query: { orderId } });
+  expect(files.map(({ fileId }) => fileId)).toEqual([upper]);
 });

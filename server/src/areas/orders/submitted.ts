@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settingOf } from './form-judgement.ts';
 import type { OrderOfPatient, StoredOrder } from './order-access.ts';
-import { answersOf } from './saved-answers.ts';
+import { type answersOf, sentAnswers } from './saved-answers.ts';
 import { idsIn } from './slot-files.ts';
 import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from './tables.ts';
 
@@ -42,7 +42,7 @@ export async function freezeForms(
   { order, patient }: OrderOfPatient,
   { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
 ): Promise<void> {
-  const saved = await answersOf(db, order);
+  const saved = await sentAnswers(db, order);
   const setting = await settingOf(db, { order, patient });
   const forms = formKeysOf(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);

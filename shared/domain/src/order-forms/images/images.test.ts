@@ -5,7 +5,7 @@ import { evaluateForm } from '../../declared-form/evaluate.ts';
 import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-forms.ts';
 import type { ModelBox } from '../../model-box.ts';
 import { IMAGE_SLOTS, imageSlot } from './image-slots.ts';
-import { modelSource } from './model-source.ts';
+import { leftOutForms, modelSource } from './model-source.ts';
 import { judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
 
 const facts: SlotFacts = {
@@ -208,4 +208,10 @@ test.each<[string, number, Record<number, FormAnswers>, string]>([
   ['an early finish on the plan', 2, { 100: { kind: 4, newModels: 2, basis: 1 } }, 'either'],
 ])('ORD-18 section 9.2: how the models of %s come', (_, type, forms, source) => {
   expect(modelSource(type, (formKey) => forms[formKey] ?? {})).toBe(source);
+});
+
+test('ORD-18 section 9.2: an order whose models come from the plan leaves their forms out, unless it was asked for one', () => {
+  expect(leftOutForms('none', [6])).toEqual([1, 2]);
+  expect(leftOutForms('none', [1])).toEqual([]);
+  for (const source of ['files', 'mail', 'either'] as const) expect(leftOutForms(source, [])).toEqual([]);
 });

@@ -20,6 +20,19 @@ export function modelSource(type: number, answersOf: (formKey: FormKey) => FormA
   return newModels === 1 ? 'files' : newModels === 2 ? 'mail' : 'either';
 }
 
+/** The forms of models: as files, and by mail. */
+const MODEL_FORMS: readonly number[] = [FORM_KEYS.models, FORM_KEYS.modelMailing];
+
+/**
+ * The forms that an order leaves out, whatever was answered in them: those of models where retainers are made on the plan, unless the
+ * manufacturer has asked for one of them.
+ *
+ * @param asked the keys of the forms that the manufacturer has asked for or sent back.
+ */
+export function leftOutForms(source: ModelSource, asked: readonly number[]): readonly number[] {
+  return source !== 'none' || asked.some((key) => MODEL_FORMS.includes(key)) ? [] : MODEL_FORMS;
+}
+
 /** By what retainers are made on: 2 a new scan, 3 a mailed model. */
 function ofBasis(basis: unknown, otherwise: ModelSource): ModelSource {
   return basis === 2 ? 'files' : basis === 3 ? 'mail' : otherwise;

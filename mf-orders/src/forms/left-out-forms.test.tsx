@@ -1,0 +1,70 @@
+import { getCaseShowBox, getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import { aFile, signIn } from '@dentarium/platform/testing';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { A_BOX, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+// The page is loaded when it is opened first.
+const WAIT = { timeout: 20_000 };
+
+let held: ServedOrder;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  const upper = aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
+  const answers = { v: 1, arch: 1, type: 1, pairs: 2, basis: 1, planStep: 18 };
+  const forms = [
+    aForm(6, { version: 1, formValue: answers }),
+    aForm(1, { version: 1, formValue: { file53: [upper.id] } }),
+    aForm(2),
+  ];
+  held = { order: anOrder({ type: 1, forms }) };
+  serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => [])
+    .on(getAddress, () => [])
+    .on(queryFilesInfo, () => [upper])
+    .on(getCaseShowBox, () => ({
+      ...A_BOX,
+      upper: { shipped: 20, planned: 20 },
+      lower: { shipped: 20, planned: 20 },
+      bareStep: 18,
+    }));
+});
+
+const model = () => screen.queryByRole('region', { name: 'Upper jaw model' });
+
+test('ORD-06 ORD-18 retainers on the plan ask for no models, and those on a new scan do', async () => {
+  showAt(`/case/stage/prescription?order=${ORDER_ID}`);
+  fireEvent.click(await screen.findByRole('radio', { name: 'new scan' }, WAIT));
+  await waitFor(() => expect(model()).not.toBeNull(), WAIT);
+  fireEvent.click(screen.getByRole('radio', { name: 'last step of the plan' }));
+  await waitFor(() => expect(model()).toBeNull(), WAIT);
+  expect(screen.queryByRole('button', { name: 'Send models by mail instead' })).toBeNull();
+});
+
+test('ORD-06 ORD-18 the preview of retainers on the plan shows no models', async () => {
+  showAt(`/case/stage/preview?order=${ORDER_ID}`);
+  await screen.findByRole('region', { name: 'Submit' }, WAIT);
+  expect(model()).toBeNull();
+});
+
+test('ORD-05 ORD-18 models that the manufacturer has asked for are shown, whatever retainers are made on', async () => {
+  const item = { id: ITEM_ID, formKey: 1, text: 'A scan', isSupplied: false, suppliedAt: null };
+  const request = {
+    id: ORDER_ID,
+    askedAt: '2026-03-01T09:00:00Z',
+    askedBy: 'reviewer',
+    note: '',
+    closedAt: null,
+  } as const;
+  held.order = { ...held.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [{ ...request, items: [item] }] };
+  showAt(`/case/stage/prescription?order=${ORDER_ID}`);
+  await waitFor(() => expect(model()).not.toBeNull(), WAIT);
+});
