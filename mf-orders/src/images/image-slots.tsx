@@ -1,17 +1,9 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { OrderModel } from '@dentarium/api/services/order-server';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
 import { fileCategory } from '@dentarium/domain';
-import type { FormSetting } from '@dentarium/domain/declared-form';
-import {
-  IMAGE_SLOTS,
-  type ImageSlot,
-  isSlotRequired,
-  judgeSlots,
-  type SlotProblem,
-} from '@dentarium/domain/order-forms';
-import { FORM_KEYS, type OrderType } from '@dentarium/domain/orders';
+import { IMAGE_SLOTS, type ImageSlot, isSlotRequired } from '@dentarium/domain/order-forms';
+import { FORM_KEYS } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -19,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ImageSlotTile } from './image-slot-tile.tsx';
 import styles from './images.module.css';
 import { fileIn, placed } from './slot-files.ts';
+import { isOpenedIn, type JudgedSlots, modelIn, productOf, slotFacts, slotProblems } from './slot-problems.ts';
 
 const ImageChooser = lazy(() => import('./image-chooser.tsx'));
 
@@ -28,19 +21,9 @@ function kindsOf({ form }: ImageSlot): readonly PatientFile['kind'][] {
   return form === FORM_KEYS.cbct ? ['dicom', 'archive'] : ['image', 'dicom'];
 }
 
-/** What the places of an order are judged by. */
-interface JudgedSlots {
-  readonly type: OrderType;
-  readonly setting: FormSetting;
-  readonly answers: Readonly<Record<string, unknown>>;
+interface Props extends JudgedSlots {
   /** What the order was sent with last; places that hold another file are marked. */
   readonly before?: Readonly<Record<string, unknown>> | undefined;
-  readonly files: readonly PatientFile[];
-  /** What the order is judged by of models. */
-  readonly models: readonly OrderModel[];
-}
-
-interface Props extends JudgedSlots {
   readonly orderId: string;
   readonly form: ImageSlot['form'];
   readonly stages: readonly Stage[];
@@ -123,54 +106,4 @@ function useSentImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'for
       }),
     [orderId, form],
   );
-}
-
-/** The product of an order, of the facts of all forms. */
-function productOf({ facts }: FormSetting): { readonly kind: number } {
-  const kind = facts['productKind'];
-  return { kind: typeof kind === 'number' ? kind : 0 };
-}
-
-/** What places are judged by, of the facts of all forms. */
-function slotFacts({ facts, day }: FormSetting): Parameters<typeof isSlotRequired>[3] {
-  const impacted: unknown = facts['impacted'];
-  const basis = facts['retentionBasis'];
-  return {
-    day,
-    impacted: Array.isArray(impacted) ? impacted.filter((tooth): tooth is number => typeof tooth === 'number') : [],
-    modelsMailed: facts['modelsMailed'] === true,
-    retentionBasis: typeof basis === 'number' ? basis : null,
-  };
-}
-
-function modelIn(models: readonly OrderModel[], fileId: string | undefined): OrderModel | undefined {
-  return models.find((model) => model.fileId === fileId);
-}
-
-function isOpenedIn(models: readonly OrderModel[], fileId: string | undefined): boolean {
-  return modelIn(models, fileId)?.isOpened === true;
-}
-
-/** What is wrong with the files in the places, as the server judges them when the order is sent. */
-function slotProblems({ type, setting, answers, files, models }: JudgedSlots): readonly SlotProblem[] {
-  const given = IMAGE_SLOTS.flatMap((slot) => {
-    const file = files.find(({ id }) => id === fileIn(answers, slot.category));
-    if (file === undefined) return [];
-    const { id, name, kind, size, takenAt, isMain } = file;
-    const takenOn = takenAt.slice(0, 10);
-    const box = modelIn(models, id)?.box ?? null;
-    return [
-      {
-        category: slot.category,
-        name,
-        isDicom: kind === 'dicom',
-        bytes: size,
-        takenOn,
-        isMain,
-        box,
-        isOpened: isOpenedIn(models, id),
-      },
-    ];
-  });
-  return judgeSlots(type, productOf(setting), slotFacts(setting), given);
 }

@@ -1,6 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { WizardPage } from '@dentarium/domain/orders';
+import type { FormKey, WizardPage } from '@dentarium/domain/orders';
 import { lazy, type ReactNode } from 'react';
+import { WithWrongForms } from '../forms/wrong-forms.tsx';
 import { TreatmentPage } from '../wizard/treatment-page.tsx';
 import type { Wizard } from '../wizard/wizard-context.ts';
 import { WizardFrame } from '../wizard/wizard-frame.tsx';
@@ -12,13 +13,17 @@ const PreviewPage = lazy(preview);
 
 /** `/case/stage/*`: the wizard with its pages. */
 export default function WizardPages() {
-  return <WizardFrame renderPage={renderPage} prepare={prepare} />;
+  return <WizardFrame renderPage={renderPage} prepare={prepare} withWrongForms={withWrongForms} />;
 }
 
 function renderPage(wizard: Wizard, page: WizardPage, isOpen: boolean): ReactNode {
   if (page === 'treatment') return <TreatmentPage wizard={wizard} />;
   if (page === 'preview') return <PreviewPage wizard={wizard} />;
   return <FormPage wizard={wizard} page={page} isOpen={isOpen} />;
+}
+
+function withWrongForms(order: OrderInfo, draw: (wrong: ReadonlySet<FormKey> | null) => ReactNode): ReactNode {
+  return <WithWrongForms order={order} draw={draw} />;
 }
 
 /** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */

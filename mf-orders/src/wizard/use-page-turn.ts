@@ -76,7 +76,8 @@ function usePassing(order: OrderInfo | null, flushAll: () => Promise<boolean>, i
     // What was saved a moment ago counts as begun.
     const query = callQuery(queryOrderInfo, { query: { orderId: order.orderId } }, { silent: true });
     const now = await queryClient.query({ ...query, staleTime: 0 });
-    const passed = passedBy(pageSteps(orderTypeOf(now.type) ?? 0, wizardOrderOf(now)), page);
+    // Whatever stands in places: a page with something there is not passed by.
+    const passed = passedBy(pageSteps(orderTypeOf(now.type) ?? 0, wizardOrderOf(now, null)), page);
     for (const formKey of passed.filter(isSaved)) {
       const body = { operatorId, orderId: now.orderId, formKey, formValue: '{}', isFinish: false, version: 0 };
       await send(insertOrUpdateForm, { body });

@@ -2,10 +2,10 @@ import { queryOrderInfo } from '@dentarium/api/services/order-server';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/domain/orders';
+import { type FormKey, ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/domain/orders';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { EmptyState } from '@dentarium/ui';
+import { EmptyState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
@@ -35,6 +35,8 @@ interface WizardPages {
   readonly renderPage: (wizard: Wizard, page: WizardPage, isOpen: boolean) => ReactNode;
   /** Has loaded what other pages of an order need. */
   readonly prepare: (order: OrderInfo) => Promise<void>;
+  /** Draws the wizard with the forms that its order would be refused for what stands in their places; `null` until that is known. */
+  readonly withWrongForms: (order: OrderInfo, draw: (wrong: ReadonlySet<FormKey> | null) => ReactNode) => ReactNode;
 }
 
 /** The wizard of an order, or of one that is to be created for a patient (ORD-03). */
@@ -65,12 +67,15 @@ function WizardOfOrder({ orderId, ...pages }: WizardPages & { readonly orderId: 
   if (order.data === undefined) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
   const type = orderTypeOf(order.data.type);
   if (type === undefined) return <NotFoundPage />;
-  return <WizardOfPatient {...pages} patientId={order.data.patient.id} type={type} order={order.data} />;
+  return pages.withWrongForms(order.data, (wrong) => (
+    <WizardOfPatient {...pages} patientId={order.data.patient.id} type={type} order={order.data} wrong={wrong} />
+  ));
 }
 
 interface WizardOf extends WizardPages {
   readonly type: OrderType;
   readonly order?: OrderInfo;
+  readonly wrong?: ReadonlySet<FormKey> | null;
 }
 
 function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
@@ -82,8 +87,11 @@ function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
 
 function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
   const { t } = useTranslation();
-  const { patient, type, order = null, renderPage } = props;
-  const steps = useMemo(() => pageSteps(type, order === null ? null : wizardOrderOf(order)), [type, order]);
+  const { patient, type, order = null, wrong = null, renderPage } = props;
+  const steps = useMemo(
+    () => pageSteps(type, order === null ? null : wizardOrderOf(order, wrong)),
+    [type, order, wrong],
+  );
   const { page, show } = useOpenPage(steps);
   const turn = usePageTurn(order, steps, show);
   const { go, tellSaving, saveAll } = turn;
@@ -95,6 +103,8 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
   const next = page === undefined ? undefined : nextPage(steps, page);
   const ahead = usePageAhead({ order, page, next }, props.prepare);
   if (page === undefined) {
+    // Where it opens follows from what is wrong.
+    if (order !== null && wrong === null) return <Skeletons shape="rows" count={8} />;
     const first = openingPage(steps);
     return (
       <Navigate

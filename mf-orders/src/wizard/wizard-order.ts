@@ -22,9 +22,10 @@ function isAnswered(answer: unknown): boolean {
 }
 
 /** How far a form is; nothing of one that was never saved. */
-function fillStateOf({ version, isFinish, formValue }: OrderForm): FillState | undefined {
+function fillStateOf({ formKey, version, isFinish, formValue }: OrderForm, wrong: WrongForms): FillState | undefined {
   if (version === 0) return undefined;
-  if (isFinish) return 'finished';
+  // Images are judged by their places alone, and what these need may have changed since they were saved.
+  if (formKey === FORM_KEYS.images && wrong !== null ? !wrong.has(formKey) : isFinish) return 'finished';
   // `v` is the version of the declaration.
   return Object.entries(formValue).some(([name, answer]) => name !== 'v' && isAnswered(answer)) ? 'begun' : 'empty';
 }
@@ -47,17 +48,24 @@ function missingForms(order: OrderInfo): ReadonlySet<FormKey> {
   return new Set(missing.flatMap(({ formKey }) => knownKey(formKey) ?? []));
 }
 
-/** What the rules of the wizard know of an order. */
-export function wizardOrderOf(order: OrderInfo): WizardOrder {
+type WrongForms = WizardOrder['wrong'];
+
+/**
+ * What the rules of the wizard know of an order.
+ *
+ * @param wrong the forms that it would be refused for what stands in their places; `null` while that is not known.
+ */
+export function wizardOrderOf(order: OrderInfo, wrong: WrongForms): WizardOrder {
   const forms = order.forms.flatMap((form): [FormKey, FillState][] => {
     const key = knownKey(form.formKey);
-    const state = fillStateOf(form);
+    const state = fillStateOf(form, wrong);
     return key === undefined || state === undefined ? [] : [[key, state]];
   });
   return {
     forms: new Map(forms),
     asked: statusOf(order) === undefined ? null : askedForms(order),
     missing: missingForms(order),
+    wrong,
     rejected: new Set(order.rejections.flatMap(({ formKey }) => knownKey(formKey) ?? [])),
     models: modelSource(order.type, (key) => formOf(order, key)?.formValue ?? {}),
   };

@@ -22,7 +22,7 @@ function order(
     ...begun.map((key) => [key, 'begun'] as const),
     ...empty.map((key) => [key, 'empty'] as const),
   ]);
-  return { forms, asked: null, missing: new Set(), rejected: new Set(), models: 'either', ...rest };
+  return { forms, asked: null, missing: new Set(), rejected: new Set(), wrong: new Set(), models: 'either', ...rest };
 }
 const states = (...input: Parameters<typeof pageSteps>): string =>
   pageSteps(...input)
@@ -72,6 +72,24 @@ test.each([
     adjustment,
     order([FORM_KEYS.adjust, FORM_KEYS.images, FORM_KEYS.models], { models: 'mail' }),
     'adjust filled, image begun, preview open',
+  ],
+  [
+    'a page is begun while what stands in a place would have the order refused, also where that is not needed',
+    treatment,
+    order([FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.patient], { wrong: new Set([FORM_KEYS.cbct]) }),
+    'treatment filled, image begun, patient filled, design open, preview open',
+  ],
+  [
+    'a page with places is begun until it is known how these stand',
+    treatment,
+    order([FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.patient], { wrong: null }),
+    'treatment filled, image begun, patient filled, design open, preview open',
+  ],
+  [
+    'a page with something wrong that nobody has begun is to fill in',
+    treatment,
+    order([], { wrong: new Set([FORM_KEYS.images]) }),
+    'treatment filled, image open, patient open, design open, preview open',
   ],
   [
     'a page is begun until all that it needs is finished',

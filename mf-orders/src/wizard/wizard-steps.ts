@@ -14,6 +14,8 @@ export interface WizardOrder {
   readonly missing: ReadonlySet<FormKey>;
   /** The forms that were refused. */
   readonly rejected: ReadonlySet<FormKey>;
+  /** The forms that it would be refused for what stands in their places; `null` until that is known. */
+  readonly wrong: ReadonlySet<FormKey> | null;
   /** How its models come. */
   readonly models: ModelSource;
 }
@@ -49,6 +51,8 @@ const MODELS: Readonly<Record<ModelSource, readonly (readonly FormKey[])[]>> = {
   either: [[FORM_KEYS.models, FORM_KEYS.modelMailing]],
   none: [],
 };
+/** The forms whose answers are files in places. */
+const WITH_PLACES: readonly FormKey[] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
 /** The pages on which models are given. */
 const WITH_MODELS: readonly WizardPage[] = ['image', 'prescription'];
 
@@ -57,11 +61,15 @@ function neededOf(page: WizardPage, models: ModelSource): readonly (readonly For
   return WITH_MODELS.includes(page) ? [...NEEDED[page], ...MODELS[models]] : NEEDED[page];
 }
 
-function fillState(page: WizardPage, { forms, models }: WizardOrder): 'open' | 'empty' | 'begun' | 'filled' {
+function fillState(
+  { page, forms: ofPage }: Pick<PageStep, 'page' | 'forms'>,
+  { forms, models, wrong }: WizardOrder,
+): 'open' | 'empty' | 'begun' | 'filled' {
   const needed = neededOf(page, models);
   // What is looked at last is never done before it is submitted.
   if (page === 'preview') return 'open';
-  if (needed.every((group) => group.some((key) => forms.get(key) === 'finished'))) return 'filled';
+  if (needed.every((group) => group.some((key) => forms.get(key) === 'finished')))
+    return ofPage.some((key) => WITH_PLACES.includes(key) && wrong?.has(key) !== false) ? 'begun' : 'filled';
   const states = needed.flat().flatMap((key) => forms.get(key) ?? []);
   if (states.length === 0) return 'open';
   return states.every((state) => state === 'empty') ? 'empty' : 'begun';
@@ -83,7 +91,7 @@ export function pageSteps(type: OrderType, order: WizardOrder | null): readonly 
     if (order === null) return { page, forms, state: 'open' };
     if (forms.some((key) => order.rejected.has(key))) return { page, forms, state: 'rejected' };
     if (forms.some((key) => order.missing.has(key))) return { page, forms, state: 'asked' };
-    return { page, forms, state: fillState(page, order) };
+    return { page, forms, state: fillState({ page, forms }, order) };
   });
 }
 

@@ -1,0 +1,123 @@
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { type OrderModel, queryOrderModels } from '@dentarium/api/services/order-server';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
+import { queryClient } from '@dentarium/platform';
+import { aFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { callFiles, callModels } from '../images/patient-images.ts';
+import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+// The page is loaded when it is opened first.
+const WAIT = { timeout: 10_000 };
+
+const idOf = (category: number): string => `77777777-7777-4777-8777-7777777777${category}`;
+/** A file for each place that a treatment needs. */
+const FILES: readonly PatientFile[] = IMAGE_SLOTS.filter(({ category }) => ![15, 52].includes(category)).map(
+  ({ category, form }) =>
+    aFile({
+      id: idOf(category < 10 ? category + 60 : category),
+      category,
+      kind: form === 1 ? 'model' : 'image',
+      name: form === 1 ? `${category}.stl` : `${category}.jpg`,
+    }),
+);
+const MODELS: readonly OrderModel[] = FILES.filter(({ kind }) => kind === 'model').map(({ id }) => ({
+  fileId: id,
+  box: { least: [0, 0, 0], most: [60, 50, 12] },
+  isMeasuring: false,
+  isOpened: true,
+}));
+
+function answersOf(form: number): Record<string, string[]> {
+  const slots = IMAGE_SLOTS.filter((slot) => slot.form === form);
+  return Object.fromEntries(
+    slots.flatMap(({ category }) => {
+      const file = FILES.find((one) => one.category === category);
+      return file === undefined ? [] : [[slotKey(category), [file.id]]];
+    }),
+  );
+}
+
+let files: readonly PatientFile[];
+let models: readonly OrderModel[];
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  [files, models] = [FILES, MODELS];
+  const held: ServedOrder = {
+    order: anOrder({
+      forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+        aForm(key, key < 2 ? { version: 1, isFinish: true, formValue: answersOf(key) } : {}),
+      ),
+    }),
+  };
+  server = serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => [])
+    .on(queryFilesInfo, () => [...files])
+    .on(queryOrderModels, () => [...models]);
+});
+
+const imagePage = (state: string) =>
+  screen.findByRole('button', { name: new RegExp(`Images and models.*${state}`) }, WAIT);
+
+async function askAgain(): Promise<void> {
+  const { patientId } = FILES[0] ?? aFile();
+  await queryClient.refetchQueries(callFiles(patientId));
+  await queryClient.refetchQueries({ queryKey: callModels(ORDER_ID).queryKey });
+}
+
+test.each<[string, () => void]>([
+  [
+    'a model in another unit',
+    () => {
+      models = MODELS.map((one) => ({ ...one, box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } }));
+    },
+  ],
+  [
+    'a model that nobody has looked at',
+    () => {
+      models = MODELS.map((one) => ({ ...one, isOpened: false }));
+    },
+  ],
+  [
+    'a file that is gone',
+    () => {
+      files = FILES.filter(({ category }) => category !== 1);
+    },
+  ],
+  [
+    'a file of another format',
+    () => {
+      files = FILES.map((one) => (one.category === 8 ? { ...one, name: '8.cr2' } : one));
+    },
+  ],
+])(
+  'ORD-03 ORD-18 the page of images is done as long as the order can be sent with them, and not with %s',
+  async (_, spoil) => {
+    showAt(`/case/stage/patient?order=${ORDER_ID}`);
+    expect(await imagePage('filled in')).toBeTruthy();
+    spoil();
+    await askAgain();
+    expect(await imagePage('begun')).toBeTruthy();
+  },
+);
+
+test('ORD-03 ORD-18 while it is not known what stands in the places their page is not done', async () => {
+  server.on(queryFilesInfo, () => {
+    throw new Refusal('access.denied');
+  });
+  showAt(`/case/stage/patient?order=${ORDER_ID}`);
+  expect(await imagePage('begun')).toBeTruthy();
+  server.on(queryFilesInfo, () => [...files]);
+  await askAgain();
+  expect(await imagePage('filled in')).toBeTruthy();
+});
