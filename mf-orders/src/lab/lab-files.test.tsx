@@ -88,6 +88,15 @@ afterEach(() => {
 
 const section = async () => within(await screen.findByRole('region', { name: 'Images and files' }));
 
+/** Has no browser take what is downloaded, and keeps what it is called. */
+function catchDownloads() {
+  const names: string[] = [];
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: unknown) {
+    if (this instanceof HTMLAnchorElement) names.push(this.download);
+  });
+  return { saved, names };
+}
+
 test('LAB-01 ORD-11 a manufacturer sees the files of the last submission, as they are kept with the order', async () => {
   const files = await section();
   const looks = files
@@ -96,11 +105,31 @@ test('LAB-01 ORD-11 a manufacturer sees the files of the last submission, as the
   // As the wizard has them, and not by the letters of their fields.
   expect(looks).toEqual(['Look closer: Frontal, lips at rest', 'Look closer: Right profile']);
   await waitFor(() => expect(server.received(getLabImage).map(({ params }) => params['id'])).toContain(FILES[0]?.id));
-  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { saved, names } = catchDownloads();
   fireEvent.click(files.getByRole('button', { name: 'Download: upper.stl' }));
   await waitFor(() => expect(server.received(readLabFile)).toHaveLength(1));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(names).toEqual(['Upper jaw model - upper.stl']);
   saved.mockRestore();
+});
+
+test('LAB-01 ORD-11 a file is named by the place that it was sent for, whatever the patient has it filed as, and downloaded under that name', async () => {
+  const sent = { ...photo('a1111111-1111-4111-8111-111111111111', 2, 8), category: 80, name: 'IMG_1234.jpg' };
+  const attached = { ...sent, id: 'a2222222-2222-4222-8222-222222222222', formKey: 4, field: 'attachments' };
+  const model = { ...anOrderFile({ submission: 2, name: 'scan.stl' }), category: 93 };
+  server.on(queryLabFiles, () => [sent, attached, model]);
+  const files = await section();
+  expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Frontal, lips at restIMG_1234\.jpg · 20/),
+    expect.stringMatching(/^Upper jaw modelscan\.stl/),
+    expect.stringMatching(/^Attached filesIMG_1234\.jpg · 20/),
+  ]);
+  const { saved, names } = catchDownloads();
+  for (const button of files.getAllByRole('button', { name: 'Download: IMG_1234.jpg' })) fireEvent.click(button);
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  expect(new Set(names)).toEqual(new Set(['Attached files - IMG_1234.jpg', 'Frontal, lips at rest - IMG_1234.jpg']));
+  saved.mockRestore();
+  expect(sentModels([model], null)).toMatchObject([{ role: 'upper' }]);
 });
 
 test('LAB-01 an image is looked at with whose it is, and the next one by an arrow key', async () => {
@@ -152,7 +181,8 @@ test.each([
   ['models of another submission are left to it', 'old', ['+old']],
   ['without a file the last submission is shown', null, ['+upper', '+lower', 'bite', 'scan']],
 ])('LAB-01 VIEW-03 of the models of an order %s', (_, wanted, expected) => {
-  const model = (id: string, category: number, submission = 2) => anOrderFile({ id, category, submission });
+  const model = (id: string, category: number, submission = 2) =>
+    anOrderFile({ id, field: slotKey(category), category, submission });
   const sent = [
     model('scan', 93),
     model('bite', 52),

@@ -1,7 +1,5 @@
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
-import { fileCategory } from '@dentarium/domain';
 import type { ModelViewing, StandardView } from '@dentarium/models/scene';
-import { useLanguage } from '@dentarium/platform';
 import { FileImage, KeyHelp, useKeys } from '@dentarium/ui';
 import {
   type Looking,
@@ -19,6 +17,7 @@ import {
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlaceName } from '../order-files/file-places.ts';
 import type { OrderFileReader } from '../order-files/order-file-readers.ts';
 import { usePatientFacts } from '../order/order-facts.tsx';
 import { ModelList } from './model-list.tsx';
@@ -40,7 +39,6 @@ export function ModelsViewer(props: {
   readonly reader: OrderFileReader;
 }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
   const { order, models, reader } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const made = useModelViewing(canvas, viewingCode);
@@ -49,7 +47,8 @@ export function ModelsViewer(props: {
   const [shown, setShown] = useState<ReadonlySet<string>>(
     () => new Set(models.filter(({ isFirst }) => isFirst).map(({ file }) => file.id)),
   );
-  const nameOf = ({ file }: SentModel): string => fileCategory(file.category)?.name[language] ?? file.name;
+  const placeName = usePlaceName();
+  const nameOf = ({ file }: SentModel): string => placeName(file);
   const load = useShown(viewing, models, shown, reader);
   const facts = useFacts(
     order,

@@ -1,6 +1,7 @@
 import type { OrderFile } from '@dentarium/api/services/upload-server';
 import { jawOf } from '@dentarium/domain';
 import type { JawRole } from '@dentarium/models';
+import { placeCategory } from '../order-files/file-places.ts';
 import { filesOfSubmission, isModel } from '../order-files/file-kinds.ts';
 
 /** A model that an order was sent with. */
@@ -13,8 +14,8 @@ export interface SentModel {
 
 const ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
 
-function roleOf({ category }: OrderFile): JawRole {
-  return jawOf(category) ?? 'other';
+function roleOf(file: OrderFile): JawRole {
+  return jawOf(placeCategory(file)) ?? 'other';
 }
 
 /**

@@ -1,7 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import type { OrderFile } from '@dentarium/api/services/upload-server';
-import { fileCategory } from '@dentarium/domain';
-import { useLanguage } from '@dentarium/platform';
 import { FileImage, fileSize, ImageStoreContext } from '@dentarium/ui';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { Button } from 'antd';
@@ -9,23 +7,23 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isModel, isPicture, isReadByViewers } from './file-kinds.ts';
+import { usePlaceName } from './file-places.ts';
 import styles from './order-files.module.css';
 import type { OrderFileReader } from './order-file-readers.ts';
 
 const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ default: module.ImageDialog })));
 
-/** The files that an order was sent with, as they were then: pictures to look at closely, models and others to take away. */
+/** The files that an order was sent with, each for its place, as they were then: pictures to look at closely, models and others to take away. */
 export function SubmittedFiles(props: {
   readonly files: readonly OrderFile[];
   readonly reader: OrderFileReader;
   readonly patient: { readonly name: string; readonly patientNo: string };
 }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   const { files, reader } = props;
   const pictures = files.filter(isPicture);
-  const nameOf = ({ category, name }: OrderFile): string => fileCategory(category)?.name[language] ?? name;
+  const nameOf = usePlaceName();
   return (
     <ImageStoreContext value={reader.images}>
       <ul className={styles['files']}>
@@ -47,14 +45,12 @@ export function SubmittedFiles(props: {
               )}
               <span>{nameOf(file)}</span>
               <span className={styles['quiet']}>
-                {index < 0 ? `${file.name} · ${fileSize(file.size)}` : file.takenAt.slice(0, 10)}
+                {`${file.name} · ${index < 0 ? fileSize(file.size) : file.takenAt.slice(0, 10)}`}
               </span>
-              {index < 0 ? (
-                <span className={styles['ways']}>
-                  {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
-                  {reader.mayTake(file) ? <Download file={file} reader={reader} /> : null}
-                </span>
-              ) : null}
+              <span className={styles['ways']}>
+                {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
+                {reader.mayTake(file) ? <Download file={file} place={nameOf(file)} reader={reader} /> : null}
+              </span>
             </li>
           );
         })}
@@ -95,15 +91,16 @@ function OpenModel({ file, reader }: { readonly file: OrderFile; readonly reader
   );
 }
 
-function Download({ file, reader }: { readonly file: OrderFile; readonly reader: OrderFileReader }) {
+function Download(props: { readonly file: OrderFile; readonly place: string; readonly reader: OrderFileReader }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
+  const { file, place, reader } = props;
   const take = (): void => {
     setBusy(true);
-    // What went wrong the call has told.
+    // Cameras and scanners call their files alike: in a folder of them the place comes first. What went wrong the call has told.
     void reader
       .read(file.id)
-      .then((bytes) => saveBlob(bytes, file.name))
+      .then((bytes) => saveBlob(bytes, `${place} - ${file.name}`))
       .catch(() => undefined)
       .finally(() => setBusy(false));
   };

@@ -1,13 +1,13 @@
 import { queryLabFiles, retryLabFiles } from '@dentarium/api/services/lab-files';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { type OrderFile, queryOrderFiles, syncFailFileByOrder } from '@dentarium/api/services/upload-server';
-import { fileCategory, momentText } from '@dentarium/domain';
-import { callQuery, type Send, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
+import { momentText } from '@dentarium/domain';
+import { callQuery, type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useFormName } from '../order/form-name.ts';
+import { usePlaceName } from '../order-files/file-places.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
@@ -80,12 +80,11 @@ function RetryButton({ onRetry }: { readonly onRetry: (send: Send) => Promise<re
 
 function FailedFile({ file }: { readonly file: OrderFile }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
-  const formName = useFormName();
-  const { formKey, category, name, problem, changedAt } = file;
+  const placeName = usePlaceName();
+  const { name, problem, changedAt } = file;
   return (
     <li>
-      <strong>{fileCategory(category)?.name[language] ?? formName(formKey)}</strong>
+      <strong>{placeName(file)}</strong>
       <span className={styles['text']}>
         {name}
         {problem === null ? null : ` · ${t(`failedFiles.problem.${problem}`)}`}

@@ -1,0 +1,28 @@
+import type { OrderFile } from '@dentarium/api/services/upload-server';
+import { fileCategory } from '@dentarium/domain';
+import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
+import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/domain/order-forms';
+import { type Language, useLanguage } from '@dentarium/platform';
+
+const FORMS: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;
+
+type PlacedFile = Pick<OrderFile, 'formKey' | 'field' | 'category'>;
+
+/** The category that the place of a file asks for; its own where it stands in no place. The patient may have it filed as another one. */
+export function placeCategory({ formKey, field, category }: PlacedFile): number {
+  const slot = IMAGE_SLOTS.find((one) => one.form === formKey && slotKey(one.category) === field);
+  return slot?.category ?? category;
+}
+
+/** What the place of a file is called, whatever the file is: the field of its form, else its category. */
+function placeName(file: PlacedFile & Pick<OrderFile, 'name'>, language: Language): string {
+  const form = FORMS[file.formKey];
+  const field = form === undefined ? undefined : fieldsOfForm(form).find(({ key }) => key === file.field);
+  return field?.label[language] ?? fileCategory(file.category)?.name[language] ?? file.name;
+}
+
+/** Gives the function that says for which place of an order a file is. */
+export function usePlaceName(): (file: PlacedFile & Pick<OrderFile, 'name'>) => string {
+  const [language] = useLanguage();
+  return (file) => placeName(file, language);
+}
