@@ -50,6 +50,11 @@ async function checked(orderId: string): Promise<SchemeSubmission> {
   return latest;
 }
 
+/** What was decided on a scheme, with what of the file as a whole it was refused for. */
+function outcomeOf({ state, refusals }: SchemeSubmission): string {
+  return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
+}
+
 async function taken(orderId: string, millimetres: number): Promise<string> {
   await handIn(orderId, await zipOfSample(smallScheme(millimetres)));
   const latest = await checked(orderId);
@@ -310,14 +315,14 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     for (const [name, zip] of await hostile()) {
       const { orderId } = await anOrder();
       const sent = await handIn(orderId, zip).catch(({ code }: { code: string }) => code);
-      const outcome = typeof sent === 'string' ? sent : (await checked(orderId)).state;
+      const outcome = typeof sent === 'string' ? sent : outcomeOf(await checked(orderId));
       const { detailStatus } = await read(clinic, orderId);
       outcomes.push([name, `${outcome} ${detailStatus}`]);
     }
     expect(outcomes).toEqual([
-      ['no document', 'failed 20001'],
-      ['a document too large', 'refused 20001'],
-      ['no JSON', 'refused 20001'],
+      ['no document', 'refused document.missing 20001'],
+      ['a document too large', 'refused document.large 20001'],
+      ['no JSON', 'refused document.json 20001'],
       ['a prototype', 'refused 20001'],
       ['a file behind the end', 'refused 20001'],
       ['an end that is missing', 'upload.zipDamaged 20001'],

@@ -27,7 +27,11 @@ export const ORDER_CALL_ERRORS = {
     'Another plan of this order is being checked. Please wait until that is done.',
   ),
   'scheme.noZip': known(400, '方案须为 zip 文件。', 'A plan has to be a zip file.'),
-  'scheme.unreadable': known(400, '方案文件已损坏，或缺少 scheme.json。', 'The zip is damaged, or has no scheme.json.'),
+  'scheme.unreadable': known(
+    400,
+    '方案的 zip 文件已损坏，无法读取。',
+    'The zip of the plan is damaged and cannot be read.',
+  ),
   'scheme.notRead': known(
     500,
     '方案文件未能完成检查，请重新提交。',

@@ -1,6 +1,7 @@
 /** Why a scheme is refused. The sentences stand in the texts of the pages that show them. */
 export const REFUSAL_CODES = [
   'zip.large',
+  'document.missing',
   'document.large',
   'document.json',
   'field.missing',

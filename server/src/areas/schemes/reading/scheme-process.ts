@@ -40,7 +40,7 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
   return withBytesOf(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
     const size = zip.sizes.get(DOCUMENT);
-    if (size === undefined) return { kind: 'unreadable' };
+    if (size === undefined) return { kind: 'refused', refusals: [{ place: '', code: 'document.missing', params: {} }] };
     if (size > SCHEME_LIMITS.documentBytes) {
       const limit = { limit: SCHEME_LIMITS.documentBytes };
       return { kind: 'refused', refusals: [{ place: '', code: 'document.large', params: limit }] };

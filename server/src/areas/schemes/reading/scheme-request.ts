@@ -36,7 +36,7 @@ export interface ReadScheme {
 export type SchemeAnswer =
   | ReadScheme
   | { readonly kind: 'refused'; readonly refusals: readonly SchemeRefusal[] }
-  /** A zip that is damaged, or has no document. */
+  /** A zip that is damaged. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'model' }
   /** The disk, or an error of the program. */
