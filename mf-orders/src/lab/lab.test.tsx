@@ -144,7 +144,8 @@ test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps 
   await dialog.findByText('Choose at least one step of one arch.');
   fireEvent.mouseDown(upper);
   fireEvent.click(await screen.findByText('3', { selector: '.ant-select-item-option-content' }));
-  fireEvent.click(dialog.getByRole('checkbox'));
+  // Its word stands beside it.
+  fireEvent.click(within(dialog.getByRole('group', { name: 'Cost' })).getByText('Free of charge'));
   fireEvent.change(dialog.getByLabelText(/^Price/), { target: { value: '200' } });
   fireEvent.click(offer);
   const terms = { isFree: false, price: 200, upperSteps: [3], lowerSteps: [], note: '' };

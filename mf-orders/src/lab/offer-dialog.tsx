@@ -52,9 +52,11 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
       onClose={onClose}
       saveLabel={t('lab.act.offerReissue')}
     >
-      <FormField form={form} name="isFree" label={t('lab.free')}>
-        {(control, { value, change }) => (
-          <Checkbox id={control.id} checked={value} onChange={({ target }) => change(target.checked)} />
+      <FormField form={form} name="isFree" label={t('lab.cost')} group>
+        {(_, { value, change }) => (
+          <Checkbox checked={value} onChange={({ target }) => change(target.checked)}>
+            {t('lab.free')}
+          </Checkbox>
         )}
       </FormField>
       {isFree ? null : (

@@ -9,22 +9,41 @@ import { useToothText } from './use-tooth-text.ts';
 
 type Mark = OrderScheme['marks'][number];
 
-/** What is unusual in a plan or differs from the prescription: tooth, steps, value, limit, and what the limit rests on. */
+/** What is unusual in a plan or differs from the prescription: tooth, steps, value, limit, and what the limit rests on, which is named once below. */
 export function Marks({ marks, controls }: { readonly marks: readonly Mark[]; readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  const columns = useMarkColumns(controls);
+  const limits = MOVEMENT_LIMITS.filter(({ id }) => marks.some(({ rule }) => rule === id));
+  const sources = [...new Set(limits.map(({ source }) => source))];
+  const columns = useMarkColumns(controls, sources);
   if (marks.length === 0) return <p>{t('plan.noMarks')}</p>;
   return (
-    <DataTable
-      label={t('plan.marks')}
-      columns={columns}
-      rows={marks}
-      rowKey={({ rule, teeth, fromStep }) => [rule, ...teeth, fromStep].join()}
-    />
+    <>
+      <DataTable
+        label={t('plan.marks')}
+        columns={columns}
+        rows={marks}
+        rowKey={({ rule, teeth, fromStep }) => [rule, ...teeth, fromStep].join()}
+      />
+      {sources.length === 0 ? null : (
+        <ol className={styles['sources']} aria-label={t('plan.sources')}>
+          {sources.map((source) => (
+            <li key={source}>
+              <span lang="en">
+                <cite>{source}</cite>:{' '}
+                {limits
+                  .filter((limit) => limit.source === source)
+                  .map(({ finding }) => finding)
+                  .join('; ')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }
 
-function useMarkColumns(controls: PlanControls): readonly Column<Mark, never>[] {
+function useMarkColumns(controls: PlanControls, sources: readonly string[]): readonly Column<Mark, never>[] {
   const { t } = useTranslation();
   const toothText = useToothText();
   const show = ({ teeth: [tooth], step }: Mark): void => {
@@ -64,7 +83,7 @@ function useMarkColumns(controls: PlanControls): readonly Column<Mark, never>[] 
     },
     { id: 'value', title: t('plan.value'), width: '10%', cell: ({ value, rule }) => measured(value, rule) },
     { id: 'limit', title: t('plan.limit'), width: '10%', cell: ({ limit, rule }) => measured(limit, rule) },
-    { id: 'source', title: t('plan.source'), cell: ({ rule }) => <Source rule={rule} /> },
+    { id: 'source', title: t('plan.source'), cell: ({ rule }) => <Source rule={rule} sources={sources} /> },
   ];
 }
 
@@ -81,14 +100,10 @@ function unitOf(rule: string): string {
   return limitOf(rule)?.unit === 'deg' ? '°' : 'mm';
 }
 
-/** What a limit rests on: the prescription, or what was published. */
-function Source({ rule }: { readonly rule: string }) {
+/** What a limit rests on: the prescription, or what stands below under its number. */
+function Source({ rule, sources }: { readonly rule: string; readonly sources: readonly string[] }) {
   const { t } = useTranslation();
   const limit = limitOf(rule);
   if (limit === undefined) return t('plan.basis.prescription');
-  return (
-    <span className={styles['source']}>
-      {t(`plan.basis.${limit.basis}`)} <cite lang="en">{limit.source}</cite>
-    </span>
-  );
+  return t(`plan.basis.${limit.basis}`, { number: sources.indexOf(limit.source) + 1 });
 }

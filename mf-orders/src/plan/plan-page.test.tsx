@@ -84,9 +84,11 @@ test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their 
   const marks = await table('Marked for you');
   const [, rotation, extraction] = marks.getAllByRole('row');
   expect(rotation?.textContent).toMatch(
-    /13.*Rotation of a canine or premolar.*9 to 12, most at 12.*17\.25 °.*15\.00 °.*Published:.*Kravitz/,
+    /13.*Rotation of a canine or premolar.*9 to 12, most at 12.*17\.25 °.*15\.00 °.*Published \[1\]$/,
   );
   expect(extraction?.textContent).toMatch(/14.*extraction is not carried out.*–.*Prescription of this order/);
+  const sources = within(screen.getByRole('list', { name: 'Sources of the limits' })).getAllByRole('listitem');
+  expect(sources.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Kravitz')]);
   fireEvent.click(marks.getByRole('button', { name: '13' }));
   expect((await screen.findByText('12 / 12', { selector: '[data-slider="upper"]' })).tagName).toBe('OUTPUT');
   expect(screen.getByText('0 / 8')).toBeTruthy();

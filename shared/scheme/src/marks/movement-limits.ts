@@ -12,7 +12,10 @@ export interface MovementLimit {
   readonly unit: 'mm' | 'deg';
   /** `published`: the source names the value. `chosen`: it is a convention, and the source says why there is one. */
   readonly basis: 'published' | 'chosen';
+  /** What was published. */
   readonly source: string;
+  /** What it says of this limit. */
+  readonly finding: string;
 }
 
 const KRAVITZ =
@@ -28,7 +31,8 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
     limit: 0.25,
     unit: 'mm',
     basis: 'published',
-    source: `${KRAVITZ}: an aligner moves teeth by 0.25 to 0.33 mm`,
+    source: KRAVITZ,
+    finding: 'an aligner moves teeth by 0.25 to 0.33 mm',
   },
   {
     id: 'stepTurn',
@@ -36,7 +40,8 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
     limit: 2,
     unit: 'deg',
     basis: 'chosen',
-    source: `${SIMON}: the movement in one aligner influences what is reached`,
+    source: SIMON,
+    finding: 'the movement in one aligner influences what is reached',
   },
   {
     id: 'rotation',
@@ -44,7 +49,8 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
     limit: 15,
     unit: 'deg',
     basis: 'published',
-    source: `${KRAVITZ}: beyond 15 degrees the accuracy falls (upper canines); premolars by convention`,
+    source: KRAVITZ,
+    finding: 'beyond 15 degrees the accuracy falls (upper canines); premolars by convention',
   },
   {
     id: 'extrusion',
@@ -52,7 +58,8 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
     limit: 0.5,
     unit: 'mm',
     basis: 'chosen',
-    source: `${KRAVITZ}: extrusion of incisors is the least accurate movement`,
+    source: KRAVITZ,
+    finding: 'extrusion of incisors is the least accurate movement',
   },
   {
     id: 'torque',
@@ -60,7 +67,8 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
     limit: 10,
     unit: 'deg',
     basis: 'published',
-    source: `${SIMON}: incisor torque over 10 degrees reaches 42 per cent; other teeth by convention`,
+    source: SIMON,
+    finding: 'incisor torque over 10 degrees reaches 42 per cent; other teeth by convention',
   },
   {
     id: 'molarMesial',
@@ -68,7 +76,8 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
     limit: 1.5,
     unit: 'mm',
     basis: 'chosen',
-    source: `${SIMON}: studied for distalisation over 1.5 mm; mesial movement by convention`,
+    source: SIMON,
+    finding: 'studied for distalisation over 1.5 mm; mesial movement by convention',
   },
   {
     id: 'ipr',
@@ -76,7 +85,8 @@ export const MOVEMENT_LIMITS: readonly MovementLimit[] = [
     limit: 0.5,
     unit: 'mm',
     basis: 'chosen',
-    source: 'A convention: a quarter of a millimetre of enamel from each of the two surfaces',
+    source: 'By convention',
+    finding: 'a quarter of a millimetre of enamel from each of the two surfaces',
   },
 ];
 

@@ -23,7 +23,8 @@ const marksOf = (tooth: number, ...keys: readonly (readonly [number, Partial<typ
 
 describe('ORD-09 movements that are marked', () => {
   test('each limit has a source', () => {
-    for (const { source, limit } of MOVEMENT_LIMITS) expect([source.length > 20, limit > 0]).toEqual([true, true]);
+    for (const { source, finding, limit } of MOVEMENT_LIMITS)
+      expect([source.length > 10, finding.length > 20, limit > 0]).toEqual([true, true, true]);
   });
 
   test.each([
