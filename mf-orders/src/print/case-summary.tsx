@@ -1,5 +1,10 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
+import {
+  fieldsOfForm,
+  type FormAnswers,
+  type FormDeclaration,
+  type FormSetting,
+} from '@dentarium/domain/declared-form';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage, useAgeText, useGenderText } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
@@ -106,7 +111,7 @@ function FormOnPaper(props: {
           ))}
         </PaperPhotos>
       )}
-      {told.sections.every(({ fields }) => fields.length === 0) ? null : (
+      {files.length > 0 && !isAnswered(told, form.formValue) ? null : (
         <DeclaredSummary
           declaration={told}
           under={formName(form.formKey)}
@@ -117,6 +122,11 @@ function FormOnPaper(props: {
       )}
     </PaperPart>
   );
+}
+
+/** Whether something is answered of a form. What has only files says it by them. */
+function isAnswered(declaration: FormDeclaration, answers: FormAnswers): boolean {
+  return fieldsOfForm(declaration).some(({ key }) => (answers[key] ?? null) !== null);
 }
 
 function FileOnPaper({ file }: { readonly file: PrintedFile }) {

@@ -133,6 +133,20 @@ test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, 
   expect(lab.received(getLabImage).map(({ params }) => params['id'])).toContain(FACE.id);
 });
 
+test('ORD-03 LAB-01 of models without a word about the scanner the paper has the files, and not that nothing is answered', async () => {
+  const model = { ...FACE, formKey: 1, field: 'file53', category: 53, name: 'upper.stl', contentType: 'model/stl' };
+  new FakeServer()
+    .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
+    .on(queryLabOrder, () =>
+      aLabOrder({ submissions: [{ ...SENT, forms: [{ formKey: 1, formValue: { file53: [FACE_ID] } }] }] }),
+    )
+    .on(queryLabFiles, () => [model])
+    .on(getLabImage, () => new Blob(['a picture']));
+  showAt(`/lab/sheet?order=${ORDER_ID}`);
+  expect((await screen.findByText(/upper\.stl/, {}, { timeout: 5000 })).tagName).toBe('FIGCAPTION');
+  expect(screen.queryByText('Nothing answered')).toBeNull();
+});
+
 const PRESCRIBED = {
   designMode: 1,
   extraction: 1,
