@@ -39,14 +39,27 @@ export function Parcels(props: {
   );
 }
 
+/** How far a parcel is, as far as anybody has said. */
+function stateOf({ receivedAt, deliveredAt, events }: Shipment): 'received' | 'delivered' | 'moving' | 'untold' {
+  if (receivedAt !== null) return 'received';
+  if (deliveredAt !== null) return 'delivered';
+  return events.length > 0 ? 'moving' : 'untold';
+}
+
 function Parcel({ shipment }: { readonly shipment: Shipment }) {
   const { t } = useTranslation();
   const { courier, waybill, shippedAt, deliveredAt, receivedAt, address } = shipment;
   const arrived = receivedAt ?? deliveredAt;
+  const state = stateOf(shipment);
   return (
     <>
-      <p>
-        {t(courier === 0 ? 'parcels.courier.0' : 'parcels.courier.1')} <strong>{waybill}</strong>
+      <p className={styles['formHead']}>
+        <span>
+          {t(courier === 0 ? 'parcels.courier.0' : 'parcels.courier.1')} <strong>{waybill}</strong>
+        </span>
+        <TagChip kind={arrived !== null ? 'success' : state === 'moving' ? 'accent' : 'plain'}>
+          {t(`parcels.state.${state}`)}
+        </TagChip>
       </p>
       <p className={styles['quiet']}>
         {t('parcels.shipped', { moment: momentText(new Date(shippedAt)) })}
