@@ -10,6 +10,7 @@ import { useQuestion } from '@dentarium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { RowDialogProps } from '../order/row-dialog.ts';
 import { newOrderPath, orderPath, planPath, wizardPath } from '../order/order-links.ts';
 
 const SILENT = { silent: true } as const;
@@ -162,19 +163,25 @@ export function useOrderActs(): OrderActs {
     editAndReapply: (order) => setOpened({ kind: 'reissue', order }),
     confirmReissue: (order) => setOpened({ kind: 'terms', order }),
   };
+  const run = (action: RowAction, order: OrderRow): void => does[action]?.(order);
+  const close = (): void => setOpened(null);
+  const runInstead = (action: RowAction): void => {
+    close();
+    if (opened !== null) run(action, opened.order);
+  };
   return {
-    run: (action, order) => does[action]?.(order),
+    run,
     ...marks,
     busy: changes.busy,
-    dialogs: opened === null ? null : <OpenedDialog {...opened} onClose={() => setOpened(null)} />,
+    dialogs: opened === null ? null : <OpenedDialog {...opened} onClose={close} onInstead={runInstead} />,
   };
 }
 
-function OpenedDialog({ kind, order, onClose }: Opened & { readonly onClose: () => void }) {
+function OpenedDialog({ kind, ...props }: Opened & RowDialogProps) {
   const Dialog = DIALOGS[kind];
   return (
     <Suspense fallback={null}>
-      <Dialog order={order} onClose={onClose} />
+      <Dialog {...props} />
     </Suspense>
   );
 }

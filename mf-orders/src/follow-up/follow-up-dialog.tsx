@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getAddress } from '@dentarium/api/services/delivery-address';
-import type { DeliveryAddress, OrderRow } from '@dentarium/api/services/order-shapes';
+import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
 import { initialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { callQuery, toast, useSession } from '@dentarium/platform';
@@ -15,7 +15,9 @@ import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
 import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
 import { FailedDialog } from '../order/failed-dialog.tsx';
+import type { RowDialogProps } from '../order/row-dialog.ts';
 import { useRefusalText } from '../wizard/refusal-text.ts';
+import { InsteadOfSteps } from './instead-of-steps.tsx';
 import { batchOf, settingOf } from './next-steps.ts';
 
 const FORM = followOnForms.productionFollowUp;
@@ -23,7 +25,7 @@ const FORM = followOnForms.productionFollowUp;
 type Check = CallResult<typeof productionFollowUpCheck>;
 
 /** Orders the next steps of the confirmed plan of a case (row F5 of `order-states.md`). */
-export default function FollowUpDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
+export default function FollowUpDialog({ order, onClose, onInstead }: RowDialogProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const operatorId = useSession().user.id;
@@ -40,7 +42,9 @@ export default function FollowUpDialog({ order, onClose }: { readonly order: Ord
   if (failed !== undefined) return <FailedDialog title={title} failed={failed} onClose={onClose} />;
   if (check.data === undefined || !check.isFetchedAfterMount || addresses.data === undefined) return null;
   if (check.data.isAllowed)
-    return <NextBatch order={order} check={check.data} addresses={addresses.data} onClose={onClose} />;
+    return (
+      <NextBatch order={order} check={check.data} addresses={addresses.data} onClose={onClose} onInstead={onInstead} />
+    );
   return (
     <Modal open title={title} cancelText={t('act.back')} okButtonProps={{ hidden: true }} onCancel={onClose}>
       <p>{refusalText(check.data.reason)}</p>
@@ -48,12 +52,7 @@ export default function FollowUpDialog({ order, onClose }: { readonly order: Ord
   );
 }
 
-function NextBatch(props: {
-  readonly order: OrderRow;
-  readonly check: Check;
-  readonly addresses: readonly DeliveryAddress[];
-  readonly onClose: () => void;
-}) {
+function NextBatch(props: RowDialogProps & { readonly check: Check; readonly addresses: readonly DeliveryAddress[] }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const [tried, setTried] = useState(false);
@@ -110,6 +109,7 @@ function NextBatch(props: {
           showAll={tried}
           accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
         />
+        <InsteadOfSteps form={form} setting={setting} order={order} onInstead={props.onInstead} />
       </OrderFormTools>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { errorText } from '@dentarium/api';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import { getCaseDataByCaseId } from '@dentarium/api/services/case-details';
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -23,6 +24,9 @@ beforeEach(() => {
   server = serveOrder({ order: received })
     .on(productionFollowUpCheck, () => A_PROPOSAL)
     .on(getAddress, () => [{ ...address, isDefault: true }])
+    .on(getCaseDataByCaseId, () => {
+      throw new Refusal('order.notFound');
+    })
     .on(productionFollowUp, () => ({ ...received, detailStatus: 30_000, stepStatus: 0 }));
 });
 
@@ -99,6 +103,29 @@ test('ORD-10 a poor fit advises a restart, and is sent once that was accepted', 
   fireEvent.click(within(dialog.getByRole('alert')).getByRole('checkbox'));
   fireEvent.click(send);
   await waitFor(() => expect(server.received(productionFollowUp)).toHaveLength(1));
+});
+
+test.each([
+  ['poor', 'none', ['Restart', 'Apply for reissue']],
+  ['good', 'crown', ['Restart']],
+  ['good', 'none', []],
+])('ORD-10 with a %s fit and %s changed of the teeth the dialog leads to %j', async (fit, changed, ways) => {
+  const dialog = await open();
+  answer(dialog, fit);
+  const teeth = document.querySelector<HTMLElement>('[data-field="teethChanged"]') ?? document.body;
+  if (changed !== 'none') for (const name of ['none', changed]) fireEvent.click(within(teeth).getByLabelText(name));
+  const offered = () =>
+    ['Restart', 'Apply for reissue'].filter((name) => dialog.queryByRole('button', { name }) !== null);
+  await waitFor(() => expect(offered()).toEqual(ways));
+});
+
+test('ORD-10 who restarts instead is asked for that, and orders no steps', async () => {
+  const dialog = await open();
+  answer(dialog, 'poor');
+  fireEvent.click(await dialog.findByRole('button', { name: 'Restart' }));
+  expect((await screen.findAllByText(/^Restart the treatment of Li Mei/)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByText(/^Next steps for/)).toBeNull());
+  expect(server.received(productionFollowUp)).toEqual([]);
 });
 
 test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {

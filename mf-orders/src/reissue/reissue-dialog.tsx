@@ -14,8 +14,9 @@ import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
 import { FailedDialog } from '../order/failed-dialog.tsx';
 import styles from '../order/order.module.css';
+import type { RowDialogProps } from '../order/row-dialog.ts';
 import { reissueSetting } from './reissue-setting.ts';
-import { type RowDialogProps, WholeOrder } from './whole-order.tsx';
+import { WholeOrder } from './whole-order.tsx';
 
 const FORM = followOnForms.reissue;
 const PHOTOGRAPHS = ['image'] as const;

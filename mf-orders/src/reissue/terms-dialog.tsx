@@ -3,8 +3,9 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { RowDialogProps } from '../order/row-dialog.ts';
 import { useOfferText, useTermsText } from './terms-text.ts';
-import { type RowDialogProps, WholeOrder } from './whole-order.tsx';
+import { WholeOrder } from './whole-order.tsx';
 
 /** Confirms the terms that the manufacturer has offered for a reissue (row R4 of `order-states.md`). */
 export default function TermsDialog(props: RowDialogProps) {

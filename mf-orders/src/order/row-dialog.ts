@@ -1,0 +1,10 @@
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import type { RowAction } from '@dentarium/domain/orders';
+
+/** What a dialog over a row takes. */
+export interface RowDialogProps {
+  readonly order: OrderRow;
+  readonly onClose: () => void;
+  /** Closes it and does something else with the order. */
+  readonly onInstead: (action: RowAction) => void;
+}
