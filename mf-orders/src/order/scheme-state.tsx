@@ -8,6 +8,7 @@ const KINDS = {
   proposed: 'accent',
   changes: 'warning',
   confirmed: 'success',
+  notChosen: 'plain',
 } as const;
 
 /** Where a version of a plan stands. */

@@ -5,7 +5,7 @@ import { searchCodec, searchId, searchWholeNumber } from '@dentarium/platform/se
 /** Which plan is shown, as the address of its page says. */
 export interface PlanAddress {
   readonly order: string | null;
-  /** The number of a version; `null`: the latest one. */
+  /** The number of a version; `null`: the confirmed one, or the latest. */
   readonly version: number | null;
   /** The number of the version that it is compared with. */
   readonly compare: number | null;

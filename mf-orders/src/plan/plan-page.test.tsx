@@ -160,11 +160,22 @@ test('ORD-09 while the order is paused its plan says so and why, and asks for no
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
 });
 
-test('ORD-09 beside a version that was sent back stands that a newer one waits', async () => {
+test('ORD-09 where an earlier version is decided on stands that a later one waits, too', async () => {
   serve();
   showAt(`${PAGE}&version=1`);
-  expect(await screen.findByText(en.plan.olderVersion)).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+  const decision = within(await screen.findByRole('region', { name: 'Your decision' }));
+  expect(decision.getByRole('alert').textContent).toContain(
+    'You are looking at version 1. Version 2 is later and waits for your decision, too.',
+  );
+  expect(decision.getByRole('button', { name: 'Confirm the plan' })).toBeTruthy();
+});
+
+test('ORD-09 the version that was confirmed is the one that is shown first, also where a later one was proposed', async () => {
+  serve([aScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], { detailStatus: 30_000, stepStatus: 0 });
+  showAt(PAGE);
+  expect(await screen.findByText('confirmed')).toBeTruthy();
+  const [choice] = await screen.findAllByRole('combobox');
+  expect(choice?.closest('.ant-select')?.textContent).toMatch(/^Version 1 · /);
 });
 
 test('ORD-09 the version that is shown has its state beside the choice, the others have it within', async () => {
@@ -272,7 +283,6 @@ test.each([
   ['a paused order', { isPaused: true }, PAGE],
   ['an order that is only looked at', { mayEdit: false }, PAGE],
   ['a plan that is with the designer', { detailStatus: 20_004, stepStatus: 110 }, PAGE],
-  ['a former version', {}, `${PAGE}&version=1`],
 ] as const)('ORD-09 nothing is decided on %s', async (_, differs, at) => {
   serve(undefined, differs);
   showAt(at);

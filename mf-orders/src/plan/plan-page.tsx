@@ -1,10 +1,11 @@
 import { queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
+import { Alert, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -71,17 +72,17 @@ function PlanOfOrder({ order }: { readonly order: OrderInfo }) {
           versions={versions.data}
           opinions={opinions.data}
           prescription={<Prescription order={order} />}
-          renderDecision={(plan) => <Decision order={order} latest={versions.data[0]?.schemeId} plan={plan} />}
+          renderDecision={(plan) => <Decision order={order} latest={versions.data[0]} plan={plan} />}
         />
       )}
     </div>
   );
 }
 
-/** What the doctor decides on the latest version while it waits for them. */
+/** What the doctor decides on a version while one waits for them. */
 function Decision(props: {
   readonly order: OrderInfo;
-  readonly latest: string | undefined;
+  readonly latest: OrderScheme | undefined;
   readonly plan: ReviewedPlan;
 }) {
   const { t } = useTranslation();
@@ -91,11 +92,12 @@ function Decision(props: {
   const { shown, document, controls } = plan;
   const isAsked = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
   if (!isAsked) return null;
-  if (shown.schemeId !== latest) return <p className={styles['quiet']}>{t('plan.olderVersion')}</p>;
-  if (shown.state !== 'proposed') return null;
   return (
     <PageSection id="decision" title={t('plan.decision')}>
       {purpose === 'confirm' || purpose === 'change' ? <InSight id="decision" /> : null}
+      {latest === undefined || latest.number === shown.number ? null : (
+        <Alert type="warning" showIcon title={t('plan.olderVersion', { shown: shown.number, latest: latest.number })} />
+      )}
       <Segmented
         className={styles['choice'] ?? ''}
         aria-label={t('plan.decision')}

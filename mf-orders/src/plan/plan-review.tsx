@@ -49,7 +49,8 @@ export function PlanReview(props: ReviewProps) {
   const { versions } = props;
   const [latest] = versions;
   if (latest === undefined) return <EmptyState kind="none" title={t('plan.none')} />;
-  const shown = versions.find(({ number }) => number === address.version) ?? latest;
+  const confirmed = versions.find(({ state }) => state === 'confirmed');
+  const shown = versions.find(({ number }) => number === address.version) ?? confirmed ?? latest;
   const isCompared = purpose === 'compare' && address.compare === null;
   const other = isCompared
     ? (versions.find(({ number }) => number < shown.number) ?? null)

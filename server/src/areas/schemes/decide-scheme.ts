@@ -15,7 +15,7 @@ import {
 } from '../orders/area.ts';
 import { setState } from './expert-acts.ts';
 import { addOpinion } from './opinions.ts';
-import { isVersion, latestVersion, SEEN_BY_DOCTORS, type SchemeVersion } from './scheme-access.ts';
+import { isVersion, SEEN_BY_DOCTORS, type SchemeVersion } from './scheme-access.ts';
 
 type Decision = CallInput<typeof insertSchemeDesign>['body'];
 type ArchRange = StepRange | null;
@@ -46,10 +46,21 @@ export async function decideScheme(ctx: Context, input: Decision): Promise<void>
     : confirm(ctx, { order, scheme }, input));
 }
 
+/** Writes what the doctor has decided on a version. Another one that waited for them waits no more. */
+async function choose({ db }: Context, { order, scheme }: Decided, state: 'changes' | 'confirmed'): Promise<void> {
+  await db
+    .updateTable('order_scheme')
+    .set({ state: 'notChosen' })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'proposed')
+    .execute();
+  await setState(db, scheme.id, state);
+}
+
 async function haveChanged(ctx: Context, { order, scheme }: Decided, input: Decision): Promise<void> {
   const opinion = (input.opinion ?? '').trim();
   const record = async (): Promise<void> => {
-    await setState(ctx.db, scheme.id, 'changes');
+    await choose(ctx, { order, scheme }, 'changes');
     const remarks = input.remarks ?? [];
     await addOpinion(ctx, scheme, { role: 'doctor', decision: 'change', opinion, remarks });
   };
@@ -83,10 +94,9 @@ async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision
   const { db, principal } = ctx;
   const { upper = null, lower = null } = input.batch ?? {};
   const { arches } = scheme.document;
-  const latest = await latestVersion(db, order.id);
   const { accountId } = principal;
   const freeze = async (): Promise<void> => {
-    await setState(db, scheme.id, 'confirmed');
+    await choose(ctx, { order, scheme }, 'confirmed');
     const plan = {
       plan_upper: arches.upper.steps,
       plan_lower: arches.lower.steps,
@@ -120,7 +130,7 @@ async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision
       action: 'confirmPlan',
       version: input.version,
       facts: {
-        schemeChosen: latest?.id === scheme.id,
+        schemeChosen: scheme.state !== 'confirmed',
         statementTicked: input.statement !== undefined,
         batchRange: judgedRange(upper, lower, scheme.document),
         lastStep: Math.max(arches.upper.steps, arches.lower.steps),

@@ -66,4 +66,15 @@ export const migrations: readonly Migration[] = [
       await sql`create index scheme_model_of_object on scheme_model (object_id)`.execute(db);
     },
   },
+  {
+    name: '2026-11-24-versions-not-chosen',
+    async up(db) {
+      await sql`
+        alter table order_scheme
+          drop constraint order_scheme_state_check,
+          add constraint order_scheme_state_check check (state in
+            ('checking', 'refused', 'failed', 'expert', 'returned', 'proposed', 'changes', 'confirmed', 'notChosen'))
+      `.execute(db);
+    },
+  },
 ];

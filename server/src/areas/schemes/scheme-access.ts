@@ -14,7 +14,7 @@ export type SchemeVersion = StoredScheme & {
 };
 
 /** Versions that a doctor sees: what was never proposed to them is between designer and expert. */
-export const SEEN_BY_DOCTORS = ['proposed', 'changes', 'confirmed'] as const;
+export const SEEN_BY_DOCTORS = ['proposed', 'changes', 'confirmed', 'notChosen'] as const;
 
 /** Whether a scheme was taken as a version. */
 export function isVersion(scheme: StoredScheme): scheme is SchemeVersion {

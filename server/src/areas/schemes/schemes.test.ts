@@ -123,9 +123,6 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
     [2, 'changes'],
   ]);
   expect(versions[0]).toMatchObject({ steps: { upper: 10, lower: 10 }, figures: { aligners: { upper: 10 } } });
-  expect((await refusal(client, calls.insertSchemeDesign, await confirmation(orderId, second))).code).toBe(
-    'order.schemeChoice',
-  );
   const confirmed = await client.call(calls.insertSchemeDesign, await confirmation(orderId, third));
   expect(confirmed).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
   expect(confirmed.batches).toHaveLength(1);
@@ -178,6 +175,32 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
     const confirmed = await clinic.client.call(calls.insertSchemeDesign, await confirmation(orderId, schemeId));
     expect(confirmed).toMatchObject({ detailStatus: 30000 });
+  });
+
+  test('is the version that they choose, also while a later one waits, which is not chosen then', async () => {
+    const { client, labs } = clinic;
+    const { orderId, caseId } = await anOrder();
+    const first = await taken(orderId, 0.5);
+    const change = { operatorId: clinic.doctor, orderId, decision: 'change' as const, opinion: 'Slower' };
+    await client.call(calls.insertSchemeDesign, { body: { ...change, schemeId: first } });
+    const second = await taken(orderId, 0.4);
+    const states = async () =>
+      (await client.call(calls.get3dDesignList, { query: { caseId } })).map(({ number, state }) => [number, state]);
+    expect(await states()).toEqual([
+      [2, 'proposed'],
+      [1, 'changes'],
+    ]);
+    const confirmed = await client.call(calls.insertSchemeDesign, await confirmation(orderId, first));
+    expect(confirmed).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
+    expect(await states()).toEqual([
+      [2, 'notChosen'],
+      [1, 'confirmed'],
+    ]);
+    const ofLab = await labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
+    expect(ofLab.map(({ schemeId, scheme }) => [schemeId, scheme?.state])).toEqual([
+      [second, 'notChosen'],
+      [first, 'confirmed'],
+    ]);
   });
 
   test('is not confirmed without the statement, nor with steps that it does not have', async () => {

@@ -58,8 +58,11 @@ export const schemeMark = z.object({
 });
 
 /** Where a version of a plan stands. */
-export const SCHEME_STATES = ['expert', 'returned', 'proposed', 'changes', 'confirmed'] as const;
-/** `expert` waits for the expert, `returned` by them; `proposed` to the doctor, `changes` asked for by them, `confirmed`. */
+export const SCHEME_STATES = ['expert', 'returned', 'proposed', 'changes', 'confirmed', 'notChosen'] as const;
+/**
+ * `expert` waits for the expert, `returned` by them; `proposed` to the doctor, `changes` asked for by them, `confirmed`, `notChosen` where they decided
+ * on another version.
+ */
 export type SchemeState = (typeof SCHEME_STATES)[number];
 
 /** A remark of a doctor: on a tooth, on a step, or on both. */

@@ -75,7 +75,7 @@ export interface OrderFacts {
   readonly comment: string;
   /** What the doctor wants changed. */
   readonly opinion: string;
-  /** The scheme that is confirmed is the latest of the order. */
+  /** A version is chosen that was proposed to the doctor. */
   readonly schemeChosen: boolean;
   readonly statementTicked: boolean;
   /** The steps that are to be produced; `null` where none are chosen, as of a plan that has none. */
