@@ -22,7 +22,7 @@ export function OrderMenu(props: {
     ...others.map((action) => ({
       key: action,
       label: t(`act.${action}`),
-      danger: action === 'delete' || action === 'giveUp',
+      danger: REMOVES.has(action),
       onClick: () => acts.run(action, order),
     })),
     ...archiveItem(order, others, t('act.archive'), t('act.unarchive'), acts),
@@ -32,7 +32,7 @@ export function OrderMenu(props: {
       {primary === undefined ? null : (
         <Button
           size={onPage ? 'middle' : 'small'}
-          type={onPage ? 'primary' : 'default'}
+          type={onPage && !TAKES_BACK.has(primary) ? 'primary' : 'default'}
           disabled={acts.busy}
           aria-label={t('act.of', { act: t(`act.${primary}`), ...subject })}
           onClick={() => acts.run(primary, order)}
@@ -54,6 +54,9 @@ export function OrderMenu(props: {
   );
 }
 
+const REMOVES: ReadonlySet<RowAction> = new Set(['delete', 'giveUp']);
+/** What nobody should take for the way on. */
+const TAKES_BACK: ReadonlySet<RowAction> = new Set(['withdraw', ...REMOVES]);
 /** What only leads to the page of the order. */
 const LOOKS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
 

@@ -308,6 +308,17 @@ test('ORD-06 ORD-10 the terms of a reissue say what it costs and which steps are
   for (const text of ['The reissue costs ¥200.00.', made, terms.note]) expect(dialog.getByText(text)).toBeTruthy();
 });
 
+test.each([
+  [{ detailStatus: 40_000, stepStatus: 190 }, 'Withdraw', false],
+  [{ detailStatus: 40_000, stepStatus: 190, termsOffered: true }, 'Confirm terms', true],
+  [{ detailStatus: 30_005, stepStatus: 350 }, 'Confirm receipt', true],
+])('ORD-06 of an order at %j “%s” stands out on its page: %p', async (state, name, standsOut) => {
+  held.order = anOrder(state);
+  showAt(PAGE);
+  const button = await screen.findByRole('button', { name: new RegExp(`^${name}: `) });
+  expect(button.classList.contains('ant-btn-primary')).toBe(standsOut);
+});
+
 test('ORD-16 what is made of a retainer is told by sets, as it has no steps', async () => {
   const made = { upperSteps: [], lowerSteps: [] };
   held.order = anOrder({
