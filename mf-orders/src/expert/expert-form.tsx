@@ -99,7 +99,7 @@ function EditedExpert(props: {
           accepted={{ keys: [], onChange: () => undefined }}
         />
       </FormToolsContext>
-      <div className={styles['bar']}>
+      <div className={styles['row']}>
         <Button disabled={!form.unsaved} loading={form.saving} onClick={() => void form.submit()}>
           {t('expert.save')}
         </Button>

@@ -1,4 +1,5 @@
 import type { TreatmentItem } from '@dentarium/api/services/order-shapes';
+import { ORDER_TYPES } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';
 import { usePriceText } from '@dentarium/ui';
 import { Fragment, useId } from 'react';
@@ -50,14 +51,28 @@ export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const { arches, maxSteps, restarts, validMonths, retainerPhase, price, oldPrice } = item;
+  const moves = item.orderTypes.includes(ORDER_TYPES.treatment);
   const inclusions = {
     arches: t(`catalogue.archesOf.${arches}`),
-    steps: maxSteps === 0 ? t('product.unlimited') : t('product.upTo', { count: maxSteps }),
-    restarts: String(restarts),
+    // What only retains has no steps to be restarted, and is itself what is said of retainers.
+    ...(moves
+      ? {
+          steps: maxSteps === 0 ? t('product.unlimited') : t('product.upTo', { count: maxSteps }),
+          restarts: String(restarts),
+        }
+      : {}),
     validity: validMonths === 0 ? t('product.unlimited') : t('product.months', { count: validMonths }),
-    retainers: t(
-      retainerPhase === 0 ? 'product.retainer.0' : retainerPhase === 1 ? 'product.retainer.1' : 'product.retainer.2',
-    ),
+    ...(moves
+      ? {
+          retainers: t(
+            retainerPhase === 0
+              ? 'product.retainer.0'
+              : retainerPhase === 1
+                ? 'product.retainer.1'
+                : 'product.retainer.2',
+          ),
+        }
+      : {}),
     ...(item.isNeedExpert ? { expert: t('product.needed') } : {}),
   };
   return (

@@ -1,10 +1,10 @@
 import { isShowTreatmentItems } from '@dentarium/api/services/case-actions';
-import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { PATIENT_ID, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anItem, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anItem, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -32,4 +32,17 @@ test('ORD-03 ORD-08 the order is created once a product is chosen, and an expert
   expect([create.disabled, lacking()?.textContent]).toEqual([true, 'Choose an expert for this product.']);
   fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
   await waitFor(() => expect([create.disabled, lacking()?.textContent]).toEqual([false, '']));
+});
+
+test('ORD-03 ORD-08 of a product that only retains stands what it includes, and nothing of steps, restarts and retainers', async () => {
+  signIn();
+  const retainer = anItem({ kind: 6, orderTypes: [1], maxSteps: 0, restarts: 0, validMonths: 12, retainerPhase: 0 });
+  serveOrder({ order: anOrder({ type: 1, treatmentItem: retainer, forms: [6, 1, 2].map((key) => aForm(key)) }) })
+    .on(getExpertInfo, () => [])
+    .on(getExpertInfoByCaseId, () => null)
+    .on(getIngCase, () => []);
+  showAt(`/case/stage/treatment?order=${ORDER_ID}`);
+  const ordered = within(await screen.findByRole('region', { name: 'What is ordered' }, { timeout: 20_000 }));
+  for (const label of ['Arches', 'Validity']) expect(ordered.getByText(label)).toBeTruthy();
+  for (const label of ['Steps', 'Restarts', 'Retainers']) expect(ordered.queryByText(label)).toBeNull();
 });
