@@ -341,6 +341,8 @@ test('the summary says what was answered, what is missing, which rules are broke
   expect(answer('Days per step').textContent).toContain('21');
   expect(answer('Remarks').textContent).toContain('Slowly');
   expect(answer('Remarks').dataset['changed']).toBe('true');
+  // Text of several lines has a line of its own.
+  expect([answer('Remarks').dataset['wide'], answer('Elastics').dataset['wide']]).toEqual(['true', 'false']);
   expect(answer('Remarks').textContent).toContain('Before: Not answered');
   // Nothing is asked of it any more.
   expect(answer('For').textContent).toContain('Before: restoration');

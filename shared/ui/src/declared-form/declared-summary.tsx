@@ -110,7 +110,11 @@ function Answer(props: {
   const error = evaluation.errors.find((found) => found.field === key);
   const said = error === undefined ? null : answerErrorText(error, field);
   return (
-    <div className={styles['answer']} data-changed={difference !== undefined}>
+    <div
+      className={styles['answer']}
+      data-changed={difference !== undefined}
+      data-wide={field.kind === 'text' && field.wide === true}
+    >
       <dt>{textOf(field.label)}</dt>
       <dd>
         {answerText(field, evaluation.view.answer(key), reading) ?? t('unanswered')}
