@@ -344,13 +344,15 @@ test('ORD-16 what is made of a retainer is told by sets, as it has no steps', as
       fileIds: [],
       addressId: ORDER_ID,
       appliedAt: '2026-04-01T09:00:00Z',
-      terms: null,
+      terms: { ...made, isFree: true, price: null, note: '' },
       refusal: '',
     },
   });
   showAt(PAGE);
   expect((await part('Production and parcels')).getByText('2 sets')).toBeTruthy();
-  expect((await part('Reissue')).getByText('Lost · lower arch · 1 set')).toBeTruthy();
+  const reissue = await part('Reissue');
+  expect(reissue.getByText('Lost · lower arch · 1 set')).toBeTruthy();
+  expect(reissue.getByRole('alert').textContent).toContain('Made again: lower arch · 1 set.');
 });
 
 test('ORD-16 each submission can be looked at, with what differs from the one before', async () => {

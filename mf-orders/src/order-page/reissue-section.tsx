@@ -6,7 +6,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMadeText } from '../order/made-text.ts';
-import { useOfferText, useTermsText } from '../reissue/terms-text.ts';
+import { useArchText, useOfferText, useTermsText } from '../reissue/terms-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
@@ -20,14 +20,11 @@ export function ReissueSection(props: {
   const termsText = useTermsText();
   const offerText = useOfferText();
   const madeText = useMadeText();
+  const archText = useArchText();
   const { reissue } = props.order;
   if (reissue === null) return null;
   const reason = REISSUE_REASONS.find((known) => known.reason === reissue.reason);
   const name = reason === undefined ? String(reissue.reason) : t(`reissue.reason.${reason.reason}`);
-  // Retainers and templates of attachments are named by no step.
-  const hasSteps = reissue.upperSteps.length + reissue.lowerSteps.length > 0;
-  const named = ([1, 2, 3] as const).find((one) => one === reissue.arch);
-  const arch = hasSteps || named === undefined ? [] : [t(`reissue.arch.${named}`)];
   return (
     <PageSection id="reissue" title={t('reissue.title')}>
       {reissue.refusal === '' ? null : (
@@ -41,7 +38,7 @@ export function ReissueSection(props: {
           description={[offerText(reissue.terms, reissue), reissue.terms.note].join(' ').trim()}
         />
       )}
-      <p>{[name, ...arch, ...madeText(reissue)].join(' · ')}</p>
+      <p>{[name, ...archText(reissue.arch, reissue), ...madeText(reissue)].join(' · ')}</p>
       <p className={styles['quiet']}>{t('reissue.applied', { moment: momentText(new Date(reissue.appliedAt)) })}</p>
       {reissue.text === '' ? null : <p className={styles['text']}>{reissue.text}</p>}
       {reissue.fileIds.length === 0 ? null : props.renderPhotos(reissue.fileIds)}
