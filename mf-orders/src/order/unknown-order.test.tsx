@@ -1,0 +1,45 @@
+import { errorText } from '@dentarium/api';
+import { getCaseShowBox } from '@dentarium/api/services/case-details';
+import { queryLabFiles } from '@dentarium/api/services/lab-files';
+import { queryLabFunctions, queryLabOrder } from '@dentarium/api/services/lab-server';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/services/order-server';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { bus } from '@dentarium/bus';
+import { CLINIC, Refusal, signIn } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { anOrder } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const UNKNOWN = '00000000-1111-4222-8333-444444444444';
+
+const refuse = (code: 'order.notFound' | 'patient.notFound') => (): never => {
+  throw new Refusal(code);
+};
+
+test.each([
+  ...['detail', 'stage', 'stage/image', 'stage/preview', 'plan', 'submit', 'models', 'sheet', 'label'].map(
+    (page) => [`/case/${page}?order=${UNKNOWN}`, 'order.notFound'] as const,
+  ),
+  [`/case/stage/treatment?patient=${UNKNOWN}`, 'patient.notFound'],
+  ...['order', 'plan', 'models', 'sheet'].map((page) => [`/lab/${page}?order=${UNKNOWN}`, 'order.notFound'] as const),
+])('ORD-16 LAB-01 %s of nothing that there is says so in words, with no toast beside it', async (page, code) => {
+  signIn();
+  const toasts: string[] = [];
+  const stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
+  serveOrder({ order: anOrder() })
+    .on(queryOrderInfo, refuse('order.notFound'))
+    .on(queryOrderSubmissions, refuse('order.notFound'))
+    .on(queryOrderFiles, refuse('order.notFound'))
+    .on(getCaseShowBox, refuse('order.notFound'))
+    .on(queryPatientInfo, refuse('patient.notFound'))
+    .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
+    .on(queryLabOrder, refuse('order.notFound'))
+    .on(queryLabFiles, refuse('order.notFound'));
+  showAt(page);
+  expect(await screen.findByText(errorText(code, 'en') ?? '', {}, { timeout: 10_000 })).toBeTruthy();
+  stopListening();
+  expect(toasts).toEqual([]);
+});
