@@ -27,6 +27,8 @@ export function ImageSlotTile(props: {
   /** Whether it held another file, or none, when the order was sent last. */
   readonly isChanged: boolean;
   readonly files: readonly PatientFile[];
+  /** Whether another file is on its way into it. */
+  readonly isSending: boolean;
   readonly problems: readonly SlotProblem[];
   /** The box around its model; `null` of other files, and while it is not measured. */
   readonly box: ModelBox | null;
@@ -54,6 +56,7 @@ export function ImageSlotTile(props: {
         )}
       </div>
       <div className={styles['notes']}>
+        {props.isSending ? <span role="status">{t('images.sending')}</span> : null}
         {props.isChanged ? <TagChip kind="accent">{t('images.changed')}</TagChip> : null}
         {problems.map(({ code, kind }) => (
           <TagChip key={code} kind={kind === 'error' ? 'danger' : 'warning'}>

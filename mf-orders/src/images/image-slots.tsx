@@ -10,8 +10,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageSlotTile } from './image-slot-tile.tsx';
 import styles from './images.module.css';
+import { RefusedUploads } from './refused-uploads.tsx';
 import { fileIn, placed } from './slot-files.ts';
 import { isOpenedIn, type JudgedSlots, modelIn, productOf, slotFacts, slotProblems } from './slot-problems.ts';
+import { useSlotUploads } from './slot-uploads.ts';
 
 const ImageChooser = lazy(() => import('./image-chooser.tsx'));
 
@@ -44,6 +46,7 @@ export function ImageSlots(props: Props) {
   const problems = slotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
   const { orderId } = props;
   useSentImages(props);
+  const sent = useSlotUploads(orderId);
   const nameOf = (category: number): string => fileCategory(category)?.name[language] ?? String(category);
   return (
     <>
@@ -57,6 +60,7 @@ export function ImageSlots(props: Props) {
               fileId={fileIn(answers, slot.category)}
               isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
               files={files}
+              isSending={sent.get(slot.category)?.state === 'loading'}
               problems={problems.filter(({ category }) => category === slot.category)}
               box={modelIn(models, fileIn(answers, slot.category))?.box ?? null}
               lookedAtFor={props.isOpen && !isOpenedIn(models, fileIn(answers, slot.category)) ? orderId : null}
@@ -71,6 +75,10 @@ export function ImageSlots(props: Props) {
           </li>
         ))}
       </ul>
+      <RefusedUploads
+        uploads={new Map([...sent].filter(([category]) => slots.some((slot) => slot.category === category)))}
+        nameOf={nameOf}
+      />
       {choosing === null ? null : (
         <Suspense fallback={null}>
           <ImageChooser

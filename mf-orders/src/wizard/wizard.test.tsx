@@ -382,13 +382,13 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
   expect(tile.getByText('Width not measured')).toBeTruthy();
   models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
-  expect(await tile.findByText('Not 20 to 100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await tile.findByText('Not 20–100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
   // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
   await waitFor(() => expect(link.querySelector('img')).not.toBeNull());
   expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
   fireEvent.click(link);
   await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
-  expect(tile.queryByText('Not 20 to 100 mm wide')).toBeNull();
+  expect(tile.queryByText('Not 20–100 mm wide')).toBeNull();
   fireEvent.click(link);
   expect(server.received(insertOpenedModel).map(({ body }) => body)).toEqual([
     { operatorId: USER_ID, orderId: ORDER_ID, fileId: upper.id },

@@ -1,0 +1,91 @@
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { getFileConfig } from '@dentarium/api/services/config-service';
+import { doesFileExist } from '@dentarium/api/services/file-service';
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { bus } from '@dentarium/bus';
+import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { folderAsZip, uploads } from '@dentarium/upload';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+import { toSlot } from './destinations.ts';
+
+// The page is loaded when it is opened first.
+const WAIT = { timeout: 20_000 };
+const [UPPER, LOWER] = [53, 51];
+
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  uploads.setAccount('dr-wang');
+  server = serveOrder({ order: anOrder() })
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => []);
+});
+afterEach(() => {
+  uploads.cancel();
+  uploads.clearFinished();
+});
+
+function choose(place: string, file: File): void {
+  const section = screen.getByRole('button', { name: `Upload: ${place}` }).closest('section');
+  const [input] = section?.querySelectorAll('input[type="file"]') ?? [];
+  if (input === undefined) throw new Error(`${place} takes no files`);
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+test('ORD-18 UPL-05 a page with places says which file was not taken for which place, and why, until somebody has read it', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  choose('Lower jaw model', new File(['a text'], 'notes.txt'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Lower jaw model: notes.txt was not taken');
+  expect(alert.textContent).toContain('Unsupported file format.');
+  expect(alert.closest('section')?.textContent).not.toContain('CBCT');
+  expect(uploads.labelOf(uploads.getSnapshot().items[0]?.target ?? { destination: '', payload: null })).toBe(
+    'Orders · Lower jaw model',
+  );
+  fireEvent.click(within(alert).getByRole('button', { name: 'Close the note on notes.txt' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(uploads.getSnapshot().items).toEqual([]);
+});
+
+test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whichever it was sent for', async () => {
+  server
+    .on(getFileConfig, () => ({
+      libraryRoot: 'clinic',
+      libraryBucket: 'bucket',
+      libraryType: 0,
+      remark1: '',
+      region: '',
+      maxFileSize: 1e9,
+    }))
+    .on(doesFileExist, () => ({ exist: true, id: ITEM_ID, parts: [] }))
+    .on(upFileInfoToStage, ({ body }) => {
+      const { files } = body as { files: { name: string; category: number }[] };
+      return { files: files.map((file) => aFile(file)), duplicates: [] };
+    });
+  const told: number[] = [];
+  const stop = bus.on('orders:imageFiled', ({ category }) => told.push(category));
+  const zip = await folderAsZip(
+    ['upper.stl', 'lower.stl'].map((name) =>
+      Object.defineProperty(new File([`solid ${name}`], name), 'webkitRelativePath', { value: `scan/${name}` }),
+    ),
+  );
+  uploads.add([zip], toSlot({ orderId: ORDER_ID, stageId: ITEM_ID, category: UPPER }), { category: UPPER });
+  await waitFor(() => expect(told).toHaveLength(2), WAIT);
+  stop();
+  expect(new Set(told)).toEqual(new Set([UPPER, LOWER]));
+  const filed = server.received(upFileInfoToStage).map(({ body }) => body as { files: object[] });
+  expect(filed.flatMap(({ files }) => files)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'upper.stl', category: UPPER }),
+      expect.objectContaining({ name: 'lower.stl', category: LOWER }),
+    ]),
+  );
+});
