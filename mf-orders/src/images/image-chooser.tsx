@@ -79,10 +79,10 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
       </span>
       <span className={styles['name']}>
         {name} <span className={styles['day']}>{file.takenAt.slice(0, 10)}</span>
-        {isDrawn(file) && (file.kind === 'model' || file.kind === 'archive') ? (
-          <span className={styles['quiet']}>{file.name}</span>
-        ) : null}
       </span>
+      {isDrawn(file) && (file.kind === 'model' || file.kind === 'archive') ? (
+        <span className={styles['fileName']}>{file.name}</span>
+      ) : null}
     </button>
   );
 }

@@ -4,7 +4,8 @@ import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import { toast } from '@dentarium/platform';
+import { errorText } from '@dentarium/api';
+import { toast, useLanguage } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
 import { UploadButton, useFileDialog, useUploadTo } from '@dentarium/ui/upload';
 import { folderAsZip } from '@dentarium/upload';
@@ -98,10 +99,18 @@ export function ImageSlotTile(props: {
 
 function SlotUpload({ target, name }: { readonly target: Target; readonly name: string }) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const { add } = useUploadTo(toSlot(target));
-  return (
-    <UploadButton size="small" label={t('images.sendFor', { name })} onFiles={(files) => add(files, target.category)} />
-  );
+  const send = (files: readonly File[]): void => {
+    // The queue leaves it out.
+    for (const file of files.filter(({ size }) => size === 0))
+      toast(
+        'warning',
+        `${t('images.refused', { place: name, name: file.name })} · ${errorText('upload.empty', language)}`,
+      );
+    add(files, target.category);
+  };
+  return <UploadButton size="small" label={t('images.sendFor', { name })} onFiles={send} />;
 }
 
 /** Sends the folder of a volume, packed into one file. */

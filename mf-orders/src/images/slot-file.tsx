@@ -76,7 +76,8 @@ export function ModelFacts({ file, box }: { readonly file: PatientFile; readonly
   );
 }
 
-/** The sides of a box, to three digits: a model in metres is small, and not nothing. */
+/** The sides of a box: whole millimetres, and two digits of what is smaller, as a model in metres is. */
 function extentOf({ least, most }: ModelBox): string {
-  return `${([0, 1, 2] as const).map((axis) => Number((most[axis] - least[axis]).toPrecision(3))).join(' × ')} mm`;
+  const sides = ([0, 1, 2] as const).map((axis) => most[axis] - least[axis]);
+  return `${sides.map((side) => (side < 10 ? Number(side.toPrecision(2)) : Math.round(side))).join(' × ')} mm`;
 }

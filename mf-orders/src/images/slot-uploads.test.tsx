@@ -55,6 +55,19 @@ test('ORD-18 UPL-05 a page with places says which file was not taken for which p
   expect(uploads.getSnapshot().items).toEqual([]);
 });
 
+test('ORD-18 UPL-05 an empty file for a place is left out, and it is said', async () => {
+  const toasts: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  choose('Lower jaw model', new File([], 'lower.stl'));
+  stop();
+  expect(toasts).toEqual([
+    'Lower jaw model: lower.stl was not taken · The file is empty (zero bytes) and was not uploaded.',
+  ]);
+  expect(uploads.getSnapshot().items).toEqual([]);
+});
+
 test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whichever it was sent for', async () => {
   server
     .on(getFileConfig, () => ({
