@@ -13,7 +13,7 @@ import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
 import { bus } from '@dentarium/bus';
 import type { LabFunction } from '@dentarium/domain/orders';
 import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
-import { uploads } from '@dentarium/upload';
+import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLabOrder } from '../testing/lab-order.ts';
@@ -103,6 +103,25 @@ test('LAB-01 a scheme goes as it is, and is handed in under the version that the
     version: 4,
     objectId: OBJECT_ID,
   });
+});
+
+test('LAB-01 ORD-09 a zip without the document of a plan is not sent, and the page says what is missing', async () => {
+  serve('designer', 20_001, 110);
+  const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
+  showAt(ORDER);
+  await screen.findByRole('button', { name: 'Hand in a plan (zip)' });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body;
+  const zipOf = async (path: string): Promise<void> => {
+    const file = Object.defineProperty(new File(['{}'], 'a'), 'webkitRelativePath', { value: path });
+    fireEvent.change(input, { target: { files: [await folderAsZip([file])] } });
+  };
+  await zipOf('plan/plan.json');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('plan.zipThe document of the plan is missing: the zip has no scheme.json at its top.');
+  expect(add).not.toHaveBeenCalled();
+  await zipOf('scheme.json');
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('LAB-01 while a scheme is checked none is handed in; its event shows what was found', async () => {

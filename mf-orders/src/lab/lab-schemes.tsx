@@ -6,9 +6,10 @@ import { momentText } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
+import { namesInZip } from '@dentarium/upload';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from '../order-page/order-page.module.css';
@@ -18,6 +19,8 @@ import { labMay } from './lab-offers.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { toScheme } from './scheme-upload.ts';
 
+/** What a zip of a plan holds the plan in (`docs/aligner-plan.md`). */
+const DOCUMENT = 'scheme.json';
 /** Milliseconds until it is asked again for a scheme that is checked, should its event not come. */
 const ASK_AGAIN = 10_000;
 
@@ -56,12 +59,26 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
 function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const { add } = useUploadTo(toScheme({ orderId, version }));
+  const [refused, setRefused] = useState<string | null>(null);
+  const handIn = async ([file]: readonly File[]): Promise<void> => {
+    if (file === undefined) return;
+    const names = await namesInZip(file);
+    // What is no zip is refused by the server, which is not sent hundreds of MB for what nobody can read.
+    const isPlan = names === null || names.includes(DOCUMENT);
+    setRefused(isPlan ? null : file.name);
+    if (isPlan) add([file]);
+  };
   return (
-    <div>
-      <UploadButton type="primary" onFiles={(files) => add(files.slice(0, 1))}>
-        {t('lab.schemes.handIn')}
-      </UploadButton>
-    </div>
+    <>
+      <div>
+        <UploadButton type="primary" onFiles={(files) => void handIn(files)}>
+          {t('lab.schemes.handIn')}
+        </UploadButton>
+      </div>
+      {refused === null ? null : (
+        <Alert type="error" showIcon title={refused} description={t('lab.refusal.document.missing')} />
+      )}
+    </>
   );
 }
 

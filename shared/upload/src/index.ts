@@ -31,3 +31,4 @@ export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
 export { uploads } from './uploads.ts';
 export { folderAsZip } from './zip/folder-as-zip.ts';
+export { namesInZip } from './zip/names-in-zip.ts';

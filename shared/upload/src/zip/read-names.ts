@@ -1,0 +1,15 @@
+import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+
+configure({ useWebWorkers: false });
+
+/** The paths of what a zip lists, of which no more than its directory is read; `null` for what cannot be read as a zip. */
+export async function readNames(zip: Blob): Promise<readonly string[] | null> {
+  const reader = new ZipReader(new BlobReader(zip));
+  try {
+    return (await reader.getEntries()).map(({ filename }) => filename);
+  } catch {
+    return null;
+  } finally {
+    await reader.close();
+  }
+}
