@@ -62,7 +62,7 @@ test('ORD-03 ORD-16 the label has the number of the case, who sends what, and th
   showAt(LABEL);
   expect(await part('To')).toBe('ToModels1 Example Road100 0000 0000');
   expect(await part('From')).toBe('FromBright DentalFront desk10000000001');
-  expect(await part('Pieces')).toBe('Piecesupper · bitePVS impression');
+  expect(await part('Pieces')).toBe('Piecesupper · bite registrationPVS impression');
   expect(await part('Parcel')).toBe('ParcelSF ExpressSF202611242026-11-20');
   const label = await screen.findByRole('region', { name: 'Label for the parcel' });
   expect(within(label).getByText('C26000001').tagName).toBe('STRONG');
