@@ -62,5 +62,5 @@ test('ORD-08 LAB-01 who is not told the fee reads nothing of it, and no question
 
 test.each(PAGES)('ORD-08 %s of an order that asks nobody says nothing of experts', async (page) => {
   await show(page, undefined);
-  expect(screen.queryByText('Expert information')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Expert information' })).toBeNull();
 });

@@ -14,38 +14,34 @@ type OfExpert = Pick<OrderInfo, 'expert'>;
 
 /** Whom an order asks for advice, as a part of its page; nothing where it asks nobody. */
 export function ExpertSection({ order }: { readonly order: OfExpert }) {
-  const title = useTitle();
+  const { t } = useTranslation();
   if (order.expert === undefined) return null;
   return (
-    <PageSection id="expert" title={title}>
-      <ExpertAnswers expert={order.expert} under={title} />
+    <PageSection id="expert" title={t('expert.needed')}>
+      <ExpertAnswers expert={order.expert} />
     </PageSection>
   );
 }
 
 /** The same on paper. */
 export function ExpertOnPaper({ order }: { readonly order: OfExpert }) {
-  const title = useTitle();
+  const { t } = useTranslation();
   if (order.expert === undefined) return null;
   return (
-    <PaperPart title={title}>
-      <ExpertAnswers expert={order.expert} under={title} />
+    <PaperPart title={t('expert.needed')}>
+      <ExpertAnswers expert={order.expert} />
     </PaperPart>
   );
 }
 
-function useTitle(): string {
-  const { t } = useTranslation();
-  return t('expert.information');
-}
-
-function ExpertAnswers({ expert, under }: { readonly expert: AskedExpert; readonly under: string }) {
+function ExpertAnswers({ expert }: { readonly expert: AskedExpert }) {
   const [language] = useLanguage();
   const { id, question, fee } = expert;
   return (
     <DeclaredSummary
       declaration={fee === undefined ? WITHOUT_FEE : FORM}
-      under={under}
+      // The only section has the landmark, and the part around it the heading.
+      {...(FORM.sections[0] === undefined ? {} : { under: FORM.sections[0].title[language] })}
       answers={{ expert: id, question: question === '' ? null : question, agreedFee: fee ?? null }}
       setting={expertSetting([expert], false, language)}
     />
