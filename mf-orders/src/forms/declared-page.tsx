@@ -65,7 +65,7 @@ export function FormSection(props: {
         .map(({ id, text }) => ({ id, text, title: t(askedBy === 'system' ? 'requests.system' : 'form.asked') })),
     );
   return (
-    <PageSection title={formName(formKey)}>
+    <PageSection title={formName(formKey)} isLandmark={false}>
       {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
       {asked.map(({ id, text, title }) => (
         <Alert key={id} type="warning" showIcon title={title} description={text} />

@@ -61,7 +61,9 @@ function EditedSlots(
   const answers = useFormValues(form);
   const [wasSaved] = useState(stored.version > 0);
   const hasStage = fieldsOfForm(declaration).some(({ key }) => key === 'stage');
-  const chosen = answers['stage'];
+  // A form without a field for it does not keep the stage.
+  const [taken, setTaken] = useState<string | null>(null);
+  const chosen = answers['stage'] ?? taken;
   const stageId = typeof chosen === 'string' ? chosen : (proposedStage(stages)?.id ?? stages.at(-1)?.id ?? null);
   const categories = IMAGE_SLOTS.filter((slot) => slot.form === formKey).map(({ category }) => category);
   const takeStage = (stage: string, replace: boolean): void =>
@@ -88,7 +90,10 @@ function EditedSlots(
               value: id,
               label: `${stageNameIn(stageName, language)} ${stageDate}`,
             }))}
-            onChange={(stage: string) => takeStage(stage, true)}
+            onChange={(stage: string) => {
+              setTaken(stage);
+              takeStage(stage, true);
+            }}
           />
         </div>
         <ImageSlots

@@ -367,7 +367,7 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
     .on(queryOrderSubmissions, () => [submitted(1, 1), submitted(2, 2)])
     .on(queryOrderFiles, () => [anOrderFile({ submission: 2 })]);
   showAt(`/case/submit?order=${ORDER_ID}`);
-  const form = await part('Prescription');
+  const form = await part('Scope');
   await screen.findByText('Submission 2');
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
   const model = (await part('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });

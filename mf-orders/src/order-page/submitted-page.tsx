@@ -112,7 +112,7 @@ function SubmittedForms(props: {
         const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
         if (declaration === undefined || Object.keys(formValue).length === 0) return null;
         return (
-          <PageSection key={formKey} title={formName(formKey)}>
+          <PageSection key={formKey} title={formName(formKey)} isLandmark={false}>
             <DeclaredSummary
               declaration={declaration}
               under={formName(formKey)}
