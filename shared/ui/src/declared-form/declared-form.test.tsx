@@ -162,6 +162,7 @@ test('teeth are charted, those that are missing cannot be extracted, and reasons
   };
   expect(tooth('extractTeeth', /^18$/).getAttribute('aria-disabled')).toBe('true');
   press(tooth('extractTeeth', /^14$/));
+  expect(screen.getByRole('radiogroup', { name: 'Tooth movement restrictions: reason' })).toBeTruthy();
   press(tooth('noMoveTeeth', /^11$/));
   fireEvent.click(part('Tooth restrictions and condition').getByText('2 bridge'));
   press(tooth('noMoveTeeth', /^21$/));

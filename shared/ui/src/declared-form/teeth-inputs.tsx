@@ -9,7 +9,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ToothChart, type ToothMark } from '../teeth/tooth-chart.tsx';
 import styles from './declared-form.module.css';
-import { useFormText } from './declared-texts.ts';
+import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import type { InputProps } from './inputs.tsx';
 
 /** Teeth, or contacts between them. */
@@ -40,6 +40,7 @@ export function TeethInput({ field, state, value, onChange }: InputProps<TeethFi
 
 /** Teeth with a reason for each: the reason is chosen first, then its teeth; those of other reasons carry a sign. */
 export function MarkedTeethInput({ field, state, value, onChange }: InputProps<MarkedTeethField>) {
+  const { t } = useDeclaredTexts();
   const textOf = useFormText();
   const [mark, setMark] = useState<number | null>(null);
   const marked: readonly MarkedTooth[] = (Array.isArray(value) ? value : []).filter(isMarkedTooth);
@@ -60,6 +61,7 @@ export function MarkedTeethInput({ field, state, value, onChange }: InputProps<M
     <>
       <Segmented<number>
         className={styles['marks'] ?? ''}
+        aria-label={t('reason', { label: textOf(field.label) })}
         value={current}
         onChange={setMark}
         options={options.map((option) => ({
