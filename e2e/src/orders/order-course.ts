@@ -39,12 +39,20 @@ export class OrderCourse {
 
   /** From where it waits for its designer to the shipping of its first ten steps; nothing of that is done twice. */
   async untilShipped(): Promise<void> {
-    if ((await this.read()).detailStatus < 20005) await this.#design();
+    if ((await this.read()).detailStatus < 20005) await this.design();
     if ((await this.read()).detailStatus === 20005) await this.confirm();
     if ((await this.read()).detailStatus < 30005) await this.ship();
   }
 
-  async #design(): Promise<void> {
+  /** The reviewer accepts the data. */
+  async accept(): Promise<void> {
+    const by = await this.#person('reviewer');
+    await by.caller.ask(lab.takeReview, { body: await acting(by, this.orderId) });
+    await by.caller.ask(lab.acceptData, { body: await acting(by, this.orderId) });
+  }
+
+  /** The designer takes it, and hands in a plan that the doctor then has. */
+  async design(): Promise<void> {
     const by = await this.#person('designer');
     const scheme = demonstrationScheme('changed');
     if ((await this.read()).detailStatus === 20000)

@@ -173,7 +173,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
   });
 });
 
-test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused plan waits, of two tabs one confirms it, and its aligners are received', async ({
+test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits, and of two tabs one confirms it', async ({
   page,
   context,
   caller,
@@ -242,25 +242,5 @@ test('ORD-06 ORD-09 ORD-10 LAB-01 HEAD-10 scenarios 1, 10, 11 and 12: a paused p
     expect(batches.map(({ kind }) => kind)).toEqual(['first']);
     await badge(-1);
     await other.close();
-  });
-
-  await test.step('scenario 1: the factory ships once, and the doctor receives', async () => {
-    const by = await person('factory');
-    await by.caller.ask(lab.startProduction, { body: await acting(by, orderId) });
-    const factory = await atLab('factory');
-    await openOrderPage(factory.page, `/lab/order?order=${orderId}`, order);
-    await factory.button('lab.act.ship').click();
-    await factory.dialog.getByLabel(say('orders', 'lab.waybill')).fill('SF12345678');
-    await factory.button('lab.act.ship', factory.dialog).dblclick();
-    await expectStatus(page, 30005, 350);
-    await inspect(factory.page, factory.context);
-    await openOrderPage(page, `/case/detail?order=${orderId}`, order);
-    await main.getByRole('button', { name: new RegExp(say('orders', 'act.confirmReceipt')) }).click();
-    const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: named(say('orders', 'act.confirmReceipt')) }).click();
-    await expectStatus(page, 30005, 360);
-    const { batches } = await course.read();
-    expect(batches.map(({ shipment }) => shipment?.waybill)).toEqual(['SF12345678']);
-    await badge(-1);
   });
 });

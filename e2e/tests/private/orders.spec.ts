@@ -7,6 +7,7 @@ import { boxStl } from '../../src/files/other-files.ts';
 import { EventReceiver } from '../../src/orders/event-receiver.ts';
 import { inspect } from '../../src/orders/inspect.ts';
 import { acting, expectStatus, orderOf, test } from '../../src/orders/order-product.ts';
+import { Keyboard } from '../../src/pages/keyboard.ts';
 import { named } from '../../src/pages/named.ts';
 import { Caller } from '../../src/server/caller.ts';
 import { stageWith } from '../../src/server/records.ts';
@@ -17,16 +18,6 @@ const [UPPER, LOWER] = [53, 51];
 const DRAFT = 'CX0005';
 /** Longer than the last pause between two attempts to save. */
 const CUT = 70_000;
-
-/** Goes from one control to the next by the keyboard alone until this one has the focus. */
-async function reach(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeEnabled();
-  for (let pressed = 0; pressed < 200; pressed += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control).toBeFocused();
-}
 
 /** Both jaws of a patient are drawn, and the page says whose they are. */
 async function expectModels(page: Page, patient: string): Promise<void> {
@@ -52,6 +43,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     [given('upper.stl', boxStl(60, 50, [10, 20])), UPPER],
     [given('lower.stl', boxStl(60, 50, [0, 10])), LOWER],
   ]);
+  const keyboard = new Keyboard(page);
   const main = page.getByRole('main');
   const press = (key: string): Locator => page.getByRole('button', { name: named(say('orders', key)) });
   const field = (key: string): Locator => main.locator(`[data-field="${key}"]`);
@@ -61,26 +53,24 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
 
   await test.step('creates the order by the keyboard', async () => {
     await page.goto(`/case/stage/treatment?patient=${patient.id}&type=1`);
-    const product = main.getByRole('group', { name: say('orders', 'product.title') }).locator('input:enabled');
-    await reach(page, product.first());
-    await page.keyboard.press('Space');
-    await reach(page, press('product.create'));
-    await page.keyboard.press('Enter');
+    const product = main
+      .locator('fieldset')
+      .filter({ hasText: say('orders', 'product.title') })
+      .locator('input:enabled');
+    await keyboard.tick(product.first());
+    await keyboard.press(press('product.create'));
     await expect(page).toHaveURL(/\/case\/stage\/prescription\?order=/);
     await badge(1);
   });
   const orderId = new URL(page.url()).searchParams.get('order') ?? '';
 
   await test.step('fills in the prescription, on the models of the patient', async () => {
-    await reach(page, field('basis').getByRole('radio').first());
-    await page.keyboard.press('Space');
-    await expect(field('basis').getByRole('radio').first()).toBeChecked();
+    await keyboard.choose(field('basis'));
     await expect(main.getByText('upper.stl').first()).toBeVisible();
     await expect(main.getByText(say('orders', 'wizard.saving.saved'))).toBeVisible();
     for (const name of ['upper.stl', 'lower.stl']) {
-      await reach(page, main.getByRole('link', { name: say('orders', 'images.open3d', { name }) }));
       const viewer = page.waitForEvent('popup');
-      await page.keyboard.press('Enter');
+      await keyboard.press(main.getByRole('link', { name: say('orders', 'images.open3d', { name }) }));
       const opened = await viewer;
       await expect(opened.getByRole('heading', { level: 1 })).toContainText(say('patients', 'model3d.title'));
       await expect(opened.locator('main')).toContainText(patient.name);
@@ -89,8 +79,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     // The next page, which is drawn ahead, asks when it is opened.
     await expect(main.getByText(say('orders', 'images.problem.notOpened')).filter({ visible: true })).toHaveCount(0);
     await inspect(page, context);
-    await reach(page, press('wizard.next'));
-    await page.keyboard.press('Enter');
+    await keyboard.press(press('wizard.next'));
   });
 
   await test.step('looks at the preview and submits', async () => {
@@ -98,10 +87,8 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     const statement = main.getByRole('checkbox', { name: say('orders', 'submit.statement') });
     await expect(statement).toBeVisible();
     await inspect(page, context);
-    await reach(page, statement);
-    await page.keyboard.press('Space');
-    await reach(page, press('submit.send'));
-    await page.keyboard.press('Enter');
+    await keyboard.tick(statement);
+    await keyboard.press(press('submit.send'));
     await expect(page).toHaveURL(/\/case\/submit/);
     await badge(0);
   });

@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has. */
+const MOST_STOPS = 400;
+
+/** Where the focus is. */
+interface Stop {
+  /** It is where it is wanted. */
+  readonly isThere: boolean;
+  /** It is on the page or in a dialog, and not around them. */
+  readonly isInside: boolean;
+  /** Part of what has it, for who reads of a failure. */
+  readonly html: string;
+}
+
+/** Somebody who fills in pages by the keyboard alone, from the top to the bottom. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Goes on by Tab until a control has the focus, or what it is part of; never back, nor around by way of the browser. */
+  async reach(control: Locator): Promise<void> {
+    await expect(control).toBeEnabled();
+    let wasInside = false;
+    for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+      const { isThere, isInside, html } = await control.evaluate(stopFrom);
+      if (isThere) return expect(this.#page.locator('main :focus, [role="dialog"] :focus')).toBeInViewport();
+      if (wasInside && !isInside) throw new Error(`${String(control)} was not reached: the focus went out to ${html}`);
+      wasInside = isInside;
+      await this.#page.keyboard.press('Tab');
+    }
+    throw new Error(`${String(control)} was not reached`);
+  }
+
+  /** Presses a button or a link. */
+  async press(control: Locator): Promise<void> {
+    await this.reach(control);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** Ticks a box. */
+  async tick(box: Locator): Promise<void> {
+    await this.reach(box);
+    await this.#page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+  }
+
+  /** Types into a field that is empty. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.reach(field);
+    await this.#page.keyboard.type(text);
+    await expect(field).toHaveValue(text);
+  }
+
+  /** Chooses one of the radio buttons within something, counted from 0. */
+  async choose(group: Locator, index = 0): Promise<void> {
+    const radios = group.getByRole('radio');
+    const checked = group.locator(':checked');
+    const isChosen = (await checked.count()) > 0;
+    await this.reach(isChosen ? checked : radios.first());
+    if (!isChosen) await this.#page.keyboard.press('Space');
+    for (let pressed = await radios.count(); pressed > 0 && !(await radios.nth(index).isChecked()); pressed -= 1)
+      await this.#page.keyboard.press('ArrowDown');
+    await expect(radios.nth(index)).toBeChecked();
+    await expect(radios.nth(index)).toBeFocused();
+  }
+
+  /** Chooses an option of a list that opens. */
+  async pick(list: Locator, option: string): Promise<void> {
+    await this.reach(list);
+    await this.#page.keyboard.press('Enter');
+    await expect(list).toHaveAttribute('aria-expanded', 'true');
+    const options = this.#page.locator(`[id="${await list.getAttribute('aria-controls')}"]`);
+    // Of a list before this one the options may still be there.
+    const opened = this.#page.locator('.ant-select-dropdown').filter({ has: options });
+    const active = opened.locator('.ant-select-item-option-active');
+    const passed = new Set<string>();
+    for (let at = await textOf(active); !at.includes(option); at = await textOf(active)) {
+      expect([...passed], `${option} is offered`).not.toContain(at);
+      passed.add(at);
+      await this.#page.keyboard.press('ArrowDown');
+      await expect(active).not.toHaveText(at);
+    }
+    await this.#page.keyboard.press('Enter');
+    await expect(list).toHaveAttribute('aria-expanded', 'false');
+    await expect(list.locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')).toContainText(option);
+  }
+
+  /** Chooses teeth of a chart, of one line and from the left to the right. */
+  async chooseTeeth(chart: Locator, teeth: readonly number[]): Promise<void> {
+    const places = chart.locator('[data-place]');
+    await this.reach(places.and(chart.locator('[tabindex="0"]')));
+    for (const tooth of teeth) {
+      const wanted = chart.locator(`[data-place="${tooth}"]`);
+      for (let pressed = await places.count(); pressed > 0 && !(await isFocused(wanted)); pressed -= 1)
+        await this.#page.keyboard.press('ArrowRight');
+      await this.#page.keyboard.press('Space');
+      await expect(wanted).toHaveAttribute('aria-pressed', 'true');
+      await expect(wanted).toBeFocused();
+    }
+  }
+}
+
+async function textOf(shown: Locator): Promise<string> {
+  return (await shown.textContent()) ?? '';
+}
+
+function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
+/** Runs in the browser. */
+function stopFrom(wanted: Element): Stop {
+  const at = document.activeElement;
+  return {
+    isThere: wanted.contains(at),
+    isInside: at !== null && at.closest('main, [role="dialog"]') !== null,
+    html: at?.outerHTML.slice(0, 160) ?? 'nothing',
+  };
+}
