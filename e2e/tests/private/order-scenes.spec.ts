@@ -198,7 +198,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
     await expect(state(page)).toBeVisible();
     await inspect(page, context);
     await page.goto(`${plan}&version=1`);
-    const older = main.getByText(say('orders', 'plan.olderVersion'));
+    const older = main.getByText(say('orders', 'plan.olderVersion', { shown: 1, latest: 2 }));
     await expect(older).toBeVisible();
     await page.reload();
     await expect(older).toBeVisible();

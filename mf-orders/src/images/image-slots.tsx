@@ -56,7 +56,7 @@ export function ImageSlots(props: Props) {
             <ImageSlotTile
               slot={slot}
               name={nameOf(slot.category)}
-              required={isSlotRequired(slot, type, productOf(setting), slotFacts(setting))}
+              required={onChange !== undefined && isSlotRequired(slot, type, productOf(setting), slotFacts(setting))}
               fileId={fileIn(answers, slot.category)}
               isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
               files={files}

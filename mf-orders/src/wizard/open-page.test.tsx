@@ -1,8 +1,9 @@
 import { getExpertInfo } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
+import { guardLeaving, setLeaveQuestion } from '@dentarium/platform';
 import { signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { anOrder, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
@@ -30,6 +31,22 @@ test('ORD-03 the page that somebody turns to is shown before its address has com
   history.back();
   await addressOf('patient');
   await waitFor(() => expect(openPages()).toEqual([expect.stringContaining('Patient')]));
+});
+
+test('ORD-03 ORD-14 a page stays while somebody is asked about what they have not saved, and when they stay there', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await next();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  setLeaveQuestion(() => promise);
+  const free = guardLeaving({ message: 'Unsaved', leaves: () => true });
+  fireEvent.click(await next(), { detail: 1 });
+  expect(openPages()).toEqual([expect.stringContaining('Images')]);
+  await act(async () => resolve(false));
+  expect(openPages()).toEqual([expect.stringContaining('Images')]);
+  expect(location.pathname).toBe('/case/stage/image');
+  free();
+  fireEvent.click(await next(), { detail: 1 });
+  await addressOf('patient');
 });
 
 test('ORD-03 a double click turns one page, and presses of a keyboard turn one each', async () => {

@@ -1,7 +1,7 @@
 import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { FormKey, WizardPage } from '@dentarium/domain/orders';
-import { callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
+import { asksBefore, callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -49,8 +49,10 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
   }, [behind, flushAll]);
   const go = useEvent((page: WizardPage): void => {
     if (order === null || steps.every((step) => step.page !== page)) return;
-    show(page);
-    void navigate(wizardPath(order.orderId, page));
+    const path = wizardPath(order.orderId, page);
+    // Who is asked first may stay.
+    if (!asksBefore(path)) show(page);
+    void navigate(path);
     passing.begin(page, mayChangeOrder(order) ? passedBy(steps, page) : []);
   });
   const state = worstState(savings);

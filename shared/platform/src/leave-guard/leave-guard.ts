@@ -64,6 +64,11 @@ function inTheWay(to: string): Guard | undefined {
   return [...guards].findLast((guard) => guard.leaves(from, target));
 }
 
+/** Whether people are asked before the page goes to an address of the site. */
+export function asksBefore(to: string): boolean {
+  return inTheWay(to) !== undefined;
+}
+
 function placeOf(state: unknown): number | undefined {
   const place = (state as { idx?: unknown } | null)?.idx;
   return typeof place === 'number' ? place : undefined;
