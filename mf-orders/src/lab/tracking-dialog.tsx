@@ -55,6 +55,7 @@ export default function TrackingDialog(props: {
       <FormField form={form} name="at" label={t('tracking.at')} required>
         {(control, { value, change }) => (
           <DatePicker
+            previewValue={false}
             {...control}
             value={value === '' ? null : dayjs(value)}
             format={MOMENT}

@@ -153,6 +153,7 @@ function Days(props: {
   const [from, to] = props.days;
   return (
     <DatePicker.RangePicker
+      previewValue={false}
       className={listStyles.days}
       allowEmpty={[true, true]}
       placeholder={props.placeholder}

@@ -69,6 +69,7 @@ function Days(props: {
   const day = today();
   return (
     <DatePicker.RangePicker
+      previewValue={false}
       className={listStyles.days}
       allowClear={false}
       placeholder={[t('list.createdFrom'), t('list.createdTo')]}

@@ -167,6 +167,7 @@ function VisitFilter({ address, onChange }: FilterProps) {
   const { visitFrom, visitTo } = address;
   return (
     <DatePicker.RangePicker
+      previewValue={false}
       className={listStyles.days}
       allowEmpty={[true, true]}
       placeholder={[t('list.visitFrom'), t('list.visitTo')]}

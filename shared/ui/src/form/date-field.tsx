@@ -26,6 +26,8 @@ export function DateField(props: {
       className={styles['control'] ?? ''}
       value={value !== null && isPlainDate(value) ? dayjs(value) : null}
       format={TYPED}
+      // The date under a pointer that rests where the calendar opens would take the place of what is being typed.
+      previewValue={false}
       placeholder={t('form.date')}
       allowClear={props.clearable === true}
       {...(props.min === undefined ? {} : { minDate: dayjs(props.min) })}

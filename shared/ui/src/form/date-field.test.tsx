@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { DateField } from './date-field.tsx';
+
+test('ORD-14 a pointer that rests over the calendar does not change what is typed', async () => {
+  render(
+    <DateField
+      control={{ id: 'day', status: '', 'aria-invalid': false, 'aria-required': false, 'aria-describedby': 'note' }}
+      value={null}
+      onChange={() => undefined}
+    />,
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  field.focus();
+  fireEvent.change(field, { target: { value: '2026-' } });
+  await waitFor(() => expect(document.querySelector('td[title]')).not.toBeNull());
+  fireEvent.mouseEnter(document.querySelector('td[title]') ?? document.body);
+  expect(field.value).toBe('2026-');
+});
