@@ -1,18 +1,21 @@
 import { errorText } from '@dentarium/api';
 import { caseCommit } from '@dentarium/api/services/case-actions';
 import { applyForReissuance } from '@dentarium/api/services/case-production';
-import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/services/order-server';
 import { today } from '@dentarium/domain';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ClinicOrder } from '../../src/orders/clinic-order.ts';
 import { inspect } from '../../src/orders/inspect.ts';
 import { OrderCourse } from '../../src/orders/order-course.ts';
 import { expectStatus, orderOf, test } from '../../src/orders/order-product.ts';
+import { Keyboard } from '../../src/pages/keyboard.ts';
 import { named } from '../../src/pages/named.ts';
-import type { Caller } from '../../src/server/caller.ts';
 import { expect } from '../../src/test.ts';
+import type { Say } from '../../src/texts.ts';
 
 /** A treatment of the demonstration that waits for its designer. */
 const TREATMENT = 'CX0004';
+/** Their stage with the images of a treatment. */
+const STAGE = '治疗前';
 
 test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first batch, and no further one where no steps are left', async ({
   page,
@@ -152,30 +155,9 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
   });
 });
 
-const MAILED = {
-  impressionType: 1,
-  pieces: [1, 2],
-  courier: 0,
-  waybill: 'SF00000678',
-  sender: 'Front desk',
-  phone: '10000009008',
-  mailedAt: today(),
-};
-const REFINED = {
-  kind: 2,
-  reasons: [3],
-  stepUpper: 10,
-  stepLower: 10,
-  attachments: 1,
-  attachOnScan: 1,
-  newModels: 2,
-  modelsTakenAt: today(),
-  interim: 1,
-  goalsFrom: 1,
-};
-
-test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is restarted, its data are asked for and sent back, and new aligners are shipped', async ({
+test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is restarted by a wizard that is filled in by the keyboard alone, its data are asked for and sent back, and new aligners are shipped', async ({
   page,
+  context,
   caller,
   person,
   say,
@@ -185,7 +167,6 @@ test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is re
   const treatment = await orderOf(caller, TREATMENT);
   const before = new OrderCourse(treatment.orderId, caller, person);
   await before.untilShipped();
-  const { addressId, forms } = await before.read();
   const badge = await countBadge();
   const restarted = await ClinicOrder.open(page, treatment, say);
   await restarted.begin('restart', 'menu');
@@ -194,11 +175,9 @@ test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is re
   await badge(1);
 
   const course = new OrderCourse(new URL(page.url()).searchParams.get('order') ?? '', caller, person);
-  const { orderId, formOf, save, send } = adjustment(course, caller, addressId ?? '');
-  await save(100, { ...(await formOf(100)), ...REFINED });
-  await save(0, forms.find(({ formKey }) => formKey === 0)?.formValue ?? {});
-  await save(2, MAILED);
-  await send();
+  const { orderId } = course;
+  await fillInAdjustment(page, context, say);
+  await expect(page).toHaveURL(/\/case\/submit/);
   const order = await ClinicOrder.open(page, await course.read(), say);
   const reviewer = await atLab('reviewer');
   await reviewer.page.goto(`/lab/order?order=${orderId}`);
@@ -233,7 +212,10 @@ test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is re
     await badge(1);
     await order.begin('editAndResubmit', 'page');
     await expect(alert('The date of the models is wrong')).toBeVisible();
-    await send();
+    const { addressId } = await course.read();
+    await caller.ask(caseCommit, {
+      body: { ...(await course.asDoctor()), addressId: addressId ?? '', statement: true },
+    });
     await ClinicOrder.open(page, await course.read(), say);
     await expectStatus(page, 50004, 30);
     await badge(0);
@@ -248,17 +230,46 @@ test('ORD-06 ORD-14 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is re
   });
 });
 
-/** What a doctor does by calls with an adjustment. */
-function adjustment(course: OrderCourse, caller: Caller, addressId: string) {
-  const { orderId } = course;
-  const formOf = async (formKey: number) =>
-    (await caller.ask(getFormInfoByOrderId, { query: { orderId, formKey } })).formValue;
-  const save = async (formKey: number, answers: object) => {
-    const form = { formKey, formValue: JSON.stringify(answers), isFinish: true };
-    await caller.ask(insertOrUpdateForm, { body: { ...(await course.asDoctor()), ...form } });
-  };
-  const send = async () => {
-    await caller.ask(caseCommit, { body: { ...(await course.asDoctor()), addressId, statement: true } });
-  };
-  return { orderId, formOf, save, send };
+/** Fills in an adjustment on models that are mailed, and submits it, by the keyboard alone. */
+async function fillInAdjustment(page: Page, context: BrowserContext, say: Say): Promise<void> {
+  const keyboard = new Keyboard(page);
+  const main = page.getByRole('main');
+  const field = (key: string) => main.locator(`[data-field="${key}"]`).filter({ visible: true });
+  const press = (key: string) => keyboard.press(main.getByRole('button', { name: named(say('orders', key)) }));
+  const type = (key: string, text: string) => keyboard.type(field(key).getByRole('textbox'), text);
+
+  await test.step('fills in what the adjustment is for', async () => {
+    await keyboard.choose(field('kind'), 1);
+    await keyboard.tick(field('reasons').getByRole('checkbox').first());
+    await type('stepUpper', '10');
+    await type('stepLower', '10');
+    await keyboard.choose(field('badTeeth').getByRole('radiogroup').first(), 1);
+    await keyboard.chooseTeeth(field('badTeeth'), [13, 23]);
+    await keyboard.choose(field('attachments'));
+    await keyboard.choose(field('attachOnScan'), 1);
+    await keyboard.choose(field('newModels'), 1);
+    await type('modelsTakenAt', today());
+    await keyboard.choose(field('interim'));
+    await keyboard.choose(field('goalsFrom'));
+    await inspect(page, context);
+    await press('wizard.next');
+  });
+
+  await test.step('takes images from a stage, and says how the models are mailed', async () => {
+    const stages = main.getByRole('combobox', { name: say('orders', 'images.takeFrom') });
+    await keyboard.pick(stages.first(), STAGE);
+    await keyboard.choose(field('impressionType'));
+    for (const piece of [0, 1]) await keyboard.tick(field('pieces').getByRole('checkbox').nth(piece));
+    await keyboard.choose(field('courier'));
+    await type('waybill', 'SF00000678');
+    await type('sender', 'Front desk');
+    await type('phone', '10000009008');
+    await type('mailedAt', today());
+    await press('wizard.next');
+  });
+
+  await test.step('looks at the preview and submits', async () => {
+    await keyboard.tick(main.getByRole('checkbox', { name: say('orders', 'submit.statement') }));
+    await press('submit.send');
+  });
 }
