@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ImageStore, ImageVariant } from './image-store.ts';
 
+/** What is asked of a store. A module has the types of the page without private parts, so that its own store and that of the page differ there. */
+export type HeldImages = Pick<ImageStore, 'hold' | 'peek'>;
+
 /** What is there of an image. */
 interface ImageState {
   readonly url: string | null;
@@ -20,7 +23,7 @@ interface Shown {
  * @param images handed in, as modules bundle what zooms: with it they would bundle a store of their own, which loads again what the page has
  * @param fileId `null` for none.
  */
-export function useImage(images: ImageStore, fileId: string | null, variant: ImageVariant): ImageState {
+export function useImage(images: HeldImages, fileId: string | null, variant: ImageVariant): ImageState {
   const [tries, setTries] = useState(0);
   const key = `${fileId}/${variant}/${tries}`;
   const [shown, setShown] = useState<Shown>({ key, url: null, failed: false });

@@ -1,6 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import type { ImageStore } from '../image/image-store.ts';
-import { useImage } from '../image/use-image.ts';
+import { type HeldImages, useImage } from '../image/use-image.ts';
 import { needsMore, type Size, transformOf, type View } from './view.ts';
 import styles from './zoomed-image.module.css';
 
@@ -38,7 +37,7 @@ export function ZoomedImage(props: {
   readonly fileId: string;
   readonly alt: string;
   /** Where it comes from: that of the page for the files of patients. */
-  readonly images: ImageStore;
+  readonly images: HeldImages;
   readonly view: View;
   /** The size of the box around it. */
   readonly box: Size;
