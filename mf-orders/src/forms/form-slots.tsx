@@ -4,7 +4,6 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { getStageListByPid, type Stage } from '@dentarium/api/services/stage-service';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import type { ImageSlot } from '@dentarium/domain/order-forms';
-import { FORM_KEYS } from '@dentarium/domain/orders';
 import { callQuery } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -13,14 +12,6 @@ import { ImageSlots } from '../images/image-slots.tsx';
 import { callFiles, callModels } from '../images/patient-images.ts';
 import { orderTypeOf } from '../order/order-state.ts';
 import { mayChangeForm } from '../wizard/wizard-order.ts';
-
-/** The forms whose answers are files in places. */
-const SLOT_FORMS: readonly ImageSlot['form'][] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
-
-/** The form of places that a key stands for; nothing for one whose answers are no files. */
-export function slotForm(formKey: number): ImageSlot['form'] | undefined {
-  return SLOT_FORMS.find((key) => key === formKey);
-}
 
 /** Draws something once the files and stages of the patient of an order are there. */
 export function PatientImages(props: {

@@ -1,9 +1,9 @@
+import { slotForm } from '@dentarium/domain/order-forms';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { ALTERNATIVE_FORMS, type FormKey } from '@dentarium/domain/orders';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { memo, useState } from 'react';
-import { slotForm } from './form-slots.tsx';
 import { SlotPage } from './slot-page.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { formOf } from '../wizard/wizard-order.ts';

@@ -1,5 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import { SLOT_FORMS } from '@dentarium/domain/order-forms';
+import type { FormKey } from '@dentarium/domain/orders';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { callFiles, callModels } from '../images/patient-images.ts';
@@ -8,9 +9,6 @@ import { orderTypeOf } from '../order/order-state.ts';
 import { formOf } from '../wizard/wizard-order.ts';
 import { isLeftOut } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
-
-/** The forms whose answers are files in places. */
-const OF_FILES: readonly FormKey[] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
 
 /**
  * The forms that an order would be refused for what stands in their places, as they are saved; `null` until that is known. Where it cannot be
@@ -22,9 +20,9 @@ function useWrongForms(order: OrderInfo): ReadonlySet<FormKey> | null {
   const models = useQuery(callModels(order.orderId));
   const hasFailed = failed !== undefined || [files, models].some(({ isError, data }) => isError && data === undefined);
   const wrong = useMemo((): readonly FormKey[] | null => {
-    if (hasFailed) return OF_FILES;
+    if (hasFailed) return SLOT_FORMS;
     if (setting === undefined || files.data === undefined || models.data === undefined) return null;
-    const forms = OF_FILES.filter((key) => !isLeftOut(key, setting.facts));
+    const forms = SLOT_FORMS.filter((key) => !isLeftOut(key, setting.facts));
     const answers = Object.fromEntries(forms.flatMap((key) => Object.entries(formOf(order, key)?.formValue ?? {})));
     return wrongForms({
       type: orderTypeOf(order.type) ?? 0,

@@ -3,6 +3,7 @@ import { type LabOrder, queryLabFunctions } from '@dentarium/api/services/lab-se
 import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
 import { bus } from '@dentarium/bus';
 import { momentText } from '@dentarium/domain';
+import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
@@ -19,8 +20,6 @@ import { labMay } from './lab-offers.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { toScheme } from './scheme-upload.ts';
 
-/** What a zip of a plan holds the plan in (`docs/aligner-plan.md`). */
-const DOCUMENT = 'scheme.json';
 /** Milliseconds until it is asked again for a scheme that is checked, should its event not come. */
 const ASK_AGAIN = 10_000;
 
@@ -64,7 +63,7 @@ function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
     if (file === undefined) return;
     const names = await namesInZip(file);
     // What is no zip is refused by the server, which is not sent hundreds of MB for what nobody can read.
-    const isPlan = names === null || names.includes(DOCUMENT);
+    const isPlan = names === null || names.includes(SCHEME_DOCUMENT);
     setRefused(isPlan ? null : file.name);
     if (isPlan) add([file]);
   };

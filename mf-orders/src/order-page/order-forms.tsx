@@ -1,3 +1,4 @@
+import { slotForm } from '@dentarium/domain/order-forms';
 import { queryOrderSubmissions } from '@dentarium/api/services/order-server';
 import type { OrderForm, OrderInfo } from '@dentarium/api/services/order-shapes';
 import { momentText } from '@dentarium/domain';
@@ -9,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
-import { FormSlots, slotForm } from '../forms/form-slots.tsx';
+import { FormSlots } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
 import { isLeftOut } from '../forms/order-facts.ts';
 import { useFormSetting } from '../forms/use-form-setting.ts';

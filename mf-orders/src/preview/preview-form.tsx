@@ -1,10 +1,11 @@
+import { slotForm } from '@dentarium/domain/order-forms';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/domain/orders';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { FormSection } from '../forms/declared-page.tsx';
-import { FormSlots, slotForm } from '../forms/form-slots.tsx';
+import { FormSlots } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
 import { isLeftOut, isNeeded } from '../forms/order-facts.ts';
 import { wizardPath } from '../order/order-links.ts';

@@ -1,3 +1,4 @@
+import { slotForm } from '@dentarium/domain/order-forms';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import {
   fieldsOfForm,
@@ -12,7 +13,6 @@ import { PaperFacts, PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/pa
 import { useTranslation } from 'react-i18next';
 import { ExpertOnPaper } from '../expert/asked-expert.tsx';
 import { declarationOf } from '../forms/declaration-of.ts';
-import { slotForm } from '../forms/form-slots.tsx';
 import { withoutFiles } from '../forms/without-files.ts';
 import { useFormName } from '../order/form-name.ts';
 import { useTypeName } from '../order/order-facts.tsx';

@@ -1,4 +1,4 @@
-import type { ModelSource } from '@dentarium/domain/order-forms';
+import { type ModelSource, slotForm } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, type OrderType, type WizardPage, WIZARDS } from '@dentarium/domain/orders';
 
 /** How far a form that was saved is; `empty` is one that somebody passed by without an answer. */
@@ -51,8 +51,6 @@ const MODELS: Readonly<Record<ModelSource, readonly (readonly FormKey[])[]>> = {
   either: [[FORM_KEYS.models, FORM_KEYS.modelMailing]],
   none: [],
 };
-/** The forms whose answers are files in places. */
-const WITH_PLACES: readonly FormKey[] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
 /** The pages on which models are given. */
 const WITH_MODELS: readonly WizardPage[] = ['image', 'prescription'];
 
@@ -69,7 +67,7 @@ function fillState(
   // What is looked at last is never done before it is submitted.
   if (page === 'preview') return 'open';
   if (needed.every((group) => group.some((key) => forms.get(key) === 'finished')))
-    return ofPage.some((key) => WITH_PLACES.includes(key) && wrong?.has(key) !== false) ? 'begun' : 'filled';
+    return ofPage.some((key) => slotForm(key) !== undefined && wrong?.has(key) !== false) ? 'begun' : 'filled';
   const states = needed.flat().flatMap((key) => forms.get(key) ?? []);
   if (states.length === 0) return 'open';
   return states.every((state) => state === 'empty') ? 'empty' : 'begun';

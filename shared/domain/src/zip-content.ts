@@ -20,12 +20,15 @@ export type ZipPlan =
   | { readonly kind: 'dicom' }
   | { readonly kind: 'refused'; readonly code: ZipRefusal };
 
+/** What a zip of a plan of an order holds the plan in (`docs/aligner-plan.md`). */
+export const SCHEME_DOCUMENT = 'scheme.json';
+
 const MOST_ENTRIES = 20_000;
 const MOST_MODELS = 200;
 /** Zips that are taken whole and known by a document of theirs, with the most models that each may have. */
 const PACKAGES: readonly { readonly document: string; readonly mostModels: number }[] = [
   // A plan may bring the model of each arch at each step, beside its teeth, gums and attachments.
-  { document: 'scheme.json', mostModels: 2000 },
+  { document: SCHEME_DOCUMENT, mostModels: 2000 },
 ];
 /** Of the models of a zip, as they are when unpacked: they are held until they are sent. */
 const MOST_MODEL_BYTES = 2 * 1024 ** 3;

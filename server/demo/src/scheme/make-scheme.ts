@@ -1,3 +1,4 @@
+import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import type { Arch, OfArches, Scheme } from '@dentarium/scheme';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { gumBody } from '../jaw/gum-body.ts';
@@ -58,7 +59,7 @@ export async function makeScheme(draft: SchemeDraft): Promise<Buffer> {
     retainers,
     remarks,
   };
-  return zipped(new Map([['scheme.json', Buffer.from(JSON.stringify(document))], ...files]));
+  return zipped(new Map([[SCHEME_DOCUMENT, Buffer.from(JSON.stringify(document))], ...files]));
 }
 
 async function zipped(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {

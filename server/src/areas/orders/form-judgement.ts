@@ -9,6 +9,8 @@ import {
   orderForms,
   type OrderFormSource,
   type SlotFile,
+  SLOT_FORMS,
+  slotForm,
 } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, formKeysOf, ORDER_TYPES } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
@@ -28,10 +30,8 @@ export interface FormProblem {
   readonly fields: readonly FormFault[];
 }
 
-/** The forms whose files are judged together, by what the order needs of them. */
-const OF_FILES: readonly FormKey[] = [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.cbct];
-/** Forms that an order may be sent without. */
-const OPTIONAL: readonly FormKey[] = [FORM_KEYS.modelMailing, FORM_KEYS.preferences, ...OF_FILES];
+/** Forms that an order may be sent without; what it needs of files is judged by their places together. */
+const OPTIONAL: readonly FormKey[] = [FORM_KEYS.modelMailing, FORM_KEYS.preferences, ...SLOT_FORMS];
 
 interface JudgedForm extends OrderOfPatient {
   readonly formKey: FormKey;
@@ -42,7 +42,7 @@ interface JudgedForm extends OrderOfPatient {
 /** What keeps a form from being finished. */
 export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FormFault[]> {
   // What an order needs of files is judged by the places for them together, when it is sent.
-  if (OF_FILES.includes(form.formKey)) return [];
+  if (slotForm(form.formKey) !== undefined) return [];
   const setting = await settingOf(db, form);
   return formFaults(evaluateForm(orderForms[form.formKey], form.answers, setting), form.accepted);
 }
@@ -139,7 +139,7 @@ async function slotProblems(
   saved: SavedForms,
 ): Promise<FormProblem[]> {
   const files: SlotFile[] = [];
-  for (const key of OF_FILES) files.push(...(await filesInSlots(db, order, saved.get(key)?.answers ?? {})));
+  for (const key of SLOT_FORMS) files.push(...(await filesInSlots(db, order, saved.get(key)?.answers ?? {})));
   const basis = saved.get(FORM_KEYS.retention)?.answers['basis'];
   const mailing = saved.get(FORM_KEYS.modelMailing);
   const item = await itemOf(db, order);
@@ -152,7 +152,7 @@ async function slotProblems(
     retentionBasis: typeof basis === 'number' ? basis : null,
   };
   const wrong = judgeSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
-  return OF_FILES.flatMap((formKey) => {
+  return SLOT_FORMS.flatMap((formKey) => {
     const fields = wrong
       .filter(({ form }) => form === formKey)
       .map(({ category, code }) => ({ field: String(category), problem: code }));

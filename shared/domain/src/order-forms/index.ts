@@ -7,7 +7,7 @@ export { expertFacts } from './follow-on/expert-form.ts';
 export { followUpFacts } from './follow-on/production-follow-up-form.ts';
 export { reissueFacts } from './follow-on/reissue-form.ts';
 export { slotKey } from './images/image-forms.ts';
-export { IMAGE_SLOTS, imageSlot, type ImageSlot } from './images/image-slots.ts';
+export { IMAGE_SLOTS, imageSlot, type ImageSlot, SLOT_FORMS, slotForm } from './images/image-slots.ts';
 export {
   isSlotRequired,
   judgeSlots,

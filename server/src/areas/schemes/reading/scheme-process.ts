@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { movementMarks, prescriptionMarks, type Scheme, SCHEME_LIMITS } from '@dentarium/scheme';
 import { schemeFigures } from '@dentarium/scheme/figures';
 import { meshReader, readScheme, stepPath } from '@dentarium/scheme/reading';
@@ -15,8 +16,6 @@ import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
 import { SchemeZip } from './scheme-zip.ts';
 
 // The process that reads schemes: what a bad zip does to it, it does to nothing else, and figures of some seconds keep nobody waiting.
-
-const DOCUMENT = 'scheme.json';
 
 type Asked<Kind> = Extract<SchemeRequest, { readonly kind: Kind }>;
 
@@ -39,13 +38,13 @@ function pathsOf({ teeth, attachments, gums, stl, arches }: Scheme): string[] {
 async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<SchemeAnswer> {
   return withBytesOf(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
-    const size = zip.sizes.get(DOCUMENT);
+    const size = zip.sizes.get(SCHEME_DOCUMENT);
     if (size === undefined) return { kind: 'refused', refusals: [{ place: '', code: 'document.missing', params: {} }] };
     if (size > SCHEME_LIMITS.documentBytes) {
       const limit = { limit: SCHEME_LIMITS.documentBytes };
       return { kind: 'refused', refusals: [{ place: '', code: 'document.large', params: limit }] };
     }
-    const reading = await readScheme(await zip.document(DOCUMENT), zip, { prescription, maxSteps, draco });
+    const reading = await readScheme(await zip.document(SCHEME_DOCUMENT), zip, { prescription, maxSteps, draco });
     if (reading.kind === 'refused') return reading;
     const { scheme } = reading;
     const places: Record<string, PackedFile> = {};

@@ -97,6 +97,16 @@ export const IMAGE_SLOTS: readonly ImageSlot[] = [
   { category: 52, form: 1, months: {}, formats: MODELS, most: 200 * MEGABYTE, opened: true },
 ];
 
+/** The forms whose answers are files in places. */
+export const SLOT_FORMS: readonly ImageSlot['form'][] = [...new Set(IMAGE_SLOTS.map(({ form }) => form))].toSorted(
+  (one, other) => one - other,
+);
+
+/** The form of places that a key stands for; nothing for one whose answers are no files. */
+export function slotForm(formKey: number): ImageSlot['form'] | undefined {
+  return SLOT_FORMS.find((key) => key === formKey);
+}
+
 /** The place of a category; nothing for one that orders do not take. */
 export function imageSlot(category: number): ImageSlot | undefined {
   return IMAGE_SLOTS.find((slot) => slot.category === category);
