@@ -14,12 +14,12 @@ import {
   FormToolsContext,
   wholeAnswers,
 } from '@dentarium/ui/declared-form';
-import { FormBody, useForm } from '@dentarium/ui/form';
+import { FormBody } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
+import { sentForm, useTypedForm } from '../form-tools/use-typed-form.ts';
 import styles from '../wizard/wizard.module.css';
 import { callExperts, ExpertCards, withChosen } from './expert-cards.tsx';
 import { expertSetting } from './expert-setting.ts';
@@ -65,25 +65,15 @@ function EditedExpert(props: {
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const [tried, setTried] = useState(false);
   const { order, chosen, experts, setting } = props;
   const { caseId, orgId } = order;
-  const form = useForm<DeclaredAnswers>({
+  const { form, drawn } = useTypedForm(FORM, setting, {
     start: props.start,
-    rules: (typed) => typedFaults(FORM, typed, setting),
-    wrongText: () => {
-      // Each field says it of itself.
-      setTried(true);
-      return undefined;
-    },
     refusals: { 'order.expertFee': 'agreedFee' },
     save: (send, typed) =>
       send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: sentForm(FORM, typed) } }),
     next: (saved) => answersOf(saved as CaseExpert),
-    onSaved: () => {
-      setTried(false);
-      toast('success', t('expert.changed'));
-    },
+    onSaved: () => toast('success', t('expert.changed')),
     keepAs: `expert.${caseId}`,
   });
   const { change } = form;
@@ -91,13 +81,7 @@ function EditedExpert(props: {
   return (
     <FormBody form={form}>
       <FormToolsContext value={tools}>
-        <DeclaredForm
-          form={form}
-          declaration={FORM}
-          setting={setting}
-          showAll={tried}
-          accepted={{ keys: [], onChange: () => undefined }}
-        />
+        <DeclaredForm {...drawn} />
       </FormToolsContext>
       <div className={styles['row']}>
         <Button disabled={!form.unsaved} loading={form.saving} onClick={() => void form.submit()}>

@@ -5,14 +5,14 @@ import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
 import { initialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { callQuery, toast, useSession } from '@dentarium/platform';
-import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
-import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
+import { DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
+import { FormDialog, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
-import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
+import { sentForm, useTypedForm } from '../form-tools/use-typed-form.ts';
 import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
 import { FailedDialog } from '../order/failed-dialog.tsx';
 import type { RowDialogProps } from '../order/row-dialog.ts';
@@ -55,7 +55,6 @@ export default function FollowUpDialog({ order, onClose, onInstead }: RowDialogP
 function NextBatch(props: RowDialogProps & { readonly check: Check; readonly addresses: readonly DeliveryAddress[] }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const [tried, setTried] = useState(false);
   const { order, check, addresses, onClose } = props;
   const { orderId } = order;
   const [proposed] = useState(check);
@@ -67,14 +66,8 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
     }),
     [setting, addresses],
   );
-  const form = useForm<DeclaredAnswers>({
+  const { form, drawn } = useTypedForm(FORM, setting, {
     start,
-    rules: (typed) => typedFaults(FORM, typed, setting, acceptedOf(typed[ACCEPTED])),
-    wrongText: () => {
-      // Each field says it of itself.
-      setTried(true);
-      return undefined;
-    },
     refusals: { 'order.batchRange': 'stepsTo', 'order.followUpForm': 'teethChanged' },
     save: async (send, typed) => {
       const { address } = typed;
@@ -103,10 +96,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
     >
       <OrderFormTools order={order}>
         <DeclaredForm
-          form={form}
-          declaration={FORM}
-          setting={setting}
-          showAll={tried}
+          {...drawn}
           accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
         />
         <InsteadOfSteps form={form} setting={setting} order={order} onInstead={props.onInstead} />

@@ -4,14 +4,14 @@ import { initialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { toast, useSession } from '@dentarium/platform';
 import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
-import { FormDialog, useForm } from '@dentarium/ui/form';
+import { FormDialog } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callAddresses } from '../address/address-choice.tsx';
 import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
-import { sentForm, typedFaults } from '../form-tools/typed-faults.ts';
+import { sentForm, useTypedForm } from '../form-tools/use-typed-form.ts';
 import { FailedDialog } from '../order/failed-dialog.tsx';
 import styles from '../order/order.module.css';
 import type { RowDialogProps } from '../order/row-dialog.ts';
@@ -60,18 +60,11 @@ function Application(props: {
   const { t } = useTranslation();
   const { order, addresses, title, onClose } = props;
   const operatorId = useSession().user.id;
-  const [tried, setTried] = useState(false);
   const { orderId, version } = order;
   const refusal = order.reissue?.refusal ?? '';
   const setting = useMemo(() => reissueSetting(order, addresses), [order, addresses]);
-  const form = useForm<DeclaredAnswers>({
+  const { form, drawn } = useTypedForm(FORM, setting, {
     start: startOf(order, setting.facts, addresses),
-    rules: (typed) => typedFaults(FORM, typed, setting),
-    wrongText: () => {
-      // Each field says it of itself.
-      setTried(true);
-      return undefined;
-    },
     problemText: (problem) => (problem === 'missing' ? t('reissue.photoUnreadable') : undefined),
     refusals: { 'order.reissueUnchanged': 'text', 'file.notFound': 'photos' },
     save: (send, typed) =>
@@ -94,13 +87,7 @@ function Application(props: {
         />
       )}
       <OrderFormTools order={order} kinds={PHOTOGRAPHS}>
-        <DeclaredForm
-          form={form}
-          declaration={FORM}
-          setting={setting}
-          showAll={tried}
-          accepted={{ keys: [], onChange: () => undefined }}
-        />
+        <DeclaredForm {...drawn} />
       </OrderFormTools>
     </FormDialog>
   );

@@ -29,6 +29,8 @@ export interface AcceptedWarnings {
   readonly onChange: (keys: readonly string[]) => void;
 }
 
+const NONE_ACCEPTED: AcceptedWarnings = { keys: [], onChange: () => undefined };
+
 /**
  * The fields of a declared form in its sections. It draws those whose conditions hold; typing in one draws no other but
  * those that depend on it.
@@ -39,9 +41,10 @@ export function DeclaredForm(props: {
   readonly setting: FormSetting;
   /** Errors are shown of every field, for somebody who wants to finish; else of those that were left. */
   readonly showAll: boolean;
-  readonly accepted: AcceptedWarnings;
+  /** Left out of a form whose rules are all to be kept. */
+  readonly accepted?: AcceptedWarnings;
 }) {
-  const { form, declaration, setting } = props;
+  const { form, declaration, setting, accepted = NONE_ACCEPTED } = props;
   const [store] = useState(() => new FormStore(declaration, form.get(), setting));
   const { subscribe, get } = form;
   const latest = useRef(form);
@@ -73,7 +76,7 @@ export function DeclaredForm(props: {
           onTyped={onTyped}
         />
       ))}
-      <BrokenRules store={store} accepted={props.accepted} />
+      <BrokenRules store={store} accepted={accepted} />
     </div>
   );
 }

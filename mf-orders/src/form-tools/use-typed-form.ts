@@ -1,0 +1,34 @@
+import { evaluateForm, type FormDeclaration, formFaults, type FormSetting } from '@dentarium/domain/declared-form';
+import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type FormOptions, useForm } from '@dentarium/ui/form';
+import { useState } from 'react';
+import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
+
+type Options<Result> = Omit<FormOptions<DeclaredAnswers, DeclaredAnswers, Result>, 'rules' | 'wrongText'>;
+
+/**
+ * A form beside the wizard, which is judged by its declaration and sent as a whole. `drawn` is for its `DeclaredForm`, which says of each field
+ * what is wrong once somebody has tried to send it.
+ */
+export function useTypedForm<Result>(declaration: FormDeclaration, setting: FormSetting, options: Options<Result>) {
+  const [showAll, setShowAll] = useState(false);
+  const form = useForm<DeclaredAnswers, DeclaredAnswers, Result>({
+    ...options,
+    rules: (typed) =>
+      formFaults(evaluateForm(declaration, wholeAnswers(declaration, typed), setting), acceptedOf(typed[ACCEPTED])),
+    wrongText: () => {
+      setShowAll(true);
+      return undefined;
+    },
+    onSaved: (...saved) => {
+      setShowAll(false);
+      options.onSaved?.(...saved);
+    },
+  });
+  return { form, drawn: { form, declaration, setting, showAll } };
+}
+
+/** A form as it is sent: every answer, with the version of its declaration. */
+export function sentForm(declaration: FormDeclaration, typed: DeclaredAnswers): string {
+  return JSON.stringify({ v: declaration.version, ...wholeAnswers(declaration, typed) });
+}
