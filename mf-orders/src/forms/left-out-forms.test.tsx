@@ -5,7 +5,7 @@ import { aFile, signIn } from '@dentarium/platform/testing';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { A_BOX, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { A_BOX, aDataRequest, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -56,15 +56,7 @@ test('ORD-06 ORD-18 the preview of retainers on the plan shows no models', async
 });
 
 test('ORD-05 ORD-18 models that the manufacturer has asked for are shown, whatever retainers are made on', async () => {
-  const item = { id: ITEM_ID, formKey: 1, text: 'A scan', isSupplied: false, suppliedAt: null };
-  const request = {
-    id: ORDER_ID,
-    askedAt: '2026-03-01T09:00:00Z',
-    askedBy: 'reviewer',
-    note: '',
-    closedAt: null,
-  } as const;
-  held.order = { ...held.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [{ ...request, items: [item] }] };
+  held.order = { ...held.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [aDataRequest(1, 'A scan')] };
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
   await waitFor(() => expect(model()).not.toBeNull(), WAIT);
 });

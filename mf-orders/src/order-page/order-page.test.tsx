@@ -14,7 +14,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
-import { aForm, anOrder, anOrderFile, aShippedBatch, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { aDataRequest, aForm, anOrder, anOrderFile, aShippedBatch, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { aScheme, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
@@ -222,16 +222,7 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
     stepStatus: 40,
     forms: [aForm(4, { version: 2, formValue: { arches: 1 }, rejection: 'Arch unclear' })],
     rejections: [{ formKey: 4, reason: 'Arch unclear' }],
-    dataRequests: [
-      {
-        id: CASE_ID,
-        askedAt: '2026-03-01T09:00:00Z',
-        askedBy: 'reviewer',
-        note: '',
-        closedAt: null,
-        items: [{ id: ORDER_ID, formKey: 1, text: 'A lower scan', isSupplied: false, suppliedAt: null }],
-      },
-    ],
+    dataRequests: [aDataRequest(1, 'A lower scan')],
     batches: [BATCH],
   });
   showAt(PAGE);

@@ -6,7 +6,7 @@ import { bus } from '@dentarium/bus';
 import { Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { aDataRequest, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -76,16 +76,8 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
 });
 
 test('ORD-05 what is missing of an answer to the manufacturer is named, too', async () => {
-  const item = { id: ITEM_ID, formKey: 1, text: 'A lower scan', isSupplied: false, suppliedAt: null };
-  const request = {
-    id: ORDER_ID,
-    askedAt: '2026-03-01T09:00:00Z',
-    askedBy: 'reviewer',
-    note: '',
-    closedAt: null,
-  } as const;
   serve({
-    order: anOrder({ detailStatus: 10_001, stepStatus: 20, dataRequests: [{ ...request, items: [item] }] }),
+    order: anOrder({ detailStatus: 10_001, stepStatus: 20, dataRequests: [aDataRequest(1, 'A lower scan')] }),
   }).on(completeTheData, () => {
     throw new Refusal('order.outstanding', { items: [{ id: ITEM_ID, formKey: 1 }] });
   });

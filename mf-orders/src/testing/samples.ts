@@ -30,6 +30,18 @@ export function anItem(differs: Partial<TreatmentItem> = {}): TreatmentItem {
   };
 }
 
+/** What the manufacturer has asked for of a form, and nobody has sent. */
+export function aDataRequest(formKey: number, text: string): OrderInfo['dataRequests'][number] {
+  return {
+    id: ORDER_ID,
+    askedAt: '2026-03-01T09:00:00Z',
+    askedBy: 'reviewer',
+    note: '',
+    closedAt: null,
+    items: [{ id: ITEM_ID, formKey, text, isSupplied: false, suppliedAt: null }],
+  };
+}
+
 /** A case of which nothing is planned or shipped yet. */
 export const A_BOX: CaseShowBox = {
   caseId: CASE_ID,

@@ -1,32 +1,22 @@
-import { type CallResult, ERRORS } from '@dentarium/api';
+import { ERRORS } from '@dentarium/api';
 import {
   createCase,
   createOrUpdatePatient,
   isShowTreatmentItems,
   caseCommit,
-  updateCaseExpertInfo,
 } from '@dentarium/api/services/case-actions';
-import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
+import { getExpertInfo } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
-import { getImage } from '@dentarium/api/services/file-service';
-import {
-  insertOpenedModel,
-  insertOrUpdateForm,
-  type OrderModel,
-  queryOrderInfo,
-  queryOrderModels,
-} from '@dentarium/api/services/order-server';
+import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
-import { fileCategory } from '@dentarium/domain';
 import { queryClient } from '@dentarium/platform';
-import { aFile, CLINIC, type FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
-import { uploads } from '@dentarium/upload';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { CLINIC, type FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anItem, anOrder, anOrderRow, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { aDataRequest, aForm, anItem, anOrder, anOrderRow, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -112,20 +102,6 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
   });
 });
 
-test('ORD-18 the folder of a CBCT is sent for its place as one file', async () => {
-  const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
-  showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const button = await screen.findByRole('button', { name: 'Send a folder: CBCT' }, { timeout: 20_000 });
-  // The form of the place has the same name.
-  const place = button.closest('section') ?? document.body;
-  const slice = Object.defineProperty(new File(['a slice'], '0001'), 'webkitRelativePath', { value: 'scan/0001' });
-  fireEvent.change([...place.querySelectorAll('input[type="file"]')].at(-1) ?? place, { target: { files: [slice] } });
-  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
-  const [files, , hints] = add.mock.calls[0] ?? [];
-  expect([[...(files ?? [])].map(({ name }) => name), hints]).toEqual([['scan.zip'], { category: 15 }]);
-  add.mockRestore();
-});
-
 test('ORD-07 a draft is offered to be continued, and why nothing new can be created is said', async () => {
   server
     .on(isShowTreatmentItems, () => ({ isShow: false, orderTypes: [], reason: 'order.draftOpen', items: [] }))
@@ -166,16 +142,7 @@ test('ORD-03 an order that waits for single forms has only their pages', async (
   held.order = anOrder({
     detailStatus: 10_001,
     stepStatus: 20,
-    dataRequests: [
-      {
-        id: ORDER_ID,
-        askedAt: '2026-03-01T09:00:00Z',
-        askedBy: 'reviewer',
-        note: '',
-        closedAt: null,
-        items: [{ id: ITEM_ID, formKey: 1, text: 'A lower scan', isSupplied: false, suppliedAt: null }],
-      },
-    ],
+    dataRequests: [aDataRequest(1, 'A lower scan')],
   });
   showAt(`/case/stage?order=${ORDER_ID}`);
   expect((await step('Images')).getAttribute('aria-current')).toBe('step');
@@ -293,47 +260,6 @@ test('ORD-02 ORD-04 a form that was passed by begins with its defaults', async (
   expect((await screen.findByLabelText<HTMLInputElement>(/^Sets/, {}, { timeout: 5000 })).value).toBe('2');
 });
 
-test('ORD-08 an expert is chosen with the fee that they take and a question, and one who is offered no more stays with their fee', async () => {
-  const name = (en: string) => ({ ch: en, en });
-  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
-  const others = { selfDescription: name(''), avatarImagePath: '' };
-  const retired = { ...wang, ...others, id: CASE_ID, doctorName: name('Old'), price: 900 };
-  let chosen: CallResult<typeof getExpertInfoByCaseId> = { expert: retired, question: 'Extract?', fee: 700 };
-  server
-    .on(getExpertInfo, () => [{ ...wang, ...others }])
-    .on(getExpertInfoByCaseId, () => chosen)
-    .on(updateCaseExpertInfo, ({ body }) => {
-      const { question, agreedFee } = JSON.parse((body as { formValue: string }).formValue) as Record<string, unknown>;
-      chosen = { expert: { ...wang, ...others }, question: String(question), fee: Number(agreedFee) };
-      return chosen;
-    });
-  showAt(`/case/stage/treatment?order=${ORDER_ID}`);
-  const before = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ }, { timeout: 5000 });
-  expect(before.checked).toBe(true);
-  const fee = screen.getByLabelText<HTMLInputElement>(/^Agreed fee/);
-  expect(fee.value).toBe('700');
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the expert' });
-  expect(save.disabled).toBe(true);
-  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
-  expect(fee.value).toBe('1500');
-  fireEvent.click(before);
-  expect(fee.value).toBe('700');
-  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
-  fireEvent.change(fee, { target: { value: '' } });
-  fireEvent.blur(fee);
-  fireEvent.click(save);
-  await waitFor(() => expect(fee.getAttribute('aria-invalid')).toBe('true'));
-  fireEvent.change(fee, { target: { value: '1500' } });
-  fireEvent.blur(fee);
-  fireEvent.change(screen.getByLabelText(/^Question/), { target: { value: 'Without extraction?' } });
-  fireEvent.click(save);
-  await waitFor(() => expect(server.received(updateCaseExpertInfo)).toHaveLength(1));
-  const [changed] = server.received(updateCaseExpertInfo);
-  const { formValue } = (changed?.body ?? {}) as { formValue: string };
-  expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
-  await waitFor(() => expect(save.disabled).toBe(true));
-});
-
 test('ORD-14 what somebody types stays on the page although what it stands on cannot be read anew', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
@@ -347,63 +273,6 @@ test('ORD-14 what somebody types stays on the page although what it stands on ca
   expect(server.received(queryOrderInfo).length).toBeGreaterThan(1);
   expect(document.contains(sender)).toBe(true);
   expect(sender.value).toBe('Front desk');
-});
-
-test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
-  const upper = aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
-  const model = (differs: Partial<OrderModel>): OrderModel => ({
-    fileId: upper.id,
-    box: { least: [0, 0, 0], most: [60, 50, 12] },
-    isMeasuring: false,
-    isOpened: false,
-    ...differs,
-  });
-  let models = [model({ box: null, isMeasuring: true })];
-  held.order = anOrder({
-    forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-      aForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
-    ),
-  });
-  URL.createObjectURL = () => 'blob:picture';
-  server
-    .on(getImage, () => new Blob(['a picture']))
-    .on(queryFilesInfo, () => [upper])
-    .on(queryOrderModels, () => models)
-    .on(insertOpenedModel, () => {
-      models = [model({ isOpened: true })];
-      return true as const;
-    });
-  showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
-  // The viewer of a patient says whose the models are.
-  expect(link.querySelector('img')).toBeNull();
-  expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
-  const tile = within(screen.getByRole('region', { name: fileCategory(53)?.name.en ?? '' }));
-  expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
-  expect(tile.getByText('Width not measured')).toBeTruthy();
-  models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
-  expect(await tile.findByText('Not 20–100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
-  // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
-  await waitFor(() => expect(link.querySelector('img')).not.toBeNull());
-  expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
-  fireEvent.click(link);
-  await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
-  expect(tile.queryByText('Not 20–100 mm wide')).toBeNull();
-  fireEvent.click(link);
-  expect(server.received(insertOpenedModel).map(({ body }) => body)).toEqual([
-    { operatorId: USER_ID, orderId: ORDER_ID, fileId: upper.id },
-  ]);
-});
-
-test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {
-  showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });
-  expect(screen.queryByLabelText(/^Sender/)).toBeNull();
-  cleanup();
-  // jsdom scrolls nothing.
-  Element.prototype.scrollIntoView = () => undefined;
-  showAt(`/case/stage/image?order=${ORDER_ID}#waybill`);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Waybill/)), { timeout: 5000 });
 });
 
 test('ORD-12 a paused order is read only, and says why', async () => {

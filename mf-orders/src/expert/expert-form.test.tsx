@@ -1,0 +1,53 @@
+import type { CallResult } from '@dentarium/api';
+import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
+import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { signIn } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+test('ORD-08 an expert is chosen with the fee that they take and a question, and one who is offered no more stays with their fee', async () => {
+  signIn();
+  const server = serveOrder({ order: anOrder() }).on(getIngCase, () => []);
+  const name = (en: string) => ({ ch: en, en });
+  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
+  const others = { selfDescription: name(''), avatarImagePath: '' };
+  const retired = { ...wang, ...others, id: CASE_ID, doctorName: name('Old'), price: 900 };
+  let chosen: CallResult<typeof getExpertInfoByCaseId> = { expert: retired, question: 'Extract?', fee: 700 };
+  server
+    .on(getExpertInfo, () => [{ ...wang, ...others }])
+    .on(getExpertInfoByCaseId, () => chosen)
+    .on(updateCaseExpertInfo, ({ body }) => {
+      const { question, agreedFee } = JSON.parse((body as { formValue: string }).formValue) as Record<string, unknown>;
+      chosen = { expert: { ...wang, ...others }, question: String(question), fee: Number(agreedFee) };
+      return chosen;
+    });
+  showAt(`/case/stage/treatment?order=${ORDER_ID}`);
+  const before = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ }, { timeout: 5000 });
+  expect(before.checked).toBe(true);
+  const fee = screen.getByLabelText<HTMLInputElement>(/^Agreed fee/);
+  expect(fee.value).toBe('700');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the expert' });
+  expect(save.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
+  expect(fee.value).toBe('1500');
+  fireEvent.click(before);
+  expect(fee.value).toBe('700');
+  fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
+  fireEvent.change(fee, { target: { value: '' } });
+  fireEvent.blur(fee);
+  fireEvent.click(save);
+  await waitFor(() => expect(fee.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(fee, { target: { value: '1500' } });
+  fireEvent.blur(fee);
+  fireEvent.change(screen.getByLabelText(/^Question/), { target: { value: 'Without extraction?' } });
+  fireEvent.click(save);
+  await waitFor(() => expect(server.received(updateCaseExpertInfo)).toHaveLength(1));
+  const [changed] = server.received(updateCaseExpertInfo);
+  const { formValue } = (changed?.body ?? {}) as { formValue: string };
+  expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
+  await waitFor(() => expect(save.disabled).toBe(true));
+});

@@ -1,0 +1,96 @@
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { getImage } from '@dentarium/api/services/file-service';
+import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/services/order-server';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { fileCategory } from '@dentarium/domain';
+import { aFile, type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { uploads } from '@dentarium/upload';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+let held: ServedOrder;
+let server: FakeServer;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+  held = { order: anOrder() };
+  server = serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => []);
+});
+
+test('ORD-18 the folder of a CBCT is sent for its place as one file', async () => {
+  const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const button = await screen.findByRole('button', { name: 'Send a folder: CBCT' }, { timeout: 20_000 });
+  // The form of the place has the same name.
+  const place = button.closest('section') ?? document.body;
+  const slice = Object.defineProperty(new File(['a slice'], '0001'), 'webkitRelativePath', { value: 'scan/0001' });
+  fireEvent.change([...place.querySelectorAll('input[type="file"]')].at(-1) ?? place, { target: { files: [slice] } });
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+  const [files, , hints] = add.mock.calls[0] ?? [];
+  expect([[...(files ?? [])].map(({ name }) => name), hints]).toEqual([['scan.zip'], { category: 15 }]);
+  add.mockRestore();
+});
+
+test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
+  const upper = aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
+  const model = (differs: Partial<OrderModel>): OrderModel => ({
+    fileId: upper.id,
+    box: { least: [0, 0, 0], most: [60, 50, 12] },
+    isMeasuring: false,
+    isOpened: false,
+    ...differs,
+  });
+  let models = [model({ box: null, isMeasuring: true })];
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+      aForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
+    ),
+  });
+  URL.createObjectURL = () => 'blob:picture';
+  server
+    .on(getImage, () => new Blob(['a picture']))
+    .on(queryFilesInfo, () => [upper])
+    .on(queryOrderModels, () => models)
+    .on(insertOpenedModel, () => {
+      models = [model({ isOpened: true })];
+      return true as const;
+    });
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
+  // The viewer of a patient says whose the models are.
+  expect(link.querySelector('img')).toBeNull();
+  expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
+  const tile = within(screen.getByRole('region', { name: fileCategory(53)?.name.en ?? '' }));
+  expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
+  expect(tile.getByText('Width not measured')).toBeTruthy();
+  models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
+  expect(await tile.findByText('Not 20–100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
+  // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
+  await waitFor(() => expect(link.querySelector('img')).not.toBeNull());
+  expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
+  fireEvent.click(link);
+  await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
+  expect(tile.queryByText('Not 20–100 mm wide')).toBeNull();
+  fireEvent.click(link);
+  expect(server.received(insertOpenedModel).map(({ body }) => body)).toEqual([
+    { operatorId: USER_ID, orderId: ORDER_ID, fileId: upper.id },
+  ]);
+});
+
+test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });
+  expect(screen.queryByLabelText(/^Sender/)).toBeNull();
+  cleanup();
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+  showAt(`/case/stage/image?order=${ORDER_ID}#waybill`);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Waybill/)), { timeout: 5000 });
+});
