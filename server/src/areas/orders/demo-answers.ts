@@ -3,7 +3,8 @@ import { ageAt, today } from '@dentarium/domain';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { orderForms, prefillPatientForm, prescriptionFacts, prescriptionForm } from '@dentarium/domain/order-forms';
 
-const EXAMINED = {
+/** What a patient form needs of an examination, of somebody with nothing unusual. */
+export const EXAMINED = {
   angleRight: 0,
   angleLeft: 0,
   canineRight: 0,

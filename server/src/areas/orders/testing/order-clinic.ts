@@ -7,6 +7,7 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { EXAMINED } from '../demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { md5Of } from '../../files/testing/sending.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
@@ -124,17 +125,6 @@ function prescription(): Record<string, unknown> {
   const answers = { ...initialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
   return { ...settledAnswers(prescriptionForm, answers, { facts, day: '2026-01-02' }) };
 }
-
-const EXAMINED = {
-  angleRight: 0,
-  angleLeft: 0,
-  canineRight: 0,
-  canineLeft: 0,
-  midlineUpper: 0,
-  midlineLower: 0,
-  faceType: 0,
-  anterior: 0,
-};
 
 /** What is asked of a patient before an order is sent. */
 function patientAnswers(): Record<string, unknown> {
