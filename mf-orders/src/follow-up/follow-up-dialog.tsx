@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { sentForm, useTypedForm } from '../form-tools/use-typed-form.ts';
-import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
+import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
 import { FailedDialog } from '../order/failed-dialog.tsx';
 import type { RowDialogProps } from '../order/row-dialog.ts';
 import { useRefusalText } from '../wizard/refusal-text.ts';

@@ -2,9 +2,12 @@ import { evaluateForm, type FormDeclaration, formFaults, type FormSetting } from
 import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
 import { type FormOptions, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
-import { ACCEPTED, acceptedOf } from '../forms/use-order-form.ts';
+import { ACCEPTED, acceptedOf } from './accepted-warnings.ts';
 
-type Options<Result> = Omit<FormOptions<DeclaredAnswers, DeclaredAnswers, Result>, 'rules' | 'wrongText'>;
+type Options<Result> = Omit<FormOptions<DeclaredAnswers, DeclaredAnswers, Result>, 'rules' | 'wrongText'> & {
+  /** The place under which what is typed is kept over leaving and reload. */
+  readonly keepAs: string;
+};
 
 /**
  * A form beside the wizard, which is judged by its declaration and sent as a whole. `drawn` is for its `DeclaredForm`, which says of each field
@@ -14,6 +17,7 @@ export function useTypedForm<Result>(declaration: FormDeclaration, setting: Form
   const [showAll, setShowAll] = useState(false);
   const form = useForm<DeclaredAnswers, DeclaredAnswers, Result>({
     ...options,
+    keepAs: options.keepAs,
     rules: (typed) =>
       formFaults(evaluateForm(declaration, wholeAnswers(declaration, typed), setting), acceptedOf(typed[ACCEPTED])),
     wrongText: () => {

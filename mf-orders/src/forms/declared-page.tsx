@@ -12,7 +12,8 @@ import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
-import { ACCEPTED, acceptedOf, useOrderForm, useSeenStart } from './use-order-form.ts';
+import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
+import { useOrderForm, useSeenStart } from './use-order-form.ts';
 
 /** A form of a page of the wizard. */
 export interface PageFormProps {

@@ -18,13 +18,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
 import { useEvent } from '../saving/use-event.ts';
+import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
 
 /** What a form holds beside its answers; no field of a declaration begins with a sign. */
 const VERSION = '$version';
 /** Where it holds that somebody has seen what it begins with. */
 const SEEN = '$seen';
-/** Where it holds the keys of the warnings that were accepted. */
-export const ACCEPTED = '$accepted';
 
 /** What a form is made of. */
 export interface OrderFormSource {
@@ -50,11 +49,6 @@ function valuesOf(
   const begun = isUnbegun(form) ? (prefilled ?? initialAnswers(declaration, setting.facts)) : {};
   const answers = wholeAnswers(declaration, { ...begun, ...form.formValue });
   return { ...answers, [VERSION]: form.version, [SEEN]: 0, [ACCEPTED]: form.accepted };
-}
-
-/** The keys of the warnings that were accepted. */
-export function acceptedOf(accepted: unknown): readonly string[] {
-  return Array.isArray(accepted) ? accepted.filter((key): key is string => typeof key === 'string') : [];
 }
 
 /** A form of an order that saves itself; another tab that saves it meanwhile loses nothing, and neither does this one. */
