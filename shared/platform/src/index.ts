@@ -1,4 +1,5 @@
 export { whenIdle } from './idle/when-idle.ts';
+export { isHistoryStep } from './leave-guard/history-step.ts';
 export { asksBefore, askToLeave, guardLeaving, hasUnsaved, setLeaveQuestion } from './leave-guard/leave-guard.ts';
 export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';
 export { antdTheme } from './look/antd-theme.ts';

@@ -1,3 +1,4 @@
+import { isHistoryStep } from '@dentarium/platform';
 import { useEffect } from 'react';
 import { listen } from '../listen.ts';
 
@@ -35,9 +36,8 @@ function keepScroll(): () => void {
   };
 
   const arrive = (event: PopStateEvent): void => {
-    const isStep = !('singleSpaTrigger' in event);
     here = placeKey();
-    if (isStep) restore(places.get(here) ?? 0);
+    if (isHistoryStep(event)) restore(places.get(here) ?? 0);
     else if (location.pathname !== path) window.scrollTo({ top: 0, behavior: 'instant' });
     path = location.pathname;
   };

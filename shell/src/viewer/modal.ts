@@ -1,3 +1,4 @@
+import { isHistoryStep } from '@dentarium/platform';
 import { type RefObject, useEffect, useRef } from 'react';
 import { listen } from '../listen.ts';
 
@@ -51,8 +52,7 @@ export function useCloseOnBack(close: () => void): void {
     const path = location.pathname;
     // A module that only writes into its address what is shown does not close the viewer.
     return listen(window, 'popstate', (event) => {
-      const isStep = !('singleSpaTrigger' in event);
-      if (isStep || location.pathname !== path) latest.current();
+      if (isHistoryStep(event) || location.pathname !== path) latest.current();
     });
   }, []);
 }

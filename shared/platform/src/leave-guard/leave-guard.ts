@@ -1,4 +1,5 @@
 import { bus } from '@dentarium/bus';
+import { isHistoryStep } from './history-step.ts';
 
 /** Something unsaved on the page. */
 export interface Guard {
@@ -107,7 +108,7 @@ let onReturned: (() => void) | undefined;
 
 function guardPop(event: PopStateEvent): void {
   // Sent by single-spa after a change that was allowed; the history has not moved.
-  if ('singleSpaTrigger' in event) return;
+  if (!isHistoryStep(event)) return;
   if (onReturned !== undefined) {
     event.stopImmediatePropagation();
     onReturned();

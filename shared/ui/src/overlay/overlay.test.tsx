@@ -107,6 +107,22 @@ test('PAT-10 a confirmation closes when somebody goes back to another address of
   expect(did).not.toHaveBeenCalled();
 });
 
+test('PAT-10 a confirmation stays while its page writes another address, of which single-spa tells as of a step back', async () => {
+  show(
+    <Confirmation question="Really?" does="Sign it" onConfirm={() => did('it')}>
+      <Button>Sign</Button>
+    </Confirmation>,
+  );
+  press(button('Sign'));
+  await isFocused(() => button('Sign it'));
+  act(() => {
+    dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'replaceState' }));
+  });
+  press(button('Sign it'));
+  await isFocused(() => button('Sign'));
+  expect(did).toHaveBeenCalledTimes(1);
+});
+
 test('PAT-12 a panel takes the focus to its first control, and gives it back unless somebody has gone elsewhere', async () => {
   show(
     <>
