@@ -23,6 +23,7 @@ export function AmountsInput({ field, state, control, value, onChange }: InputPr
         label={textOf(field.label)}
         value={teeth}
         onChange={(chosen) => choose([...inArchOrder(chosen), ...contacts])}
+        onClear={() => onChange([])}
         isSelectable={field.places === 'contacts' ? () => false : state.isSelectable}
         mixed={state.mixed}
         {...(field.places === 'teeth'

@@ -228,7 +228,7 @@ test('rows are added and removed, and a column that does not apply in a row is e
   expect(read()['elastics']).toEqual([{ kind: 1, from: 13, to: 46, cut: null }]);
 });
 
-test('each chosen tooth and contact has its amount', async () => {
+test('ORD-02 each chosen tooth and contact has its amount, and all are left at once', async () => {
   show(sectionsOf('scope', 'spacing'), { spaceGoal: 2 }, true);
   const field = document.querySelector<HTMLElement>('[data-field="spaceList"]') ?? document.body;
   const press = (name: RegExp): void => {
@@ -249,6 +249,9 @@ test('each chosen tooth and contact has its amount', async () => {
   ]);
   press(/^14$/);
   expect(read()['spaceList']).toEqual([{ at: '11-21', amount: 2 }]);
+  press(/^14$/);
+  fireEvent.click(within(field).getByRole('button', { name: 'Clear' }));
+  expect(read()['spaceList']).toEqual([]);
 });
 
 test('an answer that others leave no choice about is set, with the reason', async () => {

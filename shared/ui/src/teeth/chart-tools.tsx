@@ -13,7 +13,7 @@ export function ChartTools(props: {
   readonly value: readonly number[];
   readonly onChange: (teeth: readonly number[]) => void;
   readonly isSelectable?: (tooth: number) => boolean;
-  readonly onContacts?: (contacts: readonly string[]) => void;
+  readonly onClear: () => void;
   /** Whether third molars are shown. */
   readonly thirdMolars: boolean;
   readonly onThirdMolars: (are: boolean) => void;
@@ -22,27 +22,25 @@ export function ChartTools(props: {
   const { t } = useUiTexts();
   const [notation, setNotation] = useToothNotation();
   const { places, value, isSelectable = () => true } = props;
+  const selectable = places.flatMap(({ tooth }) => (tooth !== null && isSelectable(tooth) ? [tooth] : []));
+  // None in a chart whose contacts alone are chosen.
+  const groups = GROUPS.filter((group) => selectable.some(TOOTH_GROUPS[group]));
   const toggle = (group: ToothGroup): void => {
-    const teeth = places.flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
-    const meant = teeth.filter((tooth) => TOOTH_GROUPS[group](tooth) && isSelectable(tooth));
+    const meant = selectable.filter(TOOTH_GROUPS[group]);
     const rest = value.filter((tooth) => !meant.includes(tooth));
     props.onChange(meant.every((tooth) => value.includes(tooth)) ? rest : [...rest, ...meant]);
-  };
-  const clear = (): void => {
-    props.onChange([]);
-    props.onContacts?.([]);
   };
   return (
     <div className={styles['tools']}>
       {props.readOnly
         ? null
-        : GROUPS.map((group) => (
+        : groups.map((group) => (
             <Button key={group} size="small" onClick={() => toggle(group)}>
               {t(`teeth.${group}`)}
             </Button>
           ))}
       {props.readOnly ? null : (
-        <Button size="small" type="text" onClick={clear}>
+        <Button size="small" type="text" onClick={props.onClear}>
           {t('teeth.clear')}
         </Button>
       )}

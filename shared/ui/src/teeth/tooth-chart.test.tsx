@@ -100,6 +100,12 @@ test('contacts lie between the teeth, and are cleared with them', () => {
   expect(chosen()).toBe('No teeth chosen');
 });
 
+test('ORD-02 a chart whose contacts alone are chosen has no buttons for groups of teeth', () => {
+  render(<Chart contacts={[]} isSelectable={() => false} />);
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Anterior 3–3' })).toBeNull();
+});
+
 test('a mark is part of the name of a tooth', () => {
   render(<Chart marks={new Map([[36, [{ sign: 'M', name: 'missing' }]]])} />);
   expect(tooth('36, missing').textContent).toBe('36M');

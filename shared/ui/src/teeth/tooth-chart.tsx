@@ -28,6 +28,8 @@ export interface ToothChartProps {
   /** The chosen contacts between teeth, as `11-21`; none can be chosen when left out. */
   readonly contacts?: readonly string[];
   readonly onContacts?: (contacts: readonly string[]) => void;
+  /** Leaves all at once, where teeth and contacts are one value; each is left by its own call when this is left out. */
+  readonly onClear?: () => void;
   readonly readOnly?: boolean;
 }
 
@@ -46,12 +48,17 @@ export function ToothChart(props: ToothChartProps) {
     () => chartPlaces({ mixed, thirdMolars, contacts: withContacts }),
     [mixed, thirdMolars, withContacts],
   );
+  const clear = (): void => {
+    props.onChange([]);
+    props.onContacts?.([]);
+  };
   const chosen = [...inArchOrder(value), ...(contacts ?? [])].map((place) => placeText(place, { notation, language }));
   return (
     <div className={styles['chart']} role="group" aria-label={props.label}>
       <ChartTools
         places={places}
         {...props}
+        onClear={props.onClear ?? clear}
         thirdMolars={thirdMolars}
         onThirdMolars={setThirdMolars}
         readOnly={readOnly}
