@@ -2,13 +2,19 @@ import type { AskedExpert, OrderInfo } from '@dentarium/api/services/order-shape
 import type { FormDeclaration } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
 import { useLanguage } from '@dentarium/platform';
+import { Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { PaperPart } from '@dentarium/ui/paper';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayChooseExpert } from '../order/order-state.ts';
 import { PageSection } from '../order/page-section.tsx';
+import { mayChangeOrder } from '../wizard/wizard-order.ts';
 import { expertSetting } from './expert-setting.ts';
 
 const FORM = followOnForms.expert;
+const ExpertForm = lazy(() => import('./expert-form.tsx'));
 
 type OfExpert = Pick<OrderInfo, 'expert'>;
 
@@ -19,6 +25,32 @@ export function ExpertSection({ order }: { readonly order: OfExpert }) {
   return (
     <PageSection id="expert" title={t('expert.needed')}>
       <ExpertAnswers expert={order.expert} />
+    </PageSection>
+  );
+}
+
+/**
+ * Whom an order asks, on its page at the clinic. They are chosen anew here once the forms are sent, until a designer has handed in a plan
+ * (row P11 of `order-states.md`); before that the wizard has the choice.
+ */
+export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  if (mayChangeOrder(order) || !mayChooseExpert(order)) return <ExpertSection order={order} />;
+  return (
+    <PageSection id="expert" title={t('expert.needed')} isLandmark={false}>
+      {isChoosing ? (
+        <Suspense fallback={<Skeletons shape="cards" count={3} />}>
+          <ExpertForm order={order} mayChange onSaved={() => setChoosing(false)} />
+        </Suspense>
+      ) : order.expert === undefined ? (
+        <p>{t('expert.none')}</p>
+      ) : (
+        <ExpertAnswers expert={order.expert} />
+      )}
+      <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        {t('expert.choose')}
+      </Button>
     </PageSection>
   );
 }

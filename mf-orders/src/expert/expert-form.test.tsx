@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
 import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
-import { signIn } from '@dentarium/platform/testing';
+import { Refusal, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
@@ -50,4 +50,29 @@ test('ORD-08 an expert is chosen with the fee that they take and a question, and
   const { formValue } = (changed?.body ?? {}) as { formValue: string };
   expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
   await waitFor(() => expect(save.disabled).toBe(true));
+});
+
+test('ORD-08 after the forms were sent the expert is chosen on the page of the order, and what cannot be read is asked for again', async () => {
+  signIn();
+  const name = (en: string) => ({ ch: en, en });
+  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
+  const others = { selfDescription: name(''), avatarImagePath: '' };
+  let isDown = true;
+  const server = serveOrder({ order: anOrder({ detailStatus: 10004, stepStatus: 30 }) })
+    .on(getExpertInfo, () => [{ ...wang, ...others }])
+    .on(getExpertInfoByCaseId, () => {
+      if (isDown) throw new Refusal('server.failed');
+      return null;
+    })
+    .on(updateCaseExpertInfo, () => ({ expert: { ...wang, ...others }, question: '', fee: 1500 }));
+  showAt(`/case/detail?order=${ORDER_ID}`);
+  const choose = await screen.findByRole('button', { name: 'Choose the expert' }, { timeout: 5000 });
+  fireEvent.click(choose);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  fireEvent.click(again);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save the expert' }));
+  await waitFor(() => expect(server.received(updateCaseExpertInfo)).toHaveLength(1));
+  await waitFor(() => expect(choose.getAttribute('aria-expanded')).toBe('false'));
 });

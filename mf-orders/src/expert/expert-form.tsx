@@ -1,10 +1,10 @@
 import { updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
 import type { CallResult } from '@dentarium/api';
-import type { getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
+import { getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
 import type { Expert, OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/domain/order-forms';
-import { toast, useLanguage, useSession } from '@dentarium/platform';
+import { callQuery, toast, useLanguage, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import {
   type DeclaredAnswers,
@@ -31,23 +31,33 @@ type CaseExpert = CallResult<typeof getExpertInfoByCaseId>;
 /** The expert of a case, what they are asked, and the fee that is agreed on (row P11 of `order-states.md`). */
 export default function ExpertForm(props: {
   readonly order: OrderInfo;
-  readonly chosen: CaseExpert;
   readonly mayChange: boolean;
+  readonly onSaved?: () => void;
 }) {
   const [language] = useLanguage();
-  const { order, chosen, mayChange } = props;
+  const { order, mayChange } = props;
+  const chosen = useQuery(callQuery(getExpertInfoByCaseId, { query: { caseId: order.caseId } }, { silent: true }));
   const offered = useQuery(callExperts(order.orgId));
-  const experts = useMemo(() => withChosen(offered.data ?? [], chosen?.expert), [offered.data, chosen]);
+  const experts = useMemo(() => withChosen(offered.data ?? [], chosen.data?.expert), [offered.data, chosen.data]);
   const setting = useMemo(
     () => expertSetting(experts, order.treatmentItem.isNeedExpert, language),
     [experts, order.treatmentItem.isNeedExpert, language],
   );
-  if (offered.isError && offered.data === undefined)
-    return <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />;
-  if (offered.data === undefined) return <Skeletons shape="cards" count={3} />;
-  const start = answersOf(chosen);
+  const failed = [chosen, offered].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (chosen.data === undefined || offered.data === undefined) return <Skeletons shape="cards" count={3} />;
+  const start = answersOf(chosen.data);
   if (!mayChange) return <DeclaredSummary declaration={FORM} answers={start} setting={setting} accepted={[]} />;
-  return <EditedExpert order={order} chosen={chosen} experts={experts} setting={setting} start={start} />;
+  return (
+    <EditedExpert
+      order={order}
+      chosen={chosen.data}
+      experts={experts}
+      setting={setting}
+      start={start}
+      onSaved={props.onSaved}
+    />
+  );
 }
 
 function answersOf(chosen: CaseExpert): DeclaredAnswers {
@@ -62,10 +72,11 @@ function EditedExpert(props: {
   readonly experts: readonly Expert[];
   readonly setting: FormSetting;
   readonly start: DeclaredAnswers;
+  readonly onSaved: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const { order, chosen, experts, setting } = props;
+  const { order, chosen, experts, setting, onSaved } = props;
   const { caseId, orgId } = order;
   const { form, drawn } = useTypedForm(FORM, setting, {
     start: props.start,
@@ -73,7 +84,10 @@ function EditedExpert(props: {
     save: (send, typed) =>
       send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: sentForm(FORM, typed) } }),
     next: (saved) => answersOf(saved as CaseExpert),
-    onSaved: () => toast('success', t('expert.changed')),
+    onSaved: () => {
+      toast('success', t('expert.changed'));
+      onSaved?.();
+    },
     keepAs: `expert.${caseId}`,
   });
   const { change } = form;

@@ -13,7 +13,7 @@ import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import { submittedPath, summaryPath } from '../order/order-links.ts';
 import { PausedNote } from '../order/paused-note.tsx';
-import { ExpertSection } from '../expert/asked-expert.tsx';
+import { ExpertChoice } from '../expert/asked-expert.tsx';
 import { OrderMenu } from '../acts/order-menu.tsx';
 import { useOrderActs } from '../acts/use-order-acts.tsx';
 import { PrintLink } from '../order/print-link.tsx';
@@ -71,7 +71,7 @@ function ShownOrder({ order, planAhead }: { readonly order: OrderInfo; readonly 
           {order.hasFailedFiles ? <FailedOrderFiles order={order} /> : null}
           <Requests order={order} />
           <ReissueSection order={order} renderPhotos={(fileIds) => <PatientPhotos fileIds={fileIds} />} />
-          <ExpertSection order={order} />
+          <ExpertChoice order={order} />
           <OrderForms order={order} />
         </div>
         <div className={styles['side']}>

@@ -1,5 +1,6 @@
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import {
+  actionsOf,
   type DetailStatus,
   ORDER_STATUSES,
   ORDER_TIMERS,
@@ -31,6 +32,12 @@ function stateOf(order: Standing): OrderState | undefined {
   const status = statusOf(order);
   if (type === undefined || status === undefined) return undefined;
   return { ...status, type, isPaused: order.isPaused, resumeStatus: null };
+}
+
+/** Whether the caller may choose the expert of the case of an order now (row P11 of `order-states.md`). */
+export function mayChooseExpert(order: Standing & Pick<OrderRow, 'mayEdit'>): boolean {
+  const state = stateOf(order);
+  return order.mayEdit && state !== undefined && actionsOf(state, ['doctor']).includes('chooseExpert');
 }
 
 /** Who has to act next on an order; nobody while it is paused. */

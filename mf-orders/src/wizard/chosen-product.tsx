@@ -1,13 +1,11 @@
-import { getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
-import { callQuery, useLanguage } from '@dentarium/platform';
+import { useLanguage } from '@dentarium/platform';
 import { Skeletons } from '@dentarium/ui';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayChooseExpert } from '../order/order-state.ts';
 import { PageSection } from '../order/page-section.tsx';
 import { ProductFacts } from './product-cards.tsx';
 import type { OrderWizard } from './wizard-context.ts';
-import { mayChangeOrder } from './wizard-order.ts';
 
 const ExpertForm = lazy(() => import('../expert/expert-form.tsx'));
 
@@ -16,9 +14,7 @@ export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { order } = wizard;
-  const chosen = useQuery(callQuery(getExpertInfoByCaseId, { query: { caseId: order.caseId } }));
   const item = order.treatmentItem;
-  if (chosen.data === undefined) return <Skeletons shape="rows" count={3} />;
   return (
     <>
       <PageSection title={t('product.chosen')}>
@@ -27,7 +23,7 @@ export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {
         <ProductFacts item={item} />
       </PageSection>
       <Suspense fallback={<Skeletons shape="cards" count={3} />}>
-        <ExpertForm order={order} chosen={chosen.data} mayChange={mayChangeOrder(order)} />
+        <ExpertForm order={order} mayChange={mayChooseExpert(order)} />
       </Suspense>
     </>
   );
