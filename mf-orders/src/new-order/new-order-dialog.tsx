@@ -1,4 +1,5 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
+import { organisationName } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { PatientPicker } from '@dentarium/ui/pickers';
@@ -37,7 +38,7 @@ export default function NewOrderDialog({ onClose }: { readonly onClose: () => vo
               value={value}
               options={organisations.map((one) => ({
                 value: one.id,
-                label: language === 'en' && one.nameEn !== '' ? one.nameEn : one.name,
+                label: organisationName(one, language),
               }))}
               onChange={(next: string) => {
                 change(next);

@@ -1,12 +1,12 @@
 import type { OrderSubmission } from '@dentarium/api/services/order-shapes';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { momentText } from '@dentarium/domain';
+import { momentText, organisationName } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 
-/** What the clinic of a patient is called; one without an English name by the name that it has. */
+/** What the clinic of a patient is called. */
 export function clinicName({ orgName, orgNameEn }: Pick<Patient, 'orgName' | 'orgNameEn'>, language: Language): string {
-  return language === 'en' && orgNameEn !== '' ? orgNameEn : orgName;
+  return organisationName({ name: orgName, nameEn: orgNameEn }, language);
 }
 
 /** Which submission it is, when it was sent and by whom. */

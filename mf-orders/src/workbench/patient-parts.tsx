@@ -1,7 +1,7 @@
 import { queryNextVisits } from '@dentarium/api/services/medical-record';
 import { type PatientFilter, type PatientRow, queryPatientList } from '@dentarium/api/services/patient-service';
 import { queryTriageQueue } from '@dentarium/api/services/triage-service';
-import { isOver, today } from '@dentarium/domain';
+import { isOver, organisationName, today } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { DateText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -110,11 +110,11 @@ export function Arrivals({ orgId }: { readonly orgId: string }) {
   const patientFacts = usePatientFacts();
   const answer = useQuery(callQuery(queryTriageQueue, { query: { orgId } }, { silent: true }));
   const organisation = organisations.find(({ id }) => id === orgId);
-  const name = language === 'ch' ? organisation?.name : organisation?.nameEn;
+  const clinic = organisation === undefined ? '' : organisationName(organisation, language);
   const to = `/triage?org=${orgId}`;
   return (
     <Part
-      title={organisations.length === 1 ? t('workbench.triage') : t('workbench.triageOf', { clinic: name ?? '' })}
+      title={organisations.length === 1 ? t('workbench.triage') : t('workbench.triageOf', { clinic })}
       to={to}
       empty={t('workbench.noTriage')}
       answer={answer}

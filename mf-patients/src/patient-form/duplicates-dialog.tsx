@@ -1,9 +1,9 @@
 import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
+import { organisationName } from '@dentarium/domain';
 import { useLanguage, useRight } from '@dentarium/platform';
 import { DateText, TagChip, useGenderText } from '@dentarium/ui';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { organisationName } from '../patient/options.ts';
 import styles from './patient-form.module.css';
 import type { DuplicateAnswer } from './use-duplicates.tsx';
 

@@ -1,8 +1,8 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
+import { organisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { organisationName } from '../patient/options.ts';
 import type { PatientDraft } from './patient-draft.ts';
 
 /** Gives the function that says what a patient has in a field, as people read it. */

@@ -1,11 +1,12 @@
 import type { PatientRow } from '@dentarium/api/services/patient-service';
+import { organisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, useAgeText, useGenderText } from '@dentarium/ui';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
-import { organisationName, useOrganisationOptions } from '../patient/options.ts';
+import { useOrganisationOptions } from '../patient/options.ts';
 import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
 import { Avatar, LatestStage, PatientLink, PatientStatus, PatientTags } from './patient-cells.tsx';
 import styles from './patient-list.module.css';

@@ -1,4 +1,4 @@
-import { PATIENT_STATUS } from '@dentarium/domain';
+import { organisationName, PATIENT_STATUS } from '@dentarium/domain';
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
@@ -12,7 +12,6 @@ import { useNavigate } from 'react-router-dom';
 import { stackOf } from '../images/image-order.ts';
 import { Avatar } from '../patient-list/patient-cells.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
-import { organisationName } from '../patient/options.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { BackLink, PatientStrip, StripDetail, StripWords } from '../patient/patient-strip.tsx';
 import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';

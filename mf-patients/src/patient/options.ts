@@ -1,16 +1,8 @@
 import { queryTagsList } from '@dentarium/api/services/tag-service';
-import type { UserOrganisation } from '@dentarium/api/services/user-service';
-import { callQuery, type Language, useLanguage, useSession } from '@dentarium/platform';
+import { organisationName } from '@dentarium/domain';
+import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import type { Option } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
-
-/** The name of an organisation in a language. */
-export function organisationName(
-  { name, nameEn }: Pick<UserOrganisation, 'name' | 'nameEn'>,
-  language: Language,
-): string {
-  return language === 'en' && nameEn !== '' ? nameEn : name;
-}
 
 /** The organisations of the user. */
 export function useOrganisationOptions(): Option[] {

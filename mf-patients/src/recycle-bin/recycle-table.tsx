@@ -1,9 +1,9 @@
 import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
+import { organisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { organisationName } from '../patient/options.ts';
 import { DaysLeft } from './days-left.tsx';
 import styles from './recycle.module.css';
 import type { RecycleTask } from './recycle-dialogs.tsx';

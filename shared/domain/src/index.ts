@@ -8,6 +8,7 @@ export * from './fill-in.ts';
 export * from './filing-exceptions.ts';
 export * from './mode.ts';
 export * from './moment-text.ts';
+export * from './organisation-name.ts';
 export * from './patient-lifecycle.ts';
 export * from './plain-date.ts';
 export * from './preprocess-state.ts';

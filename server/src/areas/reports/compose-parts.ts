@@ -1,5 +1,5 @@
 import type { ReportOptions, ReportTexts } from '@dentarium/api/services/report-service';
-import { ageAt, fileCategory, stageKind, stageNameIn } from '@dentarium/domain';
+import { ageAt, fileCategory, organisationName, stageKind, stageNameIn } from '@dentarium/domain';
 import { showsFace } from '@dentarium/domain/face-mask';
 import { type Block, cellsOf, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
 import type { ReportFacts, ReportStage } from './report-facts.ts';
@@ -39,8 +39,8 @@ export function dayOf(date: Date): string {
 }
 
 /** The clinic, in the language of the document. */
-export function organisationName({ facts: { organisation }, options }: Composing): string {
-  return options.language === 'en' && organisation.nameEn !== '' ? organisation.nameEn : organisation.name;
+export function clinicName({ facts: { organisation }, options }: Composing): string {
+  return organisationName(organisation, options.language);
 }
 
 /** What a stage is called beside an age: in an anonymous report by its kind. */
@@ -115,7 +115,7 @@ export function documentOf(composing: Composing, { kind, cover, sections }: Part
     landscape: options.template === 'album',
     title: `${kind} · ${name}`,
     header: name,
-    footer: options.anonymous ? '' : `${organisationName(composing)} · ${words.madeOn} ${dayOf(madeAt)}`,
+    footer: options.anonymous ? '' : `${clinicName(composing)} · ${words.madeOn} ${dayOf(madeAt)}`,
     logo: options.anonymous ? null : facts.logo,
     cover,
     // A file without any page is none.

@@ -9,7 +9,7 @@ import {
   identity,
   imageNotes,
   linesOf,
-  organisationName,
+  clinicName,
   type ReportContent,
   stageText,
   textBlocks,
@@ -43,7 +43,7 @@ function cover(composing: Composing): Cover {
       ...(options.anonymous
         ? []
         : [
-            { label: words.label.clinic, value: organisationName(composing) },
+            { label: words.label.clinic, value: clinicName(composing) },
             { label: words.madeOn, value: dayOf(composing.madeAt) },
           ]),
     ],
