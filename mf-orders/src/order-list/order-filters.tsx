@@ -1,10 +1,12 @@
 import { getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { organisationName } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/domain/orders';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { ListFilters, ListSearch, listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';
-import { useQueries } from '@tanstack/react-query';
-import { Checkbox, DatePicker, Select } from 'antd';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Checkbox, DatePicker, Select, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../order/order-facts.tsx';
@@ -35,6 +37,7 @@ export function OrderFilters(props: FilterProps) {
       }
       often={
         <>
+          <PatientFilter {...props} />
           <TypeFilter {...props} />
           <DoctorPicker
             className={listStyles.filter}
@@ -58,6 +61,7 @@ function MoreFilters(props: FilterProps) {
   return (
     <>
       <ProductFilter {...props} />
+      <ClinicFilter {...props} />
       <Select
         className={listStyles.filter}
         aria-label={t('list.paused')}
@@ -80,6 +84,42 @@ function MoreFilters(props: FilterProps) {
         {t('list.pending')}
       </Checkbox>
     </>
+  );
+}
+
+/** The patient whose orders alone are listed, as an address names them; they can be taken back. */
+function PatientFilter({ address: { patientId }, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  const patient = useQuery({
+    ...callQuery(queryPatientInfo, { params: { id: patientId ?? '' } }, { silent: true }),
+    enabled: patientId !== null,
+  });
+  if (patientId === null) return null;
+  const label = t('list.onlyPatient', { patient: patient.data?.name ?? '' });
+  return (
+    <Tag closable={{ 'aria-label': t('list.everyPatient') }} onClose={() => onChange({ patientId: null })}>
+      {label}
+    </Tag>
+  );
+}
+
+/** The clinic of the orders, for those who belong to several. */
+function ClinicFilter({ address, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { organisations } = useSession();
+  if (organisations.length < 2) return null;
+  return (
+    <Select
+      className={listStyles.filter}
+      aria-label={t('list.clinic')}
+      placeholder={t('list.clinic')}
+      allowClear
+      options={organisations.map((one) => ({ value: one.id, label: organisationName(one, language) }))}
+      value={address.orgId}
+      // A doctor of another clinic has no orders in this one.
+      onChange={(orgId: string | undefined) => onChange({ orgId: orgId ?? null, doctorId: null })}
+    />
   );
 }
 

@@ -4,9 +4,10 @@ import { getCaseListV3, queryOrderCounts, updateIsArchive, updateIsCollect } fro
 import { confirmReceipt, queryOrderInfo, withdrawOrder } from '@dentarium/api/services/order-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { ORDER_TABS } from '@dentarium/domain/orders';
-import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { aPatient, CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder, anOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
@@ -87,6 +88,30 @@ test('ORD-01 the tabs of the list count under the filters, and say when more are
   expect(server.received(queryOrderCounts)[0]?.body).toEqual({ operatorId: USER_ID, keyword: 'Li' });
   fireEvent.click(tabs.getByRole('link', { name: /^Shipped/ }));
   await waitFor(() => expect(asked()).toMatchObject({ tab: 'shipped', keyword: 'Li', pageIndex: 1 }));
+});
+
+test('ORD-01 the orders of one patient are listed where an address names them, until somebody takes that back', async () => {
+  server.on(queryPatientInfo, () => aPatient());
+  showAt(`/case?patient=${PATIENT_ID}`);
+  expect(await screen.findByText('Patient: Li Mei')).toBeTruthy();
+  expect(asked()).toMatchObject({ patientId: PATIENT_ID });
+  fireEvent.click(screen.getByRole('button', { name: 'New order' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(new URLSearchParams(location.search).has('new')).toBe(false));
+  expect(screen.getByText('Patient: Li Mei')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Orders of all patients' }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('patientId'));
+  expect(screen.queryByText('Patient: Li Mei')).toBeNull();
+});
+
+test('ORD-01 who belongs to several clinics lists the orders of one of them', async () => {
+  const branch = { ...CLINIC, id: OTHER, name: '分院', nameEn: '' };
+  signIn({ organisations: [CLINIC, branch] });
+  showAt('/case');
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Clinic' }));
+  fireEvent.click(await screen.findByTitle('分院'));
+  await waitFor(() => expect(asked()).toMatchObject({ orgId: OTHER }));
 });
 
 test('ORD-01 filters are in the address, are counted, and go with one click', async () => {

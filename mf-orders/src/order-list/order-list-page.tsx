@@ -39,7 +39,6 @@ function VisibleOrders() {
       (before) => {
         const rest = new URLSearchParams(before);
         rest.delete('new');
-        rest.delete('patient');
         return rest;
       },
       { replace: true },

@@ -1,4 +1,5 @@
 import type { MemberInfo } from '@dentarium/api/services/member-service';
+import type { UserOrganisation } from '@dentarium/api/services/user-service';
 import { type BenefitKey, RIGHT_NAMES, type RightName, ROLES, type RoleName } from '@dentarium/domain';
 import { setSession } from '../session/session.ts';
 
@@ -30,9 +31,10 @@ export function signIn(
     readonly rights?: readonly RightName[];
     readonly roles?: readonly RoleName[];
     readonly member?: MemberInfo | null;
+    readonly organisations?: readonly UserOrganisation[];
   } = {},
 ): void {
-  const { mode = 'private', rights = RIGHT_NAMES, roles = [], member = null } = options;
+  const { mode = 'private', rights = RIGHT_NAMES, roles = [], member = null, organisations = [CLINIC] } = options;
   const flags = {
     online: false,
     prDesign: false,
@@ -64,7 +66,7 @@ export function signIn(
       lab: false,
       whitelists: {},
     },
-    organisations: [CLINIC],
+    organisations,
     fileConfig: { libraryRoot: '', libraryBucket: '', libraryType: 0, remark1: '', region: '', maxFileSize: 1e9 },
     member,
   });
