@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { inHeader } from './in-header.ts';
 import styles from './site-header.module.css';
+import { TabBadge } from './tab-badge.tsx';
 import type { Tab } from './visible-tabs.ts';
 
 /** The tabs that the header has no room for, in a menu at their end. */
@@ -13,7 +14,16 @@ export function MoreTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   const { t } = useTranslation('shell');
   const [language] = useLanguage();
   if (tabs.length === 0) return null;
-  const items = tabs.map(({ id, to, title }) => ({ key: id, label: <Link to={to}>{title?.[language] ?? id}</Link> }));
+  const items = tabs.map(({ id, to, title, badge }) => ({
+    key: id,
+    label: (
+      <Link to={to}>
+        {title?.[language] ?? id}
+        {badge === undefined ? null : <TabBadge badge={badge} />}
+      </Link>
+    ),
+  }));
+  const badges = tabs.flatMap(({ id, badge }) => (badge === undefined ? [] : <TabBadge key={id} badge={badge} />));
   return (
     <ActionMenu items={items} placement="bottomRight" container={inHeader}>
       <Button
@@ -22,7 +32,9 @@ export function MoreTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
         icon={<EllipsisOutlined aria-hidden />}
         aria-label={t('header.more')}
         title={t('header.more')}
-      />
+      >
+        {badges}
+      </Button>
     </ActionMenu>
   );
 }

@@ -4,6 +4,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import '../texts.ts';
+import { setPageClient } from '../start/page-client.ts';
+import { serve } from '../testing/fake-server.ts';
 import { sampleModule, sampleSession } from '../testing/sample-site.ts';
 import { SiteHeader } from './site-header.tsx';
 import { visibleTabs } from './visible-tabs.ts';
@@ -84,22 +86,27 @@ function lay(element: Element, left: number, right: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 40);
 }
 
-test('HEAD-01 the tabs that have no room are in a menu at the end of the others, which gives the focus back', async () => {
+test('HEAD-01 the tabs that have no room are in a menu at the end of the others, which has their figures and gives the focus back', async () => {
+  setPageClient().token = () => 'token';
+  const path = '/api/FixtureService/QueryCount';
+  serve({ [path]: () => ({ count: 3 }) });
+  const badge = { path, count: 'count', events: [] };
   const academy = sampleModule('academy', {
-    tabs: [{ id: 'academy', title: { ch: '学院', en: 'Academy' }, to: '/academy', order: 60 }],
+    tabs: [{ id: 'academy', title: { ch: '学院', en: 'Academy' }, to: '/academy', order: 60, badge }],
   });
   show('/patient', jest.fn(), sampleSession(), [patients, academy]);
   expect(screen.queryByRole('button', { name: 'More pages' })).toBeNull();
   const strip = screen.getByRole('navigation');
   lay(strip, 0, 100);
   lay(within(strip).getByRole('link', { name: 'Image data' }), 0, 80);
-  lay(within(strip).getByRole('link', { name: 'Academy' }), 84, 160);
+  lay(within(strip).getByRole('link', { name: /^Academy/ }), 84, 160);
   Object.defineProperty(strip, 'scrollWidth', { value: 160 });
   fireEvent.scroll(strip);
   const more = screen.getByRole('button', { name: 'More pages' });
+  await waitFor(() => expect(more.textContent).toBe('3'));
   await userEvent.click(more);
   const lines = await screen.findAllByRole('menuitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual(['Academy']);
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Academy3']);
   // The menu takes the focus some pictures after it is there.
   await waitFor(() => expect(document.activeElement).toBe(lines[0]));
   const [line] = within(lines[0] ?? document.body).getAllByRole('link');
