@@ -1,5 +1,5 @@
 import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
-import { callQuery } from '@dentarium/platform';
+import { callQuery, useErrorText } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PatientSelect, type PatientSelectProps } from './patient-select.tsx';
@@ -17,20 +17,22 @@ export function PatientPicker({
   readonly onChange: (patient: Patient | null) => void;
 }) {
   const { t } = usePickerTexts();
+  const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const keyWord = typed.trim();
   const answer = useQuery({
     ...callQuery(queryPatientListByName, { params: { id: orgId }, query: { keyWord } }, { silent: true }),
     enabled: keyWord !== '',
   });
-  const found = keyWord === '' ? [] : answer.data;
+  // Nothing is found by a search that failed, which the menu then says.
+  const found = keyWord === '' || answer.isError ? [] : answer.data;
   // Who is chosen has their name in the menu also when another word is searched for.
   const isListed = value === null || found === undefined || found.some(({ id }) => id === value.id);
   const listed = isListed ? found : [value, ...found];
   return (
     <PatientSelect<Patient>
       placeholder={t('findPatient')}
-      notFound={keyWord === '' || !answer.isSuccess ? null : t('noPatient')}
+      notFound={keyWord === '' || answer.isPending ? null : answer.isError ? errorText(answer.error) : t('noPatient')}
       {...props}
       found={listed}
       keyWord={typed}

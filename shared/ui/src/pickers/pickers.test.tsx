@@ -1,6 +1,6 @@
 import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
-import { aPatient, CLINIC, FakeServer, pagesOf, signIn, USER_ID } from '@dentarium/platform/testing';
+import { aPatient, CLINIC, FakeServer, pagesOf, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -63,6 +63,15 @@ test('a patient is found by a word, keeps the name when another is searched for,
   await user.type(field, 'yun');
   await user.click(await screen.findByText('Zhao Yun · P0043'));
   expect(screen.getByRole('status').textContent).toBe(YUN.id);
+});
+
+test('ORD-01 a search for a patient that fails says so', async () => {
+  new FakeServer().on(queryPatientListByName, () => {
+    throw new Refusal('server.failed');
+  });
+  const { user } = showAt('/patient');
+  await user.type(await screen.findByRole('combobox', { name: 'Patient' }), 'mei');
+  expect(await screen.findByText(/^The system is abnormal/)).toBeTruthy();
 });
 
 test('whom the word before found cannot be chosen any more', async () => {
