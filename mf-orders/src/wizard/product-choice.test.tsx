@@ -3,12 +3,12 @@ import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/services/ca
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { PATIENT_ID, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aForm, anItem, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
-test('ORD-03 ORD-08 the order is created once a product is chosen, and an expert where it needs one; until then stands what is lacking', async () => {
+test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an expert where it needs one; until then stands what is lacking, and a reload keeps the choice', async () => {
   signIn();
   const name = (en: string) => ({ ch: en, en });
   const expert = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
@@ -32,6 +32,10 @@ test('ORD-03 ORD-08 the order is created once a product is chosen, and an expert
   expect([create.disabled, lacking()?.textContent]).toEqual([true, 'Choose an expert for this product.']);
   fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
   await waitFor(() => expect([create.disabled, lacking()?.textContent]).toEqual([false, '']));
+  cleanup();
+  showAt(`${location.pathname}${location.search}`);
+  const again = await screen.findByRole<HTMLInputElement>('radio', { name: /^Wang/ });
+  expect([again.checked, screen.getByRole<HTMLInputElement>('radio', { name: /^Full/ }).checked]).toEqual([true, true]);
 });
 
 test('ORD-03 ORD-08 of a product that only retains stands what it includes, and nothing of steps, restarts and retainers', async () => {

@@ -7,7 +7,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTypeName } from '../order/order-facts.tsx';
@@ -33,13 +33,24 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
   const refusalText = useRefusalText();
   const typeName = useTypeName();
   const navigate = useNavigate();
-  const [searchParams] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const operatorId = useSession().user.id;
   const { patient } = wizard;
   const caseId = searchId.parse(searchParams.get('case') ?? '');
   const lackingId = useId();
-  const [itemId, setItemId] = useState<string | null>(null);
-  const [expertId, setExpertId] = useState<string | null>(null);
+  const itemId = searchId.parse(searchParams.get('item') ?? '');
+  const expertId = searchId.parse(searchParams.get('expert') ?? '');
+  // In the address, so that a reload keeps them.
+  const choose = (name: 'item' | 'expert', id: string | null): void =>
+    setSearchParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete(name);
+        else next.set(name, id);
+        return next;
+      },
+      { replace: true },
+    );
   const of = { operatorId, patientId: patient.id, orgId: patient.orgId, ...(caseId === null ? {} : { caseId }) };
   const offer = useQuery(callQuery(isShowTreatmentItems, { body: of }, { silent: true }));
   const open = useQuery(callQuery(getIngCase, { query: { patientId: patient.id } }, { silent: true }));
@@ -81,9 +92,14 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
         <EmptyState kind="none" title={t('product.noItems')} />
       ) : (
         <>
-          <ProductCards items={items} value={itemId} onChange={setItemId} />
+          <ProductCards items={items} value={itemId} onChange={(id) => choose('item', id)} />
           {chosen === undefined ? null : (
-            <ExpertCards orgId={patient.orgId} needed={chosen.isNeedExpert} value={expertId} onChange={setExpertId} />
+            <ExpertCards
+              orgId={patient.orgId}
+              needed={chosen.isNeedExpert}
+              value={expertId}
+              onChange={(id) => choose('expert', id)}
+            />
           )}
           <div className={styles['bar']}>
             <span id={lackingId} role="status" className={styles['quiet']}>
