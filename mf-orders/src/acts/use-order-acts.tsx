@@ -61,6 +61,7 @@ function useChanges() {
   const receive = useApiMutation(confirmReceipt, { onSuccess: () => toast('success', t('act.done.confirmReceipt')) });
   const remove = useApiMutation(deleteOrder);
   const restart = useApiMutation(restartCase, { onSuccess: ({ orderId }) => void navigate(wizardPath(orderId)) });
+  const [isReading, setReading] = useState(false);
   const whenAgreed = async (
     action: Withdrawal | 'confirmReceipt' | 'delete' | 'giveUp' | 'restart',
     order: OrderRow,
@@ -83,6 +84,13 @@ function useChanges() {
     const { restartsLeft: count, validUntil: until } = found;
     return [until === null ? t('act.coverOpen', { count }) : t('act.cover', { count, until })];
   };
+  const askToRestart = async (order: OrderRow): Promise<void> => {
+    if (isReading) return;
+    setReading(true);
+    const cover = await coverOf(order.caseId);
+    setReading(false);
+    await whenAgreed('restart', order, () => restart.mutate(actionOf(order)), cover);
+  };
   const removal = (action: 'delete' | 'giveUp', order: OrderRow): void =>
     void whenAgreed(action, order, async () => {
       const gone = await remove.mutate({ query: { orderId: order.orderId, operatorId } });
@@ -97,14 +105,11 @@ function useChanges() {
     });
   };
   return {
-    busy: [withdraw, receive, remove, restart].some(({ isPending }) => isPending),
+    busy: isReading || [withdraw, receive, remove, restart].some(({ isPending }) => isPending),
     withdraw: takeBack,
     confirmReceipt: (order: OrderRow) =>
       void whenAgreed('confirmReceipt', order, () => receive.mutate(actionOf(order))),
-    restart: (order: OrderRow) =>
-      void coverOf(order.caseId).then((cover) =>
-        whenAgreed('restart', order, () => restart.mutate(actionOf(order)), cover),
-      ),
+    restart: (order: OrderRow) => void askToRestart(order),
     delete: (order: OrderRow) => removal('delete', order),
     giveUp: (order: OrderRow) => removal('giveUp', order),
   };
@@ -114,7 +119,8 @@ function useChanges() {
 function useMarks() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const mark = useApiMutation(updateIsCollect);
+  // Several rows are marked one after the other.
+  const mark = useApiMutation(updateIsCollect, { scope: 'collect' });
   const archiving = useApiMutation(updateIsArchive);
   const archive = async ({ caseId }: OrderRow, isArchive: boolean): Promise<void> => {
     const put = (to: boolean): Promise<true | undefined> =>

@@ -23,11 +23,19 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
   const leaves = useRef(new Set<() => void>());
   const leaveAll = useCallback(() => leaves.current.forEach((leave) => leave()), []);
   useWayBack(leaveAll);
+  const isGone = useRef(false);
   // The dialog is drawn beside the pages, and stays when one goes.
-  useEffect(() => leaveAll, [leaveAll]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      leaveAll();
+    };
+  }, [leaveAll]);
   return useCallback(
     ({ title, text, does, back, onBack }) =>
       new Promise((resolve) => {
+        if (isGone.current) return resolve(false);
         let goesBack = false;
         const answered = (answer: boolean): void => {
           goesBack = !answer;
