@@ -68,17 +68,6 @@ export type RowAction =
   | 'confirmReissue'
   | 'giveUp';
 
-/** How the wizard opens: at the first unfinished page, with only the pages asked for, with all, with the rejected ones marked, or what it shows. */
-export type WizardOpening =
-  | 'firstUnfinished'
-  | 'askedPages'
-  | 'allPages'
-  | 'rejectedMarked'
-  | 'preview'
-  | 'schemes'
-  | 'plan'
-  | 'application';
-
 /** What a status offers in the list of orders. */
 export interface RowOffer {
   readonly details: readonly DetailStatus[];
@@ -88,38 +77,34 @@ export interface RowOffer {
   readonly others: readonly RowAction[];
   /** Before these, once the terms of a reissue are offered. */
   readonly whenOffered?: readonly RowAction[];
-  /** `null`: it is not opened in the wizard. */
-  readonly wizard: WizardOpening | null;
 }
 
 const FOLLOW_ON = ['reissue', 'restart', 'newRetention'] as const;
 
 /** What each status offers (`order-states.md` 5). */
 export const ROW_OFFERS: readonly RowOffer[] = [
-  { details: [10000, 50000], primary: 'continue', others: ['delete'], wizard: 'firstUnfinished' },
-  { details: [10001, 50001], primary: 'completeData', others: ['viewRequest'], wizard: 'askedPages' },
-  { details: [10003, 50003], primary: 'resubmit', others: ['delete'], wizard: 'allPages' },
-  { details: [10004, 50004], primary: 'view', others: ['withdraw'], wizard: 'preview' },
-  { details: [10005, 50005], primary: 'editAndResubmit', others: ['viewReasons', 'delete'], wizard: 'rejectedMarked' },
-  { details: [20000], primary: 'view', others: ['withdraw'], wizard: 'preview' },
-  { details: [20001, 20002, 20003, 20004], primary: 'viewProgress', others: [], wizard: 'schemes' },
+  { details: [10000, 50000], primary: 'continue', others: ['delete'] },
+  { details: [10001, 50001], primary: 'completeData', others: ['viewRequest'] },
+  { details: [10003, 50003], primary: 'resubmit', others: ['delete'] },
+  { details: [10004, 50004], primary: 'view', others: ['withdraw'] },
+  { details: [10005, 50005], primary: 'editAndResubmit', others: ['viewReasons', 'delete'] },
+  { details: [20000], primary: 'view', others: ['withdraw'] },
+  { details: [20001, 20002, 20003, 20004], primary: 'viewProgress', others: [] },
   {
     details: [20005],
     primary: 'reviewPlan',
     others: ['confirmPlan', 'requestChanges', 'compareVersions'],
-    wizard: 'plan',
   },
-  { details: [30000, 30001], primary: 'view', others: [], wizard: 'plan' },
+  { details: [30000, 30001], primary: 'view', others: [] },
   {
     details: [30005],
     step: 350,
     primary: 'confirmReceipt',
     others: ['tracking', 'followUp', ...FOLLOW_ON],
-    wizard: null,
   },
-  { details: [30005], step: 360, primary: 'followUp', others: [...FOLLOW_ON, 'archive'], wizard: null },
-  { details: [40000], primary: 'view', others: ['withdraw'], whenOffered: ['confirmReissue'], wizard: 'application' },
-  { details: [40001], primary: 'editAndReapply', others: ['giveUp'], wizard: 'application' },
+  { details: [30005], step: 360, primary: 'followUp', others: [...FOLLOW_ON, 'archive'] },
+  { details: [40000], primary: 'view', others: ['withdraw'], whenOffered: ['confirmReissue'] },
+  { details: [40001], primary: 'editAndReapply', others: ['giveUp'] },
 ];
 
 /** What row actions do that change the order; the others only open something. */
