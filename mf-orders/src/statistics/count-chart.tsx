@@ -5,8 +5,7 @@ import styles from './statistics.module.css';
 const CountColumns = lazy(() => import('./count-columns.tsx'));
 
 /**
- * Counts over time as columns, a kind on the other. What they show is in the label of the picture, and said to who does not see it by
- * `CountTable`.
+ * Counts over time as columns, a kind on the other. What they show is in the label of the picture; reports have a `CountTable` below.
  */
 export function CountChart(props: CountColumnsProps) {
   return (
