@@ -29,6 +29,17 @@ test('ORD-03 ORD-18 the stage that models are taken from is the one that is show
   await waitFor(() => expect(models.getByTitle('Before treatment 2026-01-01')).toBeTruthy());
 });
 
+test('ORD-03 where the patient has no stage to take files from, the page says so and leads to where one is created', async () => {
+  const order = anOrder();
+  serveOrder({ order }).on(getStageListByPid, () => []);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const title = await screen.findByRole('heading', { name: 'Models' }, { timeout: 5000 });
+  const models = within(title.parentElement ?? document.body);
+  const link = await models.findByRole('link', { name: 'Create a stage on the page of the patient' });
+  expect(link.getAttribute('href')).toBe(`/patient/${order.patient.id}`);
+  expect(models.queryByRole('combobox', { name: 'Take from stage' })).toBeNull();
+});
+
 test('ORD-03 MODE-05 the landmarks of a form are its parts, so that none of them has the name of another', async () => {
   serveOrder({ order: anOrder() });
   showAt(`/case/stage/image?order=${ORDER_ID}`);

@@ -11,6 +11,7 @@ import { FormBody, useFormValues } from '@dentarium/ui/form';
 import { Select } from 'antd';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
 import { proposedStage } from './order-facts.ts';
 import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
@@ -82,20 +83,27 @@ function EditedSlots(
     <FormBody form={form}>
       <div className={styles['form']}>
         <div className={styles['source']}>
-          <Select
-            className={styles['stage'] ?? ''}
-            aria-label={t('images.takeFrom')}
-            placeholder={t('images.takeFrom')}
-            value={stageId}
-            options={stages.toReversed().map(({ id, stageName, stageDate }) => ({
-              value: id,
-              label: `${stageNameIn(stageName, language)} ${stageDate}`,
-            }))}
-            onChange={(stage: string) => {
-              setTaken(stage);
-              takeStage(stage, true);
-            }}
-          />
+          {stages.length === 0 ? (
+            <>
+              {t('images.noStage')}
+              <Link to={`/patient/${wizard.patient.id}`}>{t('images.toPatient')}</Link>
+            </>
+          ) : (
+            <Select
+              className={styles['stage'] ?? ''}
+              aria-label={t('images.takeFrom')}
+              placeholder={t('images.takeFrom')}
+              value={stageId}
+              options={stages.toReversed().map(({ id, stageName, stageDate }) => ({
+                value: id,
+                label: `${stageNameIn(stageName, language)} ${stageDate}`,
+              }))}
+              onChange={(stage: string) => {
+                setTaken(stage);
+                takeStage(stage, true);
+              }}
+            />
+          )}
         </div>
         <ImageSlots
           orderId={wizard.order.orderId}
