@@ -352,7 +352,7 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
     number,
     submittedAt: '2026-03-01T09:00:00Z',
     submittedBy: 'Dr Wang',
-    forms: [{ formKey: 4, formValue: { arches } }],
+    forms: [{ formKey: 4, formValue: { arches, attachments: [anOrderFile().fileId] } }],
   });
   server
     .on(queryOrderSubmissions, () => [submitted(1, 1), submitted(2, 2)])
@@ -361,6 +361,9 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
   const form = await part('Scope');
   await screen.findByText('Submission 2');
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
+  // A file is named as it was sent, also when its patient has it no more.
+  const label = screen.getByText('Attached files');
+  await waitFor(() => expect(label.closest('dt')?.nextElementSibling?.textContent).toContain('upper.stl'));
   const model = (await part('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });
   expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${anOrderFile().id}`);
 });

@@ -4,21 +4,22 @@ import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { momentText } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState } from '@dentarium/ui';
+import { EmptyState, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
+import { FailedSection } from '../order/failed-section.tsx';
 import { hasCome } from '../order/has-come.ts';
 import { declarationOf } from '../forms/declaration-of.ts';
-import { FormFiles } from '../forms/form-files.tsx';
 import { useFormName } from '../order/form-name.ts';
 import { orderPath, summaryPath } from '../order/order-links.ts';
 import { OrderHeader } from './order-page.tsx';
 import { filesOfSubmission } from '../order-files/file-kinds.ts';
 import { clinicReader } from '../order-files/order-file-readers.ts';
+import { SentFileNames } from '../order-files/sent-file-names.tsx';
 import { SubmittedFiles } from '../order-files/submitted-files.tsx';
 import { PrintLink } from '../order/print-link.tsx';
 import { PageSection } from '../order/page-section.tsx';
@@ -85,11 +86,22 @@ function ShownSubmission(props: { readonly order: OrderInfo; readonly submission
   );
 }
 
+function callSentFiles({ orderId }: OrderInfo) {
+  return callQuery(queryOrderFiles, { query: { orderId } }, { silent: true });
+}
+
 function SentFiles({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
   const { t } = useTranslation();
-  const files = useQuery(callQuery(queryOrderFiles, { query: { orderId: order.orderId } }, { silent: true }));
-  const sent = filesOfSubmission(files.data ?? [], number);
-  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
+  const files = useQuery(callSentFiles(order));
+  if (files.isError && files.data === undefined)
+    return <FailedSection title={t('files.title')} error={files.error} onRetry={() => void files.refetch()} />;
+  if (files.data === undefined)
+    return (
+      <PageSection title={t('files.title')}>
+        <Skeletons shape="cards" count={4} />
+      </PageSection>
+    );
+  const sent = filesOfSubmission(files.data, number);
   if (sent.length === 0) return null;
   return (
     <PageSection title={t('files.title')}>
@@ -105,8 +117,9 @@ function SubmittedForms(props: {
 }) {
   const formName = useFormName();
   const { order, shown, before } = props;
+  const files = useQuery(callSentFiles(order));
   return (
-    <FormFiles patientId={order.patient.id}>
+    <SentFileNames files={files.data}>
       {shown.forms.map(({ formKey, formValue, accepted = [] }) => {
         const declaration = declarationOf(formKey);
         const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
@@ -124,6 +137,6 @@ function SubmittedForms(props: {
           </PageSection>
         );
       })}
-    </FormFiles>
+    </SentFileNames>
   );
 }

@@ -5,9 +5,9 @@ export function orderPath(orderId: string, at?: string): string {
   return `/case/detail?order=${orderId}${at === undefined ? '' : `#${at}`}`;
 }
 
-/** What an order was sent with. */
-export function submittedPath(orderId: string): string {
-  return `/case/submit?order=${orderId}`;
+/** What an order was sent with. @param number a submission; the last one without it. */
+export function submittedPath(orderId: string, number?: number): string {
+  return `/case/submit?order=${orderId}${number === undefined ? '' : `&number=${number}`}`;
 }
 
 /** The case summary of an order to print. @param number a submission, as it was sent; the forms as they stand without it. */

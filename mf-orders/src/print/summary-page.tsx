@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { hasCome } from '../order/has-come.ts';
 import { FormFiles } from '../forms/form-files.tsx';
+import { SentFileNames } from '../order-files/sent-file-names.tsx';
 import { isLeftOut } from '../forms/order-facts.ts';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { callFiles } from '../images/patient-images.ts';
@@ -105,10 +106,10 @@ function SentSummary({ order, number }: { readonly order: OrderInfo; readonly nu
       order={order}
       title={t('print.summary')}
       clinic={clinic}
-      back={{ to: submittedPath(order.orderId), label: t('wizard.toOrder') }}
+      back={{ to: submittedPath(order.orderId, number), label: t('submitted.number', { number }) }}
     >
       <ImageStoreContext value={clinicReader.images}>
-        <FormFiles patientId={order.patient.id}>
+        <SentFileNames files={files.data}>
           <CaseSummary
             order={order}
             clinic={clinic}
@@ -117,7 +118,7 @@ function SentSummary({ order, number }: { readonly order: OrderInfo; readonly nu
             files={sentInPlaces(files.data, number, language)}
             setting={sentSetting(order, shown)}
           />
-        </FormFiles>
+        </SentFileNames>
       </ImageStoreContext>
     </OrderPaper>
   );

@@ -114,6 +114,8 @@ test('ORD-11 ORD-16 what an order was sent with is printed with the files that w
     'Model mailing',
   ]);
   expect(screen.getByText('SF20261124')).toBeTruthy();
+  const back = screen.getByRole('link', { name: 'Submission 1' });
+  expect(back.getAttribute('href')).toBe(`/case/submit?order=${ORDER_ID}&number=1`);
   await screen.findByAltText('Frontal, lips at rest');
   expect(server.received(getOrderImage).map(({ params }) => params['id'])).toContain(FACE.id);
 });
