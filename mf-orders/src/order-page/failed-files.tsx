@@ -45,8 +45,9 @@ function FailedFiles(props: {
   const failed = files.data?.filter(({ state, submission }) => state === 'fail' && submission === last);
   return (
     <PageSection id="failed-files" title={t('failedFiles.title')}>
-      {files.isError ? <ErrorState error={files.error} onRetry={() => void files.refetch()} /> : null}
-      {failed === undefined ? (
+      {failed === undefined && files.isError ? (
+        <ErrorState error={files.error} onRetry={() => void files.refetch()} />
+      ) : failed === undefined ? (
         <Skeletons shape="rows" count={2} />
       ) : (
         <article className={styles['card']}>

@@ -31,9 +31,12 @@ export function OrderForms({ order }: { readonly order: OrderInfo }) {
     failed ?? (submissions.isError ? { error: submissions.error, retry: () => void submissions.refetch() } : undefined);
   return (
     <PageSection id="forms" title={t('order.forms')}>
-      {error === undefined ? null : <ErrorState error={error.error} onRetry={error.retry} />}
       {setting === undefined || submissions.data === undefined ? (
-        <Skeletons shape="rows" count={6} />
+        error === undefined ? (
+          <Skeletons shape="rows" count={6} />
+        ) : (
+          <ErrorState error={error.error} onRetry={error.retry} />
+        )
       ) : (
         order.forms.map((form) => (
           <FormOfOrder

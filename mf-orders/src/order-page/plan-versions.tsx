@@ -2,11 +2,11 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { get3dDesignList } from '@dentarium/api/services/scheme-server';
 import { momentText } from '@dentarium/domain';
 import { callQuery, whenIdle } from '@dentarium/platform';
-import { ErrorState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FailedSection } from '../order/failed-section.tsx';
 import { planPath } from '../order/order-links.ts';
 import { useEvent } from '../saving/use-event.ts';
 import { SchemeStateChip } from '../order/scheme-state.tsx';
@@ -30,7 +30,8 @@ export function PlanVersions(props: { readonly order: OrderInfo; readonly ahead:
   const proposed = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
   const prepare = useEvent(() => (proposed === undefined ? undefined : ahead.prepare(order, proposed)));
   useEffect(() => (proposed === undefined ? undefined : whenIdle(prepare)), [proposed, prepare]);
-  if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />;
+  if (versions.isError && versions.data === undefined)
+    return <FailedSection title={t('plan.versions')} error={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.data === undefined || versions.data.length === 0) return null;
   return (
     <PageSection id="plans" title={t('plan.versions')}>
