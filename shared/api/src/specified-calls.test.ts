@@ -128,6 +128,9 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'POST PatientIsSync',
   ],
   '/onlineApi/ExpressManageServer': ['GET GetWLinfo'],
+  '/onlineApi/SigningOrganizationServer': ['GET GetSigningOrganizationList'],
+  '/onlineApi/DoctorServer': ['POST InsertOrUpdatePreference', 'GET GetPreference'],
+  '/api/AlgorithmStatisticsService': ['POST AddAlgorithmStatistics', 'GET GetCountByType'],
   '': ['POST reportApi', 'GET cephMethods'],
   '/api/UsersService': [
     'GET QueryUsersInfo',
