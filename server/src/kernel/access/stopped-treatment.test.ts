@@ -7,8 +7,11 @@ import * as patients from '@dentarium/api/services/patient-service';
 import * as recycle from '@dentarium/api/services/recycle-service';
 import { createReportTasks, queryReportDraft } from '@dentarium/api/services/report-service';
 import { downPatientFile } from '@dentarium/api/services/task-service';
+import { ORDER_FILE_CALLS } from '../../areas/order-files/testing/asked-calls.ts';
+import { ORDER_CALLS } from '../../areas/orders/testing/asked-calls.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
+import { SCHEME_CALLS } from '../../areas/schemes/testing/asked-calls.ts';
 import { PACKAGE_CALLS, REPORT_CALLS } from '../../testing/who-may/export-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PATIENT_CALLS } from '../../testing/who-may/patient-calls.ts';
@@ -16,7 +19,7 @@ import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.t
 import { IMAGE_CALLS } from '../../testing/who-may/image-calls.ts';
 import { STAGE_AND_FILE_CALLS } from '../../testing/who-may/stage-and-file-calls.ts';
 
-const TABLES = [PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS];
+const TABLES = [PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS, ORDER_CALLS, SCHEME_CALLS, ORDER_FILE_CALLS];
 
 /** What a stopped treatment does not prevent. */
 const ALLOWED = new Set<Call>([
@@ -32,6 +35,7 @@ const CHANGES: readonly Asked[] = TABLES.flatMap((table) => [
   ...(table.delete ?? []),
   ...(table.own ?? []),
   ...(table.erase ?? []),
+  ...(table.orderEdit ?? []),
 ]).filter(({ call }) => call.writes && !ALLOWED.has(call));
 
 /** Every call that takes something of a patient away. */
