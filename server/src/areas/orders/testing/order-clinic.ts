@@ -6,12 +6,19 @@ import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentariu
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
-import { FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
+import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
 import { EXAMINED } from '../demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { md5Of } from '../../files/testing/sending.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
-import { makeAddress, makeManufacturer, signWith, type TestManufacturer } from './make-orders.ts';
+import {
+  makeAddress,
+  type MadeOrder,
+  makeManufacturer,
+  makeOrder,
+  signWith,
+  type TestManufacturer,
+} from './make-orders.ts';
 
 /** A clinic that signs with a manufacturer, with a client for each function there. */
 export interface OrderClinic extends TestClinic, TestManufacturer {
@@ -40,6 +47,14 @@ export async function newOrder(clinic: OrderClinic, type: 0 | 1 = 0, patient?: s
   const patientId = patient ?? (await makePatient(db, orgId, operatorId));
   await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
   return client.call(createCase, { body: { operatorId, patientId, orgId, type, treatmentItemId } });
+}
+
+/** An order of a new patient that stands anywhere, made without the calls. */
+export async function orderAt(clinic: OrderClinic, detailStatus: DetailStatus, more: Partial<MadeOrder> = {}) {
+  const { db, doctor: createdBy, organisation, item, manufacturer } = clinic;
+  const patient = more.patient ?? (await makePatient(db, organisation, createdBy));
+  const made = await makeOrder(db, { patient, manufacturer, item, createdBy, detailStatus, ...more });
+  return { ...made, patient };
 }
 
 /** Saves a form of an order. */
