@@ -150,6 +150,14 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   });
   const said = await labs.designer.call(labCalls.queryLabOpinions, { query: { orderId } });
   expect(said.map(({ decision }) => decision)).toEqual(['confirm', 'approve', 'change', 'approve', 'return']);
+  const known = await client.call(calls.getOpinionRecordList, { query: { caseId, orderId } });
+  expect(known.map(({ number, by, decision, opinion }) => [number, by.role, decision, opinion])).toEqual([
+    [3, 'doctor', 'confirm', ''],
+    [3, 'expert', 'approve', ''],
+    [2, 'doctor', 'change', 'Less at 11'],
+    [2, 'expert', 'approve', ''],
+  ]);
+  expect(await client.call(calls.getOpinionRecordList, { query: { caseId } })).toEqual(known);
 });
 
 describe('ORD-09 a plan that waits for its doctor', () => {
@@ -234,6 +242,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect(Buffer.from(await mesh.arrayBuffer())).toEqual(Buffer.from(sample.files.get('teeth/11.stl') ?? []));
     const ofLab = await labs.factory.call(labCalls.getLabSchemeMesh, { query: { schemeId, path: 'teeth/11.stl' } });
     expect(ofLab.size).toBe(mesh.size);
+    expect(await labs.factory.call(labCalls.queryLabSchemeDocument, { query: { schemeId } })).toEqual(document);
     for (const path of ['teeth/99.stl', '../scheme.json', '__proto__', 'scheme.json'])
       expect((await refusal(client, calls.getSchemeMesh, { query: { schemeId, path } })).code).toBe('not.found');
     const model = { query: { schemeId, arch: 'upper' as const, step: 10 } };
@@ -246,8 +255,11 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const bytes = Buffer.from((await stl?.arrayBuffer()) ?? new ArrayBuffer(0));
     // Two blocks of twelve triangles.
     expect([bytes.readUInt32LE(80), bytes.length]).toEqual([24, 84 + 24 * 50]);
+    const same = await labs.factory.call(labCalls.getLabAlignSTL, model);
+    expect(Buffer.from(await same.arrayBuffer()).equals(bytes)).toBe(true);
     const beyond = { query: { ...model.query, step: 11 } };
     expect((await refusal(client, calls.getAlignSTL, beyond)).code).toBe('not.found');
+    expect((await refusal(labs.factory, labCalls.getLabAlignSTL, beyond)).code).toBe('not.found');
   });
 });
 
