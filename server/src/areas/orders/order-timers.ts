@@ -88,13 +88,17 @@ const PAUSED_SINCE_DELIVERY = sql`(
     where before.order_id = resumed.order_id and before.action = 'pause' and before.id < resumed.id) as paused
   where resumed.order_id = treatment_order.id and resumed.action = 'resume' and resumed.at > shipment.delivered_at)`;
 
-/** Has orders count as received whose parcel was delivered long ago (F4); the days of a pause do not count. */
+/** Of the parcels of an order the one that was shipped last; an order may go on before an earlier one is received. */
+const IS_LATEST = sql`not exists (
+  select from shipment as later where later.order_id = shipment.order_id and later.shipped_at > shipment.shipped_at)`;
+
+/** Has orders count as received whose latest parcel was delivered long ago (F4); the days of a pause do not count. */
 export async function receiveDelivered(db: Kysely<Tables>): Promise<void> {
   const days = ORDER_TIMERS.automaticReceiptDays;
   await eachDue(
     db,
     sql<boolean>`detail_status = 30005 and step_status = 350 and exists (
-      select from shipment where shipment.order_id = treatment_order.id and received_at is null
+      select from shipment where shipment.order_id = treatment_order.id and received_at is null and ${IS_LATEST}
         and delivered_at <= ${daysAgo(days)} and delivered_at + ${PAUSED_SINCE_DELIVERY} <= ${daysAgo(days)})`,
     async (transaction, order) => {
       await changeOrder({

@@ -1,3 +1,4 @@
+import { getWLinfo } from '@dentarium/api/services/express-server';
 import * as lab from '@dentarium/api/services/lab-server';
 import { withdrawOrder } from '@dentarium/api/services/order-server';
 import { queryOrderFiles } from '@dentarium/api/services/upload-server';
@@ -131,6 +132,24 @@ test('ORD-10 an order that was delivered 15 days ago counts as received', async 
   expect(await read(clinic, long.orderId)).toMatchObject({ stepStatus: 360 });
   expect(await read(clinic, old.orderId)).toMatchObject({ stepStatus: 360 });
   expect(await read(clinic, fresh.orderId)).toMatchObject({ stepStatus: 350 });
+});
+
+test('ORD-10 the automatic receipt goes by the parcel that was shipped last', async () => {
+  const { db, accounts } = clinic;
+  const { orderId, shipmentId: first } = await aShippedOrder();
+  const write = (id: string, set: Partial<Record<'shipped_at' | 'delivered_at', Date>>) =>
+    db.updateTable('shipment').set(set).where('id', '=', id).execute();
+  await write(first, { shipped_at: daysBefore(22), delivered_at: daysBefore(20) });
+  const second = await makeShipment(db, orderId, { steps: [2], shippedBy: accounts.factory });
+  await clinic.app.areas.runSchedule('receive delivered orders');
+  expect(await read(clinic, orderId)).toMatchObject({ stepStatus: 350 });
+  expect(await clinic.client.call(getWLinfo, { query: { orderId } })).toMatchObject([
+    { id: second, receivedAt: null },
+    { id: first, receivedAt: null },
+  ]);
+  await write(second, { shipped_at: daysBefore(18), delivered_at: daysBefore(16) });
+  await clinic.app.areas.runSchedule('receive delivered orders');
+  expect(await read(clinic, orderId)).toMatchObject({ stepStatus: 360 });
 });
 
 test('ORD-12 the days of a pause do not count among those that a plan waits', async () => {

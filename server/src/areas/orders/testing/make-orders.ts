@@ -192,19 +192,24 @@ async function insertCase(
   return id;
 }
 
-/** Makes a batch of the first steps of an order that was shipped. */
+/** Makes the next batch of an order, which was shipped. */
 export async function makeShipment(
   db: Kysely<Tables>,
   orderId: string,
   { steps, shippedBy }: { readonly steps: readonly number[]; readonly shippedBy: string },
 ): Promise<string> {
   const address = { receiver: 'Reception', phone: '100 0000 0000', region: 'Demo City', street: '1 Example Road' };
+  const { last } = await db
+    .selectFrom('order_batch')
+    .select((of) => of.fn.max('number').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
   const batch = await db
     .insertInto('order_batch')
     .values({
       order_id: orderId,
-      number: 1,
-      kind: 'first',
+      number: (last ?? 0) + 1,
+      kind: last === null ? 'first' : 'followUp',
       upper_steps: steps,
       lower_steps: steps,
       quantity: 1,
