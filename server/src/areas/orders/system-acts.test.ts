@@ -1,13 +1,9 @@
 import { getWLinfo } from '@dentarium/api/services/express-server';
 import * as lab from '@dentarium/api/services/lab-server';
-import { withdrawOrder } from '@dentarium/api/services/order-server';
 import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newClient } from '../../kernel/db/connections.ts';
-import { type Notification, SOCKET_CHANNEL } from '../../kernel/socket/notify.ts';
-import { until } from '../files/testing/until.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from './testing/make-orders.ts';
 import { actionBy, createOrderClinic, type OrderClinic, read, saveForm, submitted } from './testing/order-clinic.ts';
@@ -175,39 +171,4 @@ test('ORD-06 a plan that nobody has answered for 15 days is reminded of once', a
   const told = await clinic.db.selectFrom('order_outbox').select('kind').where('order_id', '=', orderId).execute();
   expect(told).toEqual([{ kind: 'remind' }]);
   expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
-});
-
-test('ORD-06 HEAD-10 the pages of the clinic are told of every change, of a review that is locked, and of a reminder', async () => {
-  const [reviewed, waiting] = [await anOrder(10004), await anOrder(20005)];
-  const { db, labs, client, doctor: operatorId } = clinic;
-  const listener = newClient({ connectionString: clinic.database.databaseUrl });
-  const heard: unknown[] = [];
-  listener.on('notification', ({ payload = '' }) => {
-    const { accountId, message } = JSON.parse(payload) as Notification;
-    if (accountId === operatorId && message.kind === 'event') heard.push([message.name, message.detail]);
-  });
-  await listener.connect();
-  try {
-    await listener.query(`listen ${SOCKET_CHANNEL}`);
-    const { orderId } = reviewed;
-    await labs.reviewer.call(lab.takeReview, { body: await actionBy(clinic, 'reviewer', orderId) });
-    await labs.reviewer.call(lab.releaseReview, { body: await actionBy(clinic, 'reviewer', orderId) });
-    await client.call(withdrawOrder, { body: { operatorId, orderId } });
-    const since = { waiting_since: daysBefore(16) };
-    await db.updateTable('treatment_order').set(since).where('id', '=', waiting.orderId).execute();
-    await clinic.app.areas.runSchedule('remind of plans');
-    const told = (order: typeof reviewed, from: number, to: number, step: number) => [
-      'order',
-      { ...order, from, to, step, at: expect.any(String) },
-    ];
-    await until(() => Promise.resolve(heard.length > 3));
-    expect(heard).toEqual([
-      told(reviewed, 10_004, 10_004, 30),
-      told(reviewed, 10_004, 10_004, 30),
-      told(reviewed, 10_004, 10_003, 10),
-      told(waiting, 20_005, 20_005, 180),
-    ]);
-  } finally {
-    await listener.end();
-  }
 });

@@ -1,3 +1,4 @@
+import { today } from '@dentarium/domain';
 import type { OrderAction, OrderChange } from '@dentarium/domain/orders';
 import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
@@ -54,7 +55,8 @@ export async function putOut(db: Kysely<Tables>, orderId: string, kind: string, 
 async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from account_organisation where organisation_id = ${order.organisation_id}::uuid
-    union select account_id from patient_share where patient_id = ${order.patient_id}::uuid
+    union select account_id from patient_share
+      where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${today()}::date)
     union select account_id from lab_function where organisation_id = ${order.manufacturer_id}::uuid`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,25 @@
+import { newClient } from '../../../kernel/db/connections.ts';
+import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
+
+/** Events that the pages of accounts are sent, in their order. */
+export interface HeardEvents {
+  /** Those of an account until now, each with its name and what it says. */
+  readonly of: (accountId: string) => readonly (readonly [string, unknown])[];
+  readonly end: () => Promise<void>;
+}
+
+/** Listens from now on to what the pages of all accounts are sent. */
+export async function hearEvents(databaseUrl: string): Promise<HeardEvents> {
+  const listener = newClient({ connectionString: databaseUrl });
+  const heard: { readonly accountId: string; readonly event: readonly [string, unknown] }[] = [];
+  listener.on('notification', ({ payload = '' }) => {
+    const { accountId, message } = JSON.parse(payload) as Notification;
+    if (message.kind === 'event') heard.push({ accountId, event: [message.name, message.detail] });
+  });
+  await listener.connect();
+  await listener.query(`listen ${SOCKET_CHANNEL}`);
+  return {
+    of: (id) => heard.filter(({ accountId }) => accountId === id).map(({ event }) => event),
+    end: () => listener.end(),
+  };
+}
