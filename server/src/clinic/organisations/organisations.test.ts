@@ -40,11 +40,13 @@ test('PERS-03 the organisations that sign orders are found by part of the name',
     .set({ signing_state: 2, auth_id: 'H1' })
     .where('id', '=', signing)
     .execute();
-  const client = await site.as(
-    await makeAccount(site.db, { organisations: [signing, await makeOrganisation(site.db)] }),
-  );
+  const account = await makeAccount(site.db, { organisations: [signing, await makeOrganisation(site.db)] });
+  const client = await site.as(account);
   const found = { id: signing, authId: 'H1', name: 'Harbour Clinic' };
   expect(await client.call(calls.getSigningOrganizationList, { query: {} })).toEqual([found]);
   expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'harb' } })).toEqual([found]);
   expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'x' } })).toEqual([]);
+  expect(await client.call(calls.getSigningOrganizationList, { query: { operatorId: account } })).toEqual([found]);
+  const query = { operatorId: await makeAccount(site.db) };
+  expect((await refusal(client, calls.getSigningOrganizationList, { query })).code).toBe('account.self');
 });

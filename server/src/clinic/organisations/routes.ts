@@ -13,7 +13,10 @@ export const organisationRoutes: readonly Route[] = [
     await withdrawApplication(ctx, ctx.params.id);
     return true as const;
   }),
-  handle(calls.getSigningOrganizationList, (ctx) => signingOrganisations(ctx, ctx.query.sName ?? '')),
+  handle(calls.getSigningOrganizationList, (ctx) => {
+    ctx.self(ctx.query.operatorId);
+    return signingOrganisations(ctx, ctx.query.sName ?? '');
+  }),
   handle(calls.queryServiceCentre, async (ctx) => {
     ctx.site();
     const row = await ctx.db

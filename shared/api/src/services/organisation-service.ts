@@ -68,8 +68,10 @@ export const withdrawApplication = organisations('WithdrawApplication/:id', {
 });
 
 /**
- * Those that sign orders already and whose name holds `sName`, named in the language of the request. `operatorId` is
- * taken and not looked at: the organisations are always those of the caller.
+ * Those that sign orders already and whose name holds `sName`, named in the language of the request. `operatorId` has to
+ * be the caller.
+ *
+ * Refused with `account.self`.
  */
 export const getSigningOrganizationList = signing('GetSigningOrganizationList', {
   method: 'GET',
