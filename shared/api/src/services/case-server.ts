@@ -124,7 +124,11 @@ export const getCaseManagementListByPatientId = cases('GetCaseManagementListByPa
   summary: 'The cases of a patient with their orders.',
 });
 
-/** Archives a case with its orders, or brings it back. Refused with `order.operator`, `order.notFound`, `access.denied`. */
+/**
+ * Archives a case with its orders, or brings it back.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`.
+ */
 export const updateIsArchive = cases('UpdateIsArchive', {
   method: 'PUT',
   permission: mayOrder,
@@ -135,7 +139,11 @@ export const updateIsArchive = cases('UpdateIsArchive', {
   summary: 'Archives a case, or takes it out of the archive.',
 });
 
-/** Makes a case a favourite, or none any more. Refused with `order.operator`, `order.notFound`, `access.denied`. */
+/**
+ * Makes a case a favourite, or none any more.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`.
+ */
 export const updateIsCollect = cases('UpdateIsCollect', {
   method: 'PUT',
   permission: mayOrder,
@@ -161,7 +169,8 @@ export const updateCaseRemark = cases('UpdateCaseRemark', {
 /**
  * Deletes a case whose only order is a draft and was never accepted (row D12).
  *
- * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.otherWork`.
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.notOnly`,
+ * `order.accepted`.
  */
 export const deleteCase = cases('DeleteCase', {
   method: 'DELETE',

@@ -157,7 +157,7 @@ export const rejectData = lab('RejectData', {
 
 /**
  * Accepts the data (rows D10, A6): to design, or a retention without design to production. Refused with `order.operator`,
- * `order.notFound`, `order.paused`, `order.status`, `order.locked`, `version.stale` with the order.
+ * `order.notFound`, `order.paused`, `order.status`, `order.locked`, `order.filesUnreadable`, `version.stale` with the order.
  */
 export const acceptData = lab('AcceptData', {
   ...action,
@@ -258,7 +258,7 @@ export const refuseReissue = lab('RefuseReissue', {
   summary: 'Refuses a reissue (ours).',
 });
 
-/** Pauses an order in any status (4.6). Refused with `order.operator`, `order.notFound`, `order.status` (paused already), `version.stale` with the order. */
+/** Pauses an order in any status (4.6). Refused with `order.operator`, `order.notFound`, `order.paused` (already), `version.stale` with the order. */
 export const pauseOrder = lab('Pause', {
   ...action,
   permission: { lab: 'sales' },
@@ -267,7 +267,7 @@ export const pauseOrder = lab('Pause', {
   summary: 'Pauses an order (ours).',
 });
 
-/** Has a paused order go on where it stood. Refused with `order.operator`, `order.notFound`, `order.status` (not paused), `version.stale` with the order. */
+/** Has a paused order go on where it stood. Refused with `order.operator`, `order.notFound`, `order.notPaused`, `version.stale` with the order. */
 export const resumeOrder = lab('Resume', {
   ...action,
   permission: { lab: 'sales' },

@@ -167,7 +167,7 @@ export const confirmReceipt = orders('ConfirmReceipt', {
 /**
  * Deletes a draft (D11, A7), or gives a refused application for a reissue up (R7). A case without any order goes with its last one.
  *
- * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`.
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.hasDesign`.
  */
 export const deleteOrder = orders('DeleteOrder', {
   method: 'DELETE',
