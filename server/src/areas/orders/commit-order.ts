@@ -56,7 +56,6 @@ export async function commitOrder(
   const facts = {
     ...ofDoctor(order, input.version),
     mandatoryFormsComplete: problems.length === 0,
-    newModelsGiven: !problems.some(({ formKey }) => formKey === FORM_KEYS.models),
     hasAddress: address !== null,
     outstandingItems: countAwaited(awaited),
   };

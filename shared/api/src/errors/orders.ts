@@ -60,7 +60,6 @@ export const ORDER_ERRORS = {
   ),
   'order.formsUnfinished': known(400, '请填写全部信息。', 'Please fill in all information.'),
   'order.address': known(400, '请选择收货地址。', 'Please choose a delivery address.'),
-  'order.newModels': known(400, '请上传新模型或登记邮寄模型。', 'Please upload new models or announce mailed ones.'),
   'order.outstanding': known(
     409,
     '要求补充的资料尚未齐全。',

@@ -44,7 +44,7 @@ export const ADJUSTMENT_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'doctor',
     orderTypes: ADJUSTMENT,
     from: [50000, 50003, 50005],
-    guards: ['formsComplete', 'newModelsGiven', 'addressChosen'],
+    guards: ['formsComplete', 'addressChosen'],
     to: { ask: 'outstanding', yes: { to: 50001, effects: [] }, no: { to: 50004, effects: [] } },
     effects: ['freezeForms', 'countSubmission', 'notifyReviewers'],
   },

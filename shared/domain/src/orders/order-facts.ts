@@ -43,8 +43,6 @@ export interface OrderFacts {
   readonly mandatoryFormsComplete: boolean;
   /** A delivery address is chosen. */
   readonly hasAddress: boolean;
-  /** Models of the present state are given or announced. */
-  readonly newModelsGiven: boolean;
   /** How much has yet to arrive: items asked for, mailed models, files on the way. */
   readonly outstandingItems: number;
 

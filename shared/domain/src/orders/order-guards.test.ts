@@ -22,7 +22,6 @@ const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readon
   formAsked: [{ formAsked: false }, 'order.formNotAsked'],
   formsComplete: [{ mandatoryFormsComplete: false }, 'order.formsUnfinished'],
   addressChosen: [{ hasAddress: false }, 'order.address'],
-  newModelsGiven: [{ newModelsGiven: false }, 'order.newModels'],
   nothingOutstanding: [{ outstandingItems: 1 }, 'order.outstanding'],
   notLocked: [{ lockedByReviewer: true }, 'order.locked'],
   notTaken: [{ taken: true }, 'order.taken'],

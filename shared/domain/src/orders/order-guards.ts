@@ -49,7 +49,6 @@ export const GUARDS = {
   formAsked: guard(['formAsked'], 'order.formNotAsked', ({ formAsked }) => formAsked),
   formsComplete: guard(['mandatoryFormsComplete'], 'order.formsUnfinished', (facts) => facts.mandatoryFormsComplete),
   addressChosen: guard(['hasAddress'], 'order.address', ({ hasAddress }) => hasAddress),
-  newModelsGiven: guard(['newModelsGiven'], 'order.newModels', ({ newModelsGiven }) => newModelsGiven),
   nothingOutstanding: guard(['outstandingItems'], 'order.outstanding', (facts) => facts.outstandingItems === 0),
 
   notLocked: guard(['lockedByReviewer'], 'order.locked', ({ lockedByReviewer }) => !lockedByReviewer),

@@ -17,7 +17,6 @@ export const ORDER_REFUSALS = [
   'order.formNotAsked',
   'order.formsUnfinished',
   'order.address',
-  'order.newModels',
   'order.outstanding',
   'order.locked',
   'order.taken',

@@ -59,7 +59,7 @@ R7 delete doctor 012 40001 resume - closeApplication
 A1 restart doctor 0 30005 same order.adjustmentOpen,order.restarts,order.validity numberOrder,copyPrescription
 A2 saveForm doctor 2 50000,50003,50005 same order.formKey saveForm
 A2-asked saveForm doctor 2 50001 same order.formKey,order.formNotAsked saveForm
-A3 commit doctor 2 50000,50003,50005 50004/30 order.formsUnfinished,order.address,order.newModels freezeForms,countSubmission,notifyReviewers
+A3 commit doctor 2 50000,50003,50005 50004/30 order.formsUnfinished,order.address freezeForms,countSubmission,notifyReviewers
 A4 completeData doctor 2 50001 50004/30 order.outstanding closeRequest,freezeForms,countSubmission,notifyReviewers
 A4-automatic dataArrived system 2 50001 50004/30 order.outstanding closeRequest,sendChanges,notifyReviewers
 A5 withdraw doctor 2 50004 50003/10 order.locked notifyReviewers

@@ -16,7 +16,6 @@ export const PASSING: OrderFacts = {
   formAsked: true,
   mandatoryFormsComplete: true,
   hasAddress: true,
-  newModelsGiven: true,
   outstandingItems: 0,
   lockedByReviewer: false,
   taken: false,
