@@ -43,6 +43,7 @@ test.each<[string, LabFunction, Differs, string]>([
   ['an application for a reissue', 'reviewer', at(40_000, 190), 'offerReissue refuseReissue'],
   ['an order in any status', 'sales', at(20_001, 110), 'pause'],
   ['a paused order', 'sales', at(20_001, 110, { isPaused: true }), 'resume'],
+  ['an order that is paused with the treatment', 'sales', at(20_001, 110, { isPaused: true, pausedByStop: true }), ''],
   ['a paused order in review', 'reviewer', at(10_004, 30, { isPaused: true }), ''],
 ])('LAB-01 %s offers to a %s what the table of transitions allows', (_, labFunction, differs, offers) => {
   expect(labOffers(aLabOrder(differs), [labFunction], USER_ID).join(' ')).toBe(offers);

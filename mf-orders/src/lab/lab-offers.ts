@@ -63,6 +63,8 @@ export function labOffers(order: LabOrder, functions: readonly LabFunction[], us
     if (action === 'releaseReview') return isReview && isOwn && !isFree;
     if (isReview && !isFree && !isOwn && OF_REVIEW.has(action)) return false;
     if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && awaitsModel(order);
+    // What paused with the treatment goes on with it.
+    if (action === 'resume' && order.pausedByStop) return false;
     return allowed.has(action);
   });
 }

@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -154,7 +155,16 @@ export function pauseOrder(ctx: Context, input: LabInput & { readonly reason: st
 
 /** Has a paused order go on. */
 export function resumeOrder(ctx: Context, input: LabInput): Promise<StoredOrder> {
-  return act(ctx, input, () => ({ action: 'resume', facts: {} }));
+  return act(ctx, input, async (order) => ({
+    action: 'resume',
+    facts: { patientStopped: await isTreatmentStopped(ctx.db, order) },
+  }));
+}
+
+/** Whether the treatment of the patient of an order is stopped. */
+async function isTreatmentStopped(db: Kysely<Tables>, { patient_id: id }: StoredOrder): Promise<boolean> {
+  const { status } = await db.selectFrom('patient').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  return status === PATIENT_STATUS.stopped;
 }
 
 /** Writes a pause. */

@@ -363,7 +363,7 @@ describe('ORD-12 LAB-01 pauses', () => {
     expect(await factory.call(lab.ship, { body })).toMatchObject({ detailStatus: 30005, isPaused: true });
   });
 
-  test('orders pause with the treatment of their patient, and go on with it', async () => {
+  test('orders pause with the treatment of their patient, and go on with it and not before', async () => {
     const { orderId, caseId, patient } = await anOrder(20005);
     const other = await aShippedOrder(360);
     const { db, client } = clinic;
@@ -384,6 +384,8 @@ describe('ORD-12 LAB-01 pauses', () => {
     await state(1);
     expect(await read(clinic, orderId)).toMatchObject({ isPaused: true, pausedByStop: true, detailStatus: 20005 });
     expect(await preview()).toEqual([]);
+    const resume = { body: await actionBy(clinic, 'sales', orderId) };
+    expect((await refusal(clinic.labs.sales, lab.resumeOrder, resume)).code).toBe('patient.terminated');
     await state(0);
     for (const id of [orderId, other.orderId])
       expect(await read(clinic, id)).toMatchObject({ isPaused: false, pausedByStop: false });

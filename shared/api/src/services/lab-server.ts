@@ -267,7 +267,10 @@ export const pauseOrder = lab('Pause', {
   summary: 'Pauses an order (ours).',
 });
 
-/** Has a paused order go on where it stood. Refused with `order.operator`, `order.notFound`, `order.notPaused`, `version.stale` with the order. */
+/**
+ * Has a paused order go on where it stood. Refused with `order.operator`, `order.notFound`, `order.notPaused`, `patient.terminated` (it goes on
+ * with the treatment), `version.stale` with the order.
+ */
 export const resumeOrder = lab('Resume', {
   ...action,
   permission: { lab: 'sales' },

@@ -21,7 +21,7 @@ export const FLAG_TRANSITIONS: readonly OrderTransition[] = [
     orderTypes: ANY_TYPE,
     from: 'any',
     evenPaused: true,
-    guards: ['paused'],
+    guards: ['paused', 'patientNotStopped'],
     to: 'same',
     effects: ['clearPaused', 'restartTimers', 'notifyDoctor'],
   },

@@ -207,6 +207,9 @@ describe('a paused order', () => {
     const order = orderAt(0, 20005, 180, true);
     const paused = { ...PASSING, pausedByStop: false };
     expect(decideOrder(order, 'resume', ['system'], paused)).toEqual({ error: 'order.pausedOtherwise' });
+    const stopped = { ...PASSING, patientStopped: true };
+    expect(decideOrder(order, 'resume', ['sales'], stopped)).toEqual({ error: 'patient.terminated' });
+    expect(decideOrder(order, 'resume', ['system'], stopped)).toMatchObject({ to: { detailStatus: 20005 } });
     expect(decideOrder(orderAt(0, 20005), 'resume', ['sales'], PASSING)).toEqual({ error: 'order.notPaused' });
   });
 });
