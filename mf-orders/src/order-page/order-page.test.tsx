@@ -176,6 +176,7 @@ test('ORD-15 the history reads in both languages, by codes and what fills them i
 const FILLED = [
   ['commit', { number: 2, waybill: 'SF1234567890' }, 'Submitted', 'Submission 2 · SF1234567890'],
   ['dataArrived', { files: 2 }, 'Outstanding data arrived', '2 files'],
+  ['receiveModel', { waybill: 'SF1234567890' }, 'Mailed model arrived', 'SF1234567890'],
   ['submitScheme', { scheme: 3 }, 'Plan submitted', 'Version 3'],
   [
     'confirmPlan',

@@ -10,12 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JobWork } from '../../kernel/jobs/jobs.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
+import { hearEvents } from '../orders/testing/heard-events.ts';
 import {
   actionBy,
   commit,
   createOrderClinic,
   filesFor,
   fillIn,
+  mailing,
   newOrder,
   type OrderClinic,
   read,
@@ -116,27 +118,44 @@ describe('ORD-11 files that failed', () => {
     expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false });
   });
 
-  test('ORD-11 an order that waits for a parcel too waits for both', async () => {
+  /** Sends an order that waits for the bytes of a model, and for another by post. */
+  const withParcel = async () => {
     const { order, putBack } = await withLost(MODEL, nothing);
-    const mailed = {
-      impressionType: 1,
-      pieces: [1],
-      courier: 0,
-      waybill: 'SF20261124',
-      sender: 'A',
-      phone: '10000000000',
-    };
-    await saveForm(clinic, order.orderId, 2, { ...mailed, mailedAt: '2026-01-02' });
+    await saveForm(clinic, order.orderId, 2, mailing('SF20261124'));
     expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
     await settledFiles(clinic.client, order.orderId);
+    return { order, putBack };
+  };
+  const receive = async ({ orderId }: OrderInfo) =>
+    clinic.labs.reviewer.call(lab.receiveModel, { body: await actionBy(clinic, 'reviewer', orderId) });
+
+  test('ORD-11 an order that waits for a parcel too waits for both', async () => {
+    const { order, putBack } = await withParcel();
     await putBack();
     await sync(order.orderId);
     await until(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
     expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
-    const arrived = await clinic.labs.reviewer.call(lab.receiveModel, {
-      body: await actionBy(clinic, 'reviewer', order.orderId),
-    });
-    expect(arrived).toMatchObject({ detailStatus: 10004 });
+    expect(await receive(order)).toMatchObject({ detailStatus: 10004 });
+  });
+
+  test('ORD-11 ORD-15 HEAD-10 a parcel that comes before the files is in the history, and the pages are told of it', async () => {
+    const { order, putBack } = await withParcel();
+    const { orderId, caseId } = order;
+    const events = await hearEvents(clinic.database.databaseUrl);
+    expect(await receive(order)).toMatchObject({ detailStatus: 10001 });
+    await until(() => Promise.resolve(events.of(clinic.doctor).length > 0));
+    await events.end();
+    const told = { orderId, caseId, from: 10001, to: 10001, step: 20, at: expect.any(String) };
+    expect(events.of(clinic.doctor)).toEqual([['order', told]]);
+    await putBack();
+    await sync(orderId);
+    await until(async () => (await read(clinic, orderId)).detailStatus === 10004);
+    expect(await actionsOf(order)).toEqual([
+      'create 10000',
+      'commit 10001',
+      'receiveModel 10001',
+      'dataArrived 10004',
+    ]);
   });
 
   test('ORD-11 ORD-05 a photograph that is gone, or is not whole, keeps the order from being sent', async () => {

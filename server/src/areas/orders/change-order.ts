@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@dentarium/api/services/lab-webhooks';
 import {
   decideOrder,
   type OrderAction,
@@ -176,7 +177,7 @@ interface HistoryEntry {
   readonly order: Pick<StoredOrder, 'id' | 'case_id'>;
   readonly actorId: string | null;
   readonly role: OrderActor;
-  readonly action: OrderAction | 'remind' | 'tellSales';
+  readonly action: OrderEvent;
   readonly from: number;
   readonly to: number;
   readonly step: number;

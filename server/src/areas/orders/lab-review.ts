@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { OrderFiles } from '../order-files/area.ts';
-import { changeOrder } from './change-order.ts';
+import { addHistory, changeOrder } from './change-order.ts';
 import { outstandingItems } from './commit-order.ts';
 import { dataArrived } from './data-arrived.ts';
 import { labOrderFor } from './lab-access.ts';
@@ -14,7 +14,7 @@ import { isLocked } from './doctor-acting.ts';
 import { requireOperator, type StoredOrder } from './order-access.ts';
 import { addBatch } from './production.ts';
 import { submittedAnswers } from './submitted.ts';
-import { refreshOrder } from './tell-of-order.ts';
+import { refreshOrder, tellOfOrder } from './tell-of-order.ts';
 
 const IN_REVIEW: readonly number[] = [10004, 50004];
 
@@ -187,6 +187,26 @@ export async function receiveModel(ctx: Context, files: OrderFiles, input: LabIn
       parcels.map(({ id }) => id),
     )
     .execute();
-  if (outstanding.length > parcels.length) return order;
-  return dataArrived(db, { order, files, detail: { waybill: parcels[0]?.text ?? '' } });
+  const waybill = parcels[0]?.text ?? '';
+  if (outstanding.length === parcels.length) return dataArrived(db, { order, files, detail: { waybill } });
+  await tellOfModel(ctx, order, waybill);
+  return order;
+}
+
+/** Tells of a model that has come while something else is awaited, so that the order stays where it is. */
+async function tellOfModel({ db, principal }: Context, order: StoredOrder, waybill: string): Promise<void> {
+  const { detail_status: detailStatus, step_status: stepStatus } = order;
+  const action = 'receiveModel';
+  await addHistory(db, {
+    order,
+    actorId: principal.accountId,
+    role: 'reviewer',
+    action,
+    from: detailStatus,
+    to: detailStatus,
+    step: stepStatus,
+    detail: { waybill },
+    note: '',
+  });
+  await tellOfOrder(db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
 }

@@ -1,5 +1,6 @@
 import { today } from '@dentarium/domain';
-import type { OrderAction, OrderChange } from '@dentarium/domain/orders';
+import type { OrderChange } from '@dentarium/domain/orders';
+import type { OrderEvent } from '@dentarium/api/services/lab-webhooks';
 import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -12,7 +13,7 @@ const OUTBOX_DAYS = 30;
 
 /** What an order has come to. */
 interface Told {
-  readonly action: OrderAction;
+  readonly action: OrderEvent;
   readonly change: Pick<OrderChange, 'to' | 'effects'>;
 }
 

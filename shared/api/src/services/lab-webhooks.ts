@@ -19,8 +19,10 @@ const changing = {
   changes: { labIntegration: true },
 } as const;
 
-/** What webhooks tell of: the actions at orders, and what is due by time. */
-export const ORDER_EVENTS = [...ORDER_ACTIONS, 'remind', 'tellSales'] as const;
+/** What webhooks tell of: the actions at orders, a model that arrives before the rest of the data, and what is due by time. */
+export const ORDER_EVENTS = [...ORDER_ACTIONS, 'receiveModel', 'remind', 'tellSales'] as const;
+/** One of them. */
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
 /** Where events of orders are sent. */
 export const webhook = z.object({

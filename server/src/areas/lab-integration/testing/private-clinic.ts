@@ -13,7 +13,7 @@ export async function createPrivateClinic(environment: Readonly<Record<string, s
 export function listenAt(
   { labs, accounts }: OrderClinic,
   url: string,
-  events: readonly (typeof webhooks.ORDER_EVENTS)[number][] = [],
+  events: readonly webhooks.OrderEvent[] = [],
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const body = { operatorId: accounts.factory, url, events: [...events] };
   return labs.factory.call(webhooks.createWebhook, { body });
