@@ -17,6 +17,7 @@ import {
   createOrderClinic,
   filesFor,
   fillIn,
+  giveModels,
   mailing,
   newOrder,
   type OrderClinic,
@@ -104,7 +105,7 @@ describe('ORD-11 files that failed', () => {
     const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
     expect((await refusal(client, completeTheData, { body })).code).toBe('order.outstanding');
     const others = await filesFor(clinic, order.patient.id, [1]);
-    await saveForm(clinic, order.orderId, 1, others[1] ?? {});
+    await giveModels(clinic, order.orderId, others[1]);
     expect(await client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
   });
 

@@ -10,7 +10,7 @@ import { addressFor } from './delivery-addresses.ts';
 import { ofDoctor } from './doctor-facts.ts';
 import { commitProblems } from './form-judgement.ts';
 import { mayArrive, namedFiles, withGoneFiles } from './named-files.ts';
-import { orderFor, requireOperator, type StoredOrder } from './order-access.ts';
+import { orderFor, type OrderOfPatient, requireOperator, type StoredOrder } from './order-access.ts';
 import { sentAnswers } from './saved-answers.ts';
 import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
 
@@ -87,17 +87,21 @@ export async function commitOrder(
   await awaitItems(db, order.id, awaited);
 }
 
-/** What was asked for and is not there yet. */
-export async function outstandingItems(db: Kysely<Tables>, orderId: string) {
+/** What is asked for, whether it is there or not. */
+function askedItems(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('data_request_item')
     .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
-    .select(['data_request_item.id', 'form_key', 'kind', 'text'])
+    .select(['data_request_item.id', 'form_key', 'kind', 'text', 'supplied_at'])
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
-    .where('supplied_at', 'is', null)
     .orderBy('form_key')
     .execute();
+}
+
+/** What was asked for and is not there yet. */
+export async function outstandingItems(db: Kysely<Tables>, orderId: string) {
+  return (await askedItems(db, orderId)).filter(({ supplied_at: suppliedAt }) => suppliedAt === null);
 }
 
 /** Closes what was asked for of an order. */
@@ -126,7 +130,7 @@ export async function completeData(
   const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
   const found = await files.find(db, order.patient_id, namedFiles(order, await sentAnswers(db, order)));
-  const missing = await stillMissing(db, order.id, found);
+  const missing = await stillMissing(db, { order, patient }, found);
   const { patient_id: patientId, submission_count: sent } = order;
   const submission = sent + 1;
   const address = await submittedAddress(db, order);
@@ -153,12 +157,15 @@ export async function completeData(
   });
 }
 
-/** What was asked for and is not there, and the files of forms that are gone or cannot be read. */
-async function stillMissing(db: Kysely<Tables>, orderId: string, found: readonly FoundFile[]) {
-  const items = await outstandingItems(db, orderId);
+/** What was asked for and is not there or not valid, and the files of forms that are gone or cannot be read. */
+async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: readonly FoundFile[]) {
+  const wrong = new Set<number>((await commitProblems(db, of)).map(({ formKey }) => formKey));
   const gone = found.filter(({ file, problem }) => file === null || problem !== null);
-  // A file that was awaited is there when its form names only files that can be read, the same or others.
-  const wanted = items.filter(({ kind, form_key: formKey }) => kind !== 'file' || !isReadable(found, formKey));
+  const wanted = (await askedItems(db, of.order.id)).filter(({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
+    // A file that was awaited is there when its form names only files that can be read, the same or others.
+    const isThere = suppliedAt !== null || (kind === 'file' && isReadable(found, formKey));
+    return !isThere || wrong.has(formKey);
+  });
   return [
     ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
     ...gone.map(({ named }) => ({ id: named.fileId, formKey: named.formKey })),

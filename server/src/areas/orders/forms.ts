@@ -75,7 +75,7 @@ export async function saveForm(ctx: Context, form: SavedForm): Promise<OrderForm
   if (form.isFinish && problems.length > 0) throw new Failure('order.formInvalid', { fields: problems });
   const written = { answers: JSON.stringify(answers), is_finish: form.isFinish, accepted };
   await writeForm(ctx, { order, form, written });
-  if (form.isFinish) await supply(db, order.id, form.formKey);
+  await supply(db, order.id, form);
   if (form.isFinish && form.formKey === FORM_KEYS.modelMailing) await renumberParcel(db, order.id, answers['waybill']);
   return formOf(db, order, form.formKey);
 }
@@ -111,14 +111,18 @@ function openRequests(db: Kysely<Tables>, orderId: string) {
     .where('closed_at', 'is', null);
 }
 
-/** What was asked for of a form is there once the form is finished; a parcel is there when the manufacturer says so. */
-async function supply(db: Kysely<Tables>, orderId: string, formKey: number): Promise<void> {
+/** What was asked for of a form is there while the form is finished; a parcel is there when the manufacturer says so. */
+async function supply(
+  db: Kysely<Tables>,
+  orderId: string,
+  { formKey, isFinish }: Pick<SavedForm, 'formKey' | 'isFinish'>,
+): Promise<void> {
   await db
     .updateTable('data_request_item')
-    .set({ supplied_at: new Date() })
+    .set({ supplied_at: isFinish ? new Date() : null })
     .where('form_key', '=', formKey)
     .where('kind', '=', 'form')
-    .where('supplied_at', 'is', null)
+    .where('supplied_at', isFinish ? 'is' : 'is not', null)
     .where('request_id', 'in', openRequests(db, orderId))
     .execute();
 }

@@ -97,7 +97,7 @@ export const caseCommit = cases('CaseCommit', {
 /**
  * Sends what was asked for (rows D4 and A4).
  *
- * Refused as `CaseCommit`, and with `order.outstanding` with the items that are missing.
+ * Refused as `CaseCommit`, and with `order.outstanding` with the items that are missing or whose form is not valid.
  */
 export const completeTheData = cases('CompleteTheData', {
   method: 'POST',

@@ -53,7 +53,8 @@ async function askFor({ db, owner }: Scene, orderId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('data_request_item')
-    .values({ request_id: id, form_key: FORM_KEYS.design, kind: 'form', text: 'More', supplied_at: new Date() })
+    // Of the forms the one that needs no answers.
+    .values({ request_id: id, form_key: FORM_KEYS.preferences, kind: 'form', text: 'More', supplied_at: new Date() })
     .execute();
 }
 
