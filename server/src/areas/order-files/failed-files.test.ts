@@ -151,12 +151,7 @@ describe('ORD-11 files that failed', () => {
     await putBack();
     await sync(orderId);
     await until(async () => (await read(clinic, orderId)).detailStatus === 10004);
-    expect(await actionsOf(order)).toEqual([
-      'create 10000',
-      'commit 10001',
-      'receiveModel 10001',
-      'dataArrived 10004',
-    ]);
+    expect(await actionsOf(order)).toEqual(['create 10000', 'commit 10001', 'receiveModel 10001', 'dataArrived 10004']);
   });
 
   test('ORD-11 ORD-05 a photograph that is gone, or is not whole, keeps the order from being sent', async () => {
