@@ -28,7 +28,8 @@ import {
   type StoredOrder,
   storedOrder,
 } from './order-access.ts';
-import { existingOrders } from './plan-steps.ts';
+import { bringBack } from './order-acts.ts';
+import { existingOrders, outOfArchive } from './plan-steps.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 
 type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
@@ -74,7 +75,8 @@ export async function offeredItems(
   if (patient.organisation_id !== asked.orgId && !patient.isShared) ctx.organisation(asked.orgId);
   if (asked.caseId !== undefined && (await caseFor(ctx, asked.caseId, 'view')).patient.id !== patient.id)
     throw new Failure('order.notFound');
-  const existing = await existingOrders(ctx.db, await ordersOfPatient(ctx.db, patient.id));
+  const orders = outOfArchive(await ordersOfPatient(ctx.db, patient.id), asked.caseId);
+  const existing = await existingOrders(ctx.db, orders);
   const refusals = CHOSEN_TYPES.map((type) => ({ type, refusal: creationRefusal(type, existing) }));
   const orderTypes = refusals.filter(({ refusal }) => refusal === null).map(({ type }) => type);
   const items = await itemsFor(ctx.db, patient.organisation_id);
@@ -89,7 +91,7 @@ export async function offeredItems(
 }
 
 /**
- * Creates an order in a new case, or in one that is there (D1).
+ * Creates an order in a new case, or in one that is there (D1); an archived one is brought back.
  *
  * @returns the id of the order
  * @throws Failure `access.denied`, `order.notFound`, `order.item`, `order.expert`, or what the rules of orders refuse with
@@ -104,14 +106,15 @@ export async function createOrder(ctx: Context, form: CaseForm): Promise<string>
   const type: OrderType = form.type === ORDER_TYPES.treatment ? ORDER_TYPES.treatment : ORDER_TYPES.retention;
   const manufacturer = await manufacturerOf(db, patient.organisation_id);
   const item = (await itemsFor(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
-  const existing = await existingOrders(db, await ordersOfPatient(db, patient.id));
+  const existing = await existingOrders(db, outOfArchive(await ordersOfPatient(db, patient.id), there?.id));
   const to = decideNew(type, existing, {
     organisationSigned: manufacturer !== null,
     itemAllowed: item !== undefined && item.order_types.includes(type) && itemRefusal(item, patient) === undefined,
     dataSynchronised: await isSynchronised(db, patient.id),
   });
   if (manufacturer === null || item === undefined) throw new Failure('order.item');
-  const treatment = there ?? (await insertCase(ctx, { patient, manufacturer, item, form }));
+  const treatment =
+    there === undefined ? await insertCase(ctx, { patient, manufacturer, item, form }) : await bringBack(ctx, there);
   const order = await insertOrder(ctx, { treatment, itemId: item.id, type, to });
   await copyPreferences(ctx, order.id);
   await begin(ctx, order, 'create');

@@ -6,7 +6,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from './commit-order.ts';
 import { byDoctor, isLocked } from './doctor-acting.ts';
-import { caseFor, orderFor, ordersOfCase, requireOperator, type StoredCase } from './order-access.ts';
+import { caseFor, orderFor, ordersOfCase, requireOperator, storedCase, type StoredCase } from './order-access.ts';
 import { closeApplication } from './reissue.ts';
 
 /** Takes an order back, or an application for a reissue (D6, D7, A5, R5). */
@@ -131,6 +131,13 @@ export async function archiveCase(
   const { treatment } = await caseFor(ctx, input.caseId, 'edit');
   if (treatment.is_archive !== input.isArchive)
     await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: input.isArchive } });
+}
+
+/** Takes a case out of the archive when an order begins in it; gives it as it stands then. */
+export async function bringBack(ctx: Context, treatment: StoredCase): Promise<StoredCase> {
+  if (!treatment.is_archive) return treatment;
+  await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: false } });
+  return storedCase(ctx.db, treatment.id);
 }
 
 /** Makes a case a favourite, or none any more. */

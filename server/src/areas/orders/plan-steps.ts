@@ -71,6 +71,11 @@ export async function stepsLeftOf(db: Kysely<Tables>, order: StoredOrder): Promi
   return Math.max((order.plan_upper ?? 0) - made.upper, 0) + Math.max((order.plan_lower ?? 0) - made.lower, 0);
 }
 
+/** Orders as they are once a case is out of the archive. */
+export function outOfArchive(orders: readonly StoredOrder[], caseId: string | undefined): StoredOrder[] {
+  return orders.map((order) => (order.case_id === caseId ? { ...order, is_archive: false } : order));
+}
+
 /** What the orders of a patient mean for others beside them. */
 export async function existingOrders(db: Kysely<Tables>, orders: readonly StoredOrder[]): Promise<ExistingOrder[]> {
   const existing: ExistingOrder[] = [];

@@ -7,10 +7,11 @@ import { begin, insertOrder } from './create-order.ts';
 import { earlierPrescription } from './form-judgement.ts';
 import { byDoctor } from './doctor-acting.ts';
 import { caseFor, orderFor, ordersOfCase, requireOperator, type StoredOrder } from './order-access.ts';
-import { coverOf, existingOrders } from './plan-steps.ts';
+import { bringBack } from './order-acts.ts';
+import { coverOf, existingOrders, outOfArchive } from './plan-steps.ts';
 
 /**
- * Begins an adjustment of a treatment that was shipped (A1).
+ * Begins an adjustment of a treatment that was shipped (A1); an archived case is brought back.
  *
  * @returns the id of the new order
  */
@@ -25,7 +26,7 @@ export async function restart(ctx: Context, input: ActionInput): Promise<string>
     .where('id', '=', treatment.treatment_item_id)
     .executeTakeFirstOrThrow();
   const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
-  const existing = await existingOrders(db, await ordersOfCase(db, treatment.id));
+  const existing = await existingOrders(db, outOfArchive(await ordersOfCase(db, treatment.id), treatment.id));
   let made: StoredOrder | undefined;
   const { change } = await changeOrder(
     byDoctor(ctx, order, {
@@ -39,7 +40,7 @@ export async function restart(ctx: Context, input: ActionInput): Promise<string>
       effects: {
         numberOrder: async () => {
           made = await insertOrder(ctx, {
-            treatment,
+            treatment: await bringBack(ctx, treatment),
             itemId: item.id,
             type: ORDER_TYPES.adjustment,
             to: { detailStatus: 50000, stepStatus: 10 },

@@ -52,11 +52,12 @@ export const isShowTreatmentItems = cases('IsShowTreatmentItems', {
 
 /**
  * Creates an order in a new case, or beside others in the case `caseId` (row D1). The clinical preferences of the doctor
- * are copied into form 9.
+ * are copied into form 9. An archived case is brought back.
  *
  * Refused with `order.operator`, `patient.notFound`, `access.denied`, `patient.terminated`, `order.organisation`,
  * `order.notSynchronised`, `order.item` (the product is not offered to this patient), `order.expert`, and what section 6 of
- * `order-states.md` says: `order.draftOpen`, `order.bothOpen`, `order.treatmentOpen`, `order.retentionOpen`, `order.retainerPhase`, `order.notFound` (the case).
+ * `order-states.md` says: `order.draftOpen`, `order.bothOpen`, `order.treatmentOpen`, `order.retentionOpen`, `order.retainerPhase`, `order.notFound` (the case),
+ * `order.paused` (an order of an archived case).
  */
 export const createCase = cases('CreateCase', {
   method: 'POST',
@@ -111,7 +112,7 @@ export const completeTheData = cases('CompleteTheData', {
 
 /**
  * Begins an adjustment of a treatment that was shipped (row A1), with the prescription before as its starting point. `orderId` is
- * the treatment order.
+ * the treatment order. An archived case is brought back.
  *
  * Refused as `CaseCommit`, and with `order.adjustmentOpen`, `order.restarts`, `order.validity`.
  */
