@@ -9,7 +9,7 @@ import { given } from '../files/given-file.ts';
 import type { Caller } from '../server/caller.ts';
 import { putObject } from '../server/records.ts';
 import { expect } from '../test.ts';
-import { acting, type Person } from './order-product.ts';
+import { acting, filesRead, type Person } from './order-product.ts';
 
 /** Steps of each arch in the first batch. */
 const FIRST_BATCH = { from: 1, to: 10 };
@@ -44,9 +44,10 @@ export class OrderCourse {
     if ((await this.read()).detailStatus < 30005) await this.ship();
   }
 
-  /** The reviewer accepts the data. */
+  /** The reviewer accepts the data, once the files are read. */
   async accept(): Promise<void> {
     const by = await this.#person('reviewer');
+    await filesRead(by.caller, this.orderId);
     await by.caller.ask(lab.takeReview, { body: await acting(by, this.orderId) });
     await by.caller.ask(lab.acceptData, { body: await acting(by, this.orderId) });
   }

@@ -1,4 +1,5 @@
 import { getCaseListV3, queryPendingCount } from '@dentarium/api/services/case-server';
+import { queryLabFiles } from '@dentarium/api/services/lab-files';
 import { queryLabOrder } from '@dentarium/api/services/lab-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import { getUserInfo } from '@dentarium/api/services/user-service';
@@ -110,6 +111,12 @@ export async function acting({ caller, id: operatorId }: Omit<Person, 'session'>
   return { operatorId, orderId, version };
 }
 
+/** Waits until the files of an order are read, as its manufacturer sees them; before that nobody accepts its data. */
+export async function filesRead(caller: Caller, orderId: string): Promise<void> {
+  const states = async () => (await caller.ask(queryLabFiles, { query: { orderId } })).map(({ state }) => state);
+  await expect.poll(async () => (await states()).every((state) => state === 'success')).toBe(true);
+}
+
 /** Where the order on a page of the clinic stands. */
 export function expectStatus(page: Page, detailStatus: number, stepStatus: number): Promise<void> {
   const line = page.getByRole('main').getByRole('status');
@@ -126,11 +133,13 @@ export async function openOrderPage(page: Page, path: string, { patient }: Pick<
 class LabBrowser {
   readonly page: Page;
   readonly context: BrowserContext;
+  readonly #caller: Caller;
   readonly #say: Say;
 
-  private constructor(page: Page, say: Say) {
+  private constructor(page: Page, caller: Caller, say: Say) {
     this.page = page;
     this.context = page.context();
+    this.#caller = caller;
     this.#say = say;
   }
 
@@ -142,12 +151,18 @@ class LabBrowser {
       viewport: WIDE,
       reducedMotion: 'reduce',
     });
-    return new LabBrowser(await context.newPage(), say);
+    return new LabBrowser(await context.newPage(), person.caller, say);
   }
 
   /** A button, on the page or in the dialog over it. */
   button(key: string, on: Page | Locator = this.page): Locator {
     return on.getByRole('button', { name: named(this.#say('orders', key)) });
+  }
+
+  /** Accepts the data of the order on the page, once its files are read. */
+  async accept(orderId: string): Promise<void> {
+    await filesRead(this.#caller, orderId);
+    await this.button('lab.act.accept').click();
   }
 
   get dialog(): Locator {

@@ -222,7 +222,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
   });
 
   await test.step('it is accepted, designed, confirmed, made and shipped', async () => {
-    await reviewer.button('lab.act.accept').click();
+    await reviewer.accept(course.orderId);
     await expectStatus(page, 20000, 110);
     await course.untilShipped();
     await expectStatus(page, 30005, 350);

@@ -77,7 +77,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await badge(0);
     await send(orderId);
     await expectStatus(page, 10004, 30);
-    await reviewer.button('lab.act.accept').click();
+    await reviewer.accept(orderId);
     await expectStatus(page, 20000, 110);
     await badge(-1);
   });
@@ -99,7 +99,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await expectStatus(page, 10004, 30);
     await badge(-1);
     await openOrderPage(reviewer.page, `/lab/order?order=${orderId}`, order);
-    await reviewer.button('lab.act.accept').click();
+    await reviewer.accept(orderId);
     await expectStatus(page, 20000, 110);
   });
 

@@ -113,7 +113,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await expectModels(lab.page, patient.name);
     await inspect(lab.page, lab.context);
     await lab.page.getByRole('link', { name: say('orders', 'models.toFiles') }).click();
-    await lab.button('lab.act.accept').click();
+    await lab.accept(orderId);
     await standsAt(30000, 0);
   });
 

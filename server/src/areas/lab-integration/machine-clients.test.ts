@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
-import { actionBy, createOrderClinic, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { actionBy, createOrderClinic, filesRead, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
 import { askToken, withToken } from './testing/machine.ts';
 
 let clinic: OrderClinic;
@@ -34,6 +34,7 @@ test('LAB-02 a machine client gets a token by its id and secret and reviews an o
   expect(token).toEqual(expect.any(String));
   const functions = await machine.call(lab.queryLabFunctions, {});
   expect(functions).toEqual({ functions: ['reviewer'], orgId: clinic.manufacturer });
+  await filesRead(clinic, order.orderId);
   const { version } = await machine.call(lab.queryLabOrder, { query: { orderId: order.orderId } });
   const input = { body: { operatorId: clientId, orderId: order.orderId, version } };
   const accepted = await machine.call(lab.acceptData, input);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { refusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
-import { actionBy, newOrder, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { accept, actionBy, newOrder, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
 import { BACK_OFF } from './send-event.ts';
 import { createPrivateClinic, deliveriesTo, listenAt } from './testing/private-clinic.ts';
 import { isSigned, type Received, type Receiver, startReceiver } from './testing/receiver.ts';
@@ -35,15 +35,11 @@ async function letTimePass(webhookId: string): Promise<void> {
   await sql`select pg_notify('webhook_delivery', '')`.execute(clinic.db);
 }
 
-async function accept(orderId: string): Promise<void> {
-  await clinic.labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
-}
-
 test('LAB-02 every event of an order that was sent arrives once, signed and in its order, and those of a draft do not', async () => {
   const { id, secret } = await listenAt(clinic, receiver.url);
   await newOrder(clinic);
   const { orderId } = await submitted(clinic);
-  await accept(orderId);
+  await accept(clinic, orderId);
   await clinic.labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
   await until(async () => (await deliveriesTo(clinic, id)).filter(({ state }) => state === 'delivered').length === 3);
   expect(receiver.received.map(({ said }) => said.event)).toEqual(['commit', 'accept', 'takeDesign']);
@@ -96,8 +92,8 @@ test('LAB-02 an event waits for those of its order before it, and those of other
   const second = await submitted(clinic);
   await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
   const slow = await submittedHeld(held);
-  await accept(slow);
-  await accept(second.orderId);
+  await accept(clinic, slow);
+  await accept(clinic, second.orderId);
   const state = async (orderId: string) =>
     (await deliveriesTo(clinic, id)).filter((one) => one.orderId === orderId).map((one) => [one.event, one.state]);
   await until(async () => (await state(second.orderId)).at(-1)?.join() === 'accept,delivered');
@@ -138,7 +134,7 @@ test('LAB-02 what waits is sent to the new address, only the events that are ask
   await clinic.labs.factory.call(webhooks.updateWebhook, form);
   await letTimePass(id);
   await until(async () => other.received.length === 1);
-  await accept(orderId);
+  await accept(clinic, orderId);
   await until(async () => (await deliveriesTo(clinic, id))[0]?.state === 'delivered');
   expect(await deliveriesTo(clinic, id)).toHaveLength(1);
   await clinic.labs.factory.call(webhooks.deleteWebhook, { body: { ...by, id } });

@@ -179,6 +179,21 @@ describe('ORD-11 files that failed', () => {
     expect(await clinic.labs.reviewer.call(lab.acceptData, await accept())).toMatchObject({ detailStatus: 20000 });
   });
 
+  test('ORD-11 LAB-01 the data are not accepted while a file is still to be read', async () => {
+    const order = await newOrder(clinic);
+    const { orderId } = order;
+    await fillIn(clinic, order);
+    await commit(clinic, orderId);
+    await settledFiles(clinic.client, orderId);
+    const set = (state: 'loading' | 'success') =>
+      clinic.db.updateTable('order_file').set({ state }).where('order_id', '=', orderId).execute();
+    await set('loading');
+    const asked = { body: await actionBy(clinic, 'reviewer', orderId) };
+    expect((await refusal(clinic.labs.reviewer, lab.acceptData, asked)).code).toBe('order.filesLoading');
+    await set('success');
+    expect(await clinic.labs.reviewer.call(lab.acceptData, asked)).toMatchObject({ detailStatus: 20000 });
+  });
+
   test('ORD-11 what was ended again and again has failed, and is tried again', async () => {
     const { order } = await withLost(MODEL, nothing);
     const { orderId } = order;

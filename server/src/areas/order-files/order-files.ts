@@ -100,6 +100,11 @@ export class OrderFiles {
     return (await filesOfOrder(db, orderId)).filter(({ id }) => ids.has(id));
   }
 
+  /** Reads the files of an order before its job does, where more is done with it in the same transaction. */
+  readNow(db: Kysely<Tables>, orderId: string): Promise<void> {
+    return checkFiles({ db, store: this.#store, signal: new AbortController().signal }, orderId);
+  }
+
   /** Tries again what was out of reach, now and then. */
   async retryLost(db: Kysely<Tables>): Promise<void> {
     for (const orderId of await ordersToRetry(db))

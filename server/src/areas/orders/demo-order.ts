@@ -187,7 +187,10 @@ export class DemoOrder {
 
   async #labStep(step: LabStep): Promise<void> {
     const { ctx, input } = await this.#byLab(FUNCTIONS[step]);
-    if (step === 'accept') await review.acceptData(ctx, input);
+    if (step === 'accept') {
+      await this.#orderFiles.readNow(this.#db, this.#orderId);
+      await review.acceptData(ctx, input);
+    }
     if (step === 'request') await review.requestData(ctx, { ...input, items: [ASKED] });
     if (step === 'reject') await review.rejectData(ctx, { ...input, reasons: [REJECTED] });
     if (step === 'design') await lab.takeDesign(ctx, input);

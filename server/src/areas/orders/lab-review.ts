@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import type { OrderFiles } from '../order-files/area.ts';
+import { fileCounts, type OrderFiles } from '../order-files/area.ts';
 import { addHistory, changeOrder } from './change-order.ts';
 import { outstandingItems } from './commit-order.ts';
 import { dataArrived } from './data-arrived.ts';
@@ -143,6 +143,7 @@ export async function acceptData(ctx: Context, input: LabInput): Promise<StoredO
   const order = await inReview(ctx, input);
   const { db } = ctx;
   const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.retention);
+  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await fileCounts(db, { orderId: order.id });
   const pairs = answers['pairs'];
   const make = () =>
     addBatch(db, order.id, {
@@ -156,7 +157,11 @@ export async function acceptData(ctx: Context, input: LabInput): Promise<StoredO
   const { order: changed } = await changeOrder(
     byLab(ctx, order, input, {
       action: 'accept',
-      facts: { filesReadable: !order.has_failed_files, designNeeded: order.type !== ORDER_TYPES.retention },
+      facts: {
+        filesReadable: failed === 0,
+        filesRead: unfinished === 0,
+        designNeeded: order.type !== ORDER_TYPES.retention,
+      },
       effects: { makeRetainerBatch: make },
     }),
   );

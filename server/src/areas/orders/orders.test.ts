@@ -25,6 +25,7 @@ import { differingFollowOns } from './testing/ask-follow-on-rules.ts';
 import { differingRules, ruledCase } from './testing/ask-form-rules.ts';
 import { makeOrder, makeShipment } from './testing/make-orders.ts';
 import {
+  accept,
   actionBy,
   commit,
   createOrderClinic,
@@ -209,14 +210,13 @@ test('ORD-06 LAB-01 scenario 3: rejected twice, withdrawn, and then accepted', a
   await reviewer.call(lab.releaseReview, { body: await actionBy(clinic, 'reviewer', orderId) });
   expect(await clinic.client.call(withdrawOrder, { body })).toMatchObject({ detailStatus: 10003, stepStatus: 10 });
   expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, submissionCount: 4 });
-  const accepted = await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
-  expect(accepted).toMatchObject({ detailStatus: 20000, stepStatus: 110 });
+  expect(await accept(clinic, orderId)).toMatchObject({ detailStatus: 20000, stepStatus: 110 });
 });
 
 test('ORD-06 scenario 5: a designer asks for data, and after it was given the order is reviewed again', async () => {
   const { orderId, patient } = await submitted(clinic);
   const { reviewer, designer } = clinic.labs;
-  await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+  await accept(clinic, orderId);
   await designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
   const items = [{ formKey: 4, text: 'Which spaces?' }];
   const asked = await designer.call(lab.requestData, {
@@ -387,8 +387,7 @@ test.each([
   expect(forms.map(({ formKey }) => formKey)).toEqual([needs]);
   await sendModels(orderId, patient.id);
   expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
-  const { reviewer } = clinic.labs;
-  const accepted = await reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+  const accepted = await accept(clinic, orderId);
   expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
   expect(accepted.batches).toMatchObject([{ kind: 'retainer', quantity: 3 }]);
 });

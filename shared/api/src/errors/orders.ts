@@ -86,6 +86,11 @@ export const ORDER_ERRORS = {
     '部分必需文件无法读取，不能通过审核。',
     'Some mandatory files cannot be read, so that the data cannot be accepted.',
   ),
+  'order.filesLoading': known(
+    409,
+    '部分文件仍在读取，请稍后再通过审核。',
+    'Some files are still being read. Please accept the data a little later.',
+  ),
   'order.hasDesign': known(
     409,
     '该订单已有设计方案或批次，不能删除。',

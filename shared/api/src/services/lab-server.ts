@@ -157,7 +157,8 @@ export const rejectData = lab('RejectData', {
 
 /**
  * Accepts the data (rows D10, A6): to design, or a retention without design to production. Refused with `order.operator`,
- * `order.notFound`, `order.paused`, `order.status`, `order.locked`, `order.filesUnreadable`, `version.stale` with the order.
+ * `order.notFound`, `order.paused`, `order.status`, `order.locked`, `order.filesUnreadable`, `order.filesLoading` (not read to their end yet),
+ * `version.stale` with the order.
  */
 export const acceptData = lab('AcceptData', {
   ...action,

@@ -121,7 +121,7 @@ export const ADJUSTMENT_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'reviewer',
     orderTypes: ADJUSTMENT,
     from: [50004],
-    guards: ['filesReadable'],
+    guards: ['filesReadable', 'filesRead'],
     to: 20000,
     effects: ['notifyDoctor', 'notifyDesigners'],
   },

@@ -120,7 +120,7 @@ export const DATA_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'reviewer',
     orderTypes: [ORDER_TYPES.treatment],
     from: [10004],
-    guards: ['filesReadable'],
+    guards: ['filesReadable', 'filesRead'],
     to: 20000,
     effects: ['notifyDoctor', 'notifyDesigners'],
   },
@@ -131,7 +131,7 @@ export const DATA_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'reviewer',
     orderTypes: [ORDER_TYPES.retention],
     from: [10004],
-    guards: ['filesReadable'],
+    guards: ['filesReadable', 'filesRead'],
     to: {
       ask: 'designNeeded',
       yes: { to: 20000, effects: ['notifyDesigners'] },

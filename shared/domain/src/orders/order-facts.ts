@@ -54,8 +54,10 @@ export interface OrderFacts {
   readonly itemsAsked: number;
   /** How many forms a rejection names, each with a reason. */
   readonly formsRejected: number;
-  /** Every mandatory file can be read. */
+  /** No file of the last submission has failed. */
   readonly filesReadable: boolean;
+  /** No file of the last submission is still to be read. */
+  readonly filesRead: boolean;
   /** A retention order needs a design before it is produced. */
   readonly designNeeded: boolean;
   readonly hasScheme: boolean;

@@ -28,6 +28,7 @@ const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readon
   itemsAsked: [{ itemsAsked: 0 }, 'order.itemsAsked'],
   rejectionReasons: [{ formsRejected: 0 }, 'order.rejection'],
   filesReadable: [{ filesReadable: false }, 'order.filesUnreadable'],
+  filesRead: [{ filesRead: false }, 'order.filesLoading'],
   nothingDesigned: [{ hasScheme: true }, 'order.hasDesign'],
   onlyOrder: [{ onlyOrderOfCase: false }, 'order.notOnly'],
   neverAccepted: [{ everAccepted: true }, 'order.accepted'],

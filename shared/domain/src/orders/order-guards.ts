@@ -56,6 +56,7 @@ export const GUARDS = {
   itemsAsked: guard(['itemsAsked'], 'order.itemsAsked', ({ itemsAsked }) => itemsAsked > 0),
   rejectionReasons: guard(['formsRejected'], 'order.rejection', ({ formsRejected }) => formsRejected > 0),
   filesReadable: guard(['filesReadable'], 'order.filesUnreadable', ({ filesReadable }) => filesReadable),
+  filesRead: guard(['filesRead'], 'order.filesLoading', ({ filesRead }) => filesRead),
   nothingDesigned: guard(['hasScheme', 'hasBatch'], 'order.hasDesign', (facts) => !facts.hasScheme && !facts.hasBatch),
   onlyOrder: guard(['onlyOrderOfCase'], 'order.notOnly', ({ onlyOrderOfCase }) => onlyOrderOfCase),
   neverAccepted: guard(['everAccepted'], 'order.accepted', ({ everAccepted }) => !everAccepted),

@@ -23,6 +23,7 @@ export const ORDER_REFUSALS = [
   'order.itemsAsked',
   'order.rejection',
   'order.filesUnreadable',
+  'order.filesLoading',
   'order.hasDesign',
   'order.notOnly',
   'order.accepted',

@@ -4,12 +4,14 @@ import { createCase, createOrUpdatePatient, caseCommit } from '@dentarium/api/se
 import * as lab from '@dentarium/api/services/lab-server';
 import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/order-server';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
 import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
 import { EXAMINED } from '../demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { md5Of } from '../../files/testing/sending.ts';
+import { until } from '../../files/testing/until.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import {
   makeAddress,
@@ -196,4 +198,18 @@ export async function submitted(clinic: OrderClinic, waybill?: string): Promise<
   const order = await newOrder(clinic);
   await fillIn(clinic, order, waybill);
   return commit(clinic, order.orderId);
+}
+
+/** Waits until the files of an order are read, without which its data are not accepted. */
+export function filesRead({ client }: OrderClinic, orderId: string): Promise<void> {
+  return until(async () => {
+    const files = await client.call(queryOrderFiles, { query: { orderId } });
+    return files.every(({ state }) => state === 'success');
+  });
+}
+
+/** Has a reviewer accept the data of an order once its files are read. */
+export async function accept(clinic: OrderClinic, orderId: string) {
+  await filesRead(clinic, orderId);
+  return clinic.labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
 }

@@ -28,8 +28,8 @@ D6 withdraw doctor 01 10004 10003/10 order.locked notifyReviewers
 D7 withdraw doctor 01 20000 10003/10 order.taken -
 D8 requestData reviewer 01 10004 10001/20 order.itemsAsked openRequest,notifyDoctor
 D9 reject reviewer 01 10004 10005/40 order.rejection markRejectedForms,notifyDoctor
-D10 accept reviewer 0 10004 20000/110 order.filesUnreadable notifyDoctor,notifyDesigners
-D10-retention accept reviewer 1 10004 20000/110 order.filesUnreadable notifyDoctor,notifyDesigners
+D10 accept reviewer 0 10004 20000/110 order.filesUnreadable,order.filesLoading notifyDoctor,notifyDesigners
+D10-retention accept reviewer 1 10004 20000/110 order.filesUnreadable,order.filesLoading notifyDoctor,notifyDesigners
 D11 delete doctor 01 10000,10003,10005 removed order.hasDesign -
 D12 deleteCase doctor 01 10000,10003,10005 removed order.notOnly,order.accepted -
 P1 takeDesign designer 012 20000 20001/110 order.taken recordDesigner
@@ -66,7 +66,7 @@ A5 withdraw doctor 2 50004 50003/10 order.locked notifyReviewers
 D7-adjustment withdraw doctor 2 20000 50003/10 order.taken -
 A6-request requestData reviewer 2 50004 50001/20 order.itemsAsked openRequest,notifyDoctor
 A6-reject reject reviewer 2 50004 50005/40 order.rejection markRejectedForms,notifyDoctor
-A6-accept accept reviewer 2 50004 20000/110 order.filesUnreadable notifyDoctor,notifyDesigners
+A6-accept accept reviewer 2 50004 20000/110 order.filesUnreadable,order.filesLoading notifyDoctor,notifyDesigners
 A7 delete doctor 2 50000,50003,50005 removed - -
 pause pause sales 012 any same order.pauseReason setPaused,stopTimers,notifyDoctor
 pause-stop pause system 012 any same order.pauseReason setPaused,stopTimers

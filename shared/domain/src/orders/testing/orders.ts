@@ -22,6 +22,7 @@ export const PASSING: OrderFacts = {
   itemsAsked: 1,
   formsRejected: 1,
   filesReadable: true,
+  filesRead: true,
   designNeeded: true,
   hasScheme: false,
   hasBatch: false,
