@@ -2,6 +2,7 @@ import type { ClinicalPreference, PreferenceName } from '../clinical-preferences
 import { CLINICAL_PREFERENCES } from '../clinical-preferences.ts';
 import type { FormFacts } from '../declared-form/declaration.ts';
 import type { ExamFindings } from './patient/exam-findings.ts';
+import { IMPLANT } from './prescription/conditions.ts';
 
 /** Steps that a form can name at most. */
 const MOST_STEPS = 99;
@@ -11,9 +12,12 @@ const REVERSE = 3;
 /** What forms of an order are judged by of the patient's exam; nothing of it is known without one. */
 function examFacts(exam: ExamFindings | null): FormFacts {
   if (exam === null) return {};
+  const { missing, impacted, implant } = exam.dentition;
   return {
-    missing: exam.dentition.missing,
-    impacted: exam.dentition.impacted,
+    // The exam charts an implant in place of a missing tooth, where something stands that is not moved.
+    missing: missing.filter((tooth) => !implant.includes(tooth)),
+    implants: implant.map((tooth) => ({ tooth, mark: IMPLANT })),
+    impacted,
     overbiteMm: exam.overbiteMm,
     crowdingUpper: exam.crowdingUpper,
     crowdingLower: exam.crowdingLower,

@@ -7,7 +7,7 @@ export interface ExamFindings extends Pick<
   DetailedExam,
   'overbiteMm' | 'crowdingUpper' | 'crowdingLower' | 'anterior'
 > {
-  readonly dentition: Pick<ExamTeeth, 'missing' | 'impacted'>;
+  readonly dentition: Pick<ExamTeeth, 'missing' | 'impacted' | 'implant'>;
 }
 
 /** The findings of the exam within a patient form (`domain-forms.md` 11). */
@@ -22,6 +22,6 @@ export function findingsInForm(answers: FormAnswers): ExamFindings {
     crowdingUpper: measured('crowdingUpper'),
     crowdingLower: measured('crowdingLower'),
     anterior: measured('anterior'),
-    dentition: { missing: teeth('missing'), impacted: teeth('impacted') },
+    dentition: { missing: teeth('missing'), impacted: teeth('impacted'), implant: teeth('implant') },
   };
 }

@@ -36,5 +36,8 @@ export function method(...values: readonly number[]): AnswerCondition {
   return any(has('apMethodsR', ...values), has('apMethodsL', ...values));
 }
 
+/** The reason for which an implant is not moved, as an option of the teeth that are not. */
+export const IMPLANT = 1;
+
 /** A tooth that is missing can be chosen only where a space is asked for (`domain-forms.md` 8). */
 export const PRESENT: Pick<TeethField, 'without'> = { without: [{ field: 'missingTeeth' }] };

@@ -58,7 +58,7 @@ const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and con
       '牙周|periodontally compromised',
       '其他|other',
     ],
-    { ...PRESENT, none: NONE, mixed: MIXED },
+    { ...PRESENT, initial: { fact: 'implants' }, none: NONE, mixed: MIXED },
   ),
   marked(
     'noAttachTeeth',

@@ -1,3 +1,4 @@
+import { EMPTY_EXAM } from '../../detailed-exam.ts';
 import { FORM_KEYS } from '../../orders/order-types.ts';
 import { type FormRule, type RuleRow, rulesOf, type SceneChange } from './form-rule.ts';
 
@@ -15,6 +16,9 @@ const EXTRACT = { extraction: 1, extractTeeth: [14, 24] };
 const exam = (found: SceneChange['exam'] = {}): SceneChange => ({ exam: found });
 const MIXED: SceneChange = { patient: { dentalAge: 1 } };
 const OPEN_BITE = exam({ overbiteMm: -1 });
+/** An implant stands in place of the lower right first molar. */
+const REPLACED = exam({ dentition: { ...EMPTY_EXAM.dentition, missing: [46, 47], implant: [46] } });
+const LOWER_DISTAL = { apGoalR: 3, apMethodsR: [3], distalMmR: 2 };
 
 /** Rules 1 to 7, which keep the form from being finished. */
 const ERRORS: readonly RuleRow[] = [
@@ -161,7 +165,7 @@ const PLACES: readonly RuleRow[] = [
   ['13 triangle of both arches', { ...ELASTICS, elastics: [{ kind: 5, from: 13, to: 43, cut: 1 }] }, ''],
   [
     '15 lower',
-    { apGoalR: 3, apMethodsR: [3], distalMmR: 2, noMoveTeeth: [{ tooth: 45, mark: 2 }] },
+    { ...LOWER_DISTAL, noMoveTeeth: [{ tooth: 45, mark: 2 }] },
     'noMoveTeeth fixedInSegment',
   ],
   ['15 lower crowding', { crDistalLower: 2, noMoveTeeth: [{ tooth: 36, mark: 1 }] }, 'noMoveTeeth fixedInSegment'],
@@ -170,7 +174,16 @@ const PLACES: readonly RuleRow[] = [
   ['15 crowding', { crDistalUpper: 1, noMoveTeeth: [{ tooth: 25, mark: 1 }] }, 'noMoveTeeth fixedInSegment'],
   ['15 other side', { ...DISTAL, noMoveTeeth: [{ tooth: 25, mark: 1 }] }, ''],
   ['15 other reason', { ...DISTAL, noMoveTeeth: [{ tooth: 15, mark: 5 }] }, ''],
-  ['15 other arch', { apGoalR: 3, apMethodsR: [3], distalMmR: 2, ...IMPLANT }, ''],
+  ['15 other arch', { ...LOWER_DISTAL, ...IMPLANT }, ''],
+  ['15 an implant of the exam', LOWER_DISTAL, 'noMoveTeeth fixedInSegment', REPLACED],
+  [
+    '15 an implant of the patient form',
+    LOWER_DISTAL,
+    'noMoveTeeth fixedInSegment',
+    { patientForm: { missing: [46, 47], implant: [46] } },
+  ],
+  ['15 another reason than that of the exam', { ...LOWER_DISTAL, noMoveTeeth: [{ tooth: 46, mark: 6 }] }, '', REPLACED],
+  ['15 a missing tooth without an implant', { noMoveTeeth: [{ tooth: 47, mark: 1 }] }, 'noMoveTeeth tooth', REPLACED],
 ];
 
 /** The cross-checks of the prescription (section 10.1). */
