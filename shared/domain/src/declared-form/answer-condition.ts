@@ -87,8 +87,8 @@ export type AnswerCondition =
   /** One at least of these is among the answers, or among the teeth. */
   | (Source & { readonly has: number | string | readonly (number | string)[] })
   | (Source & { readonly answered: boolean })
-  /** Two lists of answers or teeth have one in common. */
-  | (Source & { readonly shares: Source })
+  /** Two lists of answers or teeth have one in common; of teeth with marks, one with one of these marks. */
+  | (Source & { readonly shares: Source; readonly marked?: readonly number[] })
   /** One of these teeth is among the marked ones, with one of these marks. */
   | (Source & { readonly marked: readonly number[]; readonly among: readonly number[] })
   /** It holds for one row at least of a field of rows; there `{ column }` is an answer of that row. */

@@ -56,6 +56,11 @@ export function dateOf(day: Day, view: FormView): PlainDate | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The teeth of an answer that have one of these marks. */
+function teethMarked(answer: unknown, marks: readonly number[]): readonly number[] {
+  return rowsOf(answer).flatMap((entry) => (isMarkedTooth(entry) && marks.includes(entry.mark) ? [entry.tooth] : []));
+}
+
 /** Whether a condition holds; a missing one always does. */
 export function conditionHolds(condition: AnswerCondition | undefined, view: FormView): boolean {
   if (condition === undefined) return true;
@@ -76,12 +81,14 @@ export function conditionHolds(condition: AnswerCondition | undefined, view: For
     const wanted: readonly unknown[] = Array.isArray(condition.is) ? condition.is : [condition.is];
     return wanted.includes(value);
   }
-  if ('marked' in condition)
-    return rowsOf(value).some(
-      (entry) => isMarkedTooth(entry) && condition.marked.includes(entry.mark) && condition.among.includes(entry.tooth),
-    );
-  const members = membersOf(value);
-  if ('has' in condition) return membersOf(condition.has).some((wanted) => members.includes(wanted));
+  if ('among' in condition)
+    return teethMarked(value, condition.marked).some((tooth) => condition.among.includes(tooth));
+  if ('has' in condition) {
+    const members = membersOf(value);
+    return membersOf(condition.has).some((wanted) => members.includes(wanted));
+  }
+  const members: readonly unknown[] =
+    condition.marked === undefined ? membersOf(value) : teethMarked(value, condition.marked);
   return membersOf(valueOf(condition.shares, view)).some((shared) => members.includes(shared));
 }
 

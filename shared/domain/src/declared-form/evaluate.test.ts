@@ -228,6 +228,18 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
     },
     true,
   ],
+  [
+    'shares, of teeth with a mark',
+    { field: 'many', marked: [2], shares: { fact: 'missing' } },
+    { many: [{ tooth: 18, mark: 2 }] },
+    true,
+  ],
+  [
+    'shares, of teeth with another mark',
+    { field: 'many', marked: [2], shares: { fact: 'missing' } },
+    { many: [{ tooth: 18, mark: 1 }] },
+    false,
+  ],
   ['marked elsewhere', { field: 'many', marked: [1, 2], among: [14] }, { many: [{ tooth: 15, mark: 2 }] }, false],
   ['marked otherwise', { field: 'many', marked: [1], among: [15] }, { many: [{ tooth: 15, mark: 2 }] }, false],
   [

@@ -30,6 +30,23 @@ const METHODS_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
   Lower: [has('overjetMethods', 2, 4), has('crossMethods', 2)],
 };
 
+/** Teeth that are extracted by their mark in another chart than that of the teeth to extract. */
+const EXTRACTED_BY_MARK = [
+  { field: 'deciduous', marked: [2] },
+  { field: 'thirdMolars', marked: [3] },
+] as const;
+
+/** Rule 1, of a chart of teeth that are extracted. */
+function extractedAndKept(key: string, chart: { readonly field: string; readonly marked?: readonly number[] }) {
+  return check(
+    'error',
+    key,
+    '要拔除的牙不能同时是不移动、缺失或不粘附件的牙|A tooth to extract cannot be missing, kept from moving or kept from attachments',
+    [chart.field],
+    any(...['noMoveTeeth', 'missingTeeth', 'noAttachTeeth'].map((field) => ({ ...chart, shares: { field } }))),
+  );
+}
+
 /** Rule 2: what is asked of an arch that is not treated. */
 const otherArch: AnswerCondition = any(
   ...ARCHES.map(([arch]) =>
@@ -37,6 +54,7 @@ const otherArch: AnswerCondition = any(
       ALONE[arch],
       any(
         ...['extractTeeth', 'crossTeeth', 'spaceList', 'overTeeth'].map((key) => has(key, ...ARCH_PLACES[OTHER[arch]])),
+        ...EXTRACTED_BY_MARK.map((chart) => ({ ...chart, among: ARCH_TEETH[OTHER[arch]] })),
         ...METHODS_OF[OTHER[arch]],
       ),
     ),
@@ -75,18 +93,8 @@ const wrongElastic: AnswerCondition = {
 
 /** The rules of 10.1 that keep a prescription from being finished: 1, 2, 3, 4, 6, 7, 13 and 15. Rule 5 sets an answer. */
 export const prescriptionErrors: readonly CrossCheck[] = [
-  check(
-    'error',
-    'extractedAndKept',
-    '要拔除的牙不能同时是不移动、缺失或不粘附件的牙|A tooth to extract cannot be missing, kept from moving or kept from attachments',
-    ['extractTeeth'],
-    any(
-      ...['noMoveTeeth', 'missingTeeth', 'noAttachTeeth'].map((field): AnswerCondition => ({
-        field: 'extractTeeth',
-        shares: { field },
-      })),
-    ),
-  ),
+  extractedAndKept('extractedAndKept', { field: 'extractTeeth' }),
+  ...EXTRACTED_BY_MARK.map((chart) => extractedAndKept(`${chart.field}ExtractedAndKept`, chart)),
   check(
     'error',
     'bothArchesNeeded',
@@ -101,7 +109,10 @@ export const prescriptionErrors: readonly CrossCheck[] = [
     'error',
     'goalOfOtherArch',
     '非治疗颌不能有治疗目标|The untreated arch cannot have goals',
-    ['treatArch', 'extractTeeth', 'overjetMethods', 'crossTeeth', 'crossMethods', 'spaceList', 'overTeeth'],
+    [
+      ...['treatArch', 'deciduous', 'thirdMolars', 'extractTeeth', 'overjetMethods'],
+      ...['crossTeeth', 'crossMethods', 'spaceList', 'overTeeth'],
+    ],
     otherArch,
   ),
   check(

@@ -78,8 +78,8 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
     'warning',
     'permanentInMixed',
     '替牙期拔除恒牙，请确认|Permanent teeth are extracted in the mixed dentition: please confirm',
-    ['extractTeeth'],
-    all(MIXED, has('extractTeeth', ...PERMANENT)),
+    ['extractTeeth', 'thirdMolars'],
+    all(MIXED, any(has('extractTeeth', ...PERMANENT), { field: 'thirdMolars', marked: [3], among: PERMANENT })),
   ),
   check(
     'warning',

@@ -13,6 +13,9 @@ const DEEP = { overbiteGoal: 2, overbiteTarget: 2 };
 const OPEN = { overbiteGoal: 3, overbiteTarget: 2 };
 const CROSSBITE = { crossbite: 2, crossTeeth: [16], crossMethods: [2] };
 const EXTRACT = { extraction: 1, extractTeeth: [14, 24] };
+/** Extractions by the mark of another chart than that of the teeth to extract. */
+const MOLAR = { thirdMolars: [{ tooth: 38, mark: 3 }] };
+const BABY_TOOTH = { deciduous: [{ tooth: 75, mark: 2 }] };
 const exam = (found: SceneChange['exam'] = {}): SceneChange => ({ exam: found });
 const MIXED: SceneChange = { patient: { dentalAge: 1 } };
 const OPEN_BITE = exam({ overbiteMm: -1 });
@@ -33,6 +36,34 @@ const ERRORS: readonly RuleRow[] = [
     { extraction: 1, extractTeeth: [14], noAttachTeeth: [{ tooth: 14, mark: 1 }] },
     'extractTeeth extractedAndKept',
   ],
+  [
+    '1 a third molar that is not moved',
+    { ...MOLAR, noMoveTeeth: [{ tooth: 38, mark: 3 }] },
+    'thirdMolars thirdMolarsExtractedAndKept',
+  ],
+  [
+    '1 a third molar without attachments',
+    { ...MOLAR, noAttachTeeth: [{ tooth: 38, mark: 1 }] },
+    'thirdMolars thirdMolarsExtractedAndKept',
+  ],
+  [
+    '1 a missing third molar',
+    { thirdMolars: [{ tooth: 18, mark: 3 }] },
+    'thirdMolars tooth, thirdMolars thirdMolarsExtractedAndKept',
+  ],
+  ['1 a third molar that stays', { thirdMolars: [{ tooth: 38, mark: 1 }], noMoveTeeth: [{ tooth: 38, mark: 3 }] }, ''],
+  [
+    '1 a deciduous tooth that is not moved',
+    { ...BABY_TOOTH, noMoveTeeth: [{ tooth: 75, mark: 3 }] },
+    'deciduous deciduousExtractedAndKept',
+    MIXED,
+  ],
+  [
+    '1 a deciduous tooth that stays',
+    { deciduous: [{ tooth: 75, mark: 1 }], noMoveTeeth: [{ tooth: 75, mark: 3 }] },
+    '',
+    MIXED,
+  ],
   ['1 other teeth', { extraction: 1, extractTeeth: [14], noAttachTeeth: [{ tooth: 15, mark: 1 }] }, ''],
   ['1 nothing extracted', { extraction: 0, extractTeeth: [14], noMoveTeeth: [{ tooth: 14, mark: 3 }] }, ''],
   ['2 D right', { treatArch: 2, apGoalR: 1, apMethodsR: [1] }, 'apGoalR bothArchesNeeded'],
@@ -43,6 +74,9 @@ const ERRORS: readonly RuleRow[] = [
   ['2 maintained', { treatArch: 2, overjetGoal: 0, overbiteGoal: 1, oppositeArch: 1 }, ''],
   ['2 both arches', { treatArch: 1, overjetGoal: 2 }, ''],
   ['2 teeth of the other arch', { treatArch: 2, extraction: 1, extractTeeth: [34] }, 'treatArch goalOfOtherArch'],
+  ['2 a third molar of the other arch', { treatArch: 2, ...MOLAR }, 'treatArch goalOfOtherArch'],
+  ['2 a deciduous tooth of the other arch', { treatArch: 2, ...BABY_TOOTH }, 'treatArch goalOfOtherArch'],
+  ['2 a third molar of its own', { treatArch: 3, ...MOLAR }, ''],
   [
     '2 spaces of the other arch',
     { treatArch: 3, spaceGoal: 2, spaceList: [{ at: '11-21', amount: 1 }] },
@@ -129,6 +163,8 @@ const WARNINGS: readonly RuleRow[] = [
   ['11', { crossbite: 0 }, 'crossbite crossbiteInExam', exam({ anterior: 3 })],
   ['11 treated', { crossbite: 1, crossTeeth: [16] }, '', exam({ anterior: 3 })],
   ['12', { extraction: 1, extractTeeth: [14] }, 'extractTeeth permanentInMixed', MIXED],
+  ['12 a third molar', MOLAR, 'thirdMolars permanentInMixed', MIXED],
+  ['12 a third molar that stays', { thirdMolars: [{ tooth: 38, mark: 2 }] }, '', MIXED],
   ['12 deciduous', { extraction: 1, extractTeeth: [54] }, '', MIXED],
   ['12 permanent dentition', EXTRACT, ''],
   ['14', { maxSteps: 60, wearDays: 21 }, 'maxSteps longTreatment'],
@@ -163,11 +199,7 @@ const PLACES: readonly RuleRow[] = [
     'elastics tooth, elastics elasticPlaces',
   ],
   ['13 triangle of both arches', { ...ELASTICS, elastics: [{ kind: 5, from: 13, to: 43, cut: 1 }] }, ''],
-  [
-    '15 lower',
-    { ...LOWER_DISTAL, noMoveTeeth: [{ tooth: 45, mark: 2 }] },
-    'noMoveTeeth fixedInSegment',
-  ],
+  ['15 lower', { ...LOWER_DISTAL, noMoveTeeth: [{ tooth: 45, mark: 2 }] }, 'noMoveTeeth fixedInSegment'],
   ['15 lower crowding', { crDistalLower: 2, noMoveTeeth: [{ tooth: 36, mark: 1 }] }, 'noMoveTeeth fixedInSegment'],
   ['15', { ...DISTAL, ...IMPLANT }, 'noMoveTeeth fixedInSegment'],
   ['15 bridge', { ...DISTAL, noMoveTeeth: [{ tooth: 17, mark: 2 }] }, 'noMoveTeeth fixedInSegment'],

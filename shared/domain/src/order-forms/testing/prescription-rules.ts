@@ -140,7 +140,7 @@ const ANSWERED: readonly RuleRow[] = [
   answered('noMoveTeeth', [{ tooth: 18, mark: 1 }], 'tooth'),
   answered('noMoveTeeth', [{ tooth: 18, mark: 1 }], '', { missingTeeth: null }),
   answered('noAttachTeeth', [{ tooth: 28, mark: 1 }], 'tooth'),
-  answered('deciduous', [{ tooth: 55, mark: 2 }], 'tooth', { missingTeeth: [55] }),
+  answered('deciduous', [{ tooth: 55, mark: 1 }], 'tooth', { missingTeeth: [55] }),
   answered('noAttachTeeth', [{ tooth: 11, mark: 5 }], 'option'),
   answered('noIprTeeth', ['11-21', '13-12']),
   answered('noIprTeeth', ['11-13'], 'tooth'),
