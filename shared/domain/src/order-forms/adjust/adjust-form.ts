@@ -23,7 +23,14 @@ import {
 } from '../../declared-form/write-fields.ts';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
 import { retainerFields, retentionFacts } from '../retention/retention-form.ts';
-import { earlierAnswers, earlierFact, partialChecks, partialSections, sectionOptions } from './partial-sections.ts';
+import {
+  earlierAnswers,
+  earlierFact,
+  partialChecks,
+  type PartialForm,
+  partialSections,
+  sectionOptions,
+} from './partial-sections.ts';
 
 /** An early finish with retainers makes no movement steps. */
 const ENDS = is('kind', 4);
@@ -37,11 +44,19 @@ const PRESENT = { without: [{ fact: 'missing' }] } as const;
 /** What an adjustment asks anew, whatever sections of the prescription change (`domain-forms.md` 12). */
 const ALWAYS_ANEW = ['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStart'] as const;
 
-const changes = {
+/** What the answers to these ask for besides. */
+const ANEW_BESIDES = ['goals', 'overTargets', 'overTeeth'] as const;
+
+const ANEW: readonly string[] = [...ALWAYS_ANEW, ...ANEW_BESIDES];
+
+const changes: PartialForm = {
   chosenIn: 'changes',
   applies: CHANGED,
   // Remarks are asked for once; the choice of attachments of an adjustment has the same key as the attached files.
-  without: [...ALWAYS_ANEW, 'special', 'attachments'],
+  without: [...ANEW, 'special', 'attachments'],
+  anew: { keys: ANEW, applies: MOVES },
+  // Teeth that were extracted since may be missing now, or an implant.
+  done: ['extractedAndKept'],
 };
 
 const situation = section('situation', '当前情况|Present situation', [
@@ -157,10 +172,19 @@ const goals = section(
   { when: MOVES },
 );
 
-/** The fields of the prescription that are always asked anew; they begin with what was asked before. */
+/** A field of the prescription that is asked anew, which begins with what was asked before. */
+function askedAnew(field: DeclaredField): DeclaredField {
+  const begun = { ...field, initial: { fact: earlierFact(field.key) } };
+  // Missing teeth are asked in a section of the prescription, which may not be chosen.
+  if ('without' in begun) return { ...begun, ...PRESENT };
+  if (!ALWAYS_ANEW.some((key) => key === field.key)) return begun;
+  const { asked: _asked, ...always } = begun;
+  return { ...always, required: true };
+}
+
 const anew: readonly DeclaredField[] = fieldsOfForm(prescriptionForm)
-  .filter(({ key }) => ALWAYS_ANEW.some((one) => one === key))
-  .map(({ asked: _asked, ...field }) => ({ ...field, required: true, initial: { fact: earlierFact(field.key) } }));
+  .filter(({ key }) => ANEW.includes(key))
+  .map(askedAnew);
 
 /** The restart and adjustment form: form 100 (`domain-forms.md` 12). */
 export const adjustForm: FormDeclaration = {

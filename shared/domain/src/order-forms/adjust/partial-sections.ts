@@ -1,3 +1,4 @@
+import { sourcesOf } from '../../declared-form/condition.ts';
 import {
   type AnswerCondition,
   type CrossCheck,
@@ -20,6 +21,10 @@ export interface PartialForm {
   readonly applies: AnswerCondition;
   /** The keys of the fields that the other form asks itself, or does not take over. */
   readonly without: readonly string[];
+  /** The keys of the fields that are asked anew whatever is chosen, and when. */
+  readonly anew: { readonly keys: readonly string[]; readonly applies: AnswerCondition };
+  /** The keys of the rules on what may be done already, which hold only where the answers that they are told at are given anew. */
+  readonly done: readonly string[];
 }
 
 /** The name of the fact that is the earlier answer to a field. */
@@ -52,13 +57,24 @@ export function partialSections(form: FormDeclaration, { chosenIn, applies, with
   }));
 }
 
-/** The rules of a form that concern a section which is chosen. */
-export function partialChecks(form: FormDeclaration, { chosenIn, applies }: PartialForm): CrossCheck[] {
+/**
+ * The rules of a form that read an answer of a section which is chosen, or one that is asked anew. They are told at all answers that they
+ * read, as only some of these are asked.
+ */
+export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCheck[] {
+  const { chosenIn, applies, anew, done } = part;
   return form.checks.map((check) => {
+    const read = sourcesOf(check.when).flatMap((source) => ('field' in source ? [source.field] : []));
+    const concerned = done.includes(check.key) ? check.fields : read;
     const sections = form.sections.flatMap(({ fields }, index) =>
-      fields.some(({ key }) => check.fields.includes(key)) ? [has(chosenIn, index + 1)] : [],
+      fields.some(({ key }) => concerned.includes(key)) ? [has(chosenIn, index + 1)] : [],
     );
-    return { ...check, when: all(applies, any(...sections), check.when) };
+    const isAnew = concerned.some((key) => anew.keys.includes(key)) ? [anew.applies] : [];
+    return {
+      ...check,
+      fields: [...new Set([...check.fields, ...read])],
+      when: all(any(all(applies, any(...sections)), ...isAnew), check.when),
+    };
   });
 }
 

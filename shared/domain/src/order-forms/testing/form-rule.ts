@@ -45,6 +45,16 @@ const EXAM: DetailedExam = {
   dentition: { ...EMPTY_EXAM.dentition, missing: [18, 28], examined: true },
 };
 
+/** The prescription that an adjustment goes on from. */
+export const PREVIOUS: FormAnswers = {
+  extraction: 1,
+  extractTeeth: [14, 24],
+  spaceGoal: 1,
+  wearDays: 14,
+  archForm: 3,
+  crExtractUpper: 2,
+};
+
 /** An adult with permanent teeth, of whom 20 upper and 18 lower of 30 steps were shipped; the doctor has preferences. */
 const SCENE: FormScene = {
   patient: { birthDate: '1996-05-04', gender: 2, phone: '13800138000', dentalAge: 2 },
@@ -61,7 +71,7 @@ const SCENE: FormScene = {
   },
   plan: { upper: 30, lower: 30, bare: 27 },
   shipped: { upper: 20, lower: 18 },
-  previous: { extraction: 1, extractTeeth: [14, 24], spaceGoal: 1, wearDays: 14, archForm: 3, crExtractUpper: 2 },
+  previous: PREVIOUS,
 };
 
 /** The rules of rows of a table. */

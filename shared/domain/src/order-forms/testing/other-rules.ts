@@ -1,10 +1,12 @@
 import { FORM_KEYS } from '../../orders/order-types.ts';
-import { answered, type FormRule, needed, optional, type RuleRow, rulesOf } from './form-rule.ts';
+import { answered, type FormRule, needed, optional, PREVIOUS, type RuleRow, rulesOf } from './form-rule.ts';
 
 /** The day of a test is after 2026-01-02 and before this one. */
 const LATER = '2999-01-01';
 const CHANGED = { goalsFrom: 2 };
 const ENDS = { kind: 4 };
+const EXTRACT = { extraction: 1, extractTeeth: [15] };
+const KEPT_SPACES = { previous: { extraction: 0, spaceGoal: 0 } };
 
 const ADJUSTMENT: readonly RuleRow[] = [
   ...['kind', 'reasons', 'stepUpper', 'stepLower', 'badTeeth', 'attachments', 'attachOnScan', 'newModels'].map(
@@ -60,6 +62,39 @@ const ADJUSTMENT: readonly RuleRow[] = [
     { ...CHANGED, changes: [2, 3], noMoveTeeth: [{ tooth: 14, mark: 1 }] },
     'extractTeeth tooth, extractTeeth extractedAndKept',
   ],
+  ['10.1 of C against I before', { ...CHANGED, changes: [3], ...EXTRACT }, 'extraction extractionSpaces', KEPT_SPACES],
+  [
+    '10.1 of D against B before',
+    { ...CHANGED, changes: [4], designMode: 2, overTargets: [1], apGoalR: 3, apMethodsR: [2], distalMmR: 2 },
+    'apMethodsR fixedInSegment',
+    { previous: { ...PREVIOUS, noMoveTeeth: [{ tooth: 15, mark: 1 }] } },
+  ],
+  [
+    '10.1 of D against A before',
+    { ...CHANGED, changes: [4], apGoalR: 3, apMethodsR: [4] },
+    'apMethodsR anteriorOnly',
+    { previous: { ...PREVIOUS, treatRange: 1 } },
+  ],
+  [
+    '10.1 of J against K before',
+    { ...CHANGED, changes: [10], crIprAnteriorUpper: 2 },
+    'crIprAnteriorUpper iprNotAllowed',
+    { previous: { ...PREVIOUS, iprAllowed: 0 } },
+  ],
+  [
+    '10.1 of B against an extraction that is done',
+    { ...CHANGED, changes: [2], noMoveTeeth: [{ tooth: 14, mark: 1 }] },
+    '',
+  ],
+  ['10.1 while nothing changes', {}, '', { previous: { ...PREVIOUS, iprAllowed: 0 } }],
+  ['14 of what is asked anew', { maxSteps: 99, wearDays: 21 }, 'maxSteps longTreatment'],
+  ['14 of retainers', { ...ENDS, maxSteps: 99, wearDays: 21 }, ''],
+  needed('goals', { designMode: 0 }),
+  needed('goals', { ...CHANGED, changes: [8], designMode: 0 }),
+  ['the goals before', { designMode: 0 }, '', { previous: { ...PREVIOUS, goals: [1] } }],
+  needed('overTargets', { designMode: 2, over3: 1 }),
+  optional('overTargets', { designMode: 1, over3: 1 }),
+  answered('overTeeth', [18], 'tooth', { designMode: 2, over3: 1, overTargets: [1] }),
   ['10.1 outside of the changed sections', { ...CHANGED, changes: [8], spaceGoal: 0 }, ''],
   ['retainers on a plan that is there', { ...ENDS, basis: 1, planStep: 30 }, ''],
   ['retainers on a plan that is not there', { ...ENDS, basis: 1, planStep: 1 }, 'basis option', { plan: null }],
