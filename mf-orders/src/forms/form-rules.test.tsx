@@ -66,7 +66,7 @@ function settingOf({ formKey, scene }: FormRule): FormSetting {
         : [aForm(FORM_KEYS.patient, { version: 1, isFinish: true, formValue: { ...scene.patientForm } })]),
     ],
   });
-  const before = aForm(FORM_KEYS.design, { version: 1, formValue: { ...scene.previous } });
+  const prescription = { formKey: FORM_KEYS.design, formValue: scene.previous };
   const exam = {
     id: null,
     stageId: null,
@@ -89,8 +89,8 @@ function settingOf({ formKey, scene }: FormRule): FormSetting {
       bareStep: scene.plan?.bare ?? null,
     },
     caseForms: [
-      { orderId: CASE_ID, forms: [before] },
-      { orderId: ITEM_ID, forms: order.forms },
+      { orderId: CASE_ID, prescription },
+      { orderId: ITEM_ID, prescription: null },
     ],
     day: DAY,
   });

@@ -12,6 +12,8 @@ import {
   orderFormFacts,
   type OrderFormSource,
   prefillPatientForm,
+  prescriptionBefore,
+  type SentPrescription,
 } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 
@@ -24,8 +26,8 @@ export interface KnownOfOrder {
   readonly records: readonly MedicalRecord[];
   /** Of each arch of the case, the last step that was shipped and how many the confirmed plan has, and where its overcorrection begins. */
   readonly steps: Pick<CaseShowBox, 'upper' | 'lower' | 'bareStep'>;
-  /** The forms of every order of the case. */
-  readonly caseForms: readonly { readonly orderId: string; readonly forms: readonly OrderForm[] }[];
+  /** The prescription that each order of the case was sent with, the first order first. */
+  readonly caseForms: readonly { readonly orderId: string; readonly prescription: SentPrescription | null }[];
   readonly day: PlainDate;
 }
 
@@ -34,20 +36,14 @@ function answersOf(forms: readonly OrderForm[], key: number): FormAnswers {
   return forms.find(({ formKey }) => formKey === key)?.formValue ?? {};
 }
 
-/** The forms that an adjustment goes on from. */
-const PRESCRIPTIONS: readonly number[] = [FORM_KEYS.design, FORM_KEYS.adjust];
-
-/** The prescription that an adjustment goes on from: that of the order before it in its case. */
-function prescriptionBefore(order: OrderInfo, { caseForms }: KnownOfOrder): FormAnswers {
-  const earlier = caseForms.slice(
+/** The prescription that an adjustment goes on from: that of the orders before it in its case, as they were sent. */
+function earlierPrescription({ orderId }: OrderInfo, { caseForms, day }: KnownOfOrder): FormAnswers {
+  const place = Math.max(
     0,
-    Math.max(
-      0,
-      caseForms.findIndex(({ orderId }) => orderId === order.orderId),
-    ),
+    caseForms.findIndex((one) => one.orderId === orderId),
   );
-  const saved = earlier.flatMap(({ forms }) => forms.filter(({ formKey }) => PRESCRIPTIONS.includes(formKey)));
-  return saved.findLast(({ version }) => version > 0)?.formValue ?? {};
+  const sent = caseForms.slice(0, place).flatMap(({ prescription }) => prescription ?? []);
+  return prescriptionBefore(sent, day);
 }
 
 /** The steps of a confirmed plan; `null` where none is. */
@@ -73,7 +69,7 @@ export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
       preferences: answersOf(order.forms, FORM_KEYS.preferences),
       plan: planOf(steps),
       shipped: { upper: steps.upper.shipped, lower: steps.lower.shipped },
-      previous: prescriptionBefore(order, known),
+      previous: earlierPrescription(order, known),
     }),
     orderType: order.type,
     productKind: order.treatmentItem.kind,

@@ -33,7 +33,10 @@ export function serveOrder(held: ServedOrder): FakeServer {
     .on(queryOrderModels, () => [])
     .on(getCaseOpertionHistory, () => [])
     .on(get3dDesignList, () => [])
-    .on(getFormListByCaseId, () => [{ orderId: held.order.orderId, type: held.order.type, forms: held.order.forms }])
+    .on(getFormListByCaseId, () => {
+      const { orderId, type, forms } = held.order;
+      return [{ orderId, type, forms, prescription: null }];
+    })
     .on(getPatientMedicalRecordList, () => [])
     .on(getCaseShowBox, () => A_BOX)
     .on(getPreference, () => [])

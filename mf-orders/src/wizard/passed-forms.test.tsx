@@ -30,12 +30,17 @@ beforeEach(() => {
 
 /** Serves an order of a patient of whom much is known, whose forms were passed by, or never saved. */
 function serve(type: OrderType, version: 0 | 1): void {
-  const before = { orderId: ITEM_ID, type: 0, forms: [aForm(4, { version: 2, formValue: PRESCRIBED })] };
+  const before = {
+    orderId: ITEM_ID,
+    type: 0,
+    forms: [],
+    prescription: { formKey: FORM_KEYS.design, formValue: PRESCRIBED },
+  };
   const forms = formKeysOf(type).map((key) => (key === FORM_KEYS.preferences ? PREFERRED : aForm(key, { version })));
   held = { order: anOrder({ type, detailStatus: type === 2 ? 50_000 : 10_000, forms }) };
   server = serveOrder(held);
   server
-    .on(getFormListByCaseId, () => [before, { orderId: ORDER_ID, type, forms: held.order.forms }])
+    .on(getFormListByCaseId, () => [before, { orderId: ORDER_ID, type, forms: held.order.forms, prescription: null }])
     .on(getCaseShowBox, () => ({ ...A_BOX, upper: PLANNED, lower: PLANNED, bareStep: 27 }))
     .on(queryDetailedExam, () => ({
       id: ITEM_ID,

@@ -23,6 +23,7 @@ import { orderStatistics } from './order-statistics.ts';
 import { followUp, followUpCheck } from './production.ts';
 import { reissue } from './reissue.ts';
 import { restart } from './restart.ts';
+import { sentPrescriptions } from './sent-prescriptions.ts';
 import { idsIn } from './slot-files.ts';
 
 const done = true as const;
@@ -124,8 +125,17 @@ const DETAIL_ROUTES: readonly Route[] = [
   handle(details.getFormListByCaseId, async (ctx) => {
     const { treatment } = await caseFor(ctx, ctx.query.caseId, 'view');
     const orders = await ordersOfCase(ctx.db, treatment.id);
+    const prescriptions = await sentPrescriptions(ctx.db, treatment.id);
     return Promise.all(
-      orders.map(async (order) => ({ orderId: order.id, type: order.type, forms: await formsOf(ctx.db, order) })),
+      orders.map(async (order) => {
+        const sent = prescriptions.find(({ orderId }) => orderId === order.id);
+        return {
+          orderId: order.id,
+          type: order.type,
+          forms: await formsOf(ctx.db, order),
+          prescription: sent === undefined ? null : { formKey: sent.formKey, formValue: sent.formValue },
+        };
+      }),
     );
   }),
   handle(details.getCaseShowBox, async (ctx) => {

@@ -8,6 +8,7 @@ import {
   orderFormFacts,
   orderForms,
   type OrderFormSource,
+  prescriptionBefore,
   type SlotFile,
   SLOT_FORMS,
   slotForm,
@@ -20,6 +21,7 @@ import { latestExamOf } from '../detailed-exam/area.ts';
 import { answersOf, sentAnswers } from './saved-answers.ts';
 import type { OrderOfPatient, StoredOrder } from './order-access.ts';
 import { plannedSteps, shippedSteps } from './plan-steps.ts';
+import { sentPrescriptions } from './sent-prescriptions.ts';
 import { filesInSlots } from './slot-files.ts';
 import type { Answers } from './tables.ts';
 
@@ -85,19 +87,13 @@ function finishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
   return form?.is_finish === true ? form.answers : null;
 }
 
-/** The prescription that an adjustment changes: that of the order before it in its case; nothing where there is none. */
+/** The prescription that an adjustment changes: that of the orders before it in its case, as they were sent; nothing where there is none. */
 export async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
-  const row = await db
-    .selectFrom('order_form')
-    .innerJoin('treatment_order', 'treatment_order.id', 'order_form.order_id')
-    .select('answers')
-    .where('case_id', '=', order.case_id)
-    .where('removed_at', 'is', null)
-    .where('number', '<', order.number)
-    .where('form_key', 'in', [FORM_KEYS.design, FORM_KEYS.adjust])
-    .orderBy('number', 'desc')
-    .executeTakeFirst();
-  return row?.answers ?? {};
+  const sent = await sentPrescriptions(db, order.case_id);
+  return prescriptionBefore(
+    sent.filter(({ number }) => number < order.number),
+    today(),
+  );
 }
 
 function itemOf(db: Kysely<Tables>, order: StoredOrder) {

@@ -1,5 +1,5 @@
 import { createOrUpdatePatient, restartCase } from '@dentarium/api/services/case-actions';
-import { getCaseOpertionHistory, getCaseShowBox } from '@dentarium/api/services/case-details';
+import { getCaseOpertionHistory, getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
 import {
   applyForReissuance,
   productionFollowUp,
@@ -22,7 +22,8 @@ import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
 import { migrations as orderFileMigrations } from '../order-files/migrations.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
-import { makeManufacturer, makeOrder, makeShipment } from './testing/make-orders.ts';
+import type { Answers } from './tables.ts';
+import { makeManufacturer, makeOrder, makeShipment, makeSubmission } from './testing/make-orders.ts';
 import { actionBy, createOrderClinic, filesFor, type OrderClinic, read } from './testing/order-clinic.ts';
 
 let clinic: OrderClinic;
@@ -290,38 +291,44 @@ test('ORD-10 the steps of an adjustment are those of its own plan, and not of th
   expect(await check(orderId)).toMatchObject({ made: { upper: 10 }, planned: { upper: 20 } });
 });
 
-test('ORD-02 ORD-06 an adjustment begins with the prescription of its treatment, which nobody has saved there', async () => {
-  const { orderId } = await aShippedOrder(360);
-  const prescription = { designMode: 2, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
-  const form = { answers: JSON.stringify(prescription), is_finish: true, accepted: [], updated_by: clinic.doctor };
-  await clinic.db
+/** Writes a form that is typed, and not sent. */
+function typed(orderId: string, formKey: number, answers: object) {
+  const form = { answers: JSON.stringify(answers), is_finish: true, accepted: [], updated_by: clinic.doctor };
+  return clinic.db
     .insertInto('order_form')
-    .values({ order_id: orderId, form_key: 4, ...form })
+    .values({ order_id: orderId, form_key: formKey, ...form })
+    .onConflict((conflict) => conflict.columns(['order_id', 'form_key']).doUpdateSet({ answers: form.answers }))
     .execute();
+}
+
+function sent(orderId: string, formKey: number, formValue: Answers): Promise<void> {
+  return makeSubmission(clinic.db, orderId, { formKey, formValue, submittedBy: clinic.doctor });
+}
+
+test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatment was sent with, which nobody has saved there', async () => {
+  const { orderId, caseId } = await aShippedOrder(360);
+  const prescription = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
+  await typed(orderId, 4, { ...prescription, wearDays: 7, expandMax: 4 });
+  await sent(orderId, 4, prescription);
   const { forms } = await clinic.client.call(restartCase, { body: { operatorId: clinic.doctor, orderId } });
   const { archForm: _, ...copied } = prescription;
   expect(forms.find(({ formKey }) => formKey === 100)).toMatchObject({ version: 0, formValue: copied });
+  const told = await clinic.client.call(getFormListByCaseId, { query: { caseId } });
+  expect(told.map((order) => order.prescription)).toEqual([{ formKey: 4, formValue: prescription }, null]);
 });
 
-test('ORD-02 ORD-06 a second adjustment begins with the prescription of the first', async () => {
+test('ORD-02 ORD-06 a second adjustment begins with what the first has changed', async () => {
   const { orderId } = await aShippedOrder(360);
   const { db, client, doctor } = clinic;
-  const write = (id: string, key: number, answers: object) => {
-    const form = { answers: JSON.stringify(answers), is_finish: true, accepted: [], updated_by: doctor };
-    return db
-      .insertInto('order_form')
-      .values({ order_id: id, form_key: key, ...form })
-      .onConflict((conflict) => conflict.columns(['order_id', 'form_key']).doUpdateSet({ answers: form.answers }))
-      .execute();
-  };
   const restart = () => client.call(restartCase, { body: { operatorId: doctor, orderId } });
-  await write(orderId, 4, { designMode: 2, wearDays: 14 });
+  await sent(orderId, 4, { designMode: 2, wearDays: 14 });
   const first = await restart();
-  await write(first.orderId, 100, { designMode: 1, wearDays: 7 });
+  await typed(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 10 });
+  await sent(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 7 });
   const received = { detail_status: 30005, step_status: 360 } as const;
   await db.updateTable('treatment_order').set(received).where('id', '=', first.orderId).execute();
   const { forms } = await restart();
-  expect(forms.find(({ formKey }) => formKey === 100)?.formValue).toEqual({ designMode: 1, wearDays: 7 });
+  expect(forms.find(({ formKey }) => formKey === 100)?.formValue).toMatchObject({ designMode: 1, wearDays: 7 });
 });
 
 test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {

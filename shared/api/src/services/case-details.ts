@@ -65,12 +65,25 @@ export const getCaseOpertionHistory = cases('GetCaseOpertionHistory', {
   summary: 'The history of a case.',
 });
 
-/** The forms of every order of a case. Refused with `order.notFound`. */
+/** A form with its answers. */
+const answeredForm = z.object({ formKey: z.number(), formValue: z.record(z.string(), z.unknown()) });
+
+/**
+ * The forms of every order of a case, and the prescription that it was last sent with: form 4, of an adjustment form 100; `null` where it was
+ * not sent, or has none. Refused with `order.notFound`.
+ */
 export const getFormListByCaseId = cases('GetFormListByCaseId', {
   method: 'GET',
   permission: mayOrder,
   query: ofCase,
-  result: z.array(z.object({ orderId: id, type: z.number(), forms: z.array(orderForm) })),
+  result: z.array(
+    z.object({
+      orderId: id,
+      type: z.number(),
+      forms: z.array(orderForm),
+      prescription: z.nullable(answeredForm),
+    }),
+  ),
   reads: { order: true },
   summary: 'The forms of the orders of a case.',
 });

@@ -11,7 +11,7 @@ import {
 } from '@dentarium/domain/order-forms/testing';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
-import { makeOrder, makeShipment } from './make-orders.ts';
+import { makeOrder, makeShipment, makeSubmission } from './make-orders.ts';
 import type { OrderClinic } from './order-clinic.ts';
 import { refusedFields } from './refused-fields.ts';
 
@@ -67,7 +67,8 @@ async function writeScene(clinic: OrderClinic, at: RuledCase, scene: FormScene):
     .set({ upper_steps: stepsTo(scene.shipped.upper), lower_steps: stepsTo(scene.shipped.lower) })
     .where('order_id', '=', at.shipped)
     .execute();
-  await writeForm(clinic, at.shipped, { formKey: FORM_KEYS.design, answers: scene.previous });
+  const prescribed = { formKey: FORM_KEYS.design, formValue: scene.previous, submittedBy: doctor };
+  await makeSubmission(db, at.shipped, prescribed);
   for (const orderId of at.drafts)
     await writeForm({ db, doctor }, orderId, { formKey: FORM_KEYS.preferences, answers: scene.preferences });
   const [treatment] = at.drafts;

@@ -2,6 +2,8 @@ import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orde
 import { LAB_FUNCTIONS, type LabFunction, stepOf } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
+import { writeSubmission } from '../submitted.ts';
+import type { SentForm } from '../tables.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 
 /** What a clinic orders at. */
@@ -190,6 +192,23 @@ async function insertCase(
 ): Promise<string> {
   const { id } = await db.insertInto('treatment_case').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Makes an order one that was sent with a form alone. */
+export async function makeSubmission(
+  db: Kysely<Tables>,
+  orderId: string,
+  { formKey, formValue, submittedBy }: SentForm & { readonly submittedBy: string },
+): Promise<void> {
+  await db.updateTable('treatment_order').set({ submission_count: 1 }).where('id', '=', orderId).execute();
+  await db.deleteFrom('order_submission').where('order_id', '=', orderId).execute();
+  await writeSubmission(db, orderId, {
+    number: 1,
+    forms: [{ formKey, formValue }],
+    facts: {},
+    address: null,
+    submittedBy,
+  });
 }
 
 /** Makes the next batch of an order, which was shipped. */

@@ -47,7 +47,8 @@ const ALWAYS_ANEW = ['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStar
 /** What the answers to these ask for besides. */
 const ANEW_BESIDES = ['goals', 'overTargets', 'overTeeth'] as const;
 
-const ANEW: readonly string[] = [...ALWAYS_ANEW, ...ANEW_BESIDES];
+/** The keys of the fields of the prescription that an adjustment asks whatever changes. */
+export const ANEW: readonly string[] = [...ALWAYS_ANEW, ...ANEW_BESIDES];
 
 const changes: PartialForm = {
   chosenIn: 'changes',

@@ -45,14 +45,20 @@ const EXAM: DetailedExam = {
   dentition: { ...EMPTY_EXAM.dentition, missing: [18, 28], examined: true },
 };
 
-/** The prescription that an adjustment goes on from. */
+const PREFERENCES = {
+  toothMark: 1,
+  annexStep: '3',
+  preference: 2,
+  depressPreference: 2,
+  alignment: 1,
+  default3Step: 1,
+};
+
+/** The prescription that an adjustment goes on from, as it was sent. */
 export const PREVIOUS: FormAnswers = {
-  extraction: 1,
-  extractTeeth: [14, 24],
-  spaceGoal: 1,
-  wearDays: 14,
-  archForm: 3,
-  crExtractUpper: 2,
+  ...initialAnswers(orderForms[FORM_KEYS.design], { ...PREFERENCES, missing: EXAM.dentition.missing }),
+  ...{ extraction: 1, extractTeeth: [14, 24], spaceGoal: 1, wearDays: 14, archForm: 3 },
+  ...{ crExtractUpper: 2, crExtractLower: 0 },
 };
 
 /** An adult with permanent teeth, of whom 20 upper and 18 lower of 30 steps were shipped; the doctor has preferences. */
@@ -61,14 +67,7 @@ const SCENE: FormScene = {
   exam: EXAM,
   patientForm: null,
   product: { maxSteps: 0 },
-  preferences: {
-    toothMark: 1,
-    annexStep: '3',
-    preference: 2,
-    depressPreference: 2,
-    alignment: 1,
-    default3Step: 1,
-  },
+  preferences: PREFERENCES,
   plan: { upper: 30, lower: 30, bare: 27 },
   shipped: { upper: 20, lower: 18 },
   previous: PREVIOUS,

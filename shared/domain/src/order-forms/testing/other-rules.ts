@@ -6,7 +6,7 @@ const LATER = '2999-01-01';
 const CHANGED = { goalsFrom: 2 };
 const ENDS = { kind: 4 };
 const EXTRACT = { extraction: 1, extractTeeth: [15] };
-const KEPT_SPACES = { previous: { extraction: 0, spaceGoal: 0 } };
+const KEPT_SPACES = { previous: { ...PREVIOUS, extraction: 0, spaceGoal: 0 } };
 
 const ADJUSTMENT: readonly RuleRow[] = [
   ...['kind', 'reasons', 'stepUpper', 'stepLower', 'badTeeth', 'attachments', 'attachOnScan', 'newModels'].map(
