@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { conditionHolds } from '../../declared-form/condition.ts';
 import { declarationProblems } from '../../declared-form/declaration-problems.ts';
 import { fieldsOfForm, type FormAnswers } from '../../declared-form/declaration.ts';
 import { evaluateForm, isFinished, submittedAnswers } from '../../declared-form/evaluate.ts';
@@ -168,6 +169,22 @@ test.each<[string, FormAnswers]>([
 
 test('ORD-02 section 10 B: erupting teeth are asked in the mixed dentition', () => {
   expect(evaluated({}, { dentalAge: 1 }).shown.has('erupting')).toBe(true);
+});
+
+test('ORD-02 section 8: in the mixed dentition these charts offer deciduous teeth, so that what the exam notes of one can be changed', () => {
+  const { view } = evaluated({}, { dentalAge: 1 });
+  const charts = fieldsOfForm(form).filter(
+    (field) => 'mixed' in field && field.mixed !== undefined && conditionHolds(field.mixed, view),
+  );
+  expect(charts.map(({ key }) => key)).toEqual([
+    'noMoveTeeth',
+    'noAttachTeeth',
+    'missingTeeth',
+    'deciduous',
+    'extractTeeth',
+    'extracted',
+    'crossTeeth',
+  ]);
 });
 
 test('ORD-02 section 10: the assisted mode submits the defaults of what it does not ask', () => {

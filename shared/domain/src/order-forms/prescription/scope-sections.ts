@@ -67,7 +67,7 @@ const teeth = section('teeth', '牙齿限制与状况|Tooth restrictions and con
     { ...PRESENT, none: NONE, mixed: MIXED },
   ),
   chart('contacts', 'noIprTeeth', '不做邻面去釉的牙|Contacts without IPR', { asked: FULL, none: NONE }),
-  chart('teeth', 'missingTeeth', '缺失牙|Missing', { initial: { fact: 'missing' }, none: NONE }),
+  chart('teeth', 'missingTeeth', '缺失牙|Missing', { initial: { fact: 'missing' }, none: NONE, mixed: MIXED }),
   marked('erupting', '萌出中的牙|Erupting teeth', ['预留空间|reserve space', '萌出导板|eruption tab'], {
     ...PRESENT,
     when: MIXED,
