@@ -1,25 +1,15 @@
 import type { AnswerCondition, CrossCheck } from '../../declared-form/declaration.ts';
 import { all, any, check, has, is } from '../../declared-form/write-fields.ts';
-import { type Arch, ARCHES, method, SIDES, TREATED } from './conditions.ts';
+import { type Arch, ARCHES, SIDES, TREATED } from './conditions.ts';
 import { ARCH_PLACES, ARCH_TEETH, posteriorTeeth } from './places.ts';
+import { DISTALISATION_OF, IPR_OF } from './space-methods.ts';
 import { crowdingKeys } from './space-sections.ts';
 
 /** Any way to gain space by interproximal reduction. */
-export const ANY_IPR: AnswerCondition = any(
-  method(1),
-  has('overjetMethods', 3, 4),
-  is('tsd', 1),
-  ...ARCHES.flatMap(([arch]) => [
-    is(`mid${arch}`, 2),
-    ...['crIprAnterior', 'crIprPostR', 'crIprPostL'].map((key) => is(`${key}${arch}`, 1, 2)),
-  ]),
-);
+const ANY_IPR = any(...ARCHES.flatMap(([arch]) => IPR_OF[arch]));
 
 /** Any way by which molars go back. */
-export const ANY_DISTALISATION: AnswerCondition = any(
-  method(2, 3),
-  ...ARCHES.map(([arch]) => is(`crDistal${arch}`, 1, 2)),
-);
+const ANY_DISTALISATION = any(...ARCHES.flatMap(([arch]) => DISTALISATION_OF[arch]));
 
 const OTHER: Readonly<Record<Arch, Arch>> = { Upper: 'Lower', Lower: 'Upper' };
 /** The treated arch of a treatment of one arch. */

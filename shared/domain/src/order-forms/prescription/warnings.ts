@@ -1,11 +1,20 @@
 import type { AnswerCondition, CrossCheck } from '../../declared-form/declaration.ts';
 import { all, any, check, has, is } from '../../declared-form/write-fields.ts';
-import { ARCHES, MIXED, SIDES } from './conditions.ts';
-import { ANY_DISTALISATION, ANY_IPR } from './errors.ts';
-import { PERMANENT } from './places.ts';
+import { type Arch, ARCHES, MIXED, SIDES } from './conditions.ts';
+import { ARCH_TEETH, PERMANENT } from './places.ts';
+import { DISTALISATION_OF, IPR_OF } from './space-methods.ts';
 
 /** Three years, as 36 months of treatment. */
 const DAYS_OF_36_MONTHS = 1095;
+
+/** What gives space in an arch: extraction, distalisation, and IPR unless it waits for a later plan. */
+function spaceIn(arch: Arch): AnswerCondition[] {
+  return [
+    has('extractTeeth', ...ARCH_TEETH[arch]),
+    any(...DISTALISATION_OF[arch]),
+    all(is('iprAllowed', 1), any(...IPR_OF[arch])),
+  ];
+}
 
 /** The rules of 10.1 that are accepted with a tick: 8 to 12 and 14. Rule 9 is told for each of its four movements. */
 export const prescriptionWarnings: readonly CrossCheck[] = [
@@ -14,9 +23,9 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
     'midlineWithoutSpace',
     '中线移动超过 2 mm，但没有拔牙、去釉或远移|The midline moves by more than 2 mm without extraction, IPR or distalisation',
     ['midUpperMm', 'midLowerMm'],
-    all(any(...ARCHES.map(([arch]): AnswerCondition => ({ amount: { field: `mid${arch}Mm` }, above: 2 }))), {
-      not: any(is('extraction', 1), ANY_IPR, ANY_DISTALISATION),
-    }),
+    any(
+      ...ARCHES.map(([arch]) => all({ amount: { field: `mid${arch}Mm` }, above: 2 }, { not: any(...spaceIn(arch)) })),
+    ),
   ),
   check(
     'warning',

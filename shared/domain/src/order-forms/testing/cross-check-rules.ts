@@ -5,10 +5,12 @@ import { type FormRule, type RuleRow, rulesOf, type SceneChange } from './form-r
 const ELASTICS = { apGoalR: 1, apMethodsR: [5] };
 const DISTAL = { apGoalR: 3, apMethodsR: [2], distalMmR: 2 };
 const IMPLANT = { noMoveTeeth: [{ tooth: 15, mark: 1 }] };
-const NO_IPR = { crIprAnteriorUpper: 0, crIprAnteriorLower: 0 };
+const NO_UPPER_IPR = { crIprAnteriorUpper: 0 };
+const NO_IPR = { ...NO_UPPER_IPR, crIprAnteriorLower: 0 };
 const NO_WAY = { crExpandUpper: 0, crProclineUpper: 0, crIprAnteriorUpper: 0 };
 const NO_LOWER_WAY = { crExpandLower: 0, crProclineLower: 0, crIprAnteriorLower: 0 };
 const MID_UPPER = { midUpper: 3, midUpperDir: 1, midUpperMm: 3 };
+const MID_LOWER = { midLower: 3, midLowerDir: 2, midLowerMm: 3 };
 const DEEP = { overbiteGoal: 2, overbiteTarget: 2 };
 const OPEN = { overbiteGoal: 3, overbiteTarget: 2 };
 const CROSSBITE = { crossbite: 2, crossTeeth: [16], crossMethods: [2] };
@@ -144,8 +146,18 @@ const WARNINGS: readonly RuleRow[] = [
   ['8 2 mm', { ...MID_UPPER, midUpperMm: 2, ...NO_IPR }, ''],
   ['8 with IPR', MID_UPPER, ''],
   ['8 with extraction', { ...MID_UPPER, ...NO_IPR, ...EXTRACT }, ''],
+  ['8 with IPR of the other arch', { ...MID_UPPER, ...NO_UPPER_IPR }, 'midUpperMm midlineWithoutSpace'],
+  ['8 with IPR that is not in the first plan', { ...MID_UPPER, iprAllowed: 2 }, 'midUpperMm midlineWithoutSpace'],
+  ['8 with IPR of posterior teeth', { ...MID_UPPER, ...NO_IPR, apGoalR: 1, apMethodsR: [1] }, ''],
+  ['8 with extraction in the other arch', { ...MID_LOWER, ...NO_IPR, ...EXTRACT }, 'midLowerMm midlineWithoutSpace'],
+  [
+    '8 with distalisation of the other arch',
+    { ...MID_UPPER, ...NO_IPR, crDistalLower: 2 },
+    'midUpperMm midlineWithoutSpace',
+  ],
+  ['8 with distalisation of a side', { ...MID_UPPER, ...NO_IPR, ...DISTAL }, ''],
   ['8 with distalisation', { ...MID_UPPER, ...NO_IPR, crDistalUpper: 2 }, ''],
-  ['8 lower', { midLower: 3, midLowerDir: 2, midLowerMm: 3, ...NO_IPR }, 'midLowerMm midlineWithoutSpace'],
+  ['8 lower', { ...MID_LOWER, ...NO_IPR }, 'midLowerMm midlineWithoutSpace'],
   ['9 distalisation', { ...DISTAL, distalMmR: 3 }, 'distalMmR lowDistalisation'],
   ['9 distalisation, left', { apGoalL: 3, apMethodsL: [3], distalMmL: 3 }, 'distalMmL lowDistalisation'],
   ['9 distalisation 2.5', { ...DISTAL, distalMmR: 2.5 }, ''],
