@@ -1,5 +1,6 @@
 import { isPhone, phoneForLanguage } from '../phone.ts';
 import { isPlainDate } from '../plain-date.ts';
+import { storedLines } from '../text-input.ts';
 import { isTooth } from '../tooth-notation.ts';
 import { amountOf, conditionHolds, dateOf, type FormView, rowView, valueOf } from './condition.ts';
 import type {
@@ -120,7 +121,7 @@ function numberError(field: Pick<NumberField, 'from' | 'to' | 'step'>, value: nu
 
 function textError(field: TextField, value: string): Found {
   const most = longestText(field);
-  const { length } = value.trim();
+  const { length } = storedLines(value);
   if (length > most) return { problem: 'long', limits: { most } };
   if (field.least !== undefined && length < field.least) return { problem: 'short', limits: { least: field.least } };
   if (field.characters === undefined) return undefined;
@@ -188,7 +189,7 @@ function toothTextsError(field: ToothTextsField, entries: readonly ToothText[], 
   for (const { tooth, text } of entries) {
     const at = { place: tooth };
     if (readAnswer(text) === null) return { problem: 'required', at };
-    if ((text ?? '').trim().length > most) return { problem: 'long', limits: { most }, at };
+    if (storedLines(text ?? '').length > most) return { problem: 'long', limits: { most }, at };
   }
   return undefined;
 }

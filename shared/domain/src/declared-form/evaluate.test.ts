@@ -63,6 +63,7 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['what is no number', number('x', '|', [0, 4, 1], ''), Number.NaN, 'range'],
   ['a number without a known limit', number('x', '|', [0, { fact: 'unknown' }, 1], ''), 500, undefined],
   ['a text', { kind: 'text', key: 'x', label: text('|'), most: 3 }, ' abc ', undefined],
+  ['a text with a run of spaces', { kind: 'text', key: 'x', label: text('|'), most: 3 }, 'a   b', undefined],
   ['a longer text', { kind: 'text', key: 'x', label: text('|'), most: 3 }, 'abcd', 'long'],
   ['a shorter text', { kind: 'text', key: 'x', label: text('|'), least: 8 }, 'SF1', 'short'],
   [
@@ -312,6 +313,18 @@ test('where a row or a place is wrong is said', () => {
     { field: 'list', problem: 'required', at: { row: 1, column: 'to' } },
     { field: 'x', problem: 'range', limits: { from: 0.1, to: 12, step: 0.1 }, at: { place: '14-13' } },
   ]);
+});
+
+test('ORD-02 section 1: of a text the lines are submitted, with runs of spaces as one', () => {
+  const form = formOf([
+    { kind: 'text', key: 'x', label: text('|') },
+    { ...notes, key: 'y' },
+  ]);
+  const answers = { x: ' two   words \n a  line ', y: [{ tooth: 11, text: ' 5°  mesially ' }] };
+  expect(submittedAnswers(form, evaluateForm(form, answers, setting))).toEqual({
+    x: 'two words\na line',
+    y: [{ tooth: 11, text: '5° mesially' }],
+  });
 });
 
 test('a column that is not shown is not submitted', () => {

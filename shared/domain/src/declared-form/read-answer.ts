@@ -1,3 +1,4 @@
+import { storedLines } from '../text-input.ts';
 import type { FormAnswer, FormRecord, FormRow, MarkedTooth, PlaceAmount, ToothText } from './declaration.ts';
 
 /** Whether a value is a tooth with its mark. */
@@ -58,16 +59,16 @@ export function membersOf(value: unknown): readonly (number | string)[] {
   });
 }
 
-/** An answer as it is stored: texts without blanks at their ends, nothing for what is unanswered. */
+/** An answer as it is stored: texts without blanks at their ends, runs of spaces as one, nothing for what is unanswered. */
 export function storedAnswer(value: unknown): FormAnswer {
   const answer = readAnswer(value);
-  if (typeof answer === 'string') return answer.trim();
+  if (typeof answer === 'string') return storedLines(answer);
   return Array.isArray(answer) ? (answer.map(storedEntry) as FormAnswer) : (answer as FormAnswer);
 }
 
 function storedEntry(entry: unknown): unknown {
   if (!isFormRow(entry)) return entry;
   return Object.fromEntries(
-    Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? storedLines(value) : value]),
   );
 }
