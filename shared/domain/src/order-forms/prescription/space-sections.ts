@@ -52,7 +52,7 @@ const spacing = section('spacing', '间隙|Spacing', [
     { required: true },
   ),
   amounts('both', 'spaceList', '位置|Where', [0.1, 12, 0.1], { when: is('spaceGoal', 2, 3), required: true }),
-  choice('spaceUse', '用途|For', 1, ['种植|implant', '修复|restoration', '贴面|veneers'], {
+  choice('spaceUse', '用途|For', 1, ['种植|implant', '修复|restoration', '贴面|bonding'], {
     when: is('spaceGoal', 3),
     asked: FULL,
     required: true,
