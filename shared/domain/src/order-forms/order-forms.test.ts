@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { FormDeclaration, FormText } from '../declared-form/declaration.ts';
+import { fieldsOfForm, type FormDeclaration, type FormText } from '../declared-form/declaration.ts';
 import { declarationProblems } from '../declared-form/declaration-problems.ts';
 import { evaluateForm, initialAnswers } from '../declared-form/evaluate.ts';
 import { FORM_KEYS, formKeysOf, ORDER_TYPE_CODES } from '../orders/order-types.ts';
@@ -64,6 +64,22 @@ test('ORD-13 section 15: the preferences of an order begin as those of the docto
     alignment: 1,
     default3Step: 1,
   });
+});
+
+test('ORD-13 section 15: what "traditional" and "optimised" mean is said wherever they are chosen', () => {
+  const offered = Object.values(orderForms)
+    .flatMap(fieldsOfForm)
+    .filter((field) => 'options' in field && field.options.some(({ label }) => label.en === 'optimised'));
+  const untold = offered.filter(({ hint }) => hint?.en.startsWith('Traditional: ') !== true);
+  // Attachments have a style of this name, which is no phase.
+  expect(new Set(untold.map(({ key }) => key))).toEqual(new Set(['attachStyle']));
+  expect(offered.map(({ key }) => key)).toEqual(expect.arrayContaining(['preference', 'extractStep', 'intrusionStep']));
+});
+
+test('ORD-02 section 10 I: the uses of a space that is opened', () => {
+  const field = fieldsOfForm(orderForms[FORM_KEYS.design]).find(({ key }) => key === 'spaceUse');
+  const options = field?.kind === 'choice' ? field.options : [];
+  expect(options.map(({ label }) => label.en)).toEqual(['implant', 'restoration', 'bonding']);
 });
 
 test.each<[string, unknown, string | undefined]>([

@@ -1,9 +1,7 @@
 import type { FormDeclaration } from '../declared-form/declaration.ts';
-import { choice, section, text, words } from '../declared-form/write-fields.ts';
+import { choice, section, words } from '../declared-form/write-fields.ts';
+import { PHASES } from './prescription/conditions.ts';
 
-const PHASES = text(
-  '传统：移动分阶段进行；优化：各阶段重叠，以减少步数|Traditional: the movement is done in separate phases; optimised: phases overlap to save steps',
-);
 const STEPS = ['传统|traditional', '优化|optimised'];
 
 /**

@@ -1,5 +1,5 @@
 import type { AnswerCondition, TeethField } from '../../declared-form/declaration.ts';
-import { any, has, is } from '../../declared-form/write-fields.ts';
+import { any, has, is, text } from '../../declared-form/write-fields.ts';
 
 /** Asked in the traditional and the professional design mode (`domain-forms.md` 10, columns 1 and 2). */
 export const FULL = is('designMode', 1, 2);
@@ -35,6 +35,11 @@ export const TREATED: Readonly<Record<Arch, AnswerCondition>> = {
 export function method(...values: readonly number[]): AnswerCondition {
   return any(has('apMethodsR', ...values), has('apMethodsL', ...values));
 }
+
+/** What "traditional" and "optimised" mean, as help beside both. */
+export const PHASES = text(
+  '传统：移动分阶段进行；优化：各阶段重叠，以减少步数|Traditional: the movement is done in separate phases; optimised: phases overlap to save steps',
+);
 
 /** The reason for which an implant is not moved, as an option of the teeth that are not. */
 export const IMPLANT = 1;

@@ -1,6 +1,6 @@
 import type { DeclaredField, FormSection } from '../../declared-form/declaration.ts';
 import { beside, chart, choice, choices, is, marked, number, section, text } from '../../declared-form/write-fields.ts';
-import { ALWAYS, ARCHES, FULL, MIXED, PRESENT, SIDES, TREATED } from './conditions.ts';
+import { ALWAYS, ARCHES, FULL, MIXED, PHASES, PRESENT, SIDES, TREATED } from './conditions.ts';
 
 const NONE = text('无|none');
 
@@ -129,6 +129,7 @@ const extraction = section('extraction', '拔牙|Extraction', [
     asked: FULL,
     required: true,
     initial: { fact: 'preference' },
+    hint: PHASES,
   }),
   ...anchorage,
 ]);

@@ -1,6 +1,6 @@
 import type { DeclaredField, FormSection } from '../../declared-form/declaration.ts';
 import { any, beside, chart, choice, choices, has, is, number, section } from '../../declared-form/write-fields.ts';
-import { type Arch, ARCHES, FULL, PROFESSIONAL, TREATED } from './conditions.ts';
+import { type Arch, ARCHES, FULL, PHASES, PROFESSIONAL, TREATED } from './conditions.ts';
 
 const KEPT = ['维持|maintain', '随排齐改善|result of alignment'];
 
@@ -89,6 +89,7 @@ const overbite = section('overbite', '覆合|Overbite', [
     asked: FULL,
     required: true,
     initial: { fact: 'depressPreference' },
+    hint: PHASES,
   }),
   choice('spee', 'Spee曲线|Curve of Spee', 0, ['维持|maintain', '部分整平|level partly', '完全整平|level completely'], {
     asked: FULL,
