@@ -1,6 +1,5 @@
 /** The forms of orders as data (`domain-forms.md` 9 to 15), with what they are judged by. */
 export { prescriptionBefore, type SentPrescription } from './adjust/prescription-before.ts';
-export { treatmentItemForm } from './catalogue/treatment-item-form.ts';
 export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
 export { preferenceFacts, prescriptionFacts } from './facts.ts';
 export { type OrderFormSource, orderFormFacts } from './form-facts.ts';

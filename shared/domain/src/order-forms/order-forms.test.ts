@@ -3,16 +3,11 @@ import { fieldsOfForm, type FormDeclaration, type FormText } from '../declared-f
 import { declarationProblems } from '../declared-form/declaration-problems.ts';
 import { evaluateForm, initialAnswers } from '../declared-form/evaluate.ts';
 import { FORM_KEYS, formKeysOf, ORDER_TYPE_CODES } from '../orders/order-types.ts';
-import { treatmentItemForm } from './catalogue/treatment-item-form.ts';
 import { preferenceFacts } from './facts.ts';
 import { followOnForms, orderForms } from './order-forms.ts';
 import { preferencesForm } from './preferences-form.ts';
 
-const ALL: readonly FormDeclaration[] = [
-  ...Object.values(orderForms),
-  ...Object.values(followOnForms),
-  treatmentItemForm,
-];
+const ALL: readonly FormDeclaration[] = [...Object.values(orderForms), ...Object.values(followOnForms)];
 
 test.each(ALL)('ORD-02 sections 9 to 15: form $key is in order and survives JSON', (form) => {
   expect(declarationProblems(form)).toEqual([]);

@@ -1,4 +1,3 @@
-import type { FormAnswers } from '../../declared-form/declaration.ts';
 import { text } from '../../declared-form/write-fields.ts';
 
 interface Item {
@@ -98,20 +97,7 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
-const SEVERAL_STEPS = 26;
-
-function inclusionsOf({ kind, restarts, maxSteps, retainerPhase }: Item): FormAnswers[] {
-  if (kind === 6) return [{ ch: '两副保持器', en: 'Two sets of retainers', included: 1 }];
-  return [
-    { ch: '三维方案设计', en: '3D plan', included: 1 },
-    { ch: '附件模板', en: 'Attachment templates', included: 1 },
-    { ch: `重启 ${restarts} 次`, en: `${restarts} restarts`, included: restarts > 0 ? 1 : 0 },
-    { ch: '拔牙矫治', en: 'Extraction treatment', included: maxSteps === 0 || maxSteps > SEVERAL_STEPS ? 1 : 0 },
-    { ch: '治疗中更换保持器', en: 'Retainers during treatment', included: retainerPhase === 2 ? 1 : 0 },
-  ];
-}
-
-/** A typical catalogue of treatment items, as answers to the form of an item, for the demonstration (`domain-forms.md` 9.1). */
+/** A typical catalogue of treatment items, for the demonstration (`domain-forms.md` 9.1). */
 export const TYPICAL_ITEMS = ITEMS.map((item) => {
   const { name, short, colors, ...stored } = item;
   return {
@@ -124,6 +110,5 @@ export const TYPICAL_ITEMS = ITEMS.map((item) => {
     deepColor: colors[1],
     arches: 2,
     oldPrice: null,
-    inclusions: inclusionsOf(item),
   };
 });
