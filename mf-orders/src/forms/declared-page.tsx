@@ -13,6 +13,7 @@ import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
 import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
+import { useCarriedPreferences } from './use-carried-preferences.ts';
 import { useOrderForm, useSeenStart } from './use-order-form.ts';
 
 /** A form of a page of the wizard. */
@@ -81,6 +82,7 @@ function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
   const source = { ...props, order: wizard.order };
   const saving = useOrderForm(source);
   useSeenStart(saving, source);
+  useCarriedPreferences(saving, source);
   useTellSaving(wizard, formKey, saving);
   const { form } = saving;
   const accepted = useFormValue(form, ACCEPTED);

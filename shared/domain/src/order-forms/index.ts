@@ -21,5 +21,6 @@ export { leftOutForms, type ModelSource, modelSource } from './images/model-sour
 export { followOnForms, orderForms } from './order-forms.ts';
 export { type ExamFindings, findingsInForm } from './patient/exam-findings.ts';
 export { prefillPatientForm } from './patient/prefill.ts';
+export { carriedPreferences } from './prescription/carried-preferences.ts';
 export { prescriptionForm } from './prescription/prescription-form.ts';
 export { retentionFacts } from './retention/retention-form.ts';

@@ -1,0 +1,50 @@
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getIngCase } from '@dentarium/api/services/case-server';
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import { signIn } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const PREFERRED = { toothMark: 1, annexStep: '1', preference: 1, depressPreference: 1, alignment: 2, default3Step: 2 };
+const PRESCRIBED = { designMode: 1, extraction: 1, extractStep: 1, attachStep: '5' };
+
+function field(key: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-field="${key}"]`);
+  if (found === null) throw new Error(`There is no field ${key}`);
+  return found;
+}
+
+test('ORD-13 section 15: a changed preference of an order comes into the prescription that still has the one before', async () => {
+  sessionStorage.clear();
+  signIn();
+  const forms = [0, 1, 2, 5, 3, 4, 9].map((key) => aForm(key));
+  const saved = { version: 1, isFinish: false };
+  const held: ServedOrder = {
+    order: anOrder({
+      forms: forms.map((form) => {
+        if (form.formKey === FORM_KEYS.design) return { ...form, ...saved, formValue: PRESCRIBED };
+        return form.formKey === FORM_KEYS.preferences ? { ...form, ...saved, formValue: PREFERRED } : form;
+      }),
+    }),
+  };
+  serveOrder(held)
+    .on(getExpertInfo, () => [])
+    .on(getIngCase, () => []);
+  showAt(`/case/stage/design?order=${ORDER_ID}`);
+  await waitFor(() => expect(field('extractStep')).toBeTruthy(), { timeout: 10_000 });
+  await screen.findByText('Default attachment bonding steps');
+  fireEvent.click(within(field('preference')).getByLabelText('optimised'));
+  fireEvent.change(within(field('annexStep')).getByRole('textbox'), { target: { value: '3' } });
+  const answers = (key: number) => held.order.forms.find(({ formKey }) => formKey === key)?.formValue;
+  await waitFor(
+    () => {
+      expect(answers(FORM_KEYS.preferences)).toMatchObject({ preference: 2, annexStep: '3' });
+      expect(answers(FORM_KEYS.design)).toMatchObject({ extractStep: 2, attachStep: '5' });
+    },
+    { timeout: 10_000 },
+  );
+  expect(within(field('extractStep')).getByLabelText('optimised')).toHaveProperty('checked', true);
+}, 30_000);

@@ -1,0 +1,22 @@
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { carriedPreferences } from '@dentarium/domain/order-forms';
+import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
+import { useEffect, useRef } from 'react';
+import type { AutosavedForm } from '../saving/use-autosaved-form.ts';
+import { useEvent } from '../saving/use-event.ts';
+
+/** Carries a change of the preferences of an order into its prescription, where that still has the preference before. */
+export function useCarriedPreferences(
+  { form }: AutosavedForm<DeclaredAnswers>,
+  { formKey, setting }: { readonly formKey: FormKey; readonly setting: FormSetting },
+): void {
+  const { facts } = setting;
+  const known = useRef(facts);
+  const carry = useEvent(() => {
+    const carried = carriedPreferences(form.get(), known.current, facts);
+    known.current = facts;
+    if (formKey === FORM_KEYS.design && Object.keys(carried).length > 0) form.change(carried);
+  });
+  useEffect(() => carry(), [carry, facts]);
+}
