@@ -54,9 +54,10 @@ const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
 };
 
 /** What a page of the wizard judges a rule by: what the calls say of its scene. */
-function settingOf({ formKey, scene }: FormRule): FormSetting {
+function settingOf(rule: FormRule): FormSetting {
+  const { scene } = rule;
   const order = anOrder({
-    type: orderTypeOf(formKey),
+    type: orderTypeOf(rule),
     orderId: ITEM_ID,
     treatmentItem: anItem(scene.product),
     forms: [
@@ -64,6 +65,9 @@ function settingOf({ formKey, scene }: FormRule): FormSetting {
       ...(scene.patientForm === null
         ? []
         : [aForm(FORM_KEYS.patient, { version: 1, isFinish: true, formValue: { ...scene.patientForm } })]),
+      ...(scene.retention === null
+        ? []
+        : [aForm(FORM_KEYS.retention, { version: 1, formValue: { ...scene.retention } })]),
     ],
   });
   const prescription = { formKey: FORM_KEYS.design, formValue: scene.previous };

@@ -4,7 +4,7 @@ import { getAddress } from '@dentarium/api/services/delivery-address';
 import { aFile, signIn } from '@dentarium/platform/testing';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { A_BOX, aDataRequest, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
@@ -47,6 +47,15 @@ test('ORD-06 ORD-18 retainers on the plan ask for no models, and those on a new 
   fireEvent.click(screen.getByRole('radio', { name: 'last step of the plan' }));
   await waitFor(() => expect(model()).toBeNull(), WAIT);
   expect(screen.queryByRole('button', { name: 'Send models by mail instead' })).toBeNull();
+});
+
+test('ORD-06 ORD-18 retainers of the lower arch on a new scan need the lower model alone', async () => {
+  const answers = { v: 1, arch: 3, type: 1, pairs: 2, basis: 2 };
+  held.order = anOrder({ type: 1, forms: [aForm(6, { version: 1, formValue: answers }), aForm(1), aForm(2)] });
+  showAt(`/case/stage/prescription?order=${ORDER_ID}`);
+  const lower = await screen.findByRole('region', { name: 'Lower jaw model' }, WAIT);
+  expect(within(lower).getByText('Missing')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Upper jaw model' })).queryByText('Missing')).toBeNull();
 });
 
 test('ORD-06 ORD-18 the preview of retainers on the plan shows no models', async () => {

@@ -8,6 +8,7 @@ import type { PlainDate } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
 import {
   leftOutForms,
+  modelArch,
   modelSource,
   orderFormFacts,
   type OrderFormSource,
@@ -57,7 +58,8 @@ export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
   const { patient, exam, stages, steps, day } = known;
   const finished = (key: number): FormAnswers | null =>
     order.forms.find(({ formKey, isFinish }) => formKey === key && isFinish)?.formValue ?? null;
-  const models = modelSource(order.type, (key) => answersOf(order.forms, key));
+  const answers = (key: number): FormAnswers => answersOf(order.forms, key);
+  const models = modelSource(order.type, answers);
   return {
     ...orderFormFacts({
       type: order.type,
@@ -66,10 +68,11 @@ export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
       exam: exam.exam,
       patientForm: finished(FORM_KEYS.patient),
       product: order.treatmentItem,
-      preferences: answersOf(order.forms, FORM_KEYS.preferences),
+      preferences: answers(FORM_KEYS.preferences),
       plan: planOf(steps),
       shipped: { upper: steps.upper.shipped, lower: steps.lower.shipped },
       previous: earlierPrescription(order, known),
+      modelArch: modelArch(order.type, answers),
     }),
     orderType: order.type,
     productKind: order.treatmentItem.kind,
@@ -77,7 +80,7 @@ export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
     modelSource: models,
     leftOut: leftOutForms(models, askedEver(order)),
     modelsMailed: finished(FORM_KEYS.modelMailing) !== null && models !== 'files',
-    retentionBasis: answersOf(order.forms, FORM_KEYS.retention)['basis'] ?? null,
+    retentionBasis: answers(FORM_KEYS.retention)['basis'] ?? null,
     stages: stages.map(({ id, stageName, stageDate }) => ({ id, name: `${stageName} ${stageDate}` })),
     stage: proposedStage(stages)?.id ?? null,
   };

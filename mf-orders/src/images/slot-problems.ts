@@ -24,12 +24,13 @@ export function productOf({ facts }: FormSetting): { readonly kind: number } {
 /** What places are judged by, of the facts of all forms. */
 export function slotFacts({ facts, day }: FormSetting): SlotFacts {
   const impacted: unknown = facts['impacted'];
-  const basis = facts['retentionBasis'];
+  const { retentionBasis: basis, modelArch: arch } = facts;
   return {
     day,
     impacted: Array.isArray(impacted) ? impacted.filter((tooth): tooth is number => typeof tooth === 'number') : [],
     modelsMailed: facts['modelsMailed'] === true,
     retentionBasis: typeof basis === 'number' ? basis : null,
+    modelArch: typeof arch === 'number' ? arch : 1,
   };
 }
 

@@ -3,6 +3,7 @@ import { evaluateForm, type FormFault, formFaults, type FormSetting } from '@den
 import {
   findingsInForm,
   judgeSlots,
+  modelArch,
   type ModelSource,
   modelSource,
   orderFormFacts,
@@ -78,6 +79,7 @@ async function sourceOf(db: Kysely<Tables>, { order, patient }: JudgedOrder): Pr
     plan: await plannedSteps(db, order.case_id),
     shipped: isAdjustment ? await shippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
     previous: isAdjustment ? await earlierPrescription(db, order) : {},
+    modelArch: archOfModels(order, saved),
   };
 }
 
@@ -129,6 +131,10 @@ function sourceOfModels({ order }: Pick<OrderOfPatient, 'order'>, saved: SavedFo
   return modelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
 }
 
+function archOfModels(order: StoredOrder, saved: SavedForms): number {
+  return modelArch(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
+}
+
 async function slotProblems(
   db: Kysely<Tables>,
   { order, patient }: { readonly order: StoredOrder; readonly patient: VisiblePatient },
@@ -146,6 +152,7 @@ async function slotProblems(
     impacted: exam?.dentition.impacted ?? [],
     modelsMailed: mailing?.is_finish === true && sourceOfModels({ order }, saved) !== 'files',
     retentionBasis: typeof basis === 'number' ? basis : null,
+    modelArch: archOfModels(order, saved),
   };
   const wrong = judgeSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
   return SLOT_FORMS.flatMap((formKey) => {

@@ -163,6 +163,17 @@ test('ORD-18 section 9.2: a model that is not measured yet passes', async () => 
   expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
+test('ORD-06 ORD-18 section 9.2: retainers of the upper arch on a new scan need the upper model alone', async () => {
+  const order = await newOrder(clinic, 1);
+  const answers = { ...initialAnswers(orderForms[6], {}), arch: 2, basis: 2 };
+  await saveForm(clinic, order.orderId, FORM_KEYS.retention, answers);
+  expect(await refusedFor(order)).toEqual(['53 missing']);
+  const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
+  const upper = await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(UPPER_JAW) });
+  await giveModels(clinic, order.orderId, { [`file${UPPER}`]: [upper] });
+  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+});
+
 /** Retainers on the last step of a plan, with models of the patient that fit no order in their places. */
 async function retainersOnPlan() {
   const order = await newOrder(clinic, 1);

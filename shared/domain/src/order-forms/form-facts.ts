@@ -37,6 +37,8 @@ export interface OrderFormSource extends Pick<PatientFormSource, 'patient' | 'da
   readonly shipped: ArchSteps;
   /** The prescription that an adjustment changes: that of the order before it in its case. */
   readonly previous: FormAnswers;
+  /** The arches of which it needs models (`modelArch`). */
+  readonly modelArch: number;
 }
 
 /** What the forms of an order are judged by, on the page and by the server. */
@@ -51,6 +53,7 @@ export function orderFormFacts(of: OrderFormSource): FormFacts {
       preferences: preferencesOf(of.preferences),
     }),
     ...retentionFacts(plan),
+    modelArch: of.modelArch,
   };
   if (of.type !== ORDER_TYPES.adjustment) return facts;
   const { shipped, previous } = of;

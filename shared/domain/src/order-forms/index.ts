@@ -17,7 +17,7 @@ export {
   type SlotProblem,
   type SlotProduct,
 } from './images/judge-slots.ts';
-export { leftOutForms, type ModelSource, modelSource } from './images/model-source.ts';
+export { leftOutForms, modelArch, type ModelSource, modelSource } from './images/model-source.ts';
 export { followOnForms, orderForms } from './order-forms.ts';
 export { type ExamFindings, findingsInForm } from './patient/exam-findings.ts';
 export { prefillPatientForm } from './patient/prefill.ts';

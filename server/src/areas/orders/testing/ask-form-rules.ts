@@ -71,7 +71,9 @@ async function writeScene(clinic: OrderClinic, at: RuledCase, scene: FormScene):
   await makeSubmission(db, at.shipped, prescribed);
   for (const orderId of at.drafts)
     await writeForm({ db, doctor }, orderId, { formKey: FORM_KEYS.preferences, answers: scene.preferences });
-  const [treatment] = at.drafts;
+  const [treatment, retention] = at.drafts;
+  if (scene.retention !== null)
+    await writeForm(clinic, retention, { formKey: FORM_KEYS.retention, answers: scene.retention });
   await db
     .deleteFrom('order_form')
     .where('order_id', '=', treatment)
@@ -109,7 +111,7 @@ export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: 
     const { formKey, finds } = rule;
     if (JSON.stringify(rule.scene) !== JSON.stringify(scene)) await writeScene(clinic, at, rule.scene);
     scene = rule.scene;
-    const orderId = at.drafts[orderTypeOf(formKey)];
+    const orderId = at.drafts[orderTypeOf(rule)];
     const answers = sentAnswers(rule, day);
     const form = { operatorId, orderId, formKey, formValue: JSON.stringify(answers), isFinish: true };
     const saved = await refusedFields(client.call(insertOrUpdateForm, { body: form }), 'order.formInvalid', formKey);

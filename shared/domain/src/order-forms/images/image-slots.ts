@@ -34,6 +34,10 @@ const ANTERIOR_PRODUCT: AnswerCondition = { fact: 'productKind', is: 3 };
 const MAILED: AnswerCondition = { fact: 'modelsMailed', is: true };
 /** Retainers are made on a new scan, not on the last step of the plan. */
 const ON_SCAN: AnswerCondition = { fact: 'retentionBasis', is: 2 };
+/** Models of the upper arch are needed, as long as retainers are not for the lower one alone. */
+export const NEEDS_UPPER: AnswerCondition = { not: { fact: 'modelArch', is: 3 } };
+/** The same of the lower arch. */
+export const NEEDS_LOWER: AnswerCondition = { not: { fact: 'modelArch', is: 2 } };
 
 function face(category: number): ImageSlot {
   return { category, form: 0, required: TREATMENT, months: { 0: 6 }, formats: PHOTOS, most: 50 * MEGABYTE };
@@ -50,11 +54,11 @@ function intraoral(category: number): ImageSlot {
   };
 }
 
-function model(category: number): ImageSlot {
+function model(category: number, isNeeded: AnswerCondition): ImageSlot {
   return {
     category,
     form: 1,
-    required: any(all(any(TREATMENT, ADJUSTMENT), { not: MAILED }), all(RETENTION, ON_SCAN)),
+    required: all(isNeeded, any(all(any(TREATMENT, ADJUSTMENT), { not: MAILED }), all(RETENTION, ON_SCAN))),
     months: {},
     formats: MODELS,
     most: 200 * MEGABYTE,
@@ -74,8 +78,8 @@ export const IMAGE_SLOTS: readonly ImageSlot[] = [
   intraoral(4),
   intraoral(6),
   intraoral(5),
-  model(53),
-  model(51),
+  model(53, NEEDS_UPPER),
+  model(51, NEEDS_LOWER),
   {
     category: 18,
     form: 0,

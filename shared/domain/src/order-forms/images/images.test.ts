@@ -5,7 +5,7 @@ import { evaluateForm } from '../../declared-form/evaluate.ts';
 import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-forms.ts';
 import type { ModelBox } from '../../model-box.ts';
 import { IMAGE_SLOTS, imageSlot } from './image-slots.ts';
-import { leftOutForms, modelSource } from './model-source.ts';
+import { leftOutForms, modelArch, modelSource } from './model-source.ts';
 import { judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
 
 const facts: SlotFacts = {
@@ -13,6 +13,7 @@ const facts: SlotFacts = {
   impacted: [],
   modelsMailed: false,
   retentionBasis: null,
+  modelArch: 1,
 };
 const full = { kind: 1 };
 const anterior = { kind: 3 };
@@ -62,7 +63,10 @@ test.each<[string, number[], number[]]>([
   ['an adjustment with impacted teeth', missing(2, full, { impacted: [23] }), [2, 3, 4, 6, 5, 53, 51]],
   ['a retention on the last step', missing(1, full, { retentionBasis: 1 }), []],
   ['a retention on a new scan', missing(1, full, { retentionBasis: 2 }), [53, 51]],
+  ['a retention of the upper arch on a new scan', missing(1, full, { retentionBasis: 2, modelArch: 2 }), [53]],
+  ['a retention of the lower arch on a new scan', missing(1, full, { retentionBasis: 2, modelArch: 3 }), [51]],
   ['a retention on a mailed model', missing(1, full, { retentionBasis: 3 }), []],
+  ['an adjustment that ends with lower retainers', missing(2, full, { modelArch: 3 }), [2, 3, 4, 6, 5, 51]],
 ])('ORD-18 section 9.2: %s needs %j', (_, found, expected) => {
   expect(found).toEqual(expected);
 });
@@ -208,6 +212,17 @@ test.each<[string, number, Record<number, FormAnswers>, string]>([
   ['an early finish on the plan', 2, { 100: { kind: 4, newModels: 2, basis: 1 } }, 'either'],
 ])('ORD-18 section 9.2: how the models of %s come', (_, type, forms, source) => {
   expect(modelSource(type, (formKey) => forms[formKey] ?? {})).toBe(source);
+});
+
+test.each<[string, number, Record<number, FormAnswers>, number]>([
+  ['a treatment of one arch', 0, { 4: { treatArch: 2 } }, 1],
+  ['a retention that says nothing yet', 1, {}, 1],
+  ['a retention of the upper arch', 1, { 6: { arch: 2 } }, 2],
+  ['a retention of the lower arch', 1, { 6: { arch: 3 } }, 3],
+  ['an adjustment', 2, { 100: { kind: 1, arch: 2 } }, 1],
+  ['an early finish with retainers of the lower arch', 2, { 100: { kind: 4, arch: 3 } }, 3],
+])('ORD-18 sections 9.2, 12 and 13: the arches of which %s needs models', (_, type, answers, arch) => {
+  expect(modelArch(type, (formKey) => answers[formKey] ?? {})).toBe(arch);
 });
 
 test('ORD-18 section 9.2: an order whose models come from the plan leaves their forms out, unless it was asked for one', () => {

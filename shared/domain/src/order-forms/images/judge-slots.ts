@@ -65,6 +65,8 @@ export interface SlotFacts {
   readonly modelsMailed: boolean;
   /** What retainers are made on: 1 the last step of the plan, 2 a new scan, 3 a mailed model. */
   readonly retentionBasis: number | null;
+  /** The arches of which models are needed (`modelArch`): 1 both, 2 upper, 3 lower. */
+  readonly modelArch: number;
 }
 
 const WARNINGS: ReadonlySet<SlotCode> = new Set(['unmeasured', 'old', 'undated', 'notMain']);

@@ -3,12 +3,15 @@ import { type FormSetting, initialAnswers, settledAnswers } from '../../declared
 import { EMPTY_EXAM, type DetailedExam } from '../../detailed-exam.ts';
 import { FORM_KEYS, type FormKey } from '../../orders/order-types.ts';
 import { type OrderFormSource, orderFormFacts } from '../form-facts.ts';
+import { modelArch } from '../images/model-source.ts';
 import { orderForms } from '../order-forms.ts';
 import { prefillPatientForm } from '../patient/prefill.ts';
 
 /** What an order and its patient are like while a rule is asked, beside its type and the day. */
-export interface FormScene extends Omit<OrderFormSource, 'type' | 'day' | 'exam'> {
+export interface FormScene extends Omit<OrderFormSource, 'type' | 'day' | 'exam' | 'modelArch'> {
   readonly exam: DetailedExam;
+  /** What the retention prescription says, where the order is a retention and the rule is of a form beside it; `null` elsewhere. */
+  readonly retention: FormAnswers | null;
 }
 
 /** A rule of a form: what is answered otherwise than in a form that may be finished, and what is found. */
@@ -66,6 +69,7 @@ const SCENE: FormScene = {
   patient: { birthDate: '1996-05-04', gender: 2, phone: '13800138000', dentalAge: 2 },
   exam: EXAM,
   patientForm: null,
+  retention: null,
   product: { maxSteps: 0 },
   preferences: PREFERENCES,
   plan: { upper: 30, lower: 30, bare: 27 },
@@ -105,15 +109,18 @@ export function answered(field: string, answer: unknown, problem = '', answers: 
   return [told, { ...answers, [field]: answer }, problem === '' ? '' : `${field} ${problem}`];
 }
 
-/** The type of order that has a form: 1 retention, 2 adjustment, 0 any other form. */
-export function orderTypeOf(formKey: FormKey): 0 | 1 | 2 {
-  if (formKey === FORM_KEYS.retention) return 1;
+/** The type of order that a rule is of: 1 retention, 2 adjustment, 0 treatment for any other form. */
+export function orderTypeOf({ formKey, scene }: FormRule): 0 | 1 | 2 {
+  if (formKey === FORM_KEYS.retention || scene.retention !== null) return 1;
   return formKey === FORM_KEYS.adjust ? 2 : 0;
 }
 
 /** What a rule is judged by on a day. */
-export function settingOf({ formKey, scene }: FormRule, day: string): FormSetting {
-  return { day, facts: orderFormFacts({ ...scene, type: orderTypeOf(formKey), day }) };
+export function settingOf(rule: FormRule, day: string): FormSetting {
+  const { scene } = rule;
+  const type = orderTypeOf(rule);
+  const arch = modelArch(type, (key) => (key === FORM_KEYS.retention ? (scene.retention ?? {}) : {}));
+  return { day, facts: orderFormFacts({ ...scene, type, day, modelArch: arch }) };
 }
 
 /** What a form must have beyond what a new one begins with. */
