@@ -1,7 +1,7 @@
-import type { DeclaredField, FormDeclaration } from '../../declared-form/declaration.ts';
-import { choice, choices, is, section, text, words } from '../../declared-form/write-fields.ts';
+import type { AnswerCondition, DeclaredField, FormDeclaration } from '../../declared-form/declaration.ts';
+import { all, any, check, choice, choices, has, is, section, text, words } from '../../declared-form/write-fields.ts';
 import { fileCategory } from '../../file-categories.ts';
-import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
+import { IMAGE_SLOTS, type ImageSlot, NEEDS_LOWER, NEEDS_UPPER } from './image-slots.ts';
 
 /** The key of the field that holds the file of a place. */
 export function slotKey(category: number): string {
@@ -68,6 +68,9 @@ export const modelsForm: FormDeclaration = {
   checks: [],
 };
 
+const LACKS_UPPER: AnswerCondition = { not: has('pieces', 1) };
+const LACKS_LOWER: AnswerCondition = { not: has('pieces', 2) };
+
 /** The models of an order by mail, instead of files: form 2 (`domain-forms.md` 9.2). */
 export const modelMailingForm: FormDeclaration = {
   key: '2',
@@ -101,7 +104,15 @@ export const modelMailingForm: FormDeclaration = {
       { kind: 'date', key: 'mailedAt', label: text('寄出日期|Mailed on'), required: true, latest: 'today' },
     ]),
   ],
-  checks: [],
+  checks: [
+    check(
+      'error',
+      'archNotMailed',
+      '寄送物中缺少所需牙弓的模型|The model of an arch that is needed is not sent',
+      ['pieces'],
+      all({ field: 'pieces', answered: true }, any(all(NEEDS_UPPER, LACKS_UPPER), all(NEEDS_LOWER, LACKS_LOWER))),
+    ),
+  ],
 };
 
 /** The volume of an order: form 5 (`domain-forms.md` 9.2). */
