@@ -84,6 +84,25 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   ]);
 });
 
+test('ORD-03 ORD-18 an image of which only the day of its upload is known has no date', async () => {
+  const [dated, undated] = [
+    aFile({ id: ITEM_ID, category: 8, takenSource: 'file' }),
+    aFile({ id: ORDER_ID, category: 9, takenSource: 'today' }),
+  ];
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+      aForm(key, key === 0 ? { version: 1, formValue: { file8: [dated.id], file9: [undated.id] } } : {}),
+    ),
+  });
+  server.on(queryFilesInfo, () => [dated, undated]);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const place = async (category: number) =>
+    within(await screen.findByRole('region', { name: fileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+  const [lips, smile] = [await place(8), await place(9)];
+  expect([lips, smile].map((tile) => tile.queryByText('No date') !== null)).toEqual([false, true]);
+  expect([lips, smile].map((tile) => tile.queryByText('2026-01-01') !== null)).toEqual([true, false]);
+});
+
 test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });

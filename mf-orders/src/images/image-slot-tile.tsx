@@ -1,6 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ImageSlot, SlotProblem } from '@dentarium/domain/order-forms';
+import { dayTaken } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
@@ -43,6 +44,7 @@ export function ImageSlotTile(props: {
   const { t } = useTranslation();
   const { name, fileId, problems, upload, onChoose, onRemove } = props;
   const file = props.files.find(({ id }) => id === fileId);
+  const day = file === undefined ? null : dayTaken(file.takenAt, file.takenSource);
   return (
     <section className={styles['slot']} aria-label={name}>
       <h3 className={styles['slotName']}>
@@ -66,7 +68,7 @@ export function ImageSlotTile(props: {
         ))}
         {file?.kind === 'archive' ? <span className={styles['name']}>{file.name}</span> : null}
         {file?.kind === 'model' ? <ModelFacts file={file} box={props.box} /> : null}
-        {file === undefined ? null : <span className={styles['quiet']}>{file.takenAt.slice(0, 10)}</span>}
+        {day === null ? null : <span className={styles['quiet']}>{day}</span>}
       </div>
       {onChoose === undefined ? null : (
         <div className={styles['ways']}>

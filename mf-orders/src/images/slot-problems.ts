@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { OrderModel } from '@dentarium/api/services/order-server';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, judgeSlots, type SlotFacts, type SlotProblem } from '@dentarium/domain/order-forms';
+import { dayTaken, IMAGE_SLOTS, judgeSlots, type SlotFacts, type SlotProblem } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, type OrderType } from '@dentarium/domain/orders';
 import { fileIn } from './slot-files.ts';
 
@@ -49,8 +49,7 @@ export function slotProblems({ type, setting, answers, files, models }: JudgedSl
   const given = IMAGE_SLOTS.flatMap((slot) => {
     const file = files.find(({ id }) => id === fileIn(answers, slot.category));
     if (file === undefined) return [];
-    const { id, name, kind, size, takenAt, isMain } = file;
-    const takenOn = takenAt.slice(0, 10);
+    const { id, name, kind, size, takenAt, takenSource, isMain } = file;
     const box = modelIn(models, id)?.box ?? null;
     return [
       {
@@ -58,7 +57,7 @@ export function slotProblems({ type, setting, answers, files, models }: JudgedSl
         name,
         isDicom: kind === 'dicom',
         bytes: size,
-        takenOn,
+        takenOn: dayTaken(takenAt, takenSource),
         isMain,
         box,
         isOpened: isOpenedIn(models, id),

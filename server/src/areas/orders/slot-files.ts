@@ -1,4 +1,4 @@
-import { IMAGE_SLOTS, type SlotFile, slotKey } from '@dentarium/domain/order-forms';
+import { dayTaken, IMAGE_SLOTS, type SlotFile, slotKey } from '@dentarium/domain/order-forms';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { StoredOrder } from './order-access.ts';
@@ -35,6 +35,7 @@ export async function filesInSlots(
       'file.id',
       'file.name',
       'file.taken_at',
+      'file.taken_source',
       'file.is_main',
       'stored_object.kind',
       'stored_object.size',
@@ -53,7 +54,7 @@ export async function filesInSlots(
     const row = rows.find((one) => one.id === id);
     if (row === undefined) return [];
     const { name, size: bytes, is_main: isMain, model_box: box } = row;
-    const takenOn = row.taken_at.slice(0, 10);
+    const takenOn = dayTaken(row.taken_at, row.taken_source);
     const isDicom = row.kind === 'dicom';
     return [{ category, name, isDicom, bytes, takenOn, isMain, box, isOpened: row.opened_at !== null }];
   });

@@ -9,6 +9,7 @@ export { reissueFacts } from './follow-on/reissue-form.ts';
 export { slotKey } from './images/image-forms.ts';
 export { IMAGE_SLOTS, imageSlot, type ImageSlot, SLOT_FORMS, slotForm } from './images/image-slots.ts';
 export {
+  dayTaken,
   isSlotRequired,
   judgeSlots,
   type SlotCode,

@@ -6,7 +6,7 @@ import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-form
 import type { ModelBox } from '../../model-box.ts';
 import { IMAGE_SLOTS, imageSlot } from './image-slots.ts';
 import { leftOutForms, modelArch, modelSource } from './model-source.ts';
-import { judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
+import { dayTaken, judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
 
 const facts: SlotFacts = {
   day: '2026-05-30',
@@ -109,6 +109,15 @@ test.each<[string, 0 | 1 | 2, SlotFile, Partial<SlotFacts>, string[]]>([
   expect(
     found.filter(({ category, code }) => category === one.category && code !== 'missing').map(({ code }) => code),
   ).toEqual(codes);
+});
+
+test.each([
+  ['exif', '2026-05-29'],
+  // A scanner that converts a photograph leaves the time of the file alone.
+  ['file', '2026-05-29'],
+  ['today', null],
+])('ORD-18 section 9.2: an image whose time is that of %s was taken on %p', (source, day) => {
+  expect(dayTaken('2026-05-29T09:00:00', source)).toBe(day);
 });
 
 test('ORD-18 section 9.2: what is wrong is an error, what is old or not known is a warning', () => {

@@ -22,6 +22,15 @@ export interface SlotFile {
   readonly isOpened: boolean;
 }
 
+/**
+ * The day on which an image was taken, by the time that is kept of it; `null` where that is only when it was uploaded.
+ *
+ * @param source where the time comes from: `exif`, `file` or `today`.
+ */
+export function dayTaken(takenAt: string, source: string): PlainDate | null {
+  return source === 'today' ? null : takenAt.slice(0, 10);
+}
+
 /** What is wrong with a place; errors keep the order from being submitted, warnings do not. */
 export type SlotCode =
   | 'missing'
