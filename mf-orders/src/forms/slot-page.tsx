@@ -3,7 +3,7 @@ import type { OrderForm } from '@dentarium/api/services/order-shapes';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { fieldsOfForm } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, type ImageSlot } from '@dentarium/domain/order-forms';
+import { besidePlaces, IMAGE_SLOTS, type ImageSlot } from '@dentarium/domain/order-forms';
 import { stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DeclaredForm } from '@dentarium/ui/declared-form';
@@ -23,7 +23,6 @@ import { ImageSlots } from '../images/image-slots.tsx';
 import styles from '../images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
 import { takenFromStage } from '../images/slot-files.ts';
-import { withoutFiles } from './without-files.ts';
 
 interface SlotPageProps extends PageFormProps {
   readonly formKey: ImageSlot['form'];
@@ -78,7 +77,7 @@ function EditedSlots(
   });
   // What is proposed is seen, and saved with the rest.
   useEffect(() => takeFirst(), [takeFirst]);
-  const rest = withoutFiles(declaration);
+  const rest = besidePlaces(declaration);
   return (
     <FormBody form={form}>
       <div className={styles['form']}>

@@ -46,13 +46,14 @@ function answersOf(form: number): Record<string, string[]> {
 
 let files: readonly PatientFile[];
 let models: readonly OrderModel[];
+let held: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
   [files, models] = [FILES, MODELS];
-  const held: ServedOrder = {
+  held = {
     order: anOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
         aForm(key, key < 2 ? { version: 1, isFinish: true, formValue: answersOf(key) } : {}),
@@ -110,6 +111,15 @@ test.each<[string, () => void]>([
     expect(await imagePage('begun')).toBeTruthy();
   },
 );
+
+test('ORD-03 ORD-18 the page of images is not done while another brand of scanner is not named', async () => {
+  const forms = held.order.forms.map((form) =>
+    form.formKey === 1 ? { ...form, formValue: { ...form.formValue, scanner: 8 } } : form,
+  );
+  held.order = { ...held.order, forms };
+  showAt(`/case/stage/patient?order=${ORDER_ID}`);
+  expect(await imagePage('begun')).toBeTruthy();
+});
 
 test('ORD-03 ORD-18 while it is not known what stands in the places their page is not done', async () => {
   server.on(queryFilesInfo, () => {

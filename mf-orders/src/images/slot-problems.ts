@@ -1,7 +1,16 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { OrderModel } from '@dentarium/api/services/order-server';
-import type { FormSetting } from '@dentarium/domain/declared-form';
-import { dayTaken, IMAGE_SLOTS, judgeSlots, type SlotFacts, type SlotProblem } from '@dentarium/domain/order-forms';
+import { evaluateForm, type FormSetting, isFinished } from '@dentarium/domain/declared-form';
+import {
+  besidePlaces,
+  dayTaken,
+  IMAGE_SLOTS,
+  judgeSlots,
+  orderForms,
+  SLOT_FORMS,
+  type SlotFacts,
+  type SlotProblem,
+} from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey, type OrderType } from '@dentarium/domain/orders';
 import { fileIn } from './slot-files.ts';
 
@@ -67,13 +76,17 @@ export function slotProblems({ type, setting, answers, files, models }: JudgedSl
   return judgeSlots(type, productOf(setting), slotFacts(setting), given);
 }
 
-/** The forms with an error in one of their places, or with a file that is gone: the server refuses the order for them. */
+/** The forms with an error in or beside their places, or with a file that is gone: the server refuses the order for them. */
 export function wrongForms(judged: JudgedSlots): readonly FormKey[] {
   const wrong = slotProblems(judged).flatMap(({ kind, form }) => (kind === 'error' ? [form] : []));
   const gone = IMAGE_SLOTS.filter(({ category }) => {
     const fileId = fileIn(judged.answers, category);
     return fileId !== undefined && judged.files.every(({ id }) => id !== fileId);
   });
-  const forms = new Set<FormKey>([...wrong, ...gone.map(({ form }) => form)]);
+  const unanswered = SLOT_FORMS.filter((key) => {
+    const evaluation = evaluateForm(besidePlaces(orderForms[key]), judged.answers, judged.setting);
+    return !isFinished(evaluation, []);
+  });
+  const forms = new Set<FormKey>([...wrong, ...gone.map(({ form }) => form), ...unanswered]);
   return Object.values(FORM_KEYS).filter((key) => forms.has(key));
 }

@@ -1,4 +1,4 @@
-import { slotForm } from '@dentarium/domain/order-forms';
+import { besidePlaces, slotForm } from '@dentarium/domain/order-forms';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/domain/orders';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
@@ -7,6 +7,7 @@ import { declarationOf } from '../forms/declaration-of.ts';
 import { FormSection } from '../forms/declared-page.tsx';
 import { FormSlots } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
+import { isAnswered } from '../forms/is-answered.ts';
 import { isLeftOut, isNeeded } from '../forms/order-facts.ts';
 import { wizardPath } from '../order/order-links.ts';
 import { LabelLink } from '../forms/label-link.tsx';
@@ -38,6 +39,7 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
   const isMissed = isNeeded(formKey, setting.facts);
   if (isUnused && formKey === FORM_KEYS.modelMailing && !isMissed) return null;
   const slots = slotForm(formKey);
+  const told = besidePlaces(declaration);
   const pathOf = (field?: string): string =>
     `${wizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
   return (
@@ -50,10 +52,10 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
       {slots === undefined ? null : (
         <FormSlots order={order} formKey={slots} answers={form?.formValue ?? {}} before={before} setting={setting} />
       )}
-      {isUnused || slots !== undefined ? null : (
+      {isUnused || (slots !== undefined && !isAnswered(told, form.formValue)) ? null : (
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary
-            declaration={declaration}
+            declaration={told}
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}

@@ -1,11 +1,6 @@
-import { slotForm } from '@dentarium/domain/order-forms';
+import { besidePlaces } from '@dentarium/domain/order-forms';
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
-import {
-  fieldsOfForm,
-  type FormAnswers,
-  type FormDeclaration,
-  type FormSetting,
-} from '@dentarium/domain/declared-form';
+import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { useLanguage } from '@dentarium/platform';
 import { FileImage, useAgeText, useGenderText } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
@@ -13,7 +8,7 @@ import { PaperFacts, PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/pa
 import { useTranslation } from 'react-i18next';
 import { ExpertOnPaper } from '../expert/asked-expert.tsx';
 import { declarationOf } from '../forms/declaration-of.ts';
-import { withoutFiles } from '../forms/without-files.ts';
+import { isAnswered } from '../forms/is-answered.ts';
 import { useFormName } from '../order/form-name.ts';
 import { useTypeName } from '../order/order-facts.tsx';
 
@@ -101,7 +96,7 @@ function FormOnPaper(props: {
   const { form, files, setting } = props;
   const declaration = declarationOf(form.formKey);
   if (declaration === undefined) return null;
-  const told = slotForm(form.formKey) === undefined ? declaration : withoutFiles(declaration);
+  const told = besidePlaces(declaration);
   return (
     <PaperPart title={formName(form.formKey)}>
       {files.length === 0 ? null : (
@@ -122,11 +117,6 @@ function FormOnPaper(props: {
       )}
     </PaperPart>
   );
-}
-
-/** Whether something is answered of a form. What has only files says it by them. */
-function isAnswered(declaration: FormDeclaration, answers: FormAnswers): boolean {
-  return fieldsOfForm(declaration).some(({ key }) => (answers[key] ?? null) !== null);
 }
 
 function FileOnPaper({ file }: { readonly file: PrintedFile }) {

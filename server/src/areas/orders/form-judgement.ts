@@ -1,6 +1,7 @@
 import { today } from '@dentarium/domain';
 import { evaluateForm, type FormFault, formFaults, type FormSetting } from '@dentarium/domain/declared-form';
 import {
+  besidePlaces,
   findingsInForm,
   judgeSlots,
   modelArch,
@@ -44,10 +45,10 @@ interface JudgedForm extends OrderOfPatient {
 
 /** What keeps a form from being finished. */
 export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FormFault[]> {
-  // What an order needs of files is judged by the places for them together, when it is sent.
-  if (slotForm(form.formKey) !== undefined) return [];
+  const { formKey, answers, accepted } = form;
   const setting = await settingOf(db, form);
-  return formFaults(evaluateForm(orderForms[form.formKey], form.answers, setting), form.accepted);
+  // What an order needs of files is judged by the places for them together, when it is sent.
+  return formFaults(evaluateForm(besidePlaces(orderForms[formKey]), answers, setting), accepted);
 }
 
 /** An order, with what its forms are judged by of its patient. */
@@ -115,7 +116,8 @@ export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Pr
   const problems: FormProblem[] = [];
   for (const formKey of formKeysOf(of.order.type)) {
     const form = saved.get(formKey);
-    if (form?.is_finish === true) {
+    // A form with places is sent as it is saved, finished or not.
+    if (form !== undefined && (form.is_finish || slotForm(formKey) !== undefined)) {
       const fields = await formProblems(db, { ...of, formKey, answers: form.answers, accepted: form.accepted });
       if (fields.length > 0) problems.push({ formKey, fields });
     } else if (!OPTIONAL.includes(formKey)) problems.push({ formKey, fields: [] });

@@ -23,6 +23,7 @@ import {
   giveModels,
   newOrder,
   type OrderClinic,
+  read,
   saveForm,
 } from './testing/order-clinic.ts';
 
@@ -150,6 +151,17 @@ test('ORD-18 section 9.2: a model that counts as looked at for one order does no
   await giveModels(clinic, one.order.orderId, one.models);
   await saveForm(clinic, orderId, FORM_KEYS.models, other.models);
   expect(await refusedFor(other.order)).toEqual(['53 notOpened', '51 notOpened']);
+});
+
+test('ORD-03 ORD-18 section 9.2: an order is not sent with a scanner of another brand that nobody names, whether its form is finished or not', async () => {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { forms } = await read(clinic, order.orderId);
+  const models = { ...forms.find(({ formKey }) => formKey === FORM_KEYS.models)?.formValue, scanner: 8 };
+  await saveForm(clinic, order.orderId, FORM_KEYS.models, models, false);
+  expect(await refusedFor(order)).toEqual(['scannerOther required']);
+  await saveForm(clinic, order.orderId, FORM_KEYS.models, { ...models, scannerOther: 'Runyes' });
+  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
 test('ORD-18 section 9.2: a model that is not measured yet passes', async () => {

@@ -6,7 +6,7 @@ export { type OrderFormSource, orderFormFacts } from './form-facts.ts';
 export { expertFacts } from './follow-on/expert-form.ts';
 export { followUpFacts } from './follow-on/production-follow-up-form.ts';
 export { reissueFacts } from './follow-on/reissue-form.ts';
-export { slotKey } from './images/image-forms.ts';
+export { besidePlaces, slotKey } from './images/image-forms.ts';
 export { IMAGE_SLOTS, imageSlot, type ImageSlot, SLOT_FORMS, slotForm } from './images/image-slots.ts';
 export {
   dayTaken,

@@ -1,7 +1,7 @@
 import type { AnswerCondition, DeclaredField, FormDeclaration } from '../../declared-form/declaration.ts';
 import { all, any, check, choice, choices, has, is, section, text, words } from '../../declared-form/write-fields.ts';
 import { fileCategory } from '../../file-categories.ts';
-import { IMAGE_SLOTS, type ImageSlot, NEEDS_LOWER, NEEDS_UPPER } from './image-slots.ts';
+import { IMAGE_SLOTS, type ImageSlot, NEEDS_LOWER, NEEDS_UPPER, slotForm } from './image-slots.ts';
 
 /** The key of the field that holds the file of a place. */
 export function slotKey(category: number): string {
@@ -122,3 +122,13 @@ export const cbctForm: FormDeclaration = {
   sections: [section('cbct', 'CBCT|CBCT', slotsOf(5))],
   checks: [],
 };
+
+/** What a form asks beside the places that `judgeSlots` judges, such as the scanner of models; all of a form without places. */
+export function besidePlaces(form: FormDeclaration): FormDeclaration {
+  if (slotForm(Number(form.key)) === undefined) return form;
+  const sections = form.sections.map((one) => ({
+    ...one,
+    fields: one.fields.filter(({ kind }) => kind !== 'files' && kind !== 'record'),
+  }));
+  return { ...form, sections };
+}

@@ -19,7 +19,7 @@ export {
 } from './follow-on-rules.ts';
 export { type FormRule, type FormScene, givenAnswers, orderTypeOf, sentAnswers, settingOf } from './form-rule.ts';
 
-/** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the mailing of 9.2). */
+/** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the models of 9.2). */
 export const FORM_RULES: readonly FormRule[] = [
   ...PRESCRIPTION_RULES,
   ...CROSS_CHECK_RULES,

@@ -161,9 +161,21 @@ const MAILING: readonly RuleRow[] = [
   answered('mailedAt', LATER, 'late'),
 ];
 
-/** The restart and adjustment form (section 12), the retention prescription (13), the mailing of models (9.2). */
+/** Retainers on a mailed model need no files, so that the scanner alone is judged. */
+const NO_FILES = { retention: { basis: 3, arch: 1 } };
+const SCANNED: readonly RuleRow[] = [
+  ['no scanner', {}, '', NO_FILES],
+  ['a known scanner', { scanner: 1 }, '', NO_FILES],
+  ['a scanner that is not offered', { scanner: 9 }, 'scanner option', NO_FILES],
+  ['another scanner without its brand', { scanner: 8 }, 'scannerOther required', NO_FILES],
+  ['another scanner', { scanner: 8, scannerOther: 'Runyes' }, '', NO_FILES],
+  ['a brand that is too long', { scanner: 8, scannerOther: 'x'.repeat(51) }, 'scannerOther long', NO_FILES],
+];
+
+/** The restart and adjustment form (section 12), the retention prescription (13), models as files and by mail (9.2). */
 export const OTHER_RULES: readonly FormRule[] = [
   ...rulesOf(FORM_KEYS.adjust, '12', ADJUSTMENT),
   ...rulesOf(FORM_KEYS.retention, '13', RETENTION),
+  ...rulesOf(FORM_KEYS.models, '9.2', SCANNED),
   ...rulesOf(FORM_KEYS.modelMailing, '9.2', MAILING),
 ];
