@@ -40,8 +40,10 @@ export function FormSlots(props: {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly setting: FormSetting;
+  /** Where a place is filled, by its field. */
+  readonly hrefOf?: (field: string) => string;
 }) {
-  const { order, formKey, answers, before, setting } = props;
+  const { order, formKey, answers, before, setting, hrefOf } = props;
   return (
     <PatientImages order={order}>
       {(known) => (
@@ -52,6 +54,7 @@ export function FormSlots(props: {
           setting={setting}
           answers={answers}
           before={before}
+          hrefOf={hrefOf}
           stageId={null}
           isOpen={mayChangeForm(order, formKey)}
           {...known}

@@ -32,6 +32,8 @@ export function ImageSlotTile(props: {
   /** Whether another file is on its way into it. */
   readonly isSending: boolean;
   readonly problems: readonly SlotProblem[];
+  /** Where it is filled, for what is wrong to lead there. */
+  readonly href?: string | undefined;
   /** The box around its model; `null` of other files, and while it is not measured. */
   readonly box: ModelBox | null;
   /** The order for which it is kept that somebody looks at its model in 3D; `null` where that is known or does not matter. */
@@ -61,10 +63,8 @@ export function ImageSlotTile(props: {
       <div className={styles['notes']}>
         {props.isSending ? <span role="status">{t('images.sending')}</span> : null}
         {props.isChanged ? <TagChip kind="accent">{t('images.changed')}</TagChip> : null}
-        {problems.map(({ code, kind }) => (
-          <TagChip key={code} kind={kind === 'error' ? 'danger' : 'warning'}>
-            {t(`images.problem.${code}`)}
-          </TagChip>
+        {problems.map((problem) => (
+          <Problem key={problem.code} problem={problem} href={props.href} />
         ))}
         {file?.kind === 'archive' ? <span className={styles['name']}>{file.name}</span> : null}
         {file?.kind === 'model' ? <ModelFacts file={file} box={props.box} /> : null}
@@ -97,6 +97,14 @@ export function ImageSlotTile(props: {
       )}
     </section>
   );
+}
+
+/** What is wrong with a place. */
+function Problem({ problem, href }: { readonly problem: SlotProblem; readonly href: string | undefined }) {
+  const { t } = useTranslation();
+  const { code, kind } = problem;
+  const told = <TagChip kind={kind === 'error' ? 'danger' : 'warning'}>{t(`images.problem.${code}`)}</TagChip>;
+  return href === undefined ? told : <a href={href}>{told}</a>;
 }
 
 function SlotUpload({ target, name }: { readonly target: Target; readonly name: string }) {

@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
 import { fileCategory } from '@dentarium/domain';
-import { IMAGE_SLOTS, type ImageSlot, isSlotRequired } from '@dentarium/domain/order-forms';
+import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, slotKey } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { useLanguage } from '@dentarium/platform';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
@@ -32,6 +32,8 @@ interface Props extends JudgedSlots {
   readonly stageId: string | null;
   /** The order may still be sent: looking at a model in 3D is kept. */
   readonly isOpen: boolean;
+  /** Where a place is filled, by its field; left out where what is wrong leads nowhere. */
+  readonly hrefOf?: ((field: string) => string) | undefined;
   /** Left out where the files are only looked at. */
   readonly onChange?: (change: DeclaredAnswers) => void;
 }
@@ -52,7 +54,7 @@ export function ImageSlots(props: Props) {
     <>
       <ul className={styles['slots']}>
         {slots.map((slot) => (
-          <li key={slot.category} data-field={`file${slot.category}`}>
+          <li key={slot.category} data-field={slotKey(slot.category)}>
             <ImageSlotTile
               slot={slot}
               name={nameOf(slot.category)}
@@ -61,6 +63,7 @@ export function ImageSlots(props: Props) {
               isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
               files={files}
               isSending={sent.get(slot.category)?.state === 'loading'}
+              href={props.hrefOf?.(slotKey(slot.category))}
               problems={problems.filter(({ category }) => category === slot.category)}
               box={modelIn(models, fileIn(answers, slot.category))?.box ?? null}
               lookedAtFor={props.isOpen && !isOpenedIn(models, fileIn(answers, slot.category)) ? orderId : null}

@@ -30,6 +30,17 @@ function serve(models: Readonly<Record<string, unknown>>): void {
     .on(getAddress, () => []);
 }
 
+test('ORD-03 ORD-18 the preview leads from a missing file to its place', async () => {
+  serve({});
+  showAt(PREVIEW);
+  await screen.findByRole('region', { name: 'Submit' }, WAIT);
+  for (const category of [8, 53]) {
+    const place = await screen.findByRole('region', { name: fileCategory(category)?.name.en ?? '' });
+    const link = within(place).getByRole('link', { name: 'Missing' });
+    expect(link.getAttribute('href')).toBe(`${IMAGES}#file${category}`);
+  }
+});
+
 test('ORD-03 ORD-18 the preview says what is answered beside the models, and leads to what is missing there', async () => {
   serve({ scanner: 8 });
   showAt(PREVIEW);

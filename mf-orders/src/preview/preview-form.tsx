@@ -50,7 +50,14 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
         </p>
       ) : null}
       {slots === undefined ? null : (
-        <FormSlots order={order} formKey={slots} answers={form?.formValue ?? {}} before={before} setting={setting} />
+        <FormSlots
+          order={order}
+          formKey={slots}
+          answers={form?.formValue ?? {}}
+          before={before}
+          setting={setting}
+          hrefOf={pathOf}
+        />
       )}
       {isUnused || (slots !== undefined && !isAnswered(told, form.formValue)) ? null : (
         <FormFiles patientId={order.patient.id}>
