@@ -35,6 +35,8 @@ import {
 /** An early finish with retainers makes no movement steps. */
 const ENDS = is('kind', 4);
 const MOVES = is('kind', 1, 2, 3);
+/** Retainers are made on new models, not on the plan. */
+const ON_MODELS = all(ENDS, is('basis', 2, 3));
 const CHANGED = all(MOVES, is('goalsFrom', 2));
 const UPPER: AnswerCondition = { not: { fact: 'lastStepUpper', is: 0 } };
 const LOWER: AnswerCondition = { not: { fact: 'lastStepLower', is: 0 } };
@@ -109,30 +111,36 @@ const situation = section('situation', '当前情况|Present situation', [
   ),
 ]);
 
-const records = section(
-  'records',
-  '附件与模型|Attachments and models',
-  [
-    choice(
-      'attachments',
-      '附件|Attachments',
-      1,
-      ['全部保留|keep all', '全部去除重做|remove all and bond anew', '部分保留|keep some'],
-      { required: true },
-    ),
-    chart('teeth', 'attachKept', '保留附件的牙|Teeth that keep their attachments', {
-      ...PRESENT,
-      when: is('attachments', 3),
-      required: true,
-    }),
-    choice('attachOnScan', '扫描时附件在牙上|Attachments on the teeth when scanned', 0, ['否|no', '是|yes'], {
-      required: true,
-    }),
-    choice('newModels', '新模型|New models', 1, ['数字模型|as files', '邮寄模型|by mail'], { required: true }),
-    { kind: 'date', key: 'modelsTakenAt', label: text('取模日期|Models taken on'), required: true, latest: 'today' },
-  ],
-  { when: MOVES },
-);
+const records = section('records', '附件与模型|Attachments and models', [
+  choice(
+    'attachments',
+    '附件|Attachments',
+    1,
+    ['全部保留|keep all', '全部去除重做|remove all and bond anew', '部分保留|keep some'],
+    { when: MOVES, required: true },
+  ),
+  chart('teeth', 'attachKept', '保留附件的牙|Teeth that keep their attachments', {
+    ...PRESENT,
+    when: is('attachments', 3),
+    required: true,
+  }),
+  choice('attachOnScan', '扫描时附件在牙上|Attachments on the teeth when scanned', 0, ['否|no', '是|yes'], {
+    when: MOVES,
+    required: true,
+  }),
+  choice('newModels', '新模型|New models', 1, ['数字模型|as files', '邮寄模型|by mail'], {
+    when: MOVES,
+    required: true,
+  }),
+  {
+    kind: 'date',
+    key: 'modelsTakenAt',
+    label: text('取模日期|Models taken on'),
+    when: any(MOVES, ON_MODELS),
+    required: true,
+    latest: 'today',
+  },
+]);
 
 const meanwhile = section('meanwhile', '等待期间|Meanwhile', [
   choice(
@@ -193,12 +201,13 @@ export const adjustForm: FormDeclaration = {
   version: 1,
   sections: [
     situation,
+    // What retainers are made on decides what is asked of models.
+    section('retainer', '保持器|Retainer', retainerFields, { when: ENDS }),
     records,
     meanwhile,
     goals,
     section('steps', '设计与步骤|Design and steps', anew, { when: MOVES }),
     ...partialSections(prescriptionForm, changes),
-    section('retainer', '保持器|Retainer', retainerFields, { when: ENDS }),
     section('note', '说明|Remarks', [
       words('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
     ]),

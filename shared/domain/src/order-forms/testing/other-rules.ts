@@ -56,6 +56,10 @@ const ADJUSTMENT: readonly RuleRow[] = [
     'attachments attachmentsOnScan',
   ],
   ['old models', { modelsTakenAt: '2026-01-02' }, 'modelsTakenAt oldModels'],
+  ['models for retainers have a date', { ...ENDS, basis: 2, modelsTakenAt: null }, 'modelsTakenAt required'],
+  ['mailed models for retainers have a date', { ...ENDS, basis: 3, modelsTakenAt: null }, 'modelsTakenAt required'],
+  ['old models for retainers', { ...ENDS, basis: 2, modelsTakenAt: '2026-01-02' }, 'modelsTakenAt oldModels'],
+  ['retainers on the plan have no models', { ...ENDS, basis: 1, modelsTakenAt: null }, ''],
   ['10.1 within a changed section', { ...CHANGED, changes: [9], spaceGoal: 0 }, 'spaceGoal extractionSpaces'],
   [
     '10.1 within both changed sections',
