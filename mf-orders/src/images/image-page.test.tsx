@@ -4,11 +4,13 @@ import { getImage } from '@dentarium/api/services/file-service';
 import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/services/order-server';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { fileCategory } from '@dentarium/domain';
+import { slotKey } from '@dentarium/domain/order-forms';
+import type { Language } from '@dentarium/platform';
 import { aFile, type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -101,6 +103,44 @@ test('ORD-03 ORD-18 an image of which only the day of its upload is known has no
   const [lips, smile] = [await place(8), await place(9)];
   expect([lips, smile].map((tile) => tile.queryByText('No date') !== null)).toEqual([false, true]);
   expect([lips, smile].map((tile) => tile.queryByText('2026-01-01') !== null)).toEqual([true, false]);
+});
+
+test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
+  ['a treatment', 0, 'en', { 8: 'More than 6 months old', 14: 'More than 12 months old' }],
+  ['an adjustment', 2, 'en', { 6: 'More than 1 month old' }],
+  ['an adjustment', 2, 'ch', { 6: '拍摄已超过 1 个月' }],
+])(
+  'ORD-03 ORD-18 old images of %s (order type %p, in %p) say after how many months they are',
+  async (_, type, language, told) => {
+    const categories = Object.keys(told).map(Number);
+    const files = categories.map((category, at) =>
+      aFile({ id: [ITEM_ID, CASE_ID][at] ?? ORDER_ID, category, takenAt: '2020-01-01T09:00:00' }),
+    );
+    const formValue = Object.fromEntries(files.map(({ category, id }) => [slotKey(category), [id]]));
+    held.order = anOrder({ type, forms: [aForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => aForm(key))] });
+    server.on(queryFilesInfo, () => files);
+    showAt(`/case/stage/image?order=${ORDER_ID}`, language);
+    for (const text of Object.values(told)) expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeTruthy();
+  },
+);
+
+test('ORD-03 ORD-18 models that share no bite say so, and not that a file is missing', async () => {
+  const [upper, lower] = [
+    aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+    aFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
+  ];
+  const box = (above: number): OrderModel['box'] => ({ least: [0, 0, above], most: [60, 50, above + 12] });
+  const models = aForm(1, { version: 1, formValue: { file53: [upper.id], file51: [lower.id] } });
+  held.order = anOrder({ forms: [models, ...[0, 2, 5, 3, 4, 9].map((key) => aForm(key))] });
+  server
+    .on(queryFilesInfo, () => [upper, lower])
+    .on(queryOrderModels, () => [
+      { fileId: upper.id, box: box(200), isMeasuring: false, isOpened: true },
+      { fileId: lower.id, box: box(0), isMeasuring: false, isOpened: true },
+    ]);
+  showAt(`/case/stage/image?order=${ORDER_ID}`, 'ch');
+  const bite = await screen.findByRole('region', { name: fileCategory(52)?.name.ch ?? '' }, { timeout: 5000 });
+  expect(await within(bite).findByText('上下颌未共用咬合')).toBeTruthy();
 });
 
 test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {

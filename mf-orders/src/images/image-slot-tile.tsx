@@ -32,6 +32,8 @@ export function ImageSlotTile(props: {
   /** Whether another file is on its way into it. */
   readonly isSending: boolean;
   readonly problems: readonly SlotProblem[];
+  /** How old its image may be; 0 for any age. */
+  readonly months: number;
   /** Where it is filled, for what is wrong to lead there. */
   readonly href?: string | undefined;
   /** The box around its model; `null` of other files, and while it is not measured. */
@@ -64,7 +66,7 @@ export function ImageSlotTile(props: {
         {props.isSending ? <span role="status">{t('images.sending')}</span> : null}
         {props.isChanged ? <TagChip kind="accent">{t('images.changed')}</TagChip> : null}
         {problems.map((problem) => (
-          <Problem key={problem.code} problem={problem} href={props.href} />
+          <Problem key={problem.code} problem={problem} months={props.months} href={props.href} />
         ))}
         {file?.kind === 'archive' ? <span className={styles['name']}>{file.name}</span> : null}
         {file?.kind === 'model' ? <ModelFacts file={file} box={props.box} /> : null}
@@ -100,10 +102,12 @@ export function ImageSlotTile(props: {
 }
 
 /** What is wrong with a place. */
-function Problem({ problem, href }: { readonly problem: SlotProblem; readonly href: string | undefined }) {
+function Problem(props: { readonly problem: SlotProblem; readonly months: number; readonly href: string | undefined }) {
   const { t } = useTranslation();
+  const { problem, months, href } = props;
   const { code, kind } = problem;
-  const told = <TagChip kind={kind === 'error' ? 'danger' : 'warning'}>{t(`images.problem.${code}`)}</TagChip>;
+  const text = t(`images.problem.${code}`, { count: months });
+  const told = <TagChip kind={kind === 'error' ? 'danger' : 'warning'}>{text}</TagChip>;
   return href === undefined ? told : <a href={href}>{told}</a>;
 }
 

@@ -64,6 +64,7 @@ export function ImageSlots(props: Props) {
               files={files}
               isSending={sent.get(slot.category)?.state === 'loading'}
               href={props.hrefOf?.(slotKey(slot.category))}
+              months={slot.months[type] ?? 0}
               problems={problems.filter(({ category }) => category === slot.category)}
               box={modelIn(models, fileIn(answers, slot.category))?.box ?? null}
               lookedAtFor={props.isOpen && !isOpenedIn(models, fileIn(answers, slot.category)) ? orderId : null}
