@@ -4,17 +4,17 @@ import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './models.module.css';
-import type { SentModel } from './sent-models.ts';
+import type { ShownModel } from './sent-models.ts';
 
 /** The models: which are shown, and what has become of each. */
 export function ModelList(props: {
-  readonly models: readonly SentModel[];
-  readonly nameOf: (model: SentModel) => string;
+  readonly models: readonly ShownModel[];
+  readonly nameOf: (model: ShownModel) => string;
   readonly stateOf: (id: string) => ModelState | undefined;
   readonly isShown: (id: string) => boolean;
   readonly onShow: (id: string, isVisible: boolean) => void;
   readonly onCancel: (id: string) => void;
-  readonly onRetry: (model: SentModel) => void;
+  readonly onRetry: (model: ShownModel) => void;
 }) {
   const { t } = useTranslation();
   return (

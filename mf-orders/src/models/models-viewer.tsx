@@ -22,7 +22,7 @@ import type { OrderFileReader } from '../order-files/order-file-readers.ts';
 import { usePatientFacts } from '../order/order-facts.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './models.module.css';
-import type { SentModel } from './sent-models.ts';
+import type { ShownModel } from './sent-models.ts';
 
 const UNTURNED = { mirror: false, rotation: 0 } as const;
 /** A bite covers the teeth between which it was taken. */
@@ -32,14 +32,21 @@ const viewingCode = async () => (await import('@dentarium/models/scene')).ModelV
 
 type OrderOfModels = Pick<OrderRow, 'orderShowId' | 'caseShowId' | 'patient'>;
 
-/** Models that an order was sent with, in three dimensions, with whose they are. Keys turn and move them, and show and hide jaws. */
+/** How the bytes of models are read. */
+export type ModelReader = Pick<OrderFileReader, 'read' | 'source'>;
+
+/** Models of an order in three dimensions, with whose they are. Keys turn and move them, and show and hide jaws. */
 export function ModelsViewer(props: {
   readonly order: OrderOfModels;
-  readonly models: readonly SentModel[];
-  readonly reader: OrderFileReader;
+  readonly models: readonly ShownModel[];
+  readonly reader: ModelReader;
+  /** It is a part of its page, whose keys it leaves alone; those on the picture turn it nevertheless. */
+  readonly isPart?: boolean;
+  /** Told of a model each time that it is drawn. */
+  readonly onDrawn?: (id: string) => void;
 }) {
   const { t } = useTranslation();
-  const { order, models, reader } = props;
+  const { order, models, reader, isPart = false, onDrawn } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const made = useModelViewing(canvas, viewingCode);
   const viewing = made !== null && 'viewing' in made ? made.viewing : null;
@@ -48,8 +55,8 @@ export function ModelsViewer(props: {
     () => new Set(models.filter(({ isFirst }) => isFirst).map(({ file }) => file.id)),
   );
   const placeName = usePlaceName();
-  const nameOf = ({ file }: SentModel): string => placeName(file);
-  const load = useShown(viewing, models, shown, reader);
+  const nameOf = ({ file }: ShownModel): string => placeName(file);
+  const load = useShown({ viewing, models, shown, reader, onDrawn });
   const facts = useFacts(
     order,
     models.filter(({ file }) => shown.has(file.id)).map((model) => nameOf(model)),
@@ -68,7 +75,7 @@ export function ModelsViewer(props: {
       />
     );
   const looking = lookingAtModels(viewing);
-  const toggle = (role: SentModel['role']): void => {
+  const toggle = (role: ShownModel['role']): void => {
     const ids = models.filter((model) => model.role === role).map(({ file }) => file.id);
     setVisible(ids, !ids.some((id) => shown.has(id)));
   };
@@ -108,7 +115,7 @@ export function ModelsViewer(props: {
           onRetry={load}
         />
       </SceneBar>
-      <ViewerKeys looking={looking} onToggle={toggle} />
+      {isPart ? null : <ViewerKeys looking={looking} onToggle={toggle} />}
     </div>
   );
 }
@@ -126,13 +133,15 @@ function useFacts({ patient, caseShowId, orderShowId }: OrderOfModels, names: re
 }
 
 /** Has the models that are to be seen loaded, each when it is shown first. It gives what loads one again that has failed. */
-function useShown(
-  viewing: ModelViewing | null,
-  models: readonly SentModel[],
-  shown: ReadonlySet<string>,
-  reader: OrderFileReader,
-): (model: SentModel) => void {
-  const load = async ({ file: { id }, role }: SentModel): Promise<void> => {
+function useShown(of: {
+  readonly viewing: ModelViewing | null;
+  readonly models: readonly ShownModel[];
+  readonly shown: ReadonlySet<string>;
+  readonly reader: ModelReader;
+  readonly onDrawn: ((id: string) => void) | undefined;
+}): (model: ShownModel) => void {
+  const { viewing, models, shown, reader, onDrawn } = of;
+  const load = async ({ file: { id }, role }: ShownModel): Promise<void> => {
     if (viewing === null) return;
     await viewing.show({
       key: id,
@@ -144,6 +153,7 @@ function useShown(
       refused: (signal) => reader.read(id, { signal, silent: true }),
     });
     if (role === 'bite') viewing.setOpacity(id, BITE_OPACITY);
+    if (viewing.state().models.get(id)?.status === 'shown') onDrawn?.(id);
   };
   useEffect(() => {
     for (const model of models) {
@@ -159,7 +169,7 @@ function useShown(
 /** The keys of the viewer, and their help. */
 function ViewerKeys(props: {
   readonly looking: Looking<StandardView>;
-  readonly onToggle: (role: SentModel['role']) => void;
+  readonly onToggle: (role: ShownModel['role']) => void;
 }) {
   const { t } = useTranslation();
   const { looking, onToggle } = props;

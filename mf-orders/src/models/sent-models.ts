@@ -4,11 +4,11 @@ import type { JawRole } from '@dentarium/models';
 import { placeCategory } from '../order-files/file-places.ts';
 import { filesOfSubmission, isModel } from '../order-files/file-kinds.ts';
 
-/** A model that an order was sent with. */
-export interface SentModel {
-  readonly file: OrderFile;
+/** A model of an order: a file that it was sent with, or before that one of the patient. */
+export interface ShownModel {
+  readonly file: Pick<OrderFile, 'id' | 'name' | 'size' | 'category' | 'formKey' | 'field'>;
   readonly role: JawRole;
-  /** Whether it is shown when the page opens. */
+  /** Whether it is shown at first. */
   readonly isFirst: boolean;
 }
 
@@ -24,7 +24,7 @@ function roleOf(file: OrderFile): JawRole {
  *
  * @param wanted the file that was opened; its submission counts. Without it, or where the order has no such file, the last submission does
  */
-export function sentModels(files: readonly OrderFile[], wanted: string | null): SentModel[] {
+export function sentModels(files: readonly OrderFile[], wanted: string | null): ShownModel[] {
   const last = Math.max(0, ...files.map(({ submission }) => submission));
   const opened = files.find(({ id }) => id === wanted);
   const models = filesOfSubmission(files, opened?.submission ?? last)

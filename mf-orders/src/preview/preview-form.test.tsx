@@ -1,11 +1,15 @@
 import { getExpertInfo } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { getAddress } from '@dentarium/api/services/delivery-address';
+import { getImage } from '@dentarium/api/services/file-service';
+import { insertOpenedModel } from '@dentarium/api/services/order-server';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { fileCategory } from '@dentarium/domain';
-import { signIn } from '@dentarium/platform/testing';
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { type ModelState, ModelViewing } from '@dentarium/models/scene';
+import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aForm, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -18,13 +22,16 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn();
 });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** Serves an order of which the form of models has answers. */
-function serve(models: Readonly<Record<string, unknown>>): void {
+function serve(models: Readonly<Record<string, unknown>>): FakeServer {
   const forms = [0, 1, 2, 5, 3, 4, 9].map((key) =>
     aForm(key, key === 1 ? { version: 1, formValue: { ...models } } : {}),
   );
-  serveOrder({ order: anOrder({ forms }) })
+  return serveOrder({ order: anOrder({ forms }) })
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getAddress, () => []);
@@ -55,4 +62,39 @@ test('ORD-03 ORD-18 the preview says of models without a word about the scanner 
   await screen.findByRole('region', { name: 'Submit' }, WAIT);
   await screen.findByRole('region', { name: fileCategory(53)?.name.en ?? '' });
   expect(screen.queryByText('Scanner brand')).toBeNull();
+});
+
+/** Has models drawn at once, as a browser with a graphics card does after a while. */
+function drawModels(): void {
+  const models = new Map<string, ModelState>();
+  const state = { models, isLost: false, hasFailed: false };
+  const viewing: Partial<ModelViewing> = {
+    subscribe: () => () => undefined,
+    state: () => state,
+    show: async ({ key }) => void models.set(key, { status: 'shown', triangles: 1 }),
+    setVisible: () => undefined,
+    dispose: () => undefined,
+  };
+  jest.spyOn(ModelViewing, 'open').mockResolvedValue(viewing as ModelViewing);
+}
+
+test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once somebody asks for it, which is to look at them', async () => {
+  const [upper, lower] = [
+    aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+    aFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
+  ];
+  const server = serve({ file53: [upper.id], file51: [lower.id] })
+    .on(queryFilesInfo, () => [upper, lower])
+    .on(getImage, () => new Blob(['a picture']))
+    .on(insertOpenedModel, () => true as const);
+  drawModels();
+  showAt(PREVIEW);
+  const button = await screen.findByRole('button', { name: 'Open in 3D' }, WAIT);
+  expect(server.received(insertOpenedModel)).toEqual([]);
+  fireEvent.click(button);
+  expect(await screen.findByRole('application', { name: /^Models of Li Mei in 3D/ }, WAIT)).toBeTruthy();
+  expect(screen.getByText('Upper jaw model + Lower jaw model')).toBeTruthy();
+  const looked = () =>
+    new Set(server.received(insertOpenedModel).map(({ body }) => (body as { fileId: string }).fileId));
+  await waitFor(() => expect(looked()).toEqual(new Set([upper.id, lower.id])));
 });

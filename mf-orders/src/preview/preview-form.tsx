@@ -14,6 +14,7 @@ import { LabelLink } from '../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { formOf } from '../wizard/wizard-order.ts';
 import styles from '../wizard/wizard.module.css';
+import { ModelsInPreview } from './models-in-preview.tsx';
 
 interface PreviewFormProps {
   readonly wizard: OrderWizard;
@@ -59,6 +60,9 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
           hrefOf={pathOf}
         />
       )}
+      {formKey === FORM_KEYS.models && form !== undefined ? (
+        <ModelsInPreview order={order} answers={form.formValue} />
+      ) : null}
       {isUnused || (slots !== undefined && !isAnswered(told, form.formValue)) ? null : (
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary
