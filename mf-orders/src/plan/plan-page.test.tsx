@@ -1,3 +1,4 @@
+import { getFormListByCaseId } from '@dentarium/api/services/case-details';
 import { getPreference } from '@dentarium/api/services/doctor-service';
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import {
@@ -14,7 +15,7 @@ import { declarationOf } from '../forms/declaration-of.ts';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { aScheme, anOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
-import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anOrder, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -148,6 +149,20 @@ test('ORD-09 two versions are compared beside each other, with the figures in wh
     'false',
   ]);
   expect(screen.getAllByText(/^C26000001-1 · Version/)).toHaveLength(2);
+});
+
+test('ORD-09 the plan of an adjustment that keeps its goals stands beside the prescription before', async () => {
+  const forms = [aForm(FORM_KEYS.adjust, { formValue: { kind: 2, goalsFrom: 1 }, version: 1 })];
+  serve(undefined, { type: 2, forms });
+  const before = [aForm(FORM_KEYS.design, { formValue: { iprAllowed: 0, extraction: 1 }, version: 1 })];
+  server.on(getFormListByCaseId, () => [
+    { orderId: CASE_ID, type: 0, forms: before },
+    { orderId: ORDER_ID, type: 2, forms },
+  ]);
+  showAt(PAGE);
+  const kept = within(await screen.findByRole('region', { name: 'Not asked, filled in' }));
+  const labels = ['IPR allowed', 'Extraction'].map((label) => kept.getByText(label).parentElement?.textContent);
+  expect(labels).toEqual(['IPR allowedno', 'Extractionyes']);
 });
 
 test('ORD-09 while the order is paused its plan says so and why, and asks for no decision', async () => {

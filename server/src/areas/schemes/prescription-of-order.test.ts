@@ -1,3 +1,6 @@
+import { evaluateForm, initialAnswers, submittedAnswers } from '@dentarium/domain/declared-form';
+import { orderFormFacts, orderForms } from '@dentarium/domain/order-forms';
+import { FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
 import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
 import { expect, test } from '@jest/globals';
 import { schemePrescription } from './prescription-of-order.ts';
@@ -40,4 +43,36 @@ test('ORD-09 teeth of an untreated arch and behind the treated range do not move
 
 test('ORD-09 reduction that is not wished in the first plan may be in the second', () => {
   expect(schemePrescription({ iprAllowed: 2 }, false).iprAllowed).toBe(true);
+});
+
+test('ORD-09 a scheme of an adjustment that keeps its goals is held to the prescription before', () => {
+  const day = '2026-05-30';
+  const facts = orderFormFacts({
+    type: ORDER_TYPES.adjustment,
+    day,
+    patient: { birthDate: '2000-03-01', gender: 2, phone: '', dentalAge: 2 },
+    exam: null,
+    patientForm: null,
+    product: { maxSteps: 0 },
+    preferences: {},
+    plan: { upper: 20, lower: 18, bare: 18 },
+    shipped: { upper: 20, lower: 18 },
+    previous: {
+      noMoveTeeth: [{ tooth: 16, mark: 1 }],
+      noAttachTeeth: [{ tooth: 11, mark: 2 }],
+      iprAllowed: 0,
+      extraction: 1,
+      extractTeeth: [14, 24],
+    },
+  });
+  const form = orderForms[FORM_KEYS.adjust];
+  const answers = { ...initialAnswers(form, facts), kind: 2, goalsFrom: 1 };
+  const sent = submittedAnswers(form, evaluateForm(form, answers, { facts, day }));
+  expect(schemePrescription(sent, true)).toMatchObject({
+    noMoveTeeth: [{ tooth: 16, rule: 'noMoveTeeth' }],
+    noAttachTeeth: [{ tooth: 11, rule: 'noAttachTeeth' }],
+    iprAllowed: false,
+    extraction: 'yes',
+    extractTeeth: [14, 24],
+  });
 });

@@ -85,9 +85,9 @@ export function schemePrescription(answers: Answers, isFirst: boolean): SchemePr
   };
 }
 
-/** What a scheme of an order is held to: its prescription as it was sent, of an adjustment with what that changes. */
+/** What a scheme of an order is held to: its prescription as it was sent. An adjustment is sent with all of it that still counts. */
 export async function prescriptionOf(db: Kysely<Tables>, order: StoredOrder): Promise<SchemePrescription> {
   const { answers } = await submittedAnswers(db, order, FORM_KEYS.design);
-  const { answers: changes } = await submittedAnswers(db, order, FORM_KEYS.adjust);
-  return schemePrescription({ ...answers, ...changes }, order.scheme_count === 0);
+  const { answers: adjusted } = await submittedAnswers(db, order, FORM_KEYS.adjust);
+  return schemePrescription({ ...answers, ...adjusted }, order.scheme_count === 0);
 }

@@ -60,7 +60,17 @@ test('ORD-02 section 12: a refinement that keeps its goals is finished, and subm
   expect(judged(REFINEMENT).errors).toEqual([]);
   expect(isFinished(judged(REFINEMENT), [])).toBe(true);
   expect(submittedAnswers(form, judged(REFINEMENT))).toMatchObject({ ...REFINEMENT, wearDays: 14, designMode: 1 });
-  expect(submittedAnswers(form, judged(REFINEMENT))).not.toHaveProperty('extraction');
+});
+
+test('ORD-02 ORD-09 section 12: an adjustment that keeps its goals asks nothing of the prescription and submits all of it', () => {
+  const kept = judged({ ...REFINEMENT, extraction: 0 });
+  expect([...kept.shown].filter((key) => ['treatArch', 'extraction', 'archForm'].includes(key))).toEqual([]);
+  expect(submittedAnswers(form, kept)).toMatchObject({
+    extraction: 1,
+    extractTeeth: [14, 24],
+    closeBy: 3,
+    archForm: 3,
+  });
 });
 
 test('ORD-02 section 12: what is asked anew begins with the previous values', () => {

@@ -52,9 +52,10 @@ const ANEW_BESIDES = ['goals', 'overTargets', 'overTeeth'] as const;
 /** The keys of the fields of the prescription that an adjustment asks whatever changes. */
 export const ANEW: readonly string[] = [...ALWAYS_ANEW, ...ANEW_BESIDES];
 
+/** The whole prescription counts in an adjustment: what is not chosen to be changed, and all of it where the goals are as before, as it was. */
 const changes: PartialForm = {
   chosenIn: 'changes',
-  applies: CHANGED,
+  applies: MOVES,
   // Remarks are asked for once; the choice of attachments of an adjustment has the same key as the attached files.
   without: [...ANEW, 'special', 'attachments'],
   anew: { keys: ANEW, applies: MOVES },
