@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CallInput } from '@dentarium/api';
 import * as labCalls from '@dentarium/api/services/lab-schemes';
 import * as lab from '@dentarium/api/services/lab-server';
 import { getCaseOpertionHistory, getCaseShowBox } from '@dentarium/api/services/case-details';
@@ -61,6 +62,16 @@ async function taken(orderId: string, millimetres: number): Promise<string> {
   const latest = await checked(orderId);
   expect(latest).toMatchObject({ state: 'taken', refusals: [], failure: null });
   return latest.schemeId;
+}
+
+/** The bytes of a model, once it is made. */
+async function madeModel(asked: CallInput<typeof calls.getAlignSTL>): Promise<Buffer> {
+  let stl: Blob | undefined;
+  await until(async () => {
+    stl = await clinic.client.call(calls.getAlignSTL, asked).catch(() => undefined);
+    return stl !== undefined;
+  });
+  return Buffer.from((await stl?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
 async function confirmation(orderId: string, schemeId: string, more: object = {}) {
@@ -248,12 +259,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       expect((await refusal(client, calls.getSchemeMesh, { query: { schemeId, path } })).code).toBe('not.found');
     const model = { query: { schemeId, arch: 'upper' as const, step: 10 } };
     expect((await refusal(client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
-    let stl: Blob | undefined;
-    await until(async () => {
-      stl = await client.call(calls.getAlignSTL, model).catch(() => undefined);
-      return stl !== undefined;
-    });
-    const bytes = Buffer.from((await stl?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const bytes = await madeModel(model);
     // Two blocks of twelve triangles.
     expect([bytes.readUInt32LE(80), bytes.length]).toEqual([24, 84 + 24 * 50]);
     const same = await labs.factory.call(labCalls.getLabAlignSTL, model);
@@ -261,6 +267,20 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const beyond = { query: { ...model.query, step: 11 } };
     expect((await refusal(client, calls.getAlignSTL, beyond)).code).toBe('not.found');
     expect((await refusal(labs.factory, labCalls.getLabAlignSTL, beyond)).code).toBe('not.found');
+  });
+
+  test('gives the models that its zip has by their steps, and by no path', async () => {
+    const { orderId } = await anOrder();
+    const { document, files } = smallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
+    const model = files.get('teeth/11.stl') ?? new Uint8Array(0);
+    const given = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, model] as const);
+    await handIn(orderId, await zipOfSample({ document, files: new Map([...files, ...given]) }));
+    const { schemeId, state } = await checked(orderId);
+    expect(state).toBe('taken');
+    const byPath = { query: { schemeId, path: 'stl/u-3.stl' } };
+    expect((await refusal(clinic.client, calls.getSchemeMesh, byPath)).code).toBe('not.found');
+    const bytes = await madeModel({ query: { schemeId, arch: 'upper', step: 3 } });
+    expect(bytes).toEqual(Buffer.from(model));
   });
 });
 

@@ -10,6 +10,8 @@ export const SCHEME_LIMITS = {
   /** Bytes of the mesh of a gum: 1,000,000 triangles as text. */
   gumBytes: 320 * 1024 ** 2,
   gumTriangles: 1_000_000,
+  /** Bytes of the model of a step. */
+  modelBytes: 320 * 1024 ** 2,
   steps: 200,
   teeth: 52,
   /** Keys of a tooth: one for each step, and the beginning. */

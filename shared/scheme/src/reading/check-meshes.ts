@@ -1,6 +1,7 @@
 import { UnreadableModel } from '@dentarium/models';
 import { ARCHES, type Scheme } from '../format/scheme.ts';
 import { MESH_KINDS, meshKind, staysInside } from '../format/entry-path.ts';
+import { SCHEME_LIMITS } from '../format/limits.ts';
 import type { Refusals } from './refusal.ts';
 import { type MeshReader, type MeshUse, OversizedMesh, type SchemeEntries } from './scheme-meshes.ts';
 
@@ -58,7 +59,7 @@ async function readOne(place: string, path: string, use: MeshUse, read: MeshRead
   }
 }
 
-/** The models of steps are handed on as they are: that one is there for each step is all that is asked. */
+/** The models of steps are handed on as they are: that one is there for each step, and is no larger than one is handed on, is all that is asked. */
 function checkSteps({ stl, arches }: Scheme, entries: SchemeEntries, refusals: Refusals): void {
   for (const arch of ARCHES) {
     const [path, place] = [stl[arch], `stl.${arch}`];
@@ -69,7 +70,10 @@ function checkSteps({ stl, arches }: Scheme, entries: SchemeEntries, refusals: R
     else {
       for (let step = 1; step <= arches[arch].steps; step += 1) {
         const file = stepPath(path, step);
-        if (!entries.sizes.has(file)) refusals.add(place, 'mesh.missing', { path: file });
+        const bytes = entries.sizes.get(file);
+        if (bytes === undefined) refusals.add(place, 'mesh.missing', { path: file });
+        else if (bytes > SCHEME_LIMITS.modelBytes)
+          refusals.add(place, 'mesh.large', { path: file, limit: SCHEME_LIMITS.modelBytes });
       }
     }
   }

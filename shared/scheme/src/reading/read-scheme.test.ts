@@ -79,6 +79,19 @@ describe('ORD-09 a scheme that is handed in', () => {
     });
   });
 
+  test('with a model of a step that is over its limit is refused', async () => {
+    const { document, files } = right();
+    const stl = { upper: 'stl/u-{step}.stl', lower: null };
+    const models = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, SCHEME_LIMITS.modelBytes] as const);
+    const sizes = Object.fromEntries(models);
+    expect((await readSample({ ...document, stl }, files, {}, sizes)).kind).toBe('scheme');
+    const large = { ...sizes, 'stl/u-7.stl': SCHEME_LIMITS.modelBytes + 1 };
+    expect(await readSample({ ...document, stl }, files, {}, large)).toEqual({
+      kind: 'refused',
+      refusals: [refusal('stl.upper', 'mesh.large', { path: 'stl/u-7.stl', limit: SCHEME_LIMITS.modelBytes })],
+    });
+  });
+
   test('with more triangles than a tooth may have is refused, and as a gum it is not', async () => {
     const { document, files } = right();
     // A strip of triangles, each beside the one before.

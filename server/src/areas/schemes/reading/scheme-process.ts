@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
-import { movementMarks, prescriptionMarks, type Scheme, SCHEME_LIMITS } from '@dentarium/scheme';
+import { ARCHES, movementMarks, prescriptionMarks, type Scheme, SCHEME_LIMITS } from '@dentarium/scheme';
 import { schemeFigures } from '@dentarium/scheme/figures';
 import { meshReader, readScheme, stepPath } from '@dentarium/scheme/reading';
 import { stlOfStep } from '@dentarium/scheme/stl';
@@ -25,14 +25,18 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Every file that a scheme names. */
-function pathsOf({ teeth, attachments, gums, stl, arches }: Scheme): string[] {
-  const models = (['upper', 'lower'] as const).flatMap((arch) => {
+/** The meshes that a scheme names. */
+function meshesOf({ teeth, attachments, gums }: Scheme): Set<string> {
+  const meshes = [...teeth.map(({ mesh }) => mesh), ...attachments.map(({ mesh }) => mesh), gums.upper, gums.lower];
+  return new Set(meshes.filter((path) => path !== null));
+}
+
+/** The models of steps that a scheme names. */
+function modelsOf({ stl, arches }: Scheme): string[] {
+  return ARCHES.flatMap((arch) => {
     const path = stl[arch];
     return path === null ? [] : Array.from({ length: arches[arch].steps }, (_, at) => stepPath(path, at + 1));
   });
-  const meshes = [...teeth.map(({ mesh }) => mesh), ...attachments.map(({ mesh }) => mesh), gums.upper, gums.lower];
-  return [...new Set([...meshes.filter((path) => path !== null), ...models])];
 }
 
 async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<SchemeAnswer> {
@@ -48,7 +52,9 @@ async function read({ path, maxSteps, prescription }: Asked<'read'>): Promise<Sc
     if (reading.kind === 'refused') return reading;
     const { scheme } = reading;
     const places: Record<string, PackedFile> = {};
-    for (const file of pathsOf(scheme)) places[file] = await zip.place(file);
+    for (const file of meshesOf(scheme)) places[file] = await zip.place(file);
+    // A model of a step is taken out by a job and has no place to be read from; one that does not lie in the zip is found now.
+    for (const file of modelsOf(scheme)) await zip.place(file);
     return {
       kind: 'scheme',
       digest: await digestOf(path),
@@ -70,7 +76,7 @@ async function model({ path, scheme, arch, step, output }: Asked<'model'>): Prom
       return { kind: 'model' };
     }
     const file = stepPath(given, step);
-    if ((zip.sizes.get(file) ?? 0) > SCHEME_LIMITS.gumBytes) return { kind: 'unreadable' };
+    if ((zip.sizes.get(file) ?? 0) > SCHEME_LIMITS.modelBytes) return { kind: 'unreadable' };
     await writeFile(output, await zip.document(file));
     return { kind: 'model' };
   });
