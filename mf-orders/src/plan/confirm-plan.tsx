@@ -9,19 +9,23 @@ import { Button, Checkbox, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 
-/** Confirms a plan (row P10 of `order-states.md`): the statement of the doctor, and the last step of the first batch in each arch. */
+/**
+ * Confirms a plan (row P10 of `order-states.md`): the statement of the doctor, and the last step of the first batch in each arch. Of a plan without
+ * steps retainers are made.
+ */
 export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readonly plan: OrderScheme }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const operatorId = useSession().user.id;
   const { orderId, version } = order;
   const { schemeId, steps } = plan;
+  const arches = ARCHES.filter((arch) => steps[arch] > 0);
   // No draft: a statement is ticked anew by who has looked at the plan, and the steps begin with all.
   const form = useForm({
     start: { upper: steps.upper, lower: steps.lower, isStated: false },
     rules: ({ upper, lower, isStated }) => [
       ...(isStated ? [] : [{ field: 'isStated' as const, problem: 'unstated' }]),
-      ...(upper + lower > 0 ? [] : [{ field: 'upper' as const, problem: 'none' }]),
+      ...(arches.length === 0 || upper + lower > 0 ? [] : [{ field: 'upper' as const, problem: 'none' }]),
     ],
     problemText: (problem) =>
       problem === 'unstated' || problem === 'none' ? t(`plan.confirmation.${problem}`) : undefined,
@@ -42,7 +46,8 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
   });
   return (
     <FormBody form={form}>
-      {ARCHES.filter((arch) => steps[arch] > 0).map((arch) => (
+      {arches.length === 0 ? <p>{t('plan.onlyRetainers')}</p> : null}
+      {arches.map((arch) => (
         <FormField
           key={arch}
           form={form}

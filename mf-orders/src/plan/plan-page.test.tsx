@@ -250,6 +250,21 @@ test('ORD-09 the plan is confirmed with the statement and the first batch', asyn
   );
 });
 
+test('ORD-09 a plan without steps is confirmed with the statement alone', async () => {
+  serve([aScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
+  showAt(PAGE);
+  const decision = await section('Your decision');
+  expect(decision.getByText(/^The plan has no aligners/)).toBeTruthy();
+  fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
+  fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
+  await waitFor(() =>
+    expect(server.received(insertSchemeDesign)[0]?.body).toMatchObject({
+      decision: 'confirm',
+      batch: { upper: null, lower: null },
+    }),
+  );
+});
+
 test('ORD-09 a refusal of the first batch stands at its field', async () => {
   serve();
   server.on(insertSchemeDesign, () => {

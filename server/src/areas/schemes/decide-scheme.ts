@@ -1,6 +1,6 @@
 import type { CallInput } from '@dentarium/api';
 import type { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
-import { PLAN_STATEMENT, type StepRange } from '@dentarium/domain/orders';
+import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/domain/orders';
 import { ARCHES } from '@dentarium/scheme';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -19,6 +19,7 @@ import { isVersion, SEEN_BY_DOCTORS, type SchemeVersion } from './scheme-access.
 
 type Decision = CallInput<typeof insertSchemeDesign>['body'];
 type ArchRange = StepRange | null;
+type Answers = Readonly<Record<string, unknown>>;
 
 interface Decided {
   readonly order: StoredOrder;
@@ -90,6 +91,13 @@ function judgedRange(upper: ArchRange, lower: ArchRange, { arches }: SchemeVersi
 
 const upTo = (range: ArchRange): number[] => Array.from({ length: range?.to ?? 0 }, (_, at) => at + 1);
 
+/** Sets of retainers that are made of a plan without steps: those of the scheme, or else those that were prescribed. */
+function retainerSets({ document: { retainers } }: SchemeVersion, { pairs }: Answers): number {
+  const designed = Math.max(retainers.upper, retainers.lower);
+  if (designed > 0) return designed;
+  return typeof pairs === 'number' ? pairs : 1;
+}
+
 async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision): Promise<void> {
   const { db, principal } = ctx;
   const { upper = null, lower = null } = input.batch ?? {};
@@ -121,9 +129,12 @@ async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision
     await addOpinion(ctx, scheme, { role: 'doctor', decision: 'confirm', ...said });
   };
   const makeBatch = async (): Promise<void> => {
-    const { address } = await submittedAnswers(db, order, 0);
+    const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.adjust);
+    const made = ARCHES.some((arch) => arches[arch].steps > 0)
+      ? ({ kind: 'first', quantity: 1 } as const)
+      : ({ kind: 'retainer', quantity: retainerSets(scheme, answers) } as const);
     const steps = { upper: upTo(upper), lower: upTo(lower) };
-    await addBatch(db, order.id, { kind: 'first', ...steps, quantity: 1, address, createdBy: accountId });
+    await addBatch(db, order.id, { ...made, ...steps, address, createdBy: accountId });
   };
   await changeOrder(
     byDoctor(ctx, order, {

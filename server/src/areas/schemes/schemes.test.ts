@@ -6,8 +6,9 @@ import { getCaseOpertionHistory, getCaseShowBox } from '@dentarium/api/services/
 import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/services/order-server';
 import * as calls from '@dentarium/api/services/scheme-server';
 import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
-import { PLAN_STATEMENT, type DetailStatus } from '@dentarium/domain/orders';
+import { FORM_KEYS, PLAN_STATEMENT, type DetailStatus } from '@dentarium/domain/orders';
 import { schemeDocument } from '@dentarium/scheme/document';
+import { sampleScheme } from '@dentarium/scheme/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';
@@ -15,6 +16,7 @@ import { refusal } from '../../testing/test-app.ts';
 import { upload } from '../files/testing/sending.ts';
 import { until } from '../files/testing/until.ts';
 import { makeManufacturer, makeOrder } from '../orders/testing/make-orders.ts';
+import { writeSubmission } from '../orders/submitted.ts';
 import { actionBy, createOrderClinic, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { schemesArea } from './area.ts';
@@ -241,6 +243,25 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       expect([code, (await refusal(clinic.client, calls.insertSchemeDesign, input)).code]).toEqual([code, code]);
     }
     expect((await read(clinic, orderId)).batches).toEqual([]);
+  });
+
+  test.each([
+    ['that it has', { upper: 2, lower: 1 }, 2],
+    ['that were prescribed, where it has none', { upper: 0, lower: 0 }, 3],
+  ])('and has no steps is confirmed, and the sets of retainers are made %s', async (_, retainers, quantity) => {
+    const { orderId } = await anOrder();
+    const forms = [{ formKey: FORM_KEYS.adjust, formValue: { kind: 4, pairs: 3 } }];
+    const sent = { number: 1, forms, facts: {}, address: null, submittedBy: clinic.doctor };
+    await writeSubmission(clinic.db, orderId, sent);
+    const arch = { steps: 0, overcorrection: 0, passive: [] };
+    const arches = { upper: arch, lower: arch };
+    await handIn(orderId, await zipOfSample(sampleScheme([{ tooth: 11, origin: [0, 0, 0] }], { arches, retainers })));
+    const { schemeId, state } = await checked(orderId);
+    expect(state).toBe('taken');
+    const batch = { upper: null, lower: null };
+    const input = await confirmation(orderId, schemeId, { batch });
+    const confirmed = await clinic.client.call(calls.insertSchemeDesign, input);
+    expect(confirmed.batches).toMatchObject([{ kind: 'retainer', quantity, upperSteps: [], lowerSteps: [] }]);
   });
 
   test('is shown with its document and its meshes, and gives the model of each step', async () => {
