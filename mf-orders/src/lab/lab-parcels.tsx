@@ -6,10 +6,11 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Parcels } from '../order-page/parcels.tsx';
+import { BatchModels } from './batch-models.tsx';
 
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
-/** The batches and parcels of an order; the factory notes what happens to those that are on their way. */
+/** The batches and parcels of an order, with the models that they are made on; the factory notes what happens to those that are on their way. */
 export function LabParcels({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const own = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
@@ -19,6 +20,7 @@ export function LabParcels({ order }: { readonly order: LabOrder }) {
     <>
       <Parcels
         order={order}
+        renderBatch={(batch) => <BatchModels order={order} batch={batch} />}
         renderActs={(shipment) =>
           mayNote && shipment.receivedAt === null ? (
             <span>

@@ -3,6 +3,7 @@ import { doesFileExist } from '@dentarium/api/services/file-service';
 import {
   expertApprove,
   expertReturn,
+  getLabAlignSTL,
   queryLabOpinions,
   queryLabSchemeDocument,
   queryLabSchemes,
@@ -17,8 +18,8 @@ import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLabOrder } from '../testing/lab-order.ts';
-import { aScheme, anOpinion, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
-import { ORDER_ID } from '../testing/samples.ts';
+import { aScheme, anOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
+import { aShippedBatch, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
@@ -169,4 +170,31 @@ test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one
   fireEvent.change(screen.getByLabelText(/^What the designer should change/), { target: { value: ' Fewer steps ' } });
   fireEvent.click(send);
   await waitFor(() => expect(server.received(expertReturn)[0]?.body).toMatchObject({ comment: 'Fewer steps' }));
+});
+
+test('LAB-01 ORD-09 the models of the steps of a batch are those of the plan that was confirmed', async () => {
+  const later = aScheme({ schemeId: FORMER_SCHEME_ID, number: 3, state: 'notChosen' });
+  held = [later, aScheme({ state: 'confirmed' })].map((scheme) =>
+    aSubmission({ schemeId: scheme.schemeId, state: 'taken', refusals: [], scheme }),
+  );
+  serve('factory', 30_001, 0);
+  URL.createObjectURL = () => 'blob:model';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  server
+    .on(queryLabOrder, () => aLabOrder({ detailStatus: 30_001, stepStatus: 0, batches: [aShippedBatch()] }))
+    .on(getLabAlignSTL, () => new Blob(['a model']));
+  showAt(ORDER);
+  const parcels = within(await screen.findByRole('region', { name: 'Production and parcels' }));
+  const models = await parcels.findAllByRole('button', { name: /^Download the model/, hidden: true });
+  expect(models.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '1', '2']);
+  fireEvent.click(parcels.getByRole('button', { name: /Lower arch, step 2/, hidden: true }));
+  await waitFor(() =>
+    expect([...(server.received(getLabAlignSTL)[0]?.query ?? [])]).toEqual(
+      expect.arrayContaining([
+        ['schemeId', SCHEME_ID],
+        ['arch', 'lower'],
+        ['step', '2'],
+      ]),
+    ),
+  );
 });

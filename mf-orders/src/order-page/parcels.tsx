@@ -1,4 +1,4 @@
-import type { OrderInfo, Shipment } from '@dentarium/api/services/order-shapes';
+import type { Batch, OrderInfo, Shipment } from '@dentarium/api/services/order-shapes';
 import { momentText } from '@dentarium/domain';
 import { TagChip } from '@dentarium/ui';
 import type { ReactNode } from 'react';
@@ -10,12 +10,14 @@ import { PageSection } from '../order/page-section.tsx';
 /** The batches of an order with their parcels and what happened to them. */
 export function Parcels(props: {
   readonly order: Pick<OrderInfo, 'batches'>;
+  /** What there is to a batch beside what is made. */
+  readonly renderBatch?: (batch: Batch) => ReactNode;
   /** What can be done with a parcel. */
   readonly renderActs?: (shipment: Shipment) => ReactNode;
 }) {
   const { t } = useTranslation();
   const madeText = useMadeText();
-  const { order, renderActs } = props;
+  const { order, renderBatch, renderActs } = props;
   if (order.batches.length === 0) return null;
   return (
     <PageSection id="parcels" title={t('parcels.title')}>
@@ -25,6 +27,7 @@ export function Parcels(props: {
             {t('parcels.batch', { number: batch.number, kind: t(`parcels.kind.${batch.kind}`) })}
           </h3>
           <p className={styles['quiet']}>{madeText(batch).join(' · ')}</p>
+          {renderBatch?.(batch)}
           {batch.shipment === null ? (
             <p>{t(batch.startedAt === null ? 'parcels.waiting' : 'parcels.making')}</p>
           ) : (

@@ -3,6 +3,7 @@ import { getPreference } from '@dentarium/api/services/doctor-service';
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import {
   get3dDesignList,
+  getAlignSTL,
   getOpinionRecordList,
   insertSchemeDesign,
   querySchemeDocument,
@@ -93,6 +94,30 @@ test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their 
   fireEvent.click(marks.getByRole('button', { name: '13' }));
   expect((await screen.findByText('12 / 12', { selector: '[data-slider="upper"]' })).tagName).toBe('OUTPUT');
   expect(screen.getByText('0 / 8')).toBeTruthy();
+});
+
+test('ORD-09 the model of the step that is shown is downloaded, as soon as it is made', async () => {
+  serve();
+  URL.createObjectURL = () => 'blob:model';
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: unknown) {
+    if (this instanceof HTMLAnchorElement) saved.push(this.download);
+  });
+  server.on(getAlignSTL, () => {
+    if (server.received(getAlignSTL).length === 1) throw new Refusal('scheme.modelInWork');
+    return new Blob(['a model']);
+  });
+  showAt(PAGE);
+  const marks = await table('Marked for you');
+  // At the beginning nothing is made.
+  expect(screen.queryByRole('group', { name: 'Models of steps (STL)' })).toBeNull();
+  fireEvent.click(marks.getByRole('button', { name: '13' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Download the model: Upper arch, step 12 (STL)' }));
+  await waitFor(() => expect(saved).toEqual(['C26000001-1-2-upper-12.stl']));
+  expect(server.received(getAlignSTL).map(({ query }) => [query.get('arch'), query.get('step')])).toEqual([
+    ['upper', '12'],
+    ['upper', '12'],
+  ]);
 });
 
 test('ORD-09 tables show movements with the hardest ones, reduction and attachments', async () => {

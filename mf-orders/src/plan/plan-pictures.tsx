@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
-import type { Scheme } from '@dentarium/scheme';
+import { ARCHES, type OfArches, type Scheme } from '@dentarium/scheme';
 import { SceneBar } from '@dentarium/ui/scene';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { PlanPicture } from './plan-picture.tsx';
 import styles from './plan.module.css';
 import type { PlanDocument, PlanSide } from './plan-side.ts';
 import { PlanKeys, PlanSwitches, PlanViews } from './plan-switches.tsx';
+import { StepModel } from './step-model.tsx';
 import { StepSliders } from './step-sliders.tsx';
 import type { PlanControls } from './use-plan-controls.ts';
 
@@ -49,8 +50,40 @@ export function PlanPictures(props: {
         <StepSliders controls={controls} />
         <PlanSwitches controls={controls} />
       </SceneBar>
+      <StepModels side={side} order={order} plan={plans[0]} at={controls.at} />
       <PlanKeys controls={controls} />
     </section>
+  );
+}
+
+/** The models of the step that is shown of a version; at the beginning of an arch there is none. */
+function StepModels(props: {
+  readonly side: PlanSide;
+  readonly order: OrderInfo;
+  readonly plan: OrderScheme | undefined;
+  readonly at: OfArches<number>;
+}) {
+  const { t } = useTranslation();
+  const { side, order, plan, at } = props;
+  if (plan === undefined) return null;
+  const arches = ARCHES.filter((arch) => at[arch] > 0 && at[arch] <= plan.steps[arch]);
+  if (arches.length === 0) return null;
+  return (
+    <div className={styles['switches']} role="group" aria-label={t('plan.models')}>
+      <span>{t('plan.models')}</span>
+      {arches.map((arch) => (
+        <StepModel
+          key={`${arch} ${at[arch]}`}
+          side={side}
+          plan={plan}
+          orderShowId={order.orderShowId}
+          arch={arch}
+          step={at[arch]}
+        >
+          {t('plan.modelOf', { arch: t(`plan.slider.${arch}`), step: at[arch] })}
+        </StepModel>
+      ))}
+    </div>
   );
 }
 
