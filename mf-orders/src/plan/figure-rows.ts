@@ -1,13 +1,14 @@
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import { BOLTON_NORMS } from '@dentarium/scheme/figures';
+import { stepsText } from '../order/steps-text.ts';
 
-/** A figure of a plan: its name, what it is in, what is normal, and its values; `null` where it cannot be taken. */
+/** A figure of a plan: its name, what it is in, what is normal, and its values, or steps; `null` where there is none. */
 export interface FigureRow {
   /** The key of its name. */
   readonly name: string;
   readonly unit: 'mm' | 'percent' | 'count';
   readonly normal?: string;
-  readonly of: (plan: OrderScheme) => readonly (number | null)[];
+  readonly of: (plan: OrderScheme) => readonly (number | string | null)[];
 }
 
 const ARCHES = ['upper', 'lower'] as const;
@@ -50,14 +51,20 @@ export const FIGURE_ROWS: readonly FigureRow[] = [
 export const COUNT_ROWS: readonly FigureRow[] = [
   { name: 'aligners', unit: 'count', of: ({ steps }) => ARCHES.map((arch) => steps[arch]) },
   { name: 'overcorrection', unit: 'count', of: ({ overcorrection }) => ARCHES.map((arch) => overcorrection[arch]) },
+  {
+    name: 'passive',
+    unit: 'count',
+    of: ({ passive }) => ARCHES.map((arch) => (passive[arch].length === 0 ? null : stepsText(passive[arch]))),
+  },
+  { name: 'retainers', unit: 'count', of: ({ retainers }) => ARCHES.map((arch) => retainers[arch]) },
   { name: 'attachments', unit: 'count', of: ({ figures }) => ARCHES.map((arch) => figures.attachments[arch]) },
   { name: 'ipr', unit: 'mm', of: ({ figures }) => ARCHES.map((arch) => figures.ipr[arch]) },
 ];
 
 /** A value as it is read. */
-export function figureText(value: number | null, unit: FigureRow['unit']): string {
+export function figureText(value: number | string | null, unit: FigureRow['unit']): string {
   if (value === null) return '–';
-  if (unit === 'count') return String(value);
+  if (unit === 'count' || typeof value === 'string') return String(value);
   const text = value.toFixed(unit === 'percent' ? 1 : 2);
   return text.replace('-', Number(text) === 0 ? '' : '−');
 }

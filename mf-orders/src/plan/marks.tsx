@@ -100,10 +100,11 @@ function unitOf(rule: string): string {
   return limitOf(rule)?.unit === 'deg' ? '°' : 'mm';
 }
 
-/** What a limit rests on: the prescription, or what stands below under its number. */
+/** What a mark rests on: what the plan says of itself, the prescription, or what stands below under its number. */
 function Source({ rule, sources }: { readonly rule: string; readonly sources: readonly string[] }) {
   const { t } = useTranslation();
   const limit = limitOf(rule);
+  if (rule === 'passive') return t('plan.basis.plan');
   if (limit === undefined) return t('plan.basis.prescription');
   return t(`plan.basis.${limit.basis}`, { number: sources.indexOf(limit.source) + 1 });
 }

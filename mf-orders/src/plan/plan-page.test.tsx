@@ -96,6 +96,17 @@ test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their 
   expect(screen.getByText('0 / 8')).toBeTruthy();
 });
 
+test('ORD-09 passive aligners and retainers are counted for each arch, and movement with a passive one is marked', async () => {
+  const mark = { rule: 'passive', teeth: [13], step: 6, fromStep: 6, toStep: 6, value: null, limit: null };
+  serve([aScheme({ marks: [mark] })]);
+  showAt(PAGE);
+  const counts = await table('Counts');
+  const rows = [/^Of these, passive/, /^Retainers/].map((name) => counts.getByRole('row', { name }).textContent);
+  expect(rows).toEqual(['Of these, passive (steps)6–7–', 'Retainers (sets)12']);
+  const [, marked] = (await table('Marked for you')).getAllByRole('row');
+  expect(marked?.textContent).toBe('13Movement with a passive aligner6––Passive aligners of this plan');
+});
+
 test('ORD-09 the model of the step that is shown is downloaded, as soon as it is made', async () => {
   serve();
   URL.createObjectURL = () => 'blob:model';

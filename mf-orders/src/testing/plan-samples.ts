@@ -25,6 +25,8 @@ export function aScheme(differs: Partial<OrderScheme> = {}): OrderScheme {
     submittedAt: '2026-03-02T09:00:00Z',
     steps: { upper: 12, lower: 8 },
     overcorrection: { upper: 2, lower: 0 },
+    passive: { upper: [6, 7], lower: [] },
+    retainers: { upper: 1, lower: 2 },
     figures: {
       bolton: { anterior: { upper: 48, lower: 37.4, ratio: 77.9, ratioAfterIpr: 77.3 }, overall: null },
       start: occlusion,

@@ -37,7 +37,8 @@ function toConfirmation(row: Confirmation): OrderScheme['confirmation'] {
 function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]): OrderScheme | null {
   const state = SCHEME_STATES.find((one) => one === scheme.state);
   if (state === undefined || !isVersion(scheme)) return null;
-  const { upper, lower } = scheme.document.arches;
+  const { arches, retainers } = scheme.document;
+  const { upper, lower } = arches;
   const confirmation = confirmations.find(({ scheme_id: id }) => id === scheme.id);
   return {
     schemeId: scheme.id,
@@ -49,6 +50,8 @@ function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]):
     submittedAt: scheme.submitted_at.toISOString(),
     steps: { upper: upper.steps, lower: lower.steps },
     overcorrection: { upper: upper.overcorrection, lower: lower.overcorrection },
+    passive: { upper: [...upper.passive], lower: [...lower.passive] },
+    retainers: { ...retainers },
     figures: JSON.parse(JSON.stringify(scheme.figures)) as OrderScheme['figures'],
     marks: scheme.marks.map((mark) => ({ ...mark, teeth: [...mark.teeth] })),
     confirmation: confirmation === undefined ? null : toConfirmation(confirmation),

@@ -103,6 +103,10 @@ export const orderScheme = z.object({
   /** How many aligners each arch has, the overcorrection included. */
   steps: perArch,
   overcorrection: perArch,
+  /** The steps at which nothing moves. */
+  passive: ofArches(z.array(z.number())),
+  /** How many sets of retainers are made. */
+  retainers: perArch,
   figures: schemeFigures,
   marks: z.array(schemeMark),
   confirmation: z.nullable(schemeConfirmation),

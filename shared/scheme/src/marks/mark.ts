@@ -1,7 +1,14 @@
 import type { LimitId } from './movement-limits.ts';
 
-/** Why something is marked: a limit of movements, or a difference to the prescription. */
-export type MarkRule = LimitId | 'iprNotWished' | 'iprOverMax' | 'expansion' | 'notExtracted' | 'extractionNotWished';
+/** Why something is marked: a limit of movements, a passive step, or a difference to the prescription. */
+export type MarkRule =
+  | LimitId
+  | 'passive'
+  | 'iprNotWished'
+  | 'iprOverMax'
+  | 'expansion'
+  | 'notExtracted'
+  | 'extractionNotWished';
 
 /** Something of a scheme that the doctor is shown before they decide. */
 export interface SchemeMark {

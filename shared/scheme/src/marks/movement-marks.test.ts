@@ -61,6 +61,26 @@ describe('ORD-09 movements that are marked', () => {
     expect(marksOf(11, [4, { tip: 9 }])).toMatchObject([{ rule: 'stepTurn', fromStep: 1, toStep: 4, limit: 2 }]);
   });
 
+  test('movement at a step that the plan calls passive, as little as it is, and none that is rounding', () => {
+    const keys = [
+      keyOf(11, 4, { mesial: 0.4 }),
+      keyOf(11, 5, { mesial: 0.4 }),
+      keyOf(11, 6, { mesial: 0.405 }),
+      keyOf(11, 8, { mesial: 0.405, rotation: 0.2 }),
+    ];
+    const passive = [3, 5, 6, 8];
+    const arches = {
+      upper: { steps: 10, overcorrection: 0, passive },
+      lower: { steps: 10, overcorrection: 0, passive },
+    };
+    const still = { tooth: 31, origin: ORIGIN };
+    const mark = { rule: 'passive', teeth: [11], value: null, limit: null };
+    expect(movementMarks(sampleScheme([{ tooth: 11, origin: ORIGIN, keys }, still], { arches }).document)).toEqual([
+      { ...mark, step: 3, fromStep: 3, toStep: 3 },
+      { ...mark, step: 8, fromStep: 8, toStep: 8 },
+    ]);
+  });
+
   test('reduction counts at each contact in all', () => {
     const teeth = [11, 21, 12].map((tooth) => ({ tooth, origin: ORIGIN }));
     const ipr = [

@@ -1,6 +1,7 @@
 import { contactKey } from '@dentarium/domain';
 import type { Scheme, SchemeTooth } from '../format/scheme.ts';
 import { archOf, groupOf } from '../format/teeth.ts';
+import { hasMoved } from '../poses/has-moved.ts';
 import { poseAt } from '../poses/pose-at.ts';
 import { angleOf, inverse, product } from '../poses/quaternions.ts';
 import { movementOf } from '../poses/readable-pose.ts';
@@ -12,10 +13,13 @@ const DEGREE = Math.PI / 180;
 
 /**
  * What of a scheme is over the limits of movements: of a tooth one mark for each row of steps, with the step of the greatest value, and of a
- * contact one for its reduction in all. In the order of the teeth of the scheme.
+ * contact one for its reduction in all. A tooth that moves at a passive step has a mark for it. In the order of the teeth of the scheme.
  */
 export function movementMarks(scheme: Pick<Scheme, 'arches' | 'teeth' | 'ipr'>): SchemeMark[] {
-  const ofTeeth = scheme.teeth.flatMap((tooth) => marksOfTooth(tooth, scheme.arches[archOf(tooth.tooth)].steps));
+  const ofTeeth = scheme.teeth.flatMap((tooth) => {
+    const { steps, passive } = scheme.arches[archOf(tooth.tooth)];
+    return [...marksOfTooth(tooth, steps), ...passiveMarks(tooth, passive)];
+  });
   return [...ofTeeth, ...reductionMarks(scheme.ipr)];
 }
 
@@ -44,6 +48,20 @@ function marksOfTooth(tooth: SchemeTooth, steps: number): SchemeMark[] {
       limit,
     ).map((row) => ({ rule: id, teeth: [tooth.tooth], limit, ...row })),
   );
+}
+
+function passiveMarks(tooth: SchemeTooth, passive: readonly number[]): SchemeMark[] {
+  return [...new Set(passive)]
+    .filter((step) => hasMoved(poseAt(tooth, step - 1), poseAt(tooth, step)))
+    .map((step) => ({
+      rule: 'passive',
+      teeth: [tooth.tooth],
+      step,
+      fromStep: step,
+      toStep: step,
+      value: null,
+      limit: null,
+    }));
 }
 
 type Row = Pick<SchemeMark, 'step' | 'fromStep' | 'toStep'> & { readonly value: number };

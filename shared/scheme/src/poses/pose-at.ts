@@ -3,7 +3,7 @@ import { between, inverse, NO_ROTATION, rotated, unit } from './quaternions.ts';
 import { minus, plus, times } from '@dentarium/models/vectors';
 
 /** Where every tooth is at step 0. */
-const AT_START: Pose = { p: [0, 0, 0], q: NO_ROTATION };
+export const AT_START: Pose = { p: [0, 0, 0], q: NO_ROTATION };
 
 /**
  * The pose of a tooth at a step, which may be a fraction: positions between keys are on a line, rotations on the shortest arc. Before the

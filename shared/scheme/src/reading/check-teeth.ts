@@ -3,8 +3,8 @@ import { MOST_TIP } from '../format/limits.ts';
 import type { SchemePrescription } from '../format/prescription.ts';
 import type { KeyPose, Scheme, SchemeTooth, ToothFrame } from '../format/scheme.ts';
 import { archOf, isRightHanded } from '../format/teeth.ts';
-import { poseAt } from '../poses/pose-at.ts';
-import { angleOf } from '../poses/quaternions.ts';
+import { hasMoved } from '../poses/has-moved.ts';
+import { AT_START, poseAt } from '../poses/pose-at.ts';
 import { movementOf } from '../poses/readable-pose.ts';
 import { cross, dot, lengthOf } from '@dentarium/models/vectors';
 import type { Refusals } from './refusal.ts';
@@ -13,8 +13,6 @@ import type { Refusals } from './refusal.ts';
 const UNIT = 1e-6;
 /** How far axes may be from a right angle, as cosine. */
 const SQUARE = 1e-4;
-/** What a tooth that does not move may move: the rounding of a program, in mm and radians. */
-const [STILL, STILL_TURN] = [0.01, (0.05 * Math.PI) / 180];
 
 /** Looks at the teeth: their numbers, frames and keys, and whether those move that may not. */
 export function checkTeeth(scheme: Scheme, { noMoveTeeth }: SchemePrescription, refusals: Refusals): void {
@@ -39,8 +37,8 @@ export function checkTeeth(scheme: Scheme, { noMoveTeeth }: SchemePrescription, 
   }
 }
 
-function isMoved({ p, q }: KeyPose): boolean {
-  return lengthOf(p) > STILL || angleOf(q) > STILL_TURN;
+function isMoved(key: KeyPose): boolean {
+  return hasMoved(AT_START, key);
 }
 
 function checkFrame({ m, b, o }: ToothFrame, tooth: number, place: string, refusals: Refusals): boolean {
