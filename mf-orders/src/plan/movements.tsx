@@ -4,18 +4,17 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
-import { lastStep } from './plan-steps.ts';
 import type { PlanControls } from './use-plan-controls.ts';
 import { useToothText } from './use-tooth-text.ts';
 
 /** What is in degrees; all else is in mm. */
 const TURNS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);
 
-/** What each tooth does to the end or to the step that is shown, coloured by how hard that is for aligners. */
+/** What each tooth does to the end or to the step that is shown of its arch, coloured by how hard that is for aligners. */
 export function Movements({ document, controls }: { readonly document: Scheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const [until, setUntil] = useState<'end' | 'shown'>('end');
-  const rows = movementTable(document, until === 'end' ? undefined : lastStep(controls.at, 'both'));
+  const rows = movementTable(document, until === 'end' ? undefined : controls.at);
   const columns = useMovementColumns(controls);
   return (
     <>

@@ -9,12 +9,16 @@ const moving = (tooth: number, x: number, z = 0) => ({
 });
 
 describe('ORD-09 the table of movements', () => {
-  test('has the teeth in the order of the tooth table, each with what it does to the end or to a step', () => {
+  test('has the teeth in the order of the tooth table, each with what it does to the end or to a step of its arch', () => {
     const { document } = sampleScheme([moving(31, 1), moving(21, 1), moving(11, 1), moving(18, 0)]);
     const table = movementTable(document);
     expect(table.map(({ tooth }) => tooth)).toEqual([18, 11, 21, 31]);
     expect(table.map(({ movement }) => movement.mesial)).toEqual([0, 1, -1, -1]);
-    expect(movementTable(document, 5)[1]?.movement.mesial).toBeCloseTo(0.5, 12);
+    const [, upper, , lower] = movementTable(document, { upper: 5, lower: 2 });
+    expect([upper?.movement.mesial, lower?.movement.mesial]).toEqual([
+      expect.closeTo(0.5, 12),
+      expect.closeTo(-0.2, 12),
+    ]);
   });
 
   test('says how hard each part is, and intrusion is easier than extrusion', () => {

@@ -1,6 +1,6 @@
 import { inArchOrder } from '@dentarium/domain';
 import { archOf } from '../format/teeth.ts';
-import type { Scheme } from '../format/scheme.ts';
+import type { OfArches, Scheme } from '../format/scheme.ts';
 import { poseAt } from './pose-at.ts';
 import { type Movement, movementOf, MOVEMENTS, type MovementKind } from './readable-pose.ts';
 
@@ -45,12 +45,14 @@ function difficultyOf(load: number): Difficulty {
 }
 
 /**
- * What each tooth does from the beginning to a step, in the order of the tooth table; without a step, to the end of its arch. The five
- * teeth with the greatest load are the hardest ones, if they are moderate at least.
+ * What each tooth does from the beginning to a step of its arch, in the order of the tooth table; without steps, to the end of its arch. The
+ * five teeth with the greatest load are the hardest ones, if they are moderate at least.
  */
-export function movementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, step = Infinity): MovementRow[] {
+export function movementTable(scheme: Pick<Scheme, 'arches' | 'teeth'>, at?: OfArches<number>): MovementRow[] {
   const rows = scheme.teeth.map((one) => {
-    const pose = poseAt(one, Math.min(step, scheme.arches[archOf(one.tooth)].steps));
+    const arch = archOf(one.tooth);
+    const { steps } = scheme.arches[arch];
+    const pose = poseAt(one, Math.min(at?.[arch] ?? steps, steps));
     const movement = movementOf(pose, one.frame);
     const loads = MOVEMENTS.map((kind) => [kind, loadOf(kind, movement[kind])] as const);
     const difficulty = Object.fromEntries(loads.map(([kind, load]) => [kind, difficultyOf(load)]));
