@@ -20,7 +20,7 @@ const occlusionFigures = z.object({
 const toothContact = z.object({
   teeth: z.tuple([z.number(), z.number()]),
   mm: z.number(),
-  /** The reduction at the contact, which the meshes do not show. */
+  /** The reduction at the contact that is done by then, which the meshes do not show. */
   ipr: z.number(),
   /** Deeper than teeth can be, with the reduction. */
   isMarked: z.boolean(),

@@ -12,7 +12,7 @@ export interface ToothContact {
   readonly teeth: readonly [number, number];
   /** How deep, in mm. */
   readonly mm: number;
-  /** The reduction at the contact, which the meshes do not show. */
+  /** The reduction at the contact that is done by then, which the meshes do not show. */
   readonly ipr: number;
   /** Whether it is deeper than teeth can be, with the reduction. */
   readonly isMarked: boolean;
@@ -72,7 +72,8 @@ export async function contactsAt(
   read: ReadTooth,
 ): Promise<ToothContact[]> {
   const teeth = new Map(scheme.teeth.map((one) => [one.tooth, one]));
-  const reduced = new Map(reductionAtContacts(scheme.ipr).map(({ teeth: [a, b], mm }) => [contactKey(a, b), mm]));
+  const done = scheme.ipr.filter(({ between: [one], beforeStep }) => beforeStep <= steps[archOf(one)]);
+  const reduced = new Map(reductionAtContacts(done).map(({ teeth: [a, b], mm }) => [contactKey(a, b), mm]));
   const ready = new ReadyTeeth(read);
   const contacts: ToothContact[] = [];
   for (const pair of pairsOf(scheme, boxes, steps)) {

@@ -64,6 +64,16 @@ describe('ORD-09 the figures of a scheme', () => {
     ]);
   });
 
+  test('reduction allows for contacts from the step on before which it is done, and not at the start', async () => {
+    const central: SampleTooth = { tooth: 11, origin: [-4, -10, 0] };
+    const lateral: SampleTooth = { tooth: 12, origin: [-10.7, -9, 0], extent: [6, 5, 8] };
+    const ipr = [{ between: [11, 12], mm: 0.25, beforeStep: 1 }] as const;
+    const { startContacts, endContacts } = await figuresOf([central, lateral], { ipr });
+    const contact = { teeth: [12, 11], mm: expect.closeTo(0.3, 4) };
+    expect(startContacts).toEqual([{ ...contact, ipr: 0, isMarked: true }]);
+    expect(endContacts).toEqual([{ ...contact, ipr: 0.25, isMarked: false }]);
+  });
+
   test('teeth of both arches that lie in each other are found', async () => {
     const upper: SampleTooth = { tooth: 16, origin: [-20, 0, 4], extent: [10, 10, 8] };
     const lower: SampleTooth = { tooth: 46, origin: [-20, -2, -3.8], extent: [6, 6, 8] };
