@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
-import { StoredZip, UnreadableZip } from '../../objects/images/zip/stored-zip.ts';
+import { type PackedFile, StoredZip, UnreadableZip } from '../../objects/images/zip/stored-zip.ts';
 import { nameOf } from '../../objects/object-row.ts';
 import { bytesOfObject } from '../../objects/stores/byte-source.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
@@ -9,36 +10,56 @@ import type { MeshOfVersion } from './scheme-access.ts';
 
 /** Bytes that meshes on their way to browsers take together, packed and unpacked. A single one may take more. */
 const MOST_BYTES = 768 * 1024 ** 2;
+/** Bytes that are handed to a connection at once. */
+const PIECE = 1024 ** 2;
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
 
 /** Gives the meshes of schemes out of their zips. */
 export class SchemeFiles {
   readonly #library: Pick<Library, 'store'>;
+  readonly #most: number;
   #bytes = 0;
 
-  constructor(library: Pick<Library, 'store'>) {
+  constructor(library: Pick<Library, 'store'>, most = MOST_BYTES) {
     this.#library = library;
+    this.#most = most;
   }
 
   /**
-   * The bytes of a mesh of a version.
+   * The bytes of a mesh of a version. Opening them fails with `scheme.busy` or `object.notFound`.
    *
-   * @throws Failure `not.found` for another path, `scheme.busy`, `object.notFound`
+   * @throws Failure `not.found` for another path, `object.notFound`
    */
-  async mesh({ place, object, digest }: MeshOfVersion): Promise<BlobAnswer> {
+  mesh({ place, object, digest }: MeshOfVersion): BlobAnswer {
     if (place === null || digest === null) throw new Failure('not.found');
     if (object === undefined) throw new Failure('object.notFound');
-    const bytes = place.packed + place.unpacked;
-    if (this.#bytes > 0 && this.#bytes + bytes > MOST_BYTES) throw new Failure('scheme.busy');
-    this.#bytes += bytes;
+    const zip = new StoredZip(bytesOfObject(this.#library.store, nameOf(object), object.size));
+    return {
+      body: () => this.#open(zip, place),
+      size: place.unpacked,
+      contentType: 'application/octet-stream',
+      etag: `${digest.slice(0, 32)}-${place.start}`,
+    };
+  }
+
+  /** The bytes count until they are sent, or nobody waits for them any more. */
+  async #open(zip: StoredZip, place: PackedFile): Promise<Readable> {
+    const count = place.packed + place.unpacked;
+    if (this.#bytes > 0 && this.#bytes + count > this.#most) throw new Failure('scheme.busy');
+    this.#bytes += count;
     try {
-      const zip = new StoredZip(bytesOfObject(this.#library.store, nameOf(object), object.size));
-      const body = await zip.whole(place);
-      return { body, contentType: 'application/octet-stream', etag: `${digest.slice(0, 32)}-${place.start}` };
+      const bytes = await zip.whole(place);
+      if (bytes.length !== place.unpacked) throw new UnreadableZip('a file that is smaller than its entry says');
+      return Readable.from(piecesOf(bytes)).once('close', () => {
+        this.#bytes -= count;
+      });
     } catch (error) {
+      this.#bytes -= count;
       if (error instanceof MissingObject || error instanceof UnreadableZip) throw new Failure('object.notFound');
       throw error;
-    } finally {
-      this.#bytes -= bytes;
     }
   }
 }

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import type { Library } from '../files/area.ts';
+import type { MeshOfVersion } from './scheme-access.ts';
+import { SchemeFiles } from './scheme-files.ts';
+
+const MESH = Buffer.alloc(5_000_000, 7);
+const store = {
+  read: async (_: unknown, { first, last }: { readonly first: number; readonly last: number }) =>
+    Readable.from([MESH.subarray(first, last + 1)]),
+};
+
+const mesh = {
+  order_id: 'a',
+  state: 'proposed',
+  digest: 'd'.repeat(64),
+  object: { bucket: 'b', full_name: 'scheme.zip', size: MESH.length },
+  place: { start: 0, packed: MESH.length, unpacked: MESH.length, isDeflated: false },
+} as unknown as MeshOfVersion;
+
+/** Opens a mesh as an answer does that sends it. */
+async function opened(files: SchemeFiles): Promise<Readable> {
+  const { body } = files.mesh(mesh);
+  if (typeof body !== 'function') throw new Error('the mesh is not opened');
+  return body();
+}
+
+/** Gives the meshes of one reader at a time. */
+const filesOfOne = () => new SchemeFiles({ store } as unknown as Pick<Library, 'store'>, 15_000_000);
+
+test('ORD-09 a mesh counts until all of it is sent, and not only until it is unpacked', async () => {
+  const files = filesOfOne();
+  const sent = await opened(files);
+  await expect(opened(files)).rejects.toMatchObject({ code: 'scheme.busy' });
+  expect(MESH.equals(await buffer(sent))).toBe(true);
+  expect(MESH.equals(await buffer(await opened(files)))).toBe(true);
+});
+
+test('ORD-09 a mesh counts no more when its reader has gone', async () => {
+  const files = filesOfOne();
+  const left = await opened(files);
+  const closed = once(left, 'close');
+  left.destroy();
+  await closed;
+  expect(MESH.equals(await buffer(await opened(files)))).toBe(true);
+});
