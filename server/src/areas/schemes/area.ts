@@ -34,7 +34,7 @@ export const schemesArea = defineArea({
     jobs.register<{ modelId: string }>(MODEL_JOB, {
       timeLimit: TIME_LIMIT,
       run: ({ modelId }, { signal }) => models.make(modelId, signal),
-      failed: ({ modelId }) => models.giveUp(modelId),
+      failed: ({ modelId }) => models.forget(modelId),
     });
     const submit = { library, jobs };
     const plans = new DemoPlans({ db, submit, files: services });

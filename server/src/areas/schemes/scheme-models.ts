@@ -13,6 +13,8 @@ import type { SchemeVersion } from './scheme-access.ts';
 
 /** The job that makes the model of a step; its input names the model. */
 export const MODEL_JOB = 'scheme-model';
+/** What storing is refused with when bytes are no model. */
+const NO_MODEL: ReadonlySet<string> = new Set(['upload.content', 'upload.contentUnknown']);
 /** Models of the site that wait to be made. */
 const MOST_WAITING = 200;
 
@@ -98,19 +100,32 @@ export class SchemeModels {
         return answer.kind === 'model' ? readFile(output) : null;
       }),
     );
-    if (bytes === null) return this.giveUp(modelId);
-    const name = `${arch}-${step}.stl`;
-    const { objectId } = await this.#files.storeFile({ bytes, name, organisationId, accountId, isDemo: false });
-    await this.#db.updateTable('scheme_model').set({ object_id: objectId }).where('id', '=', modelId).execute();
-  }
-
-  /** Ends the wait for a model that cannot be made. */
-  async giveUp(modelId: string): Promise<void> {
+    const file = { name: `${arch}-${step}.stl`, organisationId, accountId, isDemo: false };
+    const made = bytes === null ? null : await this.#stored({ ...file, bytes });
     await this.#db
       .updateTable('scheme_model')
-      .set({ failure: 'scheme.unreadable' })
+      .set(made === null ? { failure: 'scheme.unreadable' } : { object_id: made })
+      .where('id', '=', modelId)
+      .execute();
+  }
+
+  /** Stores a model; `null` where the zip has something else in its place. */
+  async #stored(model: Parameters<FileServices['storeFile']>[0]): Promise<string | null> {
+    try {
+      return (await this.#files.storeFile(model)).objectId;
+    } catch (error) {
+      if (error instanceof Failure && NO_MODEL.has(error.code)) return null;
+      throw error;
+    }
+  }
+
+  /** Forgets a model that no try has made: whatever was away, such as the store, may be there when somebody asks again. */
+  async forget(modelId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('scheme_model')
       .where('id', '=', modelId)
       .where('object_id', 'is', null)
+      .where('failure', 'is', null)
       .execute();
   }
 }

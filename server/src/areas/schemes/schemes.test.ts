@@ -9,7 +9,7 @@ import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
 import { FORM_KEYS, PLAN_STATEMENT, type DetailStatus } from '@dentarium/domain/orders';
 import { schemeDocument } from '@dentarium/scheme/document';
 import { sampleScheme } from '@dentarium/scheme/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
@@ -288,6 +288,21 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const beyond = { query: { ...model.query, step: 11 } };
     expect((await refusal(client, calls.getAlignSTL, beyond)).code).toBe('not.found');
     expect((await refusal(labs.factory, labCalls.getLabAlignSTL, beyond)).code).toBe('not.found');
+  });
+
+  test('has the model of a step made when somebody asks again, after it could not be made', async () => {
+    const { orderId } = await anOrder();
+    const schemeId = await taken(orderId, 0.5);
+    const model = { query: { schemeId, arch: 'lower' as const, step: 2 } };
+    const away = jest
+      .spyOn(clinic.app.files.library.store, 'withFile')
+      .mockRejectedValue(new Error('the store is away'));
+    expect((await refusal(clinic.client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    const asked = () =>
+      clinic.db.selectFrom('scheme_model').select('failure').where('scheme_id', '=', schemeId).executeTakeFirst();
+    await until(async () => (await asked()) === undefined);
+    away.mockRestore();
+    expect((await madeModel(model)).length).toBe(84 + 12 * 50);
   });
 
   test('gives the models that its zip has by their steps, and by no path', async () => {

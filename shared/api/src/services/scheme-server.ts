@@ -114,7 +114,8 @@ export const ofSchemeModel = z.extend(ofScheme, { arch: z.enum(['upper', 'lower'
  * The model of an arch at a step as STL: that of the zip where it has one, else one that is made of its meshes and kept.
  *
  * Refused with `scheme.notFound`, `not.found` (404) for a step that the arch does not have, `scheme.modelInWork` (409) while it is made: ask again,
- * `scheme.busy` (429), `object.notFound` (its bytes are gone).
+ * `scheme.busy` (429), `object.notFound` (its bytes are gone), `scheme.unreadable` (400) where no model can be made of the zip. A model that could not be
+ * made for another reason is begun anew with the next request.
  */
 export const getAlignSTL = orders('GetAlignSTL', {
   method: 'GET',
