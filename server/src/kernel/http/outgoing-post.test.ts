@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createPeer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { isPrivateAddress, postTo, PrivateAddress } from './outgoing-post.ts';
@@ -86,6 +86,20 @@ test('LAB-02 a peer that does not answer is left in time', async () => {
       await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' });
     },
   );
+});
+
+test('LAB-02 a peer that switches to another protocol has not answered', async () => {
+  const peer = createPeer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'));
+  });
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+  const { port } = peer.address() as AddressInfo;
+  try {
+    await expect(postTo(new URL(`http://127.0.0.1:${port}/`), sending())).rejects.toThrow('closed without a status');
+  } finally {
+    await new Promise((resolve) => peer.close(resolve));
+  }
 });
 
 test('LAB-02 where private networks are closed, neither an address nor a name leads there, and nothing is connected to', async () => {

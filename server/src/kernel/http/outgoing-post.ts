@@ -107,6 +107,8 @@ export async function postTo(
     sent.destroy();
   });
   sent.on('error', (error) => settled.reject(limit.aborted ? limit.reason : error));
+  // A peer that switches to another protocol ends the request with neither of both.
+  sent.on('close', () => settled.reject(new Error('closed without a status')));
   sent.end(body);
   return settled.promise;
 }
