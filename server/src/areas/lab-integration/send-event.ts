@@ -30,7 +30,8 @@ const IS_FIRST = sql`not exists (
     and earlier.state = 'waiting' and earlier.event_id < webhook_delivery.event_id)`;
 
 /**
- * Takes the event that is due longest. A webhook is sent one event at a time. The lease outlasts a process that is killed, after which the event is sent again.
+ * Takes the event that is due longest, at first of the webhooks that took what they were sent last: those that do not answer would keep every process
+ * waiting. A webhook is sent one event at a time. The lease outlasts a process that is killed, after which the event is sent again.
  */
 export async function takeDue(db: Kysely<Tables>): Promise<DueEvent | undefined> {
   const { rows } = await sql<DueEvent>`
@@ -39,7 +40,7 @@ export async function takeDue(db: Kysely<Tables>): Promise<DueEvent | undefined>
       from webhook_delivery join webhook on webhook.id = webhook_delivery.webhook_id
       where state = 'waiting' and due_at <= now() and (leased_until is null or leased_until < now())
         and ${IS_FIRST}
-      order by due_at, event_id limit 1 for update of webhook_delivery, webhook skip locked),
+      order by leased_until nulls first, due_at, event_id limit 1 for update of webhook_delivery, webhook skip locked),
     leased as (
       update webhook set leased_until = now() + make_interval(secs => ${LEASE})
       from due where webhook.id = due.webhook_id returning webhook.id, webhook.url, webhook.secret)
@@ -94,7 +95,7 @@ export async function noteSent(db: Kysely<Tables>, { id, webhook_id: webhook, tr
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute();
-    await release(transaction, webhook);
+    await release(transaction, webhook, sent.error === '' ? null : new Date());
   });
 }
 
@@ -105,11 +106,11 @@ export async function takeBack(db: Kysely<Tables>, { id, webhook_id: webhook, tr
     .set({ tries: tries - 1 })
     .where('id', '=', id)
     .execute();
-  await release(db, webhook);
+  await release(db, webhook, null);
 }
 
-async function release(db: Kysely<Tables>, webhook: string): Promise<void> {
-  await db.updateTable('webhook').set({ leased_until: null }).where('id', '=', webhook).execute();
+async function release(db: Kysely<Tables>, webhook: string, failedAt: Date | null): Promise<void> {
+  await db.updateTable('webhook').set({ leased_until: failedAt }).where('id', '=', webhook).execute();
 }
 
 /** Milliseconds until something may be due; `undefined` when nothing waits. */

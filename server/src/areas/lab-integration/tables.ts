@@ -14,7 +14,7 @@ interface WebhookTable {
   events: ColumnType<string[], readonly string[], readonly string[]>;
   created_by: string;
   created_at: Generated<Date>;
-  /** Until then one process sends to it. */
+  /** Until then one process sends to it; in the past, when a try failed last. `null` when the last one was taken. */
   leased_until: Moment;
 }
 

@@ -122,6 +122,29 @@ async function submittedHeld(held: Set<string>): Promise<string> {
   return orderId;
 }
 
+test('LAB-02 a webhook that takes its events comes before those that do not', async () => {
+  const refusals: (() => void)[] = [];
+  receiver.answerWith(() => new Promise((resolve) => refusals.push(() => resolve(500))));
+  const prompt = await startReceiver();
+  const refusedBefore = Promise.withResolvers<number>();
+  prompt.answerWith(() => {
+    refusedBefore.resolve(refusals.length);
+    return 200;
+  });
+  // As many as are sent to at a time.
+  for (let count = 0; count < 4; count++) await listenAt(clinic, receiver.url, ['commit']);
+  await listenAt(clinic, prompt.url, ['accept']);
+  const { orderId } = await submitted(clinic);
+  await submitted(clinic);
+  await until(async () => refusals.length === 4);
+  await accept(orderId);
+  refusals[0]?.();
+  expect(await refusedBefore.promise).toBe(4);
+  for (const refuse of refusals) refuse();
+  receiver.answerWith(500);
+  await prompt.close();
+});
+
 test('LAB-02 what waits is sent to the new address, only the events that are asked for, and nothing once the webhook is removed', async () => {
   receiver.answerWith(500);
   const { id } = await listenAt(clinic, receiver.url, ['commit']);
