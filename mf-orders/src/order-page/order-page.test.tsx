@@ -311,20 +311,13 @@ test.each([
   expect(button.classList.contains('ant-btn-primary')).toBe(standsOut);
 });
 
-test('ORD-16 what is made of a retainer is told by sets, as it has no steps', async () => {
+test('ORD-16 what has no steps, as retainers, is told by sets, and of a reissue by its arch', async () => {
   const made = { upperSteps: [], lowerSteps: [] };
+  const batch = { ...aShippedBatch(), ...made, shipment: null };
   held.order = anOrder({
     batches: [
-      {
-        ...made,
-        id: CASE_ID,
-        number: 1,
-        kind: 'retainer',
-        quantity: 2,
-        createdAt: '2026-03-01T09:00:00Z',
-        startedAt: null,
-        shipment: null,
-      },
+      { ...batch, kind: 'retainer', quantity: 2 },
+      { ...batch, id: ORDER_ID, kind: 'reissue', arch: 3 },
     ],
     reissue: {
       ...made,
@@ -341,7 +334,9 @@ test('ORD-16 what is made of a retainer is told by sets, as it has no steps', as
     },
   });
   showAt(PAGE);
-  expect((await part('Production and parcels')).getByText('2 sets')).toBeTruthy();
+  const production = await part('Production and parcels');
+  expect(production.getByText('2 sets')).toBeTruthy();
+  expect(production.getByText('lower arch · 1 set')).toBeTruthy();
   const reissue = await part('Reissue');
   expect(reissue.getByText('Lost · lower arch · 1 set')).toBeTruthy();
   expect(reissue.getByRole('alert').textContent).toContain('Made again: lower arch · 1 set.');

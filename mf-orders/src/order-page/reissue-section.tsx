@@ -6,7 +6,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMadeText } from '../order/made-text.ts';
-import { useArchText, useOfferText, useTermsText } from '../reissue/terms-text.ts';
+import { useOfferText, useTermsText } from '../reissue/terms-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
@@ -20,7 +20,6 @@ export function ReissueSection(props: {
   const termsText = useTermsText();
   const offerText = useOfferText();
   const madeText = useMadeText();
-  const archText = useArchText();
   const { reissue } = props.order;
   if (reissue === null) return null;
   const reason = REISSUE_REASONS.find((known) => known.reason === reissue.reason);
@@ -38,7 +37,7 @@ export function ReissueSection(props: {
           description={[offerText(reissue.terms, reissue), reissue.terms.note].join(' ').trim()}
         />
       )}
-      <p>{[name, ...archText(reissue.arch, reissue), ...madeText(reissue)].join(' · ')}</p>
+      <p>{[name, ...madeText(reissue)].join(' · ')}</p>
       <p className={styles['quiet']}>{t('reissue.applied', { moment: momentText(new Date(reissue.appliedAt)) })}</p>
       {reissue.text === '' ? null : <p className={styles['text']}>{reissue.text}</p>}
       {reissue.fileIds.length === 0 ? null : props.renderPhotos(reissue.fileIds)}

@@ -2,15 +2,18 @@ import type { Batch } from '@dentarium/api/services/order-shapes';
 import { useTranslation } from 'react-i18next';
 import { stepsText } from './steps-text.ts';
 
-/** Says what is made: the steps of both arches, and how many of each. A retainer is made of no step. */
-export function useMadeText(): (made: Pick<Batch, 'upperSteps' | 'lowerSteps' | 'quantity'>) => string[] {
+/** Says what is made: the steps of both arches, and how many of each. Retainers and templates of attachments are made of no step, and of a reissue the arch is said. */
+export function useMadeText(): (made: Pick<Batch, 'arch' | 'upperSteps' | 'lowerSteps' | 'quantity'>) => string[] {
   const { t } = useTranslation();
-  return ({ upperSteps, lowerSteps, quantity: count }) => {
+  return ({ arch, upperSteps, lowerSteps, quantity: count }) => {
     const steps = [
       ...(upperSteps.length === 0 ? [] : [t('made.upper', { steps: stepsText(upperSteps) })]),
       ...(lowerSteps.length === 0 ? [] : [t('made.lower', { steps: stepsText(lowerSteps) })]),
     ];
-    if (steps.length === 0) return [t('made.sets', { count })];
+    if (steps.length === 0) {
+      const named = ([1, 2, 3] as const).find((one) => one === arch);
+      return [...(named === undefined ? [] : [t(`reissue.arch.${named}`)]), t('made.sets', { count })];
+    }
     return count > 1 ? [...steps, t('made.quantity', { count })] : steps;
   };
 }

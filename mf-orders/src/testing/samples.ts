@@ -171,6 +171,7 @@ export function aShippedBatch(): Batch {
     id: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd',
     number: 1,
     kind: 'first',
+    arch: null,
     upperSteps: [1, 2, 3],
     lowerSteps: [1, 2],
     quantity: 1,

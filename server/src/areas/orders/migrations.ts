@@ -126,4 +126,17 @@ export const migrations: readonly Migration[] = [
       await sql`update treatment_order set plan_bare = greatest(plan_upper, plan_lower)`.execute(db);
     },
   },
+  {
+    // What is made for a reissue without steps says its arch. The application that a batch was made for is the last one before it.
+    name: '2026-11-25-arch-of-batches',
+    up: async (db) => {
+      await sql`alter table order_batch add arch smallint`.execute(db);
+      await sql`
+        update order_batch set arch = (
+          select arch from reissue_application as applied
+          where applied.order_id = order_batch.order_id and applied.applied_at < order_batch.created_at
+          order by applied.applied_at desc limit 1)
+        where kind = 'reissue'`.execute(db);
+    },
+  },
 ];

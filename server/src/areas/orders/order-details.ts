@@ -96,6 +96,7 @@ export async function batchesOf(db: Kysely<Tables>, orderId: string): Promise<Ba
     id: row.id,
     number: row.number,
     kind: row.kind,
+    arch: row.arch,
     upperSteps: row.upper_steps,
     lowerSteps: row.lower_steps,
     quantity: row.quantity,

@@ -56,8 +56,8 @@ export async function madeSteps(db: Kysely<Tables>, orderId: string): Promise<St
 /** The steps of each arch of an order that were shipped. */
 export async function shippedOf(db: Kysely<Tables>, orderId: string) {
   const { rows } = await sql<{ upper: number[]; lower: number[] }>`
-    select coalesce(array_agg(distinct step) filter (where arch = 'upper'), '{}') as upper,
-      coalesce(array_agg(distinct step) filter (where arch = 'lower'), '{}') as lower
+    select coalesce(array_agg(distinct step) filter (where steps.arch = 'upper'), '{}') as upper,
+      coalesce(array_agg(distinct step) filter (where steps.arch = 'lower'), '{}') as lower
     from order_batch join shipment on shipment.batch_id = order_batch.id
     cross join lateral (select 'upper' as arch, step from unnest(upper_steps) as step
       union all select 'lower', step from unnest(lower_steps) as step) as steps

@@ -180,6 +180,20 @@ describe('ORD-06 reissue', () => {
     expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
   });
 
+  test('ORD-06 LAB-01 templates of attachments are made again for the arch that they were applied for', async () => {
+    const { orderId } = await aShippedOrder(360);
+    const { client, labs, doctor } = clinic;
+    await client.call(applyForReissuance, apply(orderId, { reason: 7, arch: 3 }));
+    const terms = { isFree: true, price: null, upperSteps: [], lowerSteps: [] };
+    await labs.reviewer.call(lab.offerReissue, {
+      body: { ...(await actionBy(clinic, 'reviewer', orderId)), ...terms },
+    });
+    await client.call(applyForReissuance, { body: { operatorId: doctor, orderId, confirm: true } });
+    const { batches } = await labs.factory.call(lab.queryLabOrder, { query: { orderId } });
+    expect(batches.at(-1)).toMatchObject({ kind: 'reissue', arch: 3, upperSteps: [], lowerSteps: [] });
+    expect(batches[0]?.arch).toBeNull();
+  });
+
   test('ORD-15 a refused application is given up, with a photograph of the patient alone, and stays in the history', async () => {
     const { orderId, caseId, patient } = await aShippedOrder(360);
     const [file] = Object.values((await filesFor(clinic, patient, [0]))[0] ?? {}).flat();

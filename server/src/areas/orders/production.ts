@@ -32,6 +32,8 @@ function planOf({ plan_upper: upper, plan_lower: lower }: StoredOrder): StepsOfA
 /** What is made together. */
 interface NewBatch {
   readonly kind: BatchKind;
+  /** What a reissue is for: it may have no steps that say it. */
+  readonly arch?: number;
   readonly upper: readonly number[];
   readonly lower: readonly number[];
   readonly quantity: number;
@@ -53,6 +55,7 @@ export async function addBatch(db: Kysely<Tables>, orderId: string, batch: NewBa
       order_id: orderId,
       number: (last ?? 0) + 1,
       kind: batch.kind,
+      arch: batch.arch ?? null,
       upper_steps: batch.upper,
       lower_steps: batch.lower,
       quantity: batch.quantity,

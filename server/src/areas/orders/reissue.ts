@@ -164,6 +164,7 @@ async function confirmReissue(ctx: Context, { order }: OrderOfPatient, input: Re
     if (application === undefined) throw new Error('an order in reissue has an open application');
     await addBatch(db, order.id, {
       kind: 'reissue',
+      arch: application.arch,
       upper: application.terms_upper ?? [],
       lower: application.terms_lower ?? [],
       quantity: application.quantity,

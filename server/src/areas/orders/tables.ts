@@ -187,6 +187,8 @@ interface OrderBatchTable {
   order_id: string;
   number: number;
   kind: BatchKind;
+  /** Of a reissue: 1 both, 2 upper, 3 lower. */
+  arch: ColumnType<number | null, number | null | undefined, number | null>;
   upper_steps: ColumnType<number[], readonly number[], readonly number[]>;
   lower_steps: ColumnType<number[], readonly number[], readonly number[]>;
   quantity: number;
