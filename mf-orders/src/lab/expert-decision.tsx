@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { PageSection } from '../order/page-section.tsx';
 import planStyles from '../plan/plan.module.css';
 
-/** An expert approves a plan, or returns it with a comment (rows P4, P5, P7 and P8 of `order-states.md`). */
+/** An expert approves a plan, with what they have to say of it or without, or returns it with a comment (rows P4, P5, P7 and P8 of `order-states.md`). */
 export function ExpertDecision({ order, title }: { readonly order: LabOrder; readonly title: string }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { orderId, version } = order;
-  const approve = useApiMutation(expertApprove, { onSuccess: () => toast('success', t('lab.done.expertApprove')) });
   const form = useForm({
     start: { comment: '' },
     rules: ({ comment }) => (comment.trim() === '' ? [{ field: 'comment' as const, problem: 'required' }] : []),
@@ -22,20 +21,17 @@ export function ExpertDecision({ order, title }: { readonly order: LabOrder; rea
     onSaved: () => toast('success', t('lab.done.expertReturn')),
     keepAs: `lab.expertReturn.${orderId}`,
   });
+  const approve = useApiMutation(expertApprove, {
+    onSuccess: () => {
+      form.settle();
+      toast('success', t('lab.done.expertApprove'));
+    },
+  });
+  const note = (): string => form.get().comment.trim();
   return (
     <PageSection id="decision" title={t('lab.expert.title', { plan: title })}>
-      <div>
-        <Button
-          type="primary"
-          disabled={form.saving}
-          loading={approve.isPending}
-          onClick={() => void approve.mutate({ body: { operatorId, orderId, version } })}
-        >
-          {t('lab.act.expertApprove')}
-        </Button>
-      </div>
       <FormBody form={form} narrow>
-        <FormField form={form} name="comment" label={t('lab.expert.comment')} required wide>
+        <FormField form={form} name="comment" label={t('lab.expert.comment')} hint={t('lab.expert.hint')} wide>
           {(control, { value, change }) => (
             <Input.TextArea
               {...control}
@@ -47,6 +43,14 @@ export function ExpertDecision({ order, title }: { readonly order: LabOrder; rea
           )}
         </FormField>
         <div className={planStyles['actions']}>
+          <Button
+            type="primary"
+            disabled={form.saving}
+            loading={approve.isPending}
+            onClick={() => void approve.mutate({ body: { operatorId, orderId, version, note: note() } })}
+          >
+            {t('lab.act.expertApprove')}
+          </Button>
           <Button htmlType="submit" disabled={approve.isPending} loading={form.saving}>
             {t('lab.act.expertReturn')}
           </Button>

@@ -96,6 +96,7 @@ test('LAB-01 a scheme goes as it is, and is handed in under the version that the
   showAt(ORDER);
   await screen.findByRole('button', { name: 'Hand in a plan (zip)' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body;
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: ' Two steps fewer ' } });
   fireEvent.change(input, { target: { files: [new File(['PK'], 'scheme.zip', { type: 'application/zip' })] } });
   await waitFor(() => expect(server.received(submitScheme)).toHaveLength(1));
   expect(server.received(submitScheme)[0]?.body).toEqual({
@@ -103,7 +104,9 @@ test('LAB-01 a scheme goes as it is, and is handed in under the version that the
     orderId: ORDER_ID,
     version: 4,
     objectId: OBJECT_ID,
+    note: 'Two steps fewer',
   });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('');
 });
 
 test('LAB-01 ORD-09 a zip without the document of a plan is not sent, and the page says what is missing', async () => {
@@ -144,17 +147,18 @@ test('LAB-01 who is no designer hands in no scheme', async () => {
   expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
 });
 
-test('LAB-01 ORD-09 an expert approves the plan that waits for them', async () => {
+test('LAB-01 ORD-09 an expert approves the plan that waits for them, with what they have to say of it', async () => {
   held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
   serve('expert', 20_002, 110);
   showAt(PLAN);
   // A button within the link would have no name.
   expect((await screen.findByRole('link', { name: 'To the order' })).querySelector('button')).toBeNull();
   expect(screen.getByText('Bright Dental')).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve the plan' }));
-  await waitFor(() =>
-    expect(server.received(expertApprove)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
-  );
+  const approve = await screen.findByRole('button', { name: 'Approve the plan' });
+  fireEvent.change(screen.getByLabelText('Opinion on the plan'), { target: { value: ' Watch tooth 23 ' } });
+  fireEvent.click(approve);
+  const body = { operatorId: USER_ID, orderId: ORDER_ID, version: 4, note: 'Watch tooth 23' };
+  await waitFor(() => expect(server.received(expertApprove)[0]?.body).toEqual(body));
   expect(screen.getAllByText(/Li Mei/).length).toBeGreaterThan(1);
 });
 
@@ -164,10 +168,8 @@ test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one
   showAt(PLAN);
   const send = await screen.findByRole('button', { name: 'Return to the designer' });
   fireEvent.click(send);
-  await waitFor(() =>
-    expect(screen.getByLabelText(/^What the designer should change/).getAttribute('aria-invalid')).toBe('true'),
-  );
-  fireEvent.change(screen.getByLabelText(/^What the designer should change/), { target: { value: ' Fewer steps ' } });
+  await waitFor(() => expect(screen.getByLabelText('Opinion on the plan').getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(screen.getByLabelText('Opinion on the plan'), { target: { value: ' Fewer steps ' } });
   fireEvent.click(send);
   await waitFor(() => expect(server.received(expertReturn)[0]?.body).toMatchObject({ comment: 'Fewer steps' }));
 });

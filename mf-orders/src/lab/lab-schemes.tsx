@@ -5,11 +5,11 @@ import { bus } from '@dentarium/bus';
 import { momentText } from '@dentarium/domain';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { callQuery, useLanguage } from '@dentarium/platform';
-import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { ErrorState, Field, Skeletons, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
 import { namesInZip } from '@dentarium/upload';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
+import { Alert, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -57,7 +57,8 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
 
 function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const { add } = useUploadTo(toScheme({ orderId, version }));
+  const [note, setNote] = useState('');
+  const { add } = useUploadTo(toScheme({ orderId, version, note: note.trim() }));
   const [refused, setRefused] = useState<string | null>(null);
   const handIn = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
@@ -65,10 +66,23 @@ function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
     // What is no zip is refused by the server, which is not sent hundreds of MB for what nobody can read.
     const isPlan = names === null || names.includes(SCHEME_DOCUMENT);
     setRefused(isPlan ? null : file.name);
-    if (isPlan) add([file]);
+    if (!isPlan) return;
+    add([file]);
+    setNote('');
   };
   return (
     <>
+      <Field label={t('lab.note')} hint={t('lab.schemes.noteHint')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            maxLength={1000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
       <div>
         <UploadButton type="primary" onFiles={(files) => void handIn(files)}>
           {t('lab.schemes.handIn')}

@@ -3,16 +3,16 @@ import { pageStore, runApiMutation, sessionAtom, texts } from '@dentarium/platfo
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
 
-/** A scheme for an order, which is handed in once it is uploaded, under the version of the order that the designer had before them. */
+/** A scheme for an order, which is handed in once it is uploaded, with the note of the designer and under the version of the order that they had before them. */
 export const toScheme = uploads.register('orders.scheme', {
-  payload: z.object({ orderId: z.string(), version: z.number() }),
+  payload: z.object({ orderId: z.string(), version: z.number(), note: z.optional(z.string()) }),
   label: () => texts.t('lab.schemes.upload', { ns: 'orders' }),
   zips: 'whole',
-  async file({ objectId, uploadId }, { orderId, version }) {
+  async file({ objectId, uploadId }, { orderId, version, note }) {
     const operatorId = pageStore.get(sessionAtom)?.user.id ?? '';
     await runApiMutation(
       submitScheme,
-      { body: { operatorId, orderId, version, objectId } },
+      { body: { operatorId, orderId, version, objectId, note } },
       { requestKey: uploadId, silent: true },
     );
     return 'new';

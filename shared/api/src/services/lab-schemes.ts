@@ -60,7 +60,7 @@ export const queryLabOpinions = lab('QueryLabOpinions', {
 });
 
 /**
- * Approves the scheme that waits for the expert (rows P4, P7). Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`,
+ * Approves the scheme that waits for the expert (rows P4, P7); `note` is the opinion that the doctor reads. Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`,
  * `version.stale` with the order.
  */
 export const expertApprove = lab('ExpertApprove', {
@@ -68,7 +68,7 @@ export const expertApprove = lab('ExpertApprove', {
   own: true,
   permission: { lab: 'expert' },
   audit: 'lab.expertApprove',
-  body: labAction,
+  body: z.extend(labAction, { note: z.optional(text(4000)) }),
   result: labOrder,
   changes: { order: true },
   summary: 'Approves a scheme as its expert (ours).',
