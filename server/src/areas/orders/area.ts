@@ -29,6 +29,7 @@ export { orderInfo } from './order-info.ts';
 export { orderShowId } from './order-rows.ts';
 export { addBatch } from './production.ts';
 export { submittedAnswers } from './submitted.ts';
+export { putOut } from './tell-of-order.ts';
 
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({

@@ -1,3 +1,4 @@
+import type { ServerEvents } from '@dentarium/api/server-events';
 import { SCHEME_LIMITS } from '@dentarium/scheme';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -6,7 +7,7 @@ import { sendEvent } from '../../kernel/socket/notify.ts';
 import { nameOf } from '../../objects/object-row.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
 import type { Library } from '../files/area.ts';
-import { changeOrder, type StoredOrder, storedOrder } from '../orders/area.ts';
+import { changeOrder, putOut, type StoredOrder, storedOrder } from '../orders/area.ts';
 import { prescriptionOf } from './prescription-of-order.ts';
 import { askProcess } from './reading/ask-process.ts';
 import type { ReadScheme, SchemeAnswer } from './reading/scheme-request.ts';
@@ -145,4 +146,16 @@ async function write(db: Kysely<Tables>, scheme: StoredScheme, outcome: Outcome)
   const state = outcome.number === undefined ? String(outcome.state) : 'taken';
   const detail = { orderId: scheme.order_id, schemeId: scheme.id, state };
   await sendEvent(db, scheme.submitted_by, 'scheme:checked', detail, { order: true });
+  if (state !== 'taken') await tellNotTaken(db, detail);
+}
+
+/** Tells the manufacturer's system of a scheme that was not taken. Of one that was, the action at the order tells. */
+async function tellNotTaken(db: Kysely<Tables>, detail: ServerEvents['scheme:checked']): Promise<void> {
+  const { orderId, schemeId, state } = detail;
+  const { case_id: caseId } = await db
+    .selectFrom('treatment_order')
+    .select('case_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await putOut(db, orderId, 'refuseScheme', { orderId, caseId, schemeId, state });
 }

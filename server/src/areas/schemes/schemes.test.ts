@@ -59,6 +59,12 @@ function outcomeOf({ state, refusals }: SchemeSubmission): string {
   return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
 }
 
+/** What a system of the manufacturer is told of an order. */
+async function told(orderId: string) {
+  const rows = clinic.db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId);
+  return rows.orderBy('id').execute();
+}
+
 async function taken(orderId: string, millimetres: number): Promise<string> {
   await handIn(orderId, await zipOfSample(smallScheme(millimetres)));
   const latest = await checked(orderId);
@@ -321,8 +327,8 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 });
 
 describe('ORD-09 LAB-01 a scheme that is handed in', () => {
-  test('is refused with places and codes when something is wrong, and the order stays in design', async () => {
-    const { orderId } = await anOrder();
+  test('LAB-02 is refused with places and codes when something is wrong, of which a system is told, and the order stays in design', async () => {
+    const { orderId, caseId } = await anOrder();
     const { document, files } = smallScheme(0.5);
     const [one, ...others] = document.teeth;
     const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
@@ -338,6 +344,10 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
     await taken(orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+    expect(await told(orderId)).toMatchObject([
+      { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: refused.schemeId, state: 'refused' } },
+      { kind: 'submitScheme', payload: { orderId } },
+    ]);
   });
 
   test('is read once at a time, and its version counted once', async () => {
@@ -352,7 +362,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     expect((await refusalOf(orderId, zip)).code).toBe('order.status');
   });
 
-  test('is not taken when the order has gone elsewhere while it was read', async () => {
+  test('LAB-02 is not taken when the order has gone elsewhere while it was read, of which a system is told', async () => {
     const { orderId } = await anOrder();
     const { designer } = clinic.labs;
     const objectId = await upload(designer, 'scheme.zip', await zipOfSample(smallScheme(0.5)));
@@ -364,6 +374,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
       await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
     });
     expect(await checked(orderId)).toMatchObject({ state: 'failed', failure: { code: 'order.paused' }, scheme: null });
+    expect(await told(orderId)).toMatchObject([{ kind: 'refuseScheme', payload: { state: 'failed' } }]);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
   });
 

@@ -21,7 +21,7 @@ const everybody = { lab: LAB_FUNCTIONS } as const;
 /**
  * Hands in a scheme (rows P3, P6): `objectId` is that of the zip, which was uploaded by the calls of `FileService` before. The answer is
  * `checking`: the zip is read by a job, and the order goes on to the expert or the doctor when nothing is wrong with it. What is found is told by the event
- * `scheme:checked` and by `QueryLabSchemes`.
+ * `scheme:checked`, by the events `submitScheme` and `refuseScheme` of webhooks, and by `QueryLabSchemes`.
  *
  * Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `scheme.checking` (another one of this order is read),
  * `scheme.noZip`, `object.notFound` (not what the caller has uploaded), `storage.full` (507), `version.stale` with the order.

@@ -19,8 +19,8 @@ const changing = {
   changes: { labIntegration: true },
 } as const;
 
-/** What webhooks tell of: the actions at orders, a model that arrives before the rest of the data, and what is due by time. */
-export const ORDER_EVENTS = [...ORDER_ACTIONS, 'receiveModel', 'remind', 'tellSales'] as const;
+/** What webhooks tell of: the actions at orders, a model that arrives before the rest of the data, a scheme that was read and not taken, and what is due by time. */
+export const ORDER_EVENTS = [...ORDER_ACTIONS, 'receiveModel', 'refuseScheme', 'remind', 'tellSales'] as const;
 /** One of them. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
