@@ -7,7 +7,7 @@ import type { OrderHistoryEntry } from '@dentarium/api/services/order-shapes';
 import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { get3dDesignList, getOpinionRecordList, querySchemeDocument } from '@dentarium/api/services/scheme-server';
 import { ORDER_EVENTS } from '@dentarium/api/services/lab-webhooks';
-import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
+import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/domain/orders';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -207,7 +207,7 @@ test('ORD-15 the photographs of an application stay in the history when it is cl
 });
 
 test('ORD-15 every action and every function has its words in both languages', () => {
-  for (const action of ORDER_EVENTS) {
+  for (const action of [...ORDER_ACTIONS, ...ORDER_EVENTS]) {
     expect([action, en.history[action], ch.history[action]]).toEqual([
       action,
       expect.stringMatching(/\w/),

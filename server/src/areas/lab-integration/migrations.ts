@@ -63,4 +63,15 @@ export const migrations: readonly Migration[] = [
       );
     },
   },
+  {
+    // How a clinic sorts its cases is not told; a webhook of nothing else would be told of everything.
+    name: '2026-11-25-flags-of-clinics',
+    async up(db) {
+      await sql`delete from order_outbox where kind in ('archive', 'collect')`.execute(db);
+      await sql`delete from webhook where cardinality(events) > 0 and events <@ array['archive', 'collect']`.execute(
+        db,
+      );
+      await sql`update webhook set events = array_remove(array_remove(events, 'archive'), 'collect')`.execute(db);
+    },
+  },
 ];

@@ -1,3 +1,5 @@
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-server';
 import * as lab from '@dentarium/api/services/lab-server';
 import * as webhooks from '@dentarium/api/services/lab-webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -52,6 +54,22 @@ test('LAB-02 every event of an order that was sent arrives once, signed and in i
   expect(Math.abs(Number(first?.headers['x-signed-at']) - Date.now() / 1000)).toBeLessThan(60);
   expect(shown).toMatchObject({ event: 'commit', orderId, state: 'delivered', tries: 1, status: 204, error: '' });
   expect(shown?.orderShowId).toMatch(/^C\d{7}-1$/);
+});
+
+test('LAB-01 LAB-02 how a clinic sorts its cases is told neither to the system of the manufacturer nor to its people', async () => {
+  const { client, doctor: operatorId, labs } = clinic;
+  const { id } = await listenAt(clinic, receiver.url);
+  const { orderId, caseId } = await submitted(clinic);
+  await client.call(updateIsCollect, { body: { operatorId, caseId, isCollect: true } });
+  for (const isArchive of [true, false])
+    await client.call(updateIsArchive, { body: { operatorId, caseId, isArchive } });
+  await accept(orderId);
+  expect((await deliveriesTo(clinic, id)).map(({ event }) => event)).toEqual(['commit', 'accept']);
+  const { history } = await labs.reviewer.call(lab.queryLabOrder, { query: { orderId } });
+  const flags = new Set(['collect', 'archive']);
+  expect(history.filter(({ action }) => flags.has(action))).toEqual([]);
+  const ofClinic = await client.call(getCaseOpertionHistory, { query: { caseId } });
+  expect(ofClinic.filter(({ action }) => flags.has(action))).toHaveLength(3);
 });
 
 test('LAB-02 what is not taken is tried again ever later, given up in the end, and sent again by hand under the same id', async () => {

@@ -1,5 +1,6 @@
 import type { LabOrder, LabRow } from '@dentarium/api/services/lab-server';
 import { ageAt, today } from '@dentarium/domain';
+import { isClinicFlag } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -93,11 +94,12 @@ function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): 
   return { expert: shown, history: told };
 }
 
-/** An order as its manufacturer works on it: what was sent, not what the clinic has in its forms now. */
+/** An order as its manufacturer works on it: what was sent, not what the clinic has in its forms now, nor how it sorts its cases. */
 export async function labOrder({ db, principal }: Context, order: StoredOrder): Promise<LabOrder> {
   const row = await labRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
   const info = await orderInfo(db, principal, order.id);
   const { takenBy, orgName, ...shown } = toLabRow(row);
+  const history = await historyOf(db, { caseId: order.case_id, orderId: order.id });
   const whole = {
     ...info,
     ...shown,
@@ -106,7 +108,7 @@ export async function labOrder({ db, principal }: Context, order: StoredOrder): 
     takenBy,
     orgName,
     submissions: await submissionsOf(db, order.id),
-    history: await historyOf(db, { caseId: order.case_id, orderId: order.id }),
+    history: history.filter(({ action }) => !isClinicFlag(action)),
   };
   return knowsFee(principal) ? whole : { ...whole, ...withoutFee(whole) };
 }

@@ -1,5 +1,5 @@
 import { today } from '@dentarium/domain';
-import type { OrderChange } from '@dentarium/domain/orders';
+import { isClinicFlag, type OrderAction, type OrderChange } from '@dentarium/domain/orders';
 import type { OrderEvent } from '@dentarium/api/services/lab-webhooks';
 import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
@@ -13,11 +13,11 @@ const OUTBOX_DAYS = 30;
 
 /** What an order has come to. */
 interface Told {
-  readonly action: OrderEvent;
+  readonly action: OrderAction | OrderEvent;
   readonly change: Pick<OrderChange, 'to' | 'effects'>;
 }
 
-/** Tells of a change of an order: the pages that are open at the clinic and at the manufacturer, and the outbox. */
+/** Tells of a change of an order: the pages that are open at the clinic and at the manufacturer, and its system by the outbox. */
 export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { action, change }: Told): Promise<void> {
   const { to, effects } = change;
   const step = to?.stepStatus ?? order.step_status;
@@ -30,6 +30,7 @@ export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { acti
     at: new Date().toISOString(),
   };
   await tellPages(db, order, detail);
+  if (isClinicFlag(action)) return;
   const notify = effects.filter((effect) => effect.startsWith('notify'));
   await putOut(db, order.id, action, { ...detail, notify });
 }

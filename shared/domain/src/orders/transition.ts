@@ -5,8 +5,8 @@ import { type LabFunction, ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from 
 /** Who acts on an order: its doctor, an account of the manufacturer by its function, or the product by itself. */
 export type OrderActor = 'doctor' | LabFunction | 'system';
 
-/** What is done with an order. One action may mean different things in different statuses, as deleting does. */
-export const ORDER_ACTIONS = [
+/** Actions that a manufacturer is told of. */
+export const TOLD_ACTIONS = [
   'create',
   'saveForm',
   'commit',
@@ -37,12 +37,21 @@ export const ORDER_ACTIONS = [
   'restart',
   'pause',
   'resume',
-  'archive',
-  'collect',
 ] as const;
+
+/** Flags by which a clinic sorts its cases. */
+const CLINIC_FLAGS = ['archive', 'collect'] as const;
+
+/** What is done with an order. One action may mean different things in different statuses, as deleting does. */
+export const ORDER_ACTIONS = [...TOLD_ACTIONS, ...CLINIC_FLAGS] as const;
 
 /** What is done with an order. */
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Whether an action is a flag by which a clinic sorts its cases, of which its manufacturer is not told. */
+export function isClinicFlag(action: string): boolean {
+  return CLINIC_FLAGS.some((flag) => flag === action);
+}
 
 /** What a transition brings about beside the status; the server has one function for each. */
 export type OrderEffect =
