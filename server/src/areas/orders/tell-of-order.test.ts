@@ -1,5 +1,5 @@
 import * as lab from '@dentarium/api/services/lab-server';
-import { withdrawOrder } from '@dentarium/api/services/order-server';
+import { deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
@@ -7,7 +7,7 @@ import { until } from '../files/testing/until.ts';
 import { makePatient, share } from '../patients/testing/patient-forms.ts';
 import { type HeardEvents, hearEvents } from './testing/heard-events.ts';
 import { makeOrder } from './testing/make-orders.ts';
-import { actionBy, createOrderClinic, type OrderClinic } from './testing/order-clinic.ts';
+import { actionBy, createOrderClinic, newOrder, type OrderClinic, submitted } from './testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 let events: HeardEvents;
@@ -74,4 +74,16 @@ test('ORD-01 HEAD-10 an account is told of the orders of a patient for as long a
   // What was sent of the first change is here when the second is heard of.
   for (const account of [future, endless]) await hears(account, 2);
   expect(events.of(past)).toEqual([]);
+});
+
+test('LAB-01 the pages of the manufacturer are told of an order from its sending on, and not of a draft', async () => {
+  const { client, accounts } = clinic;
+  const draft = await newOrder(clinic);
+  await client.call(deleteOrder, { query: { orderId: draft.orderId } });
+  const { orderId } = await submitted(clinic);
+  await hears(accounts.reviewer, 1);
+  expect(events.of(accounts.reviewer)[0]).toEqual([
+    'order',
+    expect.objectContaining({ orderId, from: 10_000, to: 10_004 }),
+  ]);
 });

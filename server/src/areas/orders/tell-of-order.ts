@@ -53,13 +53,14 @@ export async function putOut(db: Kysely<Tables>, orderId: string, kind: string, 
     .execute();
 }
 
-/** Whoever works at the clinic of an order or has its patient shared, and whoever has a function at its manufacturer. */
+/** Whoever works at the clinic of an order or has its patient shared, and, once it was sent, whoever has a function at its manufacturer. */
 async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from account_organisation where organisation_id = ${order.organisation_id}::uuid
     union select account_id from patient_share
       where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${today()}::date)
-    union select account_id from lab_function where organisation_id = ${order.manufacturer_id}::uuid`.execute(db);
+    union select account_id from lab_function where organisation_id = ${order.manufacturer_id}::uuid
+      and exists (select from treatment_order where id = ${order.id}::uuid and submission_count > 0)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
