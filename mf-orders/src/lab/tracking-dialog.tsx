@@ -25,14 +25,21 @@ export default function TrackingDialog(props: {
   const { order, shipment, onClose } = props;
   const shipmentId = shipment.id;
   const [now] = useState(() => momentText(new Date()));
+  const shipped = momentText(new Date(shipment.shippedAt));
   const form = useForm<Tracking>({
     start: { at: now, place: '', text: '', isDelivered: false },
-    rules: ({ at, text }) => [
+    rules: ({ at, text, isDelivered }) => [
       ...(at === '' ? [{ field: 'at' as const, problem: 'required' }] : []),
       ...(at > momentText(new Date()) ? [{ field: 'at' as const, problem: 'ahead' }] : []),
+      ...(isDelivered && at < shipped ? [{ field: 'at' as const, problem: 'early' }] : []),
       ...(text.trim() === '' ? [{ field: 'text' as const, problem: 'required' }] : []),
     ],
-    problemText: (problem) => (problem === 'ahead' ? t('tracking.ahead') : undefined),
+    problemText: (problem) =>
+      problem === 'ahead'
+        ? t('tracking.ahead')
+        : problem === 'early'
+          ? t('tracking.early', { moment: shipped })
+          : undefined,
     refusals: { 'lab.trackingTime': 'at' },
     save: (send, { at, place, text, isDelivered }) => {
       const event = { at: dayjs(at).toISOString(), place: place.trim(), text: text.trim(), isDelivered };

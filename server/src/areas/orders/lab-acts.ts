@@ -7,6 +7,7 @@ import { changeOrder, type OrderActing } from './change-order.ts';
 import { isCurrent } from './doctor-facts.ts';
 import { labOrderFor, manufacturersOf } from './lab-access.ts';
 import { requireOperator, type StoredOrder, storedOrder } from './order-access.ts';
+import { deliveredAt } from './shipments.ts';
 import { refreshOrder } from './tell-of-order.ts';
 
 /** What every action of a manufacturer takes in. */
@@ -112,7 +113,7 @@ interface Tracking {
   readonly isDelivered: boolean;
 }
 
-/** Milliseconds by which the clock of a workstation may be ahead. */
+/** Milliseconds by which the clock of a workstation may differ. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
 /**
@@ -126,19 +127,26 @@ export async function addTracking(ctx: Context, input: Tracking): Promise<Stored
   manufacturersOf(ctx);
   const parcel = await ctx.db
     .selectFrom('shipment')
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'shipped_at'])
     .where('id', '=', input.shipmentId)
     .executeTakeFirst();
   if (parcel === undefined) throw new Failure('order.notFound');
   const order = await labOrderFor(ctx, parcel.order_id, 'act');
   const { at, place, text, isDelivered } = input;
-  // A day of delivery that is yet to come would put off the automatic receipt.
-  if (new Date(at).getTime() > Date.now() + CLOCKS_DIFFER) throw new Failure('lab.trackingTime');
+  const moment = new Date(at).getTime();
+  const isAhead = moment > Date.now() + CLOCKS_DIFFER;
+  const isEarly = isDelivered && moment < parcel.shipped_at.getTime() - CLOCKS_DIFFER;
+  if (isAhead || isEarly) throw new Failure('lab.trackingTime');
   await ctx.db
     .insertInto('shipment_event')
     .values({ shipment_id: parcel.id, at, place, text, is_delivered: isDelivered, noted_by: ctx.principal.accountId })
     .execute();
-  if (isDelivered) await ctx.db.updateTable('shipment').set({ delivered_at: at }).where('id', '=', parcel.id).execute();
+  if (isDelivered)
+    await ctx.db
+      .updateTable('shipment')
+      .set({ delivered_at: deliveredAt(at, parcel.shipped_at) })
+      .where('id', '=', parcel.id)
+      .execute();
   await refreshOrder(ctx.db, order);
   return storedOrder(ctx.db, order.id);
 }

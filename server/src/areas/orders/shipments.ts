@@ -7,6 +7,11 @@ interface ShipmentOfBatch extends Shipment {
   readonly batchId: string;
 }
 
+/** The day of delivery as it was told, kept between the shipping and now: the automatic receipt counts from it, and clocks differ. */
+export function deliveredAt(told: string, shippedAt: Date): Date {
+  return new Date(Math.max(shippedAt.getTime(), Math.min(new Date(told).getTime(), Date.now())));
+}
+
 /** The parcels of an order with what happened to them, the latest first. */
 export async function shipmentsOf(db: Kysely<Tables>, orderId: string): Promise<ShipmentOfBatch[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { storedOrder } from './order-access.ts';
 import type { ParcelTracking, TraceEvent } from './parcel-tracking.ts';
+import { deliveredAt } from './shipments.ts';
 import { refreshOrder } from './tell-of-order.ts';
 
 /** Parcels of one run, so many of them at a time. */
@@ -17,6 +18,7 @@ interface Parcel {
   readonly order_id: string;
   readonly courier: number;
   readonly waybill: string;
+  readonly shipped_at: Date;
 }
 
 /** Takes parcels on their way that were not asked about lately; one that fails is asked about again as late as the others. */
@@ -28,7 +30,7 @@ async function takeParcels(db: Kysely<Tables>): Promise<Parcel[]> {
         and shipped_at > now() - make_interval(days => ${FOLLOWED_DAYS})
         and (traced_at is null or traced_at < now() - make_interval(mins => ${AGAIN_MINUTES}))
       order by traced_at nulls first, shipped_at limit ${MOST} for update of shipment skip locked)
-    returning id, order_id, courier, waybill`.execute(db);
+    returning id, order_id, courier, waybill, shipped_at`.execute(db);
   return rows;
 }
 
@@ -56,7 +58,8 @@ export async function traceParcels(
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-async function keepTrace(db: Kysely<Tables>, { id, order_id: orderId }: Parcel, events: readonly TraceEvent[]) {
+async function keepTrace(db: Kysely<Tables>, parcel: Parcel, events: readonly TraceEvent[]) {
+  const { id, order_id: orderId, shipped_at: shippedAt } = parcel;
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('shipment').select('id').where('id', '=', id).forUpdate().execute();
     await transaction
@@ -82,7 +85,7 @@ async function keepTrace(db: Kysely<Tables>, { id, order_id: orderId }: Parcel, 
     if (delivered !== undefined)
       await transaction
         .updateTable('shipment')
-        .set({ delivered_at: delivered.at })
+        .set({ delivered_at: deliveredAt(delivered.at, shippedAt) })
         .where('id', '=', id)
         .where('delivered_at', 'is', null)
         .execute();

@@ -10,8 +10,9 @@ import { makeOrder, makeShipment } from './testing/make-orders.ts';
 import { createOrderClinic, type OrderClinic } from './testing/order-clinic.ts';
 
 const SECRET = 'a secret of the provider';
-const MOVED = { at: '2026-01-02T03:00:00.000Z', place: 'Shanghai', text: 'Picked up', isDelivered: false };
-const ARRIVED = { at: '2026-01-03T04:00:00.000Z', place: 'Demo City', text: 'Signed for', isDelivered: true };
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const MOVED = { at: hoursAgo(30), place: 'Shanghai', text: 'Picked up', isDelivered: false };
+const ARRIVED = { at: hoursAgo(5), place: 'Demo City', text: 'Signed for', isDelivered: true };
 
 /** What the provider answers: a status and a body. */
 let answer: { status: number; body: string };
@@ -54,7 +55,13 @@ async function aParcel() {
     stepStatus: 350,
   } as const;
   const { orderId } = await makeOrder(db, made);
-  return { orderId, shipmentId: await makeShipment(db, orderId, { steps: [1], shippedBy: accounts.factory }) };
+  const shipmentId = await makeShipment(db, orderId, { steps: [1], shippedBy: accounts.factory });
+  await db
+    .updateTable('shipment')
+    .set({ shipped_at: hoursAgo(48) })
+    .where('id', '=', shipmentId)
+    .execute();
+  return { orderId, shipmentId };
 }
 
 const trace = () => clinic.app.areas.runSchedule('trace parcels');
@@ -76,7 +83,7 @@ test('ORD-10 a provider is asked about parcels on their way once an hour, signed
   await trace();
   await trace();
   expect(asked).toEqual([{ courier: '0', waybill: 'SF12345678', isSigned: true }]);
-  const byHand = { at: '2026-01-02T05:00:00.000Z', place: 'Works', text: 'Called the courier', isDelivered: false };
+  const byHand = { at: hoursAgo(28), place: 'Works', text: 'Called the courier', isDelivered: false };
   const noted = { operatorId: clinic.accounts.factory, shipmentId, ...byHand };
   await clinic.labs.factory.call(lab.addTracking, { body: noted });
 
@@ -92,6 +99,20 @@ test('ORD-10 a provider is asked about parcels on their way once an hour, signed
   });
   await anHourLater();
   expect(asked).toHaveLength(2);
+});
+
+test('ORD-10 a parcel counts as delivered neither before it was shipped nor in the future, whatever a provider says', async () => {
+  const parcels = [await aParcel(), await aParcel()];
+  for (const at of [hoursAgo(24 * 400), hoursAgo(-24 * 400)]) {
+    answer.body = JSON.stringify({ events: [{ ...ARRIVED, at }] });
+    await clinic.db.updateTable('shipment').set({ delivered_at: null }).execute();
+    await anHourLater();
+    for (const { orderId } of parcels) {
+      const { shippedAt = '', deliveredAt = '' } = (await parcelOf(orderId)) ?? {};
+      expect(Date.parse(deliveredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(shippedAt));
+      expect(Date.parse(deliveredAt ?? '')).toBeLessThanOrEqual(Date.now());
+    }
+  }
 });
 
 test.each([

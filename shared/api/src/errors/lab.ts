@@ -22,5 +22,9 @@ export const LAB_ERRORS = {
   ),
   'lab.tooManyWebhooks': known(409, '最多 10 个推送地址。', 'At most 10 webhooks can be kept.'),
   'lab.deliveryNotFound': known(404, '该推送记录不存在。', 'There is no such delivery.'),
-  'lab.trackingTime': known(400, '物流时间不能晚于当前时间。', 'What happened to a parcel cannot lie in the future.'),
+  'lab.trackingTime': known(
+    400,
+    '物流时间不能晚于当前时间，签收时间不能早于发货时间。',
+    'What happened to a parcel cannot lie in the future, and its delivery not before its shipping.',
+  ),
 } as const;

@@ -215,7 +215,7 @@ export const ship = lab('Ship', {
 
 /**
  * Notes what happened to a parcel, by hand. Refused with `order.operator`, `order.notFound` (no such parcel), `lab.trackingTime` (more than five
- * minutes ahead of the server).
+ * minutes ahead of the server, or a delivery as long before the shipping).
  */
 export const addTracking = lab('AddTracking', {
   ...action,

@@ -90,8 +90,8 @@ export const ASKED_LAB_CALLS: readonly Asked[] = [
       shipmentId: (await aShippedOrder(scene)).shipment,
       at: '2026-01-02T03:04:05Z',
       place: 'Demo City',
-      text: 'Delivered',
-      isDelivered: true,
+      text: 'Picked up',
+      isDelivered: false,
     },
   })),
   asked(lab.offerReissue, async (scene) => ({
