@@ -23,6 +23,8 @@ export default function LabPage() {
   return <Queues counts={counts.data} first={first.labFunction} />;
 }
 
+type ChangeAddress = (change: Partial<LabAddress>, how?: { readonly replace: boolean }) => void;
+
 function Queues(props: {
   readonly counts: readonly { readonly labFunction: Exclude<LabQueue, 'all'>; readonly count: number }[];
   readonly first: LabQueue;
@@ -31,8 +33,8 @@ function Queues(props: {
   const [language] = useLanguage();
   const [searchParams, setSearchParams] = useSearchParams();
   const address = readLabAddress(searchParams);
-  const change = (more: Partial<LabAddress>): void =>
-    setSearchParams(writeLabAddress({ ...address, page: 1, ...more }), { replace: 'keyword' in more });
+  const change: ChangeAddress = (more, { replace } = { replace: 'keyword' in more }) =>
+    setSearchParams(writeLabAddress({ ...address, page: 1, ...more }), { replace });
   const queue = address.queue ?? props.first;
   const nav = useCurrentInSight<HTMLElement>(queue);
   const tabs = [
@@ -80,11 +82,7 @@ function Queues(props: {
   );
 }
 
-function Queue(props: {
-  readonly queue: LabQueue;
-  readonly address: LabAddress;
-  readonly onChange: (change: Partial<LabAddress>) => void;
-}) {
+function Queue(props: { readonly queue: LabQueue; readonly address: LabAddress; readonly onChange: ChangeAddress }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { queue, address } = props;
@@ -103,18 +101,24 @@ function Queue(props: {
   if (orders.isError) return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />;
   if (orders.data === undefined) return <Skeletons shape="rows" count={10} />;
   const { items, total } = orders.data;
-  if (items.length === 0)
-    return (
-      <EmptyState kind={keyword === '' ? 'none' : 'filtered'} title={t(keyword === '' ? 'lab.none' : 'lab.noMatch')} />
-    );
   return (
     <>
-      <LabTable orders={items} />
+      {items.length > 0 ? (
+        <LabTable orders={items} />
+      ) : total > 0 ? (
+        // The address is beyond the last page, and is led to it.
+        <Skeletons shape="rows" count={10} />
+      ) : (
+        <EmptyState
+          kind={keyword === '' ? 'none' : 'filtered'}
+          title={t(keyword === '' ? 'lab.none' : 'lab.noMatch')}
+        />
+      )}
       <ListPages
         address={{ page: address.page, pageSize: PAGE_SIZE }}
         sizes={[PAGE_SIZE]}
         total={total}
-        onChange={({ page = 1 }) => props.onChange({ page })}
+        onChange={({ page = 1 }, how) => props.onChange({ page }, how)}
       />
     </>
   );

@@ -60,6 +60,17 @@ test('LAB-01 the console shows the queue of each function of the account, and ev
   await waitFor(() => expect(server.received(queryLabQueue).at(-1)?.body).toMatchObject({ labFunction: 'all' }));
 });
 
+test('LAB-01 a page beyond the last of a queue leads to the last', async () => {
+  server.on(queryLabQueue, ({ body }) => {
+    const { pageIndex } = body as { readonly pageIndex: number };
+    return { total: 60, items: pageIndex === 2 ? [row] : [] };
+  });
+  showAt('/lab?page=3');
+  expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeTruthy();
+  expect(screen.queryByText('Nothing waits here')).toBeNull();
+  expect(server.received(queryLabQueue).map(({ body }) => body)).toMatchObject([{ pageIndex: 3 }, { pageIndex: 2 }]);
+});
+
 test('LAB-01 data are accepted under the version that was seen', async () => {
   server.on(acceptData, () => order);
   showAt(PAGE);
