@@ -55,6 +55,7 @@ test('LAB-01 the console shows the queue of each function of the account, and ev
   const link = await screen.findByRole('link', { name: 'Li Mei' });
   expect(link.getAttribute('href')).toBe(PAGE);
   expect(screen.getByText('Bright Dental')).toBeTruthy();
+  expect(screen.getByPlaceholderText('Number or patient')).toBeTruthy();
   expect(server.received(queryLabQueue)[0]?.body).toMatchObject({ labFunction: 'reviewer', pageIndex: 1 });
   fireEvent.click(queues.getByRole('link', { name: 'All orders' }));
   await waitFor(() => expect(server.received(queryLabQueue).at(-1)?.body).toMatchObject({ labFunction: 'all' }));
