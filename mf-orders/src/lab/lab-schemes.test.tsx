@@ -84,6 +84,26 @@ test('LAB-01 a designer reads what a scheme was refused for, with its places, an
   expect(screen.getByRole('button', { name: 'Hand in a plan (zip)' })).toBeTruthy();
 });
 
+test('LAB-01 what is outside of a range is told with its limit, and the hand of axes in words', async () => {
+  held = [
+    aSubmission({
+      refusals: [
+        { place: 'teeth[2].frame', code: 'frame.hand', params: { tooth: 21, hand: 'left' } },
+        { place: 'arches.lower.steps', code: 'field.range', params: { most: 200 } },
+        { place: 'teeth', code: 'field.length', params: { least: 1 } },
+      ],
+    }),
+  ];
+  serve('designer', 20_001, 110);
+  showAt(ORDER);
+  const wrong = within(await screen.findByRole('list', { name: 'What is wrong with the file' }));
+  expect(wrong.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/expected: left-handed\.$/),
+    expect.stringMatching(/outside of what is allowed: upper limit 200\.$/),
+    expect.stringMatching(/too long or too short: lower limit 1\.$/),
+  ]);
+});
+
 test('LAB-01 a scheme goes as it is, and is handed in under the version that the designer has seen', async () => {
   serve('designer', 20_001, 110);
   const library = { libraryRoot: 'lab', libraryBucket: 'bucket', libraryType: 0, remark1: '', region: '' };

@@ -17,11 +17,14 @@ export function useRefusalText(): (refusal: Refusal) => string {
   return ({ code, params }) => {
     const key = `lab.refusal.${code}`;
     if (!i18n.exists(key, { ns: 'orders' })) return code;
-    const { limit, rule } = params;
+    const { limit, rule, hand, least, most } = params;
     return t(key, {
       ...params,
       ...(IN_BYTES.has(code) && typeof limit === 'number' ? { limit: Math.round(limit / 1024 ** 2) } : {}),
       ...(typeof rule === 'string' ? { rule: fieldName(rule, language) } : {}),
+      ...(hand === 'left' || hand === 'right' ? { hand: t(`lab.axes.${hand}`) } : {}),
+      ...(least === undefined ? {} : { bound: t('lab.bound.least', { least }) }),
+      ...(most === undefined ? {} : { bound: t('lab.bound.most', { most }) }),
     });
   };
 }

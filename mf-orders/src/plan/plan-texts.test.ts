@@ -28,6 +28,7 @@ const RULES: Readonly<Record<SchemeMark['rule'], true>> = {
 /** The keys that are put together of codes. */
 const KEYS = [
   ...REFUSAL_CODES.map((code) => `lab.refusal.${code}`),
+  ...['axes.left', 'axes.right', 'bound.least', 'bound.most'].map((name) => `lab.${name}`),
   ...Object.keys(RULES).map((rule) => `plan.mark.${rule}`),
   ...['published', 'chosen', 'prescription'].map((basis) => `plan.basis.${basis}`),
   ...SCHEME_STATES.map((state) => `plan.state.${state}`),
