@@ -106,10 +106,13 @@ export async function createOrder(ctx: Context, form: CaseForm): Promise<string>
   const type: OrderType = form.type === ORDER_TYPES.treatment ? ORDER_TYPES.treatment : ORDER_TYPES.retention;
   const manufacturer = await manufacturerOf(db, patient.organisation_id);
   const item = (await itemsFor(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
+  // A case stays with its manufacturer when the clinic signs with another.
+  const isOfCase = there === undefined || there.manufacturer_id === manufacturer;
   const existing = await existingOrders(db, outOfArchive(await ordersOfPatient(db, patient.id), there?.id));
   const to = decideNew(type, existing, {
     organisationSigned: manufacturer !== null,
-    itemAllowed: item !== undefined && item.order_types.includes(type) && itemRefusal(item, patient) === undefined,
+    itemAllowed:
+      item !== undefined && isOfCase && item.order_types.includes(type) && itemRefusal(item, patient) === undefined,
     dataSynchronised: await isSynchronised(db, patient.id),
   });
   if (manufacturer === null || item === undefined) throw new Failure('order.item');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { caseCommit, completeTheData, createCase } from '@dentarium/api/services/case-actions';
+import { caseCommit, completeTheData, createCase, createOrUpdatePatient } from '@dentarium/api/services/case-actions';
 import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
 import { applyForReissuance } from '@dentarium/api/services/case-production';
 import { deleteCase, getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/services/case-server';
@@ -23,7 +23,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { makePatient, share } from '../patients/testing/patient-forms.ts';
 import { differingFollowOns } from './testing/ask-follow-on-rules.ts';
 import { differingRules, ruledCase } from './testing/ask-form-rules.ts';
-import { makeOrder, makeShipment } from './testing/make-orders.ts';
+import { makeManufacturer, makeOrder, makeShipment, signWith } from './testing/make-orders.ts';
 import {
   accept,
   actionBy,
@@ -63,6 +63,29 @@ describe('ORD-06 creating', () => {
     const patientId = await makePatient(db, orgId, operatorId);
     const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
     expect((await refusal(client, createCase, { body })).code).toBe('order.notSynchronised');
+  });
+
+  test('ORD-02 a case of a manufacturer that the clinic has left gets no order of the products of another', async () => {
+    const { client, db, item, manufacturer, doctor: operatorId, organisation: orgId } = clinic;
+    const patientId = await makePatient(db, orgId, operatorId);
+    await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+    const received = { detailStatus: 30005, stepStatus: 360 } as const;
+    const { caseId } = await makeOrder(db, {
+      patient: patientId,
+      manufacturer,
+      item,
+      createdBy: operatorId,
+      ...received,
+    });
+    const other = await makeManufacturer(db);
+    await signWith(db, orgId, other.manufacturer);
+    try {
+      const body = { operatorId, patientId, orgId, type: 1, treatmentItemId: other.item };
+      expect((await refusal(client, createCase, { body: { ...body, caseId } })).code).toBe('order.item');
+      expect(await client.call(createCase, { body })).toMatchObject({ treatmentItem: { id: other.item } });
+    } finally {
+      await signWith(db, orgId, manufacturer);
+    }
   });
 
   test('ORD-07 a draft is continued, and a patient with treatment and retention gets nothing more', async () => {
