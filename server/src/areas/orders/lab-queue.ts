@@ -76,7 +76,7 @@ async function quickly(ctx: Context, part: OrderPart, labFunction: Queue): Promi
 export async function labQueue(ctx: Context, asked: QueueInput): Promise<{ total: number; items: LabRow[] }> {
   const { labFunction, pageIndex, pageSize } = asked;
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
-  // What the clinic has in its own search is not searched here: the number of the case and the patient as given.
+  // What the clinic has in its own search is not searched here: the number of the order and the patient as given.
   const parts: OrderPart[] = [];
   for (const part of waiting(ctx, labFunction, (asked.keyword ?? '').trim()))
     parts.push(await quickly(ctx, part, labFunction));

@@ -4,6 +4,7 @@ import { catalogue } from './migrations/catalogue.ts';
 import { catalogueOffers } from './migrations/catalogue-offers.ts';
 import { labIndexes, labSearch } from './migrations/lab-queues.ts';
 import { coveringIndexes, indexes, listing, pendingIndexes } from './migrations/order-list.ts';
+import { orderNumbers } from './migrations/order-numbers.ts';
 import { details, history, orders } from './migrations/orders.ts';
 
 /** How the tables of orders are made. */
@@ -137,6 +138,13 @@ export const migrations: readonly Migration[] = [
           where applied.order_id = order_batch.order_id and applied.applied_at < order_batch.created_at
           order by applied.applied_at desc limit 1)
         where kind = 'reissue'`.execute(db);
+    },
+  },
+  {
+    // Lists show the number of the order, and found only that of its case.
+    name: '2026-11-25-numbers-of-orders',
+    up: async (db) => {
+      await orderNumbers.execute(db);
     },
   },
 ];

@@ -10,7 +10,13 @@ import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
 import { getWLinfo } from '@dentarium/api/services/express-server';
 import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
 import * as lab from '@dentarium/api/services/lab-server';
-import { confirmReceipt, deleteOrder, getLastAlignStep, withdrawOrder } from '@dentarium/api/services/order-server';
+import {
+  confirmReceipt,
+  deleteOrder,
+  getLastAlignStep,
+  queryOrderInfo,
+  withdrawOrder,
+} from '@dentarium/api/services/order-server';
 import { previewStop, updatePatientState } from '@dentarium/api/services/patient-operations';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
@@ -461,20 +467,17 @@ describe('LAB-01 who works at a manufacturer', () => {
     expect((await refusal(clinic.labs.reviewer, lab.queryLabOrder, { query })).code).toBe('order.notFound');
   });
 
-  test('LAB-01 a queue is searched by the number of the case and the patient as given, in whatever way these change', async () => {
+  test('LAB-01 a queue is searched by the number of the order and the patient as given, in whatever way these change', async () => {
     const { client, db, doctor: operatorId, labs, accounts } = clinic;
-    const { orderId, caseId, patient: patientId } = await anOrder(10004);
+    const { orderId, patient: patientId } = await anOrder(10004);
     const found = async (keyword: string): Promise<boolean> => {
       const body = { operatorId: accounts.reviewer, labFunction: 'all', keyword, pageIndex: 1, pageSize: 100 } as const;
       const { items } = await labs.reviewer.call(lab.queryLabQueue, { body });
       return items.some((item) => item.orderId === orderId);
     };
-    const { number } = await db
-      .selectFrom('treatment_case')
-      .select('number')
-      .where('id', '=', caseId)
-      .executeTakeFirstOrThrow();
-    expect(await found(`c${String(number).padStart(7, '0')}`)).toBe(true);
+    const { caseShowId, orderShowId } = await client.call(queryOrderInfo, { query: { orderId } });
+    expect([await found(caseShowId.toLowerCase()), await found(orderShowId)]).toEqual([true, true]);
+    expect(await found(`${caseShowId}-2`)).toBe(false);
     await db.updateTable('patient').set({ name: '欧阳晓', patient_no: 'K-4711' }).where('id', '=', patientId).execute();
     expect([await found('欧阳'), await found('王小明')]).toEqual([false, true]);
     await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });

@@ -13,7 +13,7 @@ export const orderFilter = z.object({
   operatorId,
   orgId: z.optional(id),
   tab: z.optional(z.enum(ORDER_TAB_KEYS)),
-  /** Part of the number of the case, of the name, ID or phone of the patient, or of the remark. */
+  /** Part of the number of the order, of the name, ID or phone of the patient, or of the remark. */
   keyword: z.optional(text(100)),
   patientId: z.optional(id),
   doctorId: z.optional(id),
