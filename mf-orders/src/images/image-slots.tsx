@@ -1,10 +1,8 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
-import { fileCategory } from '@dentarium/domain';
 import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, slotKey } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
-import { useLanguage } from '@dentarium/platform';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +10,7 @@ import { ImageSlotTile } from './image-slot-tile.tsx';
 import styles from './images.module.css';
 import { RefusedUploads } from './refused-uploads.tsx';
 import { fileIn, placed } from './slot-files.ts';
+import { useSlotName } from './slot-name.ts';
 import { isOpenedIn, type JudgedSlots, modelIn, productOf, slotFacts, slotProblems } from './slot-problems.ts';
 import { useSlotUploads } from './slot-uploads.ts';
 
@@ -41,7 +40,6 @@ interface Props extends JudgedSlots {
 /** The places for files of a form: each is chosen from the patient's stages or sent here, and says what is wrong with it. */
 export function ImageSlots(props: Props) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
   const [choosing, setChoosing] = useState<ImageSlot | null>(null);
   const { answers, before, files, models, type, setting, onChange } = props;
   const slots = IMAGE_SLOTS.filter(({ form }) => form === props.form);
@@ -49,7 +47,7 @@ export function ImageSlots(props: Props) {
   const { orderId } = props;
   useSentImages(props);
   const sent = useSlotUploads(orderId);
-  const nameOf = (category: number): string => fileCategory(category)?.name[language] ?? String(category);
+  const nameOf = useSlotName();
   return (
     <>
       <ul className={styles['slots']}>
@@ -81,7 +79,6 @@ export function ImageSlots(props: Props) {
       </ul>
       <RefusedUploads
         uploads={new Map([...sent].filter(([category]) => slots.some((slot) => slot.category === category)))}
-        nameOf={nameOf}
       />
       {choosing === null ? null : (
         <Suspense fallback={null}>

@@ -1,15 +1,20 @@
+import { caseCommit } from '@dentarium/api/services/case-actions';
 import { getExpertInfo } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { getFileConfig } from '@dentarium/api/services/config-service';
+import { getAddress } from '@dentarium/api/services/delivery-address';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { insertOrUpdateForm } from '@dentarium/api/services/order-server';
 import { bus } from '@dentarium/bus';
+import { slotKey } from '@dentarium/domain/order-forms';
+import { FORM_KEYS } from '@dentarium/domain/orders';
 import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
-import { serveOrder } from '../testing/serve-order.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 import { toSlot } from './destinations.ts';
 
@@ -17,15 +22,26 @@ import { toSlot } from './destinations.ts';
 const WAIT = { timeout: 20_000 };
 const [UPPER, LOWER] = [53, 51];
 
+let held: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
   uploads.setAccount('dr-wang');
-  server = serveOrder({ order: anOrder() })
+  held = { order: anOrder() };
+  server = serveOrder(held)
     .on(getExpertInfo, () => [])
-    .on(getIngCase, () => []);
+    .on(getIngCase, () => [])
+    .on(getFileConfig, () => ({
+      libraryRoot: 'clinic',
+      libraryBucket: 'bucket',
+      libraryType: 0,
+      remark1: '',
+      region: '',
+      maxFileSize: 1e9,
+    }))
+    .on(doesFileExist, () => ({ exist: true, id: ITEM_ID, parts: [] }));
 });
 afterEach(() => {
   uploads.cancel();
@@ -69,20 +85,10 @@ test('ORD-18 UPL-05 an empty file for a place is left out, and it is said', asyn
 });
 
 test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whichever it was sent for', async () => {
-  server
-    .on(getFileConfig, () => ({
-      libraryRoot: 'clinic',
-      libraryBucket: 'bucket',
-      libraryType: 0,
-      remark1: '',
-      region: '',
-      maxFileSize: 1e9,
-    }))
-    .on(doesFileExist, () => ({ exist: true, id: ITEM_ID, parts: [] }))
-    .on(upFileInfoToStage, ({ body }) => {
-      const { files } = body as { files: { name: string; category: number }[] };
-      return { files: files.map((file) => aFile(file)), duplicates: [] };
-    });
+  server.on(upFileInfoToStage, ({ body }) => {
+    const { files } = body as { files: { name: string; category: number }[] };
+    return { files: files.map((file) => aFile(file)), duplicates: [] };
+  });
   const told: number[] = [];
   const stop = bus.on('orders:imageFiled', ({ category }) => told.push(category));
   const zip = await folderAsZip(
@@ -101,4 +107,41 @@ test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whiche
       expect.objectContaining({ name: 'lower.stl', category: LOWER }),
     ]),
   );
+});
+
+test('ORD-14 ORD-18 a file that arrives after its page was left gets into its place, and the order is not sent before', async () => {
+  const address = { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' };
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  server
+    .on(getAddress, () => [{ ...address, id: ITEM_ID, isDefault: true }])
+    .on(upFileInfoToStage, async () => {
+      await arrives;
+      return { files: [aFile({ id: ITEM_ID, name: 'lower.stl', category: LOWER, kind: 'model' })], duplicates: [] };
+    })
+    .on(caseCommit, () => held.order);
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  choose('Lower jaw model', new File(['solid lower'], 'lower.stl'));
+  await screen.findByText('Uploading …');
+  fireEvent.click(screen.getByRole('button', { name: /Preview/ }));
+  const note = await screen.findByText(/^Files are still being uploaded/, {}, WAIT);
+  expect(note.closest('[role="alert"]')?.textContent).toContain('Lower jaw model');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^I have examined/ }));
+  const submit = screen.getByRole('button', { name: 'Submit the order' });
+  const said: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => said.push(text));
+  fireEvent.click(submit);
+  await waitFor(() => expect(said).toEqual(['Not everything is saved yet. What you have typed is kept.']));
+  stop();
+  expect(server.received(caseCommit)).toEqual([]);
+  // What was passed by is saved as empty, and nothing of the page that stays.
+  const passed = server.received(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
+  expect(passed).toEqual([FORM_KEYS.patient, FORM_KEYS.design]);
+  arrive();
+  const models = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.models);
+  await waitFor(() => expect(models()?.formValue).toMatchObject({ [slotKey(LOWER)]: [ITEM_ID] }), WAIT);
+  await screen.findByText('All changes are saved');
+  expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
+  fireEvent.click(submit);
+  await waitFor(() => expect(server.received(caseCommit)).toHaveLength(1));
 });

@@ -16,16 +16,27 @@ export type PageSavings = ReadonlyMap<FormKey, PageSaving>;
 /** What is told first of several forms. */
 const WORST: readonly SavingState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
 
-/** How several forms stand; `null` where there is none. */
-export function worstState(savings: PageSavings): SavingState | null {
-  const states = [...savings.values()].map(({ state }) => state);
+/** How several forms stand; `null` where there is none. A file on its way into a form counts as saving it. */
+export function worstState(savings: PageSavings, sending: ReadonlySet<FormKey>): SavingState | null {
+  const told = [...savings.values()].map(({ state }) => state);
+  const states: readonly SavingState[] = sending.size === 0 ? told : [...told, 'saving'];
   return WORST.find((one) => states.includes(one)) ?? null;
 }
 
+/** Whether something of a form is not saved, or a file is on its way into it. */
+export function isUnsaved(key: FormKey, savings: PageSavings, sending: ReadonlySet<FormKey>): boolean {
+  return sending.has(key) || (savings.get(key)?.state ?? 'saved') !== 'saved';
+}
+
 /** The pages with something that is not saved: they stay, unseen, when somebody turns to another one. */
-export function unsavedPages(steps: readonly PageStep[], savings: PageSavings): ReadonlySet<WizardPage> {
-  const isUnsaved = (key: FormKey): boolean => (savings.get(key)?.state ?? 'saved') !== 'saved';
-  return new Set(steps.filter(({ forms }) => forms.some(isUnsaved)).map(({ page }) => page));
+export function unsavedPages(
+  steps: readonly PageStep[],
+  savings: PageSavings,
+  sending: ReadonlySet<FormKey>,
+): ReadonlySet<WizardPage> {
+  return new Set(
+    steps.filter(({ forms }) => forms.some((key) => isUnsaved(key, savings, sending))).map(({ page }) => page),
+  );
 }
 
 /** A page on which something was typed that is not saved and waits for somebody or something. */

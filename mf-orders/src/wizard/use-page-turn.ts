@@ -2,14 +2,22 @@ import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/services/orde
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { FormKey, WizardPage } from '@dentarium/domain/orders';
 import { asksBefore, callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSendingForms } from '../images/slot-uploads.ts';
 import { wizardPath } from '../order/order-links.ts';
 import { orderTypeOf } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';
 import { afterPicture } from './after-picture.ts';
-import { type PageSaving, type PageSavings, pageTroubles, unsavedPages, worstState } from './page-savings.ts';
+import {
+  isUnsaved,
+  type PageSaving,
+  type PageSavings,
+  pageTroubles,
+  unsavedPages,
+  worstState,
+} from './page-savings.ts';
 import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
 import { type PageStep, pageSteps, passedBy } from './wizard-steps.ts';
 
@@ -31,6 +39,12 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
   const navigate = useNavigate();
   const latest = useRef(new Map<FormKey, PageSaving>());
   const [savings, setSavings] = useState(NONE);
+  const sent = useSendingForms(order?.orderId);
+  // A page that stays for a file does so as a whole: a form of it that is saved by other means meanwhile would meet its own version there.
+  const sending = useMemo(() => {
+    const pages = steps.filter(({ forms }) => forms.some((key) => sent.has(key)));
+    return new Set(pages.flatMap(({ forms }) => forms));
+  }, [steps, sent]);
   const tellSaving = useCallback((formKey: FormKey, saving: PageSaving | null): void => {
     if (saving === null) latest.current.delete(formKey);
     else latest.current.set(formKey, saving);
@@ -40,13 +54,14 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
     const whole = await Promise.all([...latest.current.values()].map(({ flush }) => flush()));
     return !whole.includes(false);
   }, []);
-  const isSaved = useCallback((key: FormKey) => (latest.current.get(key)?.state ?? 'saved') === 'saved', []);
+  const isSaved = useEvent((key: FormKey) => !isUnsaved(key, latest.current, sending));
+  const isSending = useEvent(() => sending.size > 0);
   const passing = usePassing(order, flushAll, isSaved);
   const { behind } = passing;
   const saveAll = useCallback(async (): Promise<boolean> => {
     await behind();
-    return flushAll();
-  }, [behind, flushAll]);
+    return (await flushAll()) && !isSending();
+  }, [behind, flushAll, isSending]);
   const go = useEvent((page: WizardPage): void => {
     if (order === null || steps.every((step) => step.page !== page)) return;
     const path = wizardPath(order.orderId, page);
@@ -55,12 +70,13 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
     void navigate(path);
     passing.begin(page, mayChangeOrder(order) ? passedBy(steps, page) : []);
   });
-  const state = worstState(savings);
+  const state = worstState(savings, sending);
   const troubles = pageTroubles(steps, savings);
-  // Within the site what is typed is saved on the way out, unless that has just failed; a page that is closed has no time for it.
-  const leaves = (from: URL, to: URL): boolean => troubles.length > 0 && leavesWizard(from, to);
+  // Within the site what is typed is saved on the way out, unless that has just failed; a page that is closed has no time for it, and a file finds its place
+  // while the wizard is open.
+  const leaves = (from: URL, to: URL): boolean => (troubles.length > 0 || sending.size > 0) && leavesWizard(from, to);
   useLeaveGuard(state !== null && state !== 'saved', t('wizard.leave'), leaves);
-  const unsaved = unsavedPages(steps, savings);
+  const unsaved = unsavedPages(steps, savings, sending);
   /** Whether a page waits for its forms to be saved as empty: what is typed there is a change of that. One that is there already stays. */
   const waits = ({ forms }: PageStep): boolean =>
     forms.some((key) => passing.passed.has(key)) && !forms.some((key) => savings.has(key));
