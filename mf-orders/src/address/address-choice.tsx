@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCome } from '../order/has-come.ts';
 import styles from '../wizard/wizard.module.css';
 
 const AddressForm = lazy(() => import('./address-form.tsx'));
@@ -41,7 +42,7 @@ export function AddressChoice(props: {
   const { orgId, choice, isNamed = false } = props;
   const name = useId();
   const addresses = useQuery(callAddresses(orgId));
-  if (addresses.isError) return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
+  if (addresses.isError && !hasCome(addresses)) return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
   if (addresses.data === undefined) return <Skeletons shape="rows" count={2} />;
   return (
     <div className={styles['choice']}>

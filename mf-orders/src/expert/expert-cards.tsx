@@ -5,6 +5,7 @@ import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCome } from '../order/has-come.ts';
 import { ExpertPortrait } from '../order/expert-portrait.tsx';
 import styles from '../wizard/wizard.module.css';
 
@@ -35,7 +36,8 @@ export function ExpertCards(props: {
   const name = useId();
   const { value, needed, chosen, isNamed = false } = props;
   const experts = useQuery(callExperts(props.orgId));
-  if (experts.isError) return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;
+  if (experts.isError && !hasCome(experts))
+    return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;
   if (experts.data === undefined) return <Skeletons shape="cards" count={3} />;
   return (
     <fieldset className={styles['cards']}>

@@ -7,9 +7,10 @@ import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/services/s
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { ORDER_TABS } from '@dentarium/domain/orders';
+import { queryClient } from '@dentarium/platform';
 import { aPatient, CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder, anOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -279,6 +280,26 @@ test('ORD-01 a failure says so and can be tried again; without the right nothing
   fails = false;
   fireEvent.click(again);
   expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeTruthy();
+});
+
+test('ORD-01 ORD-10 rows and an open dialog stay when the list cannot be read anew, also where its order is not listed any more', async () => {
+  rows = [anOrderRow({ detailStatus: 40_000, stepStatus: 190, termsOffered: true })];
+  server.on(queryOrderInfo, () => anOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true }));
+  showAt('/case');
+  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirm terms' }));
+  const dialog = await screen.findByRole('dialog');
+  server.on(getCaseListV3, () => {
+    throw new Refusal('server.unavailable');
+  });
+  await act(() => queryClient.refetchQueries());
+  expect(screen.getByText('Li Mei')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  rows = [];
+  server.on(getCaseListV3, () => ({ total: 0, items: [] }));
+  await act(() => queryClient.refetchQueries());
+  await screen.findByText('No orders yet');
+  expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
 test('ORD-01 HEAD-01 who has no right to orders sees none, and the server is not asked', async () => {

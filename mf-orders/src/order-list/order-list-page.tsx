@@ -8,6 +8,7 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useOrderActs } from '../acts/use-order-acts.tsx';
 import { pageOf, usualOrder } from './list-address.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -26,6 +27,7 @@ export function OrderListPage() {
 function VisibleOrders() {
   const { t } = useTranslation();
   const [address, change] = useListAddress();
+  const acts = useOrderActs();
   const [searchParams, setSearchParams] = useSearchParams();
   const mayCreate = useRight('edit');
   const operatorId = useSession().user.id;
@@ -73,11 +75,14 @@ function VisibleOrders() {
         <OrderResults
           orders={orders}
           address={address}
+          acts={acts}
           onChange={change}
           {...(mayCreate ? { onCreate: openNew } : {})}
         />
       </div>
       <ListPages address={address} total={orders.data?.total ?? 0} onChange={change} />
+      {/* They stay open whatever becomes of the rows below: somebody may be typing. */}
+      {acts.dialogs}
       {mayCreate && searchParams.has('new') ? (
         <Suspense fallback={null}>
           <NewOrder onClose={closeNew} />

@@ -5,6 +5,8 @@ import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { OrderActs } from '../acts/use-order-acts.tsx';
+import { hasCome } from '../order/has-come.ts';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
 import { OrderTable } from './order-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
@@ -13,17 +15,22 @@ import type { ChangeAddress } from './use-list-address.ts';
 export function OrderResults(props: {
   readonly orders: UseQueryResult<CallResult<typeof getCaseListV3>>;
   readonly address: ListAddress;
+  readonly acts: OrderActs;
   readonly onChange: ChangeAddress;
   readonly onCreate?: () => void;
 }) {
-  const { orders, address, onChange } = props;
-  if (orders.isError) return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />;
-  if (orders.data === undefined) return <Skeletons shape="rows" count={13} />;
+  const { orders, address, acts, onChange } = props;
+  if (!hasCome(orders))
+    return orders.isError ? (
+      <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+    ) : (
+      <Skeletons shape="rows" count={13} />
+    );
   const { items } = orders.data;
   if (items.length === 0) return <NoOrders {...props} />;
   return (
     <ListResults isEarlier={orders.isPlaceholderData}>
-      <OrderTable orders={items} address={address} onChange={onChange} />
+      <OrderTable orders={items} address={address} acts={acts} onChange={onChange} />
     </ListResults>
   );
 }

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { OrderStatusChip, ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
 import { orderPath } from '../order/order-links.ts';
 import { OrderMenu } from '../acts/order-menu.tsx';
-import { type OrderActs, useOrderActs } from '../acts/use-order-acts.tsx';
+import type { OrderActs } from '../acts/use-order-acts.tsx';
 import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
 import styles from './order-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
@@ -17,27 +17,24 @@ import type { ChangeAddress } from './use-list-address.ts';
 export function OrderTable(props: {
   readonly orders: readonly OrderRow[];
   readonly address: ListAddress;
+  readonly acts: OrderActs;
   readonly onChange: ChangeAddress;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const acts = useOrderActs();
   const { sort, order } = props.address;
   return (
-    <>
-      <DataTable<OrderRow, SortKey>
-        label={t('list.title')}
-        columns={useColumns(acts)}
-        rows={props.orders}
-        rowKey={({ orderId }) => orderId}
-        sorting={{ by: sort, order }}
-        onSort={(by) =>
-          props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })
-        }
-        onOpen={({ orderId }) => void navigate(orderPath(orderId))}
-      />
-      {acts.dialogs}
-    </>
+    <DataTable<OrderRow, SortKey>
+      label={t('list.title')}
+      columns={useColumns(props.acts)}
+      rows={props.orders}
+      rowKey={({ orderId }) => orderId}
+      sorting={{ by: sort, order }}
+      onSort={(by) =>
+        props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })
+      }
+      onOpen={({ orderId }) => void navigate(orderPath(orderId))}
+    />
   );
 }
 

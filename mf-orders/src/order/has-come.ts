@@ -10,3 +10,8 @@ export function hasCome<Data>(answer: UseQueryResult<Data>): answer is UseQueryR
   const kind = answer.isError ? failureKind(answer.error) : 'failed';
   return kind !== 'denied' && kind !== 'missing';
 }
+
+/** The first of several answers that a page cannot be shown without: it has failed, and nothing of it stays. */
+export function firstFailed(answers: readonly UseQueryResult[]): UseQueryResult | undefined {
+  return answers.find((answer) => answer.isError && !hasCome(answer));
+}

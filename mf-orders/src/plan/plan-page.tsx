@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
-import { hasCome } from '../order/has-come.ts';
+import { firstFailed, hasCome } from '../order/has-come.ts';
 import { declarationOf } from '../forms/declaration-of.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
@@ -55,7 +55,7 @@ function PlanOfOrder({ order }: { readonly order: OrderInfo }) {
   const calls = callsOfPlan(order);
   const versions = useQuery(calls.versions);
   const opinions = useQuery(calls.opinions);
-  const failed = [versions, opinions].find(({ isError }) => isError);
+  const failed = firstFailed([versions, opinions]);
   return (
     <div className={orderStyles['page']}>
       <OrderHeader order={order} actions={<Link to={orderPath(order.orderId)}>{t('wizard.toOrder')}</Link>} />

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import type { OrderWizard, Wizard } from '../wizard/wizard-context.ts';
 import { mayChangeOrder } from '../wizard/wizard-order.ts';
+import { hasCome } from '../order/has-come.ts';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../wizard/wizard.module.css';
 import { PreviewForm } from './preview-form.tsx';
@@ -38,7 +39,8 @@ function PreviewOfOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const { setting, failed } = useFormSetting(order);
   const submissions = useQuery(callSubmissions(order));
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
-  if (submissions.isError) return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
+  if (submissions.isError && !hasCome(submissions))
+    return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
   if (setting === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={8} />;
   return <WholePreview wizard={wizard} setting={setting} before={submissions.data.at(-1)} />;
 }

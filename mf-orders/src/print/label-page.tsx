@@ -13,7 +13,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
-import { hasCome } from '../order/has-come.ts';
+import { firstFailed, hasCome } from '../order/has-come.ts';
 import { BackLink } from '../order/back-link.tsx';
 import { orderPath } from '../order/order-links.ts';
 import { formOf } from '../wizard/wizard-order.ts';
@@ -50,7 +50,7 @@ function LabelOfOrder(props: { readonly order: OrderInfo; readonly answers: Read
       callQuery(queryServiceCentre, {}, { silent: true }),
     ],
   });
-  const missing = [patient, centre].find(({ isError }) => isError);
+  const missing = firstFailed([patient, centre]);
   if (missing !== undefined) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
   if (patient.data === undefined || centre.data === undefined) return <Skeletons shape="rows" count={6} />;
   return (

@@ -9,7 +9,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
-import { hasCome } from '../order/has-come.ts';
+import { firstFailed, hasCome } from '../order/has-come.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { SentFileNames } from '../order-files/sent-file-names.tsx';
 import { isLeftOut } from '../forms/order-facts.ts';
@@ -52,7 +52,7 @@ function StandingSummary({ order }: { readonly order: OrderInfo }) {
       callFiles(order.patient.id),
     ],
   });
-  const missing = [patient, files].find(({ isError }) => isError);
+  const missing = firstFailed([patient, files]);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
   if (missing !== undefined) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
   if (setting === undefined || patient.data === undefined || files.data === undefined)
@@ -94,7 +94,7 @@ function SentSummary({ order, number }: { readonly order: OrderInfo; readonly nu
       callQuery(queryOrderFiles, { query }, { silent: true }),
     ],
   });
-  const missing = [patient, submissions, files].find(({ isError }) => isError);
+  const missing = firstFailed([patient, submissions, files]);
   if (missing !== undefined) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
   if (patient.data === undefined || submissions.data === undefined || files.data === undefined)
     return <Skeletons shape="rows" count={10} />;

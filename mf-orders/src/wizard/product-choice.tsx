@@ -10,6 +10,7 @@ import { Button, Segmented } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { firstFailed } from '../order/has-come.ts';
 import { useTypeName } from '../order/order-facts.tsx';
 import { newOrderPath, wizardPath } from '../order/order-links.ts';
 import { ExpertCards } from '../expert/expert-cards.tsx';
@@ -63,7 +64,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
       onSuccess: ({ orderId }) => void navigate(wizardPath(orderId, WIZARDS[type].steps[1]?.page), { replace: true }),
     },
   );
-  const failed = [offer, open].find(({ isError }) => isError);
+  const failed = firstFailed([offer, open]);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (offer.data === undefined || open.data === undefined) return <Skeletons shape="cards" count={6} />;
   const { orderTypes, reason } = offer.data;
