@@ -1,4 +1,5 @@
 import { bus } from '@dentarium/bus';
+import { queryClient } from './query-client.ts';
 import { refreshSoon } from './refresh-soon.ts';
 import { refreshAnswers } from './stale-answers.ts';
 
@@ -6,5 +7,5 @@ import { refreshAnswers } from './stale-answers.ts';
 // Images are classified one after another.
 bus.on('files:classified', ({ patientId }) => refreshSoon({ file: [patientId] }));
 bus.on('report:complete', ({ patientIds }) => void refreshAnswers({ task: true, file: patientIds }));
-// Nothing is told twice: what came while the socket was away has been missed (SOCK-04).
-bus.on('socket:reconnected', () => void refreshAnswers({ triageQueue: true, file: true, task: true, module: true }));
+// Nothing is told twice: what came while the socket was away has been missed, of whatever a module shows (SOCK-04).
+bus.on('socket:reconnected', () => void queryClient.invalidateQueries());
