@@ -71,10 +71,11 @@ function FormOfOrder(props: {
   const formName = useFormName();
   const { order, form, setting, before } = props;
   const declaration = declarationOf(form.formKey);
-  // A form that nobody has filled in says nothing yet.
-  if (declaration === undefined || form.version === 0 || isLeftOut(form.formKey, setting.facts)) return null;
-  const slots = slotForm(form.formKey);
   const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
+  if (declaration === undefined || isLeftOut(form.formKey, setting.facts)) return null;
+  // A form that nobody has filled in says nothing yet, unless it was sent back for that.
+  if (form.version === 0 && reason === undefined) return null;
+  const slots = slotForm(form.formKey);
   return (
     <article className={styles['card']} aria-label={formName(form.formKey)}>
       <p className={styles['formHead']}>
