@@ -17,6 +17,7 @@ import { ExpertChoice } from '../expert/asked-expert.tsx';
 import { OrderMenu } from '../acts/order-menu.tsx';
 import { useOrderActs } from '../acts/use-order-acts.tsx';
 import { PrintLink } from '../order/print-link.tsx';
+import { CaseBox } from './case-box.tsx';
 import { FailedOrderFiles } from './failed-files.tsx';
 import { OrderForms } from './order-forms.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -75,6 +76,7 @@ function ShownOrder({ order, planAhead }: { readonly order: OrderInfo; readonly 
           <OrderForms order={order} />
         </div>
         <div className={styles['side']}>
+          <CaseBox order={order} />
           <PlanVersions order={order} ahead={planAhead} />
           <Parcels order={order} />
           <OrderHistory order={order} />
