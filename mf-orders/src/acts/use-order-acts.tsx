@@ -5,7 +5,7 @@ import { updateIsArchive, updateIsCollect } from '@dentarium/api/services/case-s
 import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
 import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import { type DetailStatus, ORDER_TYPES, type RowAction } from '@dentarium/domain/orders';
-import { callQuery, queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
+import { callQuery, lastShown, queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,7 +96,7 @@ function useChanges() {
       const gone = await remove.mutate({ query: { orderId: order.orderId, operatorId } });
       if (gone === undefined) return;
       toast('success', t(`act.done.${action}`));
-      if (action === 'delete' && window.location.pathname !== '/case') await navigate('/case');
+      if (action === 'delete' && window.location.pathname !== '/case') await navigate(lastShown('/case'));
     });
   const takeBack = (order: OrderRow): void => {
     const kind: Withdrawal = order.detailStatus === IN_REISSUE ? 'withdrawReissue' : 'withdraw';

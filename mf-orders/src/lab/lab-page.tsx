@@ -1,9 +1,10 @@
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/services/lab-server';
 import { LAB_FUNCTION_NAMES } from '@dentarium/domain/orders';
-import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { callQuery, rememberShown, useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, PageHeader, Skeletons, useCurrentInSight } from '@dentarium/ui';
 import { ListFrame, ListPages, ListSearch } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from '../order-list/order-list.module.css';
@@ -32,7 +33,8 @@ function Queues(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [searchParams, setSearchParams] = useSearchParams();
-  const address = readLabAddress(searchParams);
+  const address = useMemo(() => readLabAddress(searchParams), [searchParams]);
+  useEffect(() => rememberShown('/lab', writeLabAddress(address)), [address]);
   const change: ChangeAddress = (more, { replace } = { replace: 'keyword' in more }) =>
     setSearchParams(writeLabAddress({ ...address, page: 1, ...more }), { replace });
   const queue = address.queue ?? props.first;

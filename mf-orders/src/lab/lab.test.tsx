@@ -72,6 +72,13 @@ test('LAB-01 a page beyond the last of a queue leads to the last', async () => {
   expect(server.received(queryLabQueue).map(({ body }) => body)).toMatchObject([{ pageIndex: 3 }, { pageIndex: 2 }]);
 });
 
+test('LAB-01 the way back from an order leads to the queue as it was', async () => {
+  showAt('/lab?queue=factory&q=Li');
+  fireEvent.click(await screen.findByRole('link', { name: 'Li Mei' }));
+  const back = await screen.findByRole('link', { name: 'To the queue' });
+  expect(back.getAttribute('href')).toBe('/lab?queue=factory&q=Li');
+});
+
 test('LAB-01 data are accepted under the version that was seen', async () => {
   server.on(acceptData, () => order);
   showAt(PAGE);

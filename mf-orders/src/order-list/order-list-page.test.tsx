@@ -302,6 +302,17 @@ test('ORD-01 ORD-10 rows and an open dialog stay when the list cannot be read an
   expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
+test('ORD-01 ORD-16 the way back from an order leads to the list as it was', async () => {
+  server.on(getCaseListV3, () => ({ total: 40, items: [...rows] }));
+  server.on(queryOrderInfo, () => {
+    throw new Refusal('server.unavailable');
+  });
+  showAt('/case?tab=inReview&q=Li&sort=waiting&page=2');
+  fireEvent.click(await screen.findByRole('link', { name: 'Li Mei' }));
+  const back = await screen.findByRole('link', { name: 'To the orders' });
+  expect(back.getAttribute('href')).toBe('/case?tab=inReview&q=Li&sort=waiting&page=2');
+});
+
 test('ORD-01 HEAD-01 who has no right to orders sees none, and the server is not asked', async () => {
   signIn({ rights: ['patientList'] });
   showAt('/case');

@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { rememberShown } from '@dentarium/platform';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
 
@@ -17,5 +18,6 @@ export function useListAddress(): [ListAddress, ChangeAddress] {
     },
     [setSearchParams],
   );
+  useEffect(() => rememberShown('/case', writeAddress(address)), [address]);
   return [address, change];
 }

@@ -1,5 +1,5 @@
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import { useBenefit, useLeaveGuard, useRight, useSession } from '@dentarium/platform';
+import { lastShown, useBenefit, useLeaveGuard, useRight, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { DropArea, useFileDialog } from '@dentarium/ui/upload';
 import { filesFromDrop } from '@dentarium/upload';
@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions } from '../patient/options.ts';
 import { BackLink } from '../patient/patient-strip.tsx';
-import { lastListSearch } from '../patient-list/last-list.ts';
 import { GroupReview } from './group-review.tsx';
 import { GAP_MINUTES } from './photo-groups.ts';
 import styles from './sorting.module.css';
@@ -43,7 +42,7 @@ function SortedCard() {
     >
       <div className={styles['page']}>
         <PageHeader
-          lead={<BackLink to={`/patient${lastListSearch()}`} label={t('patient.back')} />}
+          lead={<BackLink to={lastShown('/patient')} label={t('patient.back')} />}
           title={t('camera.title')}
           facts={
             count === 0 ? null : `${t('camera.photos', { count })} · ${t('camera.groups', { count: groups.length })}`

@@ -1,6 +1,6 @@
+import { rememberShown } from '@dentarium/platform';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { saveListAddress } from './last-list.ts';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
 
 /** Changes the address; a change of what is shown starts again at the first page. */
@@ -20,6 +20,6 @@ export function useListAddress(): [ListAddress, ChangeAddress] {
     },
     [setSearchParams],
   );
-  useEffect(() => saveListAddress(writeAddress(address).toString()), [address]);
+  useEffect(() => rememberShown('/patient', writeAddress(address)), [address]);
   return [address, change];
 }

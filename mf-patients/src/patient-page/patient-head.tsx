@@ -4,14 +4,13 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
-import { useLanguage } from '@dentarium/platform';
+import { lastShown, useLanguage } from '@dentarium/platform';
 import { ActionMenu, DateText, type MenuItems, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { stackOf } from '../images/image-order.ts';
 import { Avatar } from '../patient-list/patient-cells.tsx';
-import { lastListSearch } from '../patient-list/last-list.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { BackLink, PatientStrip, StripDetail, StripWords } from '../patient/patient-strip.tsx';
 import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';
@@ -114,7 +113,7 @@ export function PatientDetails({ record }: { readonly record: PatientRecord }) {
 /** The way back to the list as it was left. */
 export function BackToList() {
   const { t } = useTranslation();
-  return <BackLink to={`/patient${lastListSearch()}`} label={t('patient.back')} />;
+  return <BackLink to={lastShown('/patient')} label={t('patient.back')} />;
 }
 
 /** The frontal photograph of the latest stage that has one. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@dentarium/api';
 import { PATIENT_STATUS } from '@dentarium/domain';
-import { NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
+import { lastShown, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Done } from '../patient-operations/operation.ts';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
-import { lastListSearch } from '../patient-list/last-list.ts';
 import { usePatientKeys } from '../patient/patient-keys.ts';
 import { callFiles, callPatient } from '../patient/patient-query.ts';
 import { RecordTitle } from '../patient/page-title.tsx';
@@ -98,7 +97,7 @@ function Loaded({ known }: { readonly known: KnownRecord }) {
     if (patient.mayEdit) operations.whenInTreatment(patient, () => setEditing(true));
   };
   const done = ({ kind, patient: latest }: Done): void => {
-    if (kind === 'delete') void navigate(`/patient${lastListSearch()}`, { replace: true });
+    if (kind === 'delete') void navigate(lastShown('/patient'), { replace: true });
     if (kind === 'merge' && latest !== null && latest.id !== patient.id) void navigate(`/patient/${latest.id}`);
   };
   usePatientKeys(patient.id, edit);

@@ -22,6 +22,7 @@ export { DeclaredIcon } from './modules/declared-icon.tsx';
 export { isOwnPath } from './modules/own-path.ts';
 export { type ActionSubject, type OfferedAction, useActions, useSubjectPage } from './modules/use-actions.tsx';
 export { callModules, useModules, usePageSwitch } from './modules/use-modules.ts';
+export { lastShown, rememberShown } from './page-state/last-shown.ts';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted, writePersisted } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
