@@ -144,19 +144,24 @@ function ProductFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const items = useQueries({
-    queries: useSession().organisations.map(({ id }) => callQuery(getTreatmentItemsByOrgId, { query: { orgId: id } })),
+    queries: useSession().organisations.map(({ id }) =>
+      callQuery(getTreatmentItemsByOrgId, { query: { orgId: id } }, { silent: true }),
+    ),
     combine: (answers) =>
-      new Map(answers.flatMap(({ data = [] }) => data.map((item) => [item.id, item.name] as const))),
+      new Map(answers.flatMap(({ data = [] }) => data.map((item) => [item.id, item.name[language]] as const))),
   });
+  const { itemId } = address;
+  // A link may name a product that is no longer offered, or one of another clinic.
+  const unknown = itemId === null || items.has(itemId) ? [] : [{ value: itemId, label: t('list.otherProduct') }];
   return (
     <Select
       className={listStyles.filter}
       aria-label={t('list.product')}
       placeholder={t('list.product')}
       allowClear
-      options={[...items].map(([value, name]) => ({ value, label: name[language] }))}
-      value={address.itemId}
-      onChange={(itemId: string | undefined) => onChange({ itemId: itemId ?? null })}
+      options={[...[...items].map(([value, label]) => ({ value, label })), ...unknown]}
+      value={itemId}
+      onChange={(chosen: string | undefined) => onChange({ itemId: chosen ?? null })}
     />
   );
 }

@@ -128,6 +128,13 @@ test('ORD-01 filters are in the address, are counted, and go with one click', as
   expect(asked()).not.toHaveProperty('types');
 });
 
+test('ORD-01 a product of the address that is not offered is said so, and not by its id', async () => {
+  showAt(`/case?item=${OTHER}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+  expect(await screen.findByText('A product that is not offered')).toBeTruthy();
+  expect(screen.queryByText(OTHER)).toBeNull();
+});
+
 test.each([
   ['a draft', { detailStatus: 10_000, stepStatus: 10 }, 'Continue', ['Delete', 'Archive']],
   ['a request', { detailStatus: 10_001, stepStatus: 20 }, 'Complete data', ['View request', 'Archive']],

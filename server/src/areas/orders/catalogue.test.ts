@@ -1,5 +1,6 @@
 import { createCase, createOrUpdatePatient, updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
 import { getCaseDataByCaseId, getExpertInfo, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
 import * as calls from '@dentarium/api/services/lab-catalogue';
 import { queryLabOrder } from '@dentarium/api/services/lab-server';
 import { FEE } from '@dentarium/domain/order-forms/testing';
@@ -96,6 +97,24 @@ test('ORD-08 a change of a product leaves the orders that refer to it as they ar
   await expect(orderOf(made.id)).rejects.toMatchObject({ code: 'order.item' });
   await expect(saveItem({ itemId: made.id, version: 2 })).rejects.toMatchObject({ code: 'version.stale' });
   expect((await orderOf(next.id)).treatmentItem.id).toBe(next.id);
+});
+
+test('ORD-01 ORD-08 the list finds the orders of every version of a product by each of them', async () => {
+  const made = await saveItem();
+  const earlier = await orderOf(made.id);
+  const next = await saveItem({ itemId: made.id, version: 1, price: 6000, oldPrice: null });
+  const later = await orderOf(next.id);
+  const found = async (treatmentItemId: string) => {
+    const body = { operatorId: clinic.doctor, treatmentItemId, pageIndex: 1, pageSize: 10 };
+    const { items } = await clinic.client.call(getCaseListV3, { body });
+    return new Set(items.map(({ orderId }) => orderId));
+  };
+  const both = new Set([earlier.orderId, later.orderId]);
+  expect([await found(made.id), await found(next.id)]).toEqual([both, both]);
+  const counts = await clinic.client.call(queryOrderCounts, {
+    body: { operatorId: clinic.doctor, treatmentItemId: next.id },
+  });
+  expect(counts.all).toBe(2);
 });
 
 test('ORD-08 where a product in use stands and for whom it is are changed without a new version', async () => {

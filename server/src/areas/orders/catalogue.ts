@@ -1,5 +1,5 @@
 import type { Expert, TreatmentItem } from '@dentarium/api/services/order-shapes';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
@@ -84,6 +84,18 @@ export async function itemsFor(db: Kysely<Tables>, organisationId: string): Prom
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** A product with its earlier and its later versions, as orders may refer to each of them. */
+export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive version as (
+      select id, replaced_by from treatment_item where id = ${itemId}::uuid
+      union
+      select other.id, other.replaced_by from treatment_item as other
+        join version on other.replaced_by = version.id or other.id = version.replaced_by)
+    select id from version`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The products that an organisation of the caller may order. */

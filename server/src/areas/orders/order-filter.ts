@@ -32,9 +32,12 @@ function between(moment: RawBuilder<unknown>, from: string | undefined, before: 
   ];
 }
 
+/** A filter, with its product as all versions of it. */
+type ResolvedFilter = Omit<OrderFilter, 'operatorId' | 'treatmentItemId'> & { readonly itemIds?: readonly string[] };
+
 /** The conditions of a filter beside its tab, its organisation and its word. */
-export function filterConditions(filter: Omit<OrderFilter, 'operatorId'>): OrderCondition[] {
-  const { patientId, doctorId, types, detailStatuses, treatmentItemId, isPaused, isPending } = filter;
+export function filterConditions(filter: ResolvedFilter): OrderCondition[] {
+  const { patientId, doctorId, types, detailStatuses, itemIds, isPaused, isPending } = filter;
   const conditions: (OrderCondition | undefined)[] = [
     patientId === undefined ? undefined : sql`treatment_order.patient_id = ${patientId}::uuid`,
     doctorId === undefined ? undefined : sql`treatment_order.doctor_id = ${doctorId}::uuid`,
@@ -42,7 +45,7 @@ export function filterConditions(filter: Omit<OrderFilter, 'operatorId'>): Order
     detailStatuses === undefined || detailStatuses.length === 0
       ? undefined
       : sql`treatment_order.detail_status = any(${detailStatuses}::integer[])`,
-    treatmentItemId === undefined ? undefined : sql`treatment_order.treatment_item_id = ${treatmentItemId}::uuid`,
+    itemIds === undefined ? undefined : sql`treatment_order.treatment_item_id = any(${itemIds}::uuid[])`,
     isPaused === undefined ? undefined : isPaused ? sql`treatment_order.is_paused` : sql`not treatment_order.is_paused`,
     isPending === true ? IS_PENDING : undefined,
     ...between(sql`treatment_order.updated_at`, filter.updatedFrom, filter.updatedBefore),

@@ -5,6 +5,7 @@ import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentar
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { versionsOf } from './catalogue.ts';
 import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
 import { counted, countOf, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
 import { rowsByIds } from './order-rows.ts';
@@ -27,11 +28,14 @@ interface ListPage {
 async function partsOf(ctx: Context, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
   const branches = branchesOf(tabOf(filter.tab ?? 'all'));
+  const { treatmentItemId, ...others } = filter;
+  const items = treatmentItemId === undefined ? {} : { itemIds: await versionsOf(ctx.db, treatmentItemId) };
+  const conditions = filterConditions({ ...others, ...items });
   const parts: OrderPart[] = [];
   for (const scope of orderScopes(ctx.principal, filter.orgId)) {
     const word = keyword === '' ? null : clinicWord(keyword, scope.organisationId);
     const way = await wayTo(ctx.db, scope, word);
-    if (way !== null) parts.push({ scope: scope.conditions, filter: filterConditions(filter), word, branches, ...way });
+    if (way !== null) parts.push({ scope: scope.conditions, filter: conditions, word, branches, ...way });
   }
   return parts;
 }

@@ -24,6 +24,7 @@ describe('the list of many orders', () => {
   let database: TestDatabase;
   let watched: Kysely<Tables>;
   let whole: string;
+  let product: string;
   let own: string;
   let labs: TestManufacturer['accounts'];
   const asked: CompiledQuery[] = [];
@@ -40,6 +41,7 @@ describe('the list of many orders', () => {
     own = await makeAccount(db, { organisations: [organisation], roles: ['intermediateDoctor'] });
     const { manufacturer, item, accounts } = await makeManufacturer(db);
     labs = accounts;
+    product = item;
     const others = Array.from({ length: 8 }, () => whole);
     await insertManyOrders(db, { manufacturer, item, organisation, doctors: [own, ...others] }, COUNT);
   });
@@ -86,6 +88,11 @@ describe('the list of many orders', () => {
     ['a tab', list({ tab: 'inReview' }), /Index Only Scan.* treatment_order_by_step\b/],
     ['retentions', list({ types: [1] }), /Index Only Scan.* treatment_order_by_(update|step)\b/],
     ['one of the statuses', list({ detailStatuses: [20001] }), /Index Only Scan.* treatment_order_by_(update|step)\b/],
+    [
+      'a product',
+      (ctx) => list({ treatmentItemId: product })(ctx),
+      /Index Only Scan.* treatment_order_by_(update|step)\b/,
+    ],
     ['a page far down', list({ pageIndex: 200 }), /Index Only Scan.* treatment_order_by_update\b/],
     ['a rare word', list({ keyword: RARE }), /Bitmap Index Scan on treatment_order_by_term\b/],
     ['the badge', (ctx) => pendingCount(ctx), /Index Only Scan.* treatment_order_pending(_of_creator)?\b/],
