@@ -4,17 +4,25 @@ import { getIngCase } from '@dentarium/api/services/case-server';
 import { PATIENT_ID, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anItem, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anItem, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
+const name = (en: string) => ({ ch: en, en });
+const EXPERT = {
+  id: ITEM_ID,
+  doctorName: name('Wang'),
+  price: 1500,
+  oldPrice: null,
+  selfDescription: name(''),
+  avatarImagePath: '',
+};
+
 test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an expert where it needs one; until then stands what is lacking, and a reload keeps the choice', async () => {
   signIn();
-  const name = (en: string) => ({ ch: en, en });
-  const expert = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
   const items = [anItem({ isNeedExpert: true }), anItem({ id: ORDER_ID, name: name('Simple') })];
   serveOrder({ order: anOrder() })
-    .on(getExpertInfo, () => [{ ...expert, selfDescription: name(''), avatarImagePath: '' }])
+    .on(getExpertInfo, () => [EXPERT])
     .on(getIngCase, () => [])
     .on(isShowTreatmentItems, () => ({
       isShow: true,
@@ -49,4 +57,23 @@ test('ORD-03 ORD-08 of a product that only retains stands what it includes, and 
   const ordered = within(await screen.findByRole('region', { name: 'What is ordered' }, { timeout: 20_000 }));
   for (const label of ['Arches', 'Validity']) expect(ordered.getByText(label)).toBeTruthy();
   for (const label of ['Steps', 'Restarts', 'Retainers']) expect(ordered.queryByText(label)).toBeNull();
+});
+
+test('ORD-08 in a case that has an expert they are named, and none is asked for', async () => {
+  signIn();
+  serveOrder({ order: anOrder() })
+    .on(getExpertInfo, () => [])
+    .on(getExpertInfoByCaseId, () => ({ expert: EXPERT, question: '', fee: 1500 }))
+    .on(getIngCase, () => [])
+    .on(isShowTreatmentItems, () => ({
+      isShow: true,
+      orderTypes: [0],
+      reason: '',
+      items: [{ ...anItem({ isNeedExpert: true }), reason: '' }],
+    }));
+  showAt(`/case/stage/treatment?patient=${PATIENT_ID}&case=${CASE_ID}`);
+  fireEvent.click(await screen.findByRole('radio', { name: /^Full/ }, { timeout: 20_000 }));
+  expect(within(screen.getByRole('region', { name: 'Expert' })).getByText('Wang')).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'No expert' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create the order' }).disabled).toBe(false);
 });

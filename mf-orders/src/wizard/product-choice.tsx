@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@dentarium/api';
 import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
+import { getExpertInfoByCaseId } from '@dentarium/api/services/case-details';
 import { getIngCase } from '@dentarium/api/services/case-server';
 import { ORDER_TYPES, WIZARDS } from '@dentarium/domain/orders';
-import { callQuery, useApiMutation, useSession } from '@dentarium/platform';
+import { callQuery, useApiMutation, useLanguage, useSession } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { firstFailed } from '../order/has-come.ts';
 import { useTypeName } from '../order/order-facts.tsx';
 import { newOrderPath, wizardPath } from '../order/order-links.ts';
+import { PageSection } from '../order/page-section.tsx';
 import { ExpertCards } from '../expert/expert-cards.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { ProductCards } from './product-cards.tsx';
@@ -33,6 +35,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const typeName = useTypeName();
+  const [language] = useLanguage();
   const navigate = useNavigate();
   const [searchParams, setSearchParams] = useSearchParams();
   const operatorId = useSession().user.id;
@@ -55,6 +58,10 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
   const of = { operatorId, patientId: patient.id, orgId: patient.orgId, ...(caseId === null ? {} : { caseId }) };
   const offer = useQuery(callQuery(isShowTreatmentItems, { body: of }, { silent: true }));
   const open = useQuery(callQuery(getIngCase, { query: { patientId: patient.id } }, { silent: true }));
+  const asked = useQuery({
+    ...callQuery(getExpertInfoByCaseId, { query: { caseId: caseId ?? '' } }, { silent: true }),
+    enabled: caseId !== null,
+  });
   const create = useApiMutation(
     async (send, chosen: { readonly treatmentItemId: string; readonly expertId?: string }) => {
       await send(createOrUpdatePatient, { body: { operatorId, patientId: patient.id } });
@@ -64,13 +71,16 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
       onSuccess: ({ orderId }) => void navigate(wizardPath(orderId, WIZARDS[type].steps[1]?.page), { replace: true }),
     },
   );
-  const failed = firstFailed([offer, open]);
+  const failed = firstFailed([offer, open, asked]);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (offer.data === undefined || open.data === undefined) return <Skeletons shape="cards" count={6} />;
+  const isAwaited = caseId !== null && asked.data === undefined;
+  if (offer.data === undefined || open.data === undefined || isAwaited) return <Skeletons shape="cards" count={6} />;
   const { orderTypes, reason } = offer.data;
   const items = offer.data.items.filter((item) => item.orderTypes.includes(type));
   const chosen = items.find(({ id }) => id === itemId);
-  const needsExpert = chosen?.isNeedExpert === true && expertId === null;
+  // The case keeps the expert whom it has.
+  const expert = asked.data?.expert;
+  const needsExpert = chosen?.isNeedExpert === true && expertId === null && expert === undefined;
   const lacking = chosen === undefined ? t('product.chooseProduct') : needsExpert ? t('product.chooseExpert') : '';
   return (
     <>
@@ -94,7 +104,9 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
       ) : (
         <>
           <ProductCards items={items} value={itemId} onChange={(id) => choose('item', id)} />
-          {chosen === undefined ? null : (
+          {expert !== undefined ? (
+            <PageSection title={t('expert.needed')}>{expert.doctorName[language]}</PageSection>
+          ) : chosen === undefined ? null : (
             <ExpertCards
               orgId={patient.orgId}
               needed={chosen.isNeedExpert}

@@ -1,15 +1,21 @@
 import { createCase, createOrUpdatePatient, updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
-import { getCaseDataByCaseId, getExpertInfo, getTreatmentItemsByOrgId } from '@dentarium/api/services/case-details';
+import {
+  getCaseDataByCaseId,
+  getCaseOpertionHistory,
+  getExpertInfo,
+  getTreatmentItemsByOrgId,
+} from '@dentarium/api/services/case-details';
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
 import * as calls from '@dentarium/api/services/lab-catalogue';
 import { queryLabOrder } from '@dentarium/api/services/lab-server';
+import { deleteOrder } from '@dentarium/api/services/order-server';
 import { FEE } from '@dentarium/domain/order-forms/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
-import { makeManufacturer } from './testing/make-orders.ts';
+import { makeManufacturer, makeOrder } from './testing/make-orders.ts';
 import { createOrderClinic, newOrder, type OrderClinic, read, submitted } from './testing/order-clinic.ts';
 
 const PRODUCT = {
@@ -150,6 +156,31 @@ test('ORD-08 the fee that was agreed on with an expert stays, whatever they take
     detail: { fields: [{ field: 'expert', problem: 'option' }] },
   });
   await change({ price: FEE, retired_at: null });
+});
+
+test('ORD-08 an order in a case that has no expert brings one with it, and one in a case that has one keeps them', async () => {
+  const { client, db, doctor: operatorId, organisation: orgId, manufacturer, item, expert } = clinic;
+  const patientId = await makePatient(db, orgId, operatorId);
+  await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+  const done = { detailStatus: 30005, stepStatus: 360, planned: 8 } as const;
+  const { caseId } = await makeOrder(db, { patient: patientId, manufacturer, item, createdBy: operatorId, ...done });
+  const other = await sales().client.call(calls.saveLabExpert, { body: { ...EXPERT, operatorId: sales().operatorId } });
+  const create = (expertId?: string) =>
+    client.call(createCase, {
+      body: { operatorId, patientId, orgId, type: 1, treatmentItemId: item, caseId, expertId },
+    });
+  const { orderId, version } = await create(expert);
+  const { expert: chosen } = await client.call(getCaseDataByCaseId, { query: { caseId } });
+  expect(chosen).toMatchObject({ expert: { id: expert }, fee: FEE, question: '' });
+  const history = await client.call(getCaseOpertionHistory, { query: { caseId } });
+  expect(history.map(({ action }) => action)).toEqual(['create', 'chooseExpert']);
+  expect((await read(clinic, orderId)).version).toBe(version);
+  await client.call(deleteOrder, { query: { orderId, operatorId } });
+  await expect(create(other.id)).rejects.toMatchObject({ code: 'order.expert' });
+  await create();
+  expect((await client.call(getCaseDataByCaseId, { query: { caseId } })).expert).toMatchObject({
+    expert: { id: expert },
+  });
 });
 
 test('ORD-08 LAB-01 an order shows whom its case asks and what, and the fee to its doctor, to sales and to experts', async () => {

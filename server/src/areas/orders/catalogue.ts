@@ -5,6 +5,8 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 /** A product as it is stored. */
 export type StoredItem = Selectable<Tables['treatment_item']>;
+/** An expert as they are stored. */
+export type StoredExpert = Selectable<Tables['order_expert']>;
 
 /** What a product is and includes, without its texts. */
 export function termsOf(row: StoredItem) {
@@ -36,7 +38,7 @@ export function toItem(row: StoredItem): TreatmentItem {
 }
 
 /** An expert as the contract gives them. */
-export function toExpert(row: Selectable<Tables['order_expert']>): Expert {
+export function toExpert(row: StoredExpert): Expert {
   return {
     id: row.id,
     doctorName: { ch: row.name_ch, en: row.name_en },

@@ -9,7 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { changeOrder } from './change-order.ts';
 import { byDoctor } from './doctor-acting.ts';
 import { readAnswers } from './forms.ts';
-import { caseFor, ordersOfCase, requireOperator, type StoredCase } from './order-access.ts';
+import { caseFor, ordersOfCase, requireOperator, type StoredCase, type StoredOrder } from './order-access.ts';
 
 /** The experts that a case may have: those who are offered, and the one that it has. */
 function expertsFor(db: Kysely<Tables>, treatment: StoredCase) {
@@ -55,13 +55,30 @@ export async function chooseExpert(
     expert_fee: fee,
     expert_question: membersOf(said['question']).join(''),
   };
+  await recordExpert(ctx, order, set, (said['agreedFee'] ?? 0) === fee);
+}
+
+/** What a case has of its expert. */
+type ChosenExpert = Pick<StoredCase, 'expert_id' | 'expert_fee'> & Partial<Pick<StoredCase, 'expert_question'>>;
+
+/**
+ * Writes the expert of the case of an order.
+ *
+ * @throws Failure what the rules of orders refuse with
+ */
+export async function recordExpert(
+  ctx: Context,
+  order: StoredOrder,
+  set: ChosenExpert,
+  feeAgreed = true,
+): Promise<void> {
   await changeOrder(
     byDoctor(ctx, order, {
       action: 'chooseExpert',
-      facts: { feeAgreed: (said['agreedFee'] ?? 0) === fee },
-      detail: { expertId: set.expert_id, fee },
+      facts: { feeAgreed },
+      detail: { expertId: set.expert_id, fee: set.expert_fee },
       effects: {
-        recordExpert: () => db.updateTable('treatment_case').set(set).where('id', '=', treatment.id).execute(),
+        recordExpert: () => ctx.db.updateTable('treatment_case').set(set).where('id', '=', order.case_id).execute(),
       },
     }),
   );

@@ -17,8 +17,9 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { itemsFor, manufacturerOf, offeredExpert, type StoredItem, toItem } from './catalogue.ts';
+import { itemsFor, manufacturerOf, offeredExpert, type StoredExpert, type StoredItem, toItem } from './catalogue.ts';
 import { addHistory } from './change-order.ts';
+import { recordExpert } from './choose-expert.ts';
 import { ofDoctor } from './doctor-facts.ts';
 import {
   caseFor,
@@ -116,11 +117,16 @@ export async function createOrder(ctx: Context, form: CaseForm): Promise<string>
     dataSynchronised: await isSynchronised(db, patient.id),
   });
   if (manufacturer === null || item === undefined) throw new Failure('order.item');
+  const expert = await expertOfNew(db, { there, manufacturer, item, form });
   const treatment =
-    there === undefined ? await insertCase(ctx, { patient, manufacturer, item, form }) : await bringBack(ctx, there);
+    there === undefined
+      ? await insertCase(ctx, { patient, manufacturer, item, form, expert })
+      : await bringBack(ctx, there);
   const order = await insertOrder(ctx, { treatment, itemId: item.id, type, to });
   await copyPreferences(ctx, order.id);
   await begin(ctx, order, 'create');
+  if (there !== undefined && expert !== undefined)
+    await recordExpert(ctx, order, { expert_id: expert.id, expert_fee: expert.price });
   return order.id;
 }
 
@@ -149,17 +155,37 @@ async function isSynchronised(db: Kysely<Tables>, patientId: string): Promise<bo
   return row !== undefined;
 }
 
-interface NewCase {
-  readonly patient: VisiblePatient;
+interface Ordered {
   readonly manufacturer: string;
   readonly item: StoredItem;
   readonly form: CaseForm;
 }
 
-async function insertCase(ctx: Context, { patient, manufacturer, item, form }: NewCase): Promise<StoredCase> {
-  const expert = form.expertId === undefined ? undefined : await offeredExpert(ctx.db, form.expertId, manufacturer);
-  const isWrong = form.expertId !== undefined && expert === undefined;
-  if (isWrong || (item.is_need_expert && expert === undefined)) throw new Failure('order.expert');
+/**
+ * The expert whom a new order brings with it. A case that has one keeps them.
+ *
+ * @throws Failure `order.expert` for one who is not offered, for another one than the case has, and where one is needed and missing
+ */
+async function expertOfNew(
+  db: Kysely<Tables>,
+  { there, manufacturer, item, form }: Ordered & { readonly there: StoredCase | undefined },
+): Promise<StoredExpert | undefined> {
+  const kept = there?.expert_id ?? undefined;
+  if (kept !== undefined) {
+    if (form.expertId !== undefined && form.expertId !== kept) throw new Failure('order.expert');
+    return undefined;
+  }
+  const expert = form.expertId === undefined ? undefined : await offeredExpert(db, form.expertId, manufacturer);
+  if (expert === undefined && (form.expertId !== undefined || item.is_need_expert)) throw new Failure('order.expert');
+  return expert;
+}
+
+interface NewCase extends Ordered {
+  readonly patient: VisiblePatient;
+  readonly expert: StoredExpert | undefined;
+}
+
+async function insertCase(ctx: Context, { patient, manufacturer, item, form, expert }: NewCase): Promise<StoredCase> {
   return ctx.db
     .insertInto('treatment_case')
     .values({

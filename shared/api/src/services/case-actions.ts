@@ -55,7 +55,8 @@ export const isShowTreatmentItems = cases('IsShowTreatmentItems', {
  * are copied into form 9. An archived case is brought back.
  *
  * Refused with `order.operator`, `patient.notFound`, `access.denied`, `patient.terminated`, `order.organisation`,
- * `order.notSynchronised`, `order.item` (the product is not offered to this patient, or the case is of another manufacturer), `order.expert`, and what section 6 of
+ * `order.notSynchronised`, `order.item` (the product is not offered to this patient, or the case is of another manufacturer),
+ * `order.expert` (not offered, needed and missing, or another one than the case has), and what section 6 of
  * `order-states.md` says: `order.draftOpen`, `order.bothOpen`, `order.treatmentOpen`, `order.retentionOpen`, `order.retainerPhase`, `order.notFound` (the case),
  * `order.paused` (an order of an archived case).
  */
