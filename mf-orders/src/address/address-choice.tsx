@@ -1,6 +1,6 @@
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import type { DeliveryAddress } from '@dentarium/api/services/order-shapes';
-import { callQuery } from '@dentarium/platform';
+import { callQuery, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -40,9 +40,12 @@ export function AddressChoice(props: {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const { orgId, choice, isNamed = false } = props;
+  // Whoever has a patient of another clinic shared chooses among its addresses.
+  const mayAdd = useSession().organisations.some(({ id }) => id === orgId);
   const name = useId();
   const addresses = useQuery(callAddresses(orgId));
-  if (addresses.isError && !hasCome(addresses)) return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
+  if (addresses.isError && !hasCome(addresses))
+    return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
   if (addresses.data === undefined) return <Skeletons shape="rows" count={2} />;
   return (
     <div className={styles['choice']}>
@@ -64,9 +67,11 @@ export function AddressChoice(props: {
         ))}
       </fieldset>
       {addresses.data.length === 0 ? <p className={styles['problem']}>{t('address.none')}</p> : null}
-      <div>
-        <Button onClick={() => setAdding(true)}>{t('address.add')}</Button>
-      </div>
+      {mayAdd ? (
+        <div>
+          <Button onClick={() => setAdding(true)}>{t('address.add')}</Button>
+        </div>
+      ) : null}
       {adding ? (
         <Suspense fallback={null}>
           <AddressForm orgId={orgId} onAdded={choice.choose} onClose={() => setAdding(false)} />

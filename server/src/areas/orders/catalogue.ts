@@ -2,6 +2,7 @@ import type { Expert, TreatmentItem } from '@dentarium/api/services/order-shapes
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { orderingOrganisation } from './order-access.ts';
 
 /** A product as it is stored. */
 export type StoredItem = Selectable<Tables['treatment_item']>;
@@ -105,9 +106,9 @@ export async function itemsOfOrganisation(ctx: Context, orgId: string): Promise<
   return (await itemsFor(ctx.db, ctx.organisation(orgId))).map(toItem);
 }
 
-/** The experts whom organisations of the caller may choose. */
+/** The experts whom organisations of the caller may choose, or one whose orders they may fill in. */
 export async function expertsOf(ctx: Context, orgId: string | undefined): Promise<Expert[]> {
-  const organisations = orgId === undefined ? ctx.organisations() : [ctx.organisation(orgId)];
+  const organisations = orgId === undefined ? ctx.organisations() : [await orderingOrganisation(ctx, orgId)];
   if (organisations.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('order_expert')

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { requireOperator } from './order-access.ts';
+import { orderingOrganisation, requireOperator } from './order-access.ts';
 import type { FrozenAddress } from './tables.ts';
 
 type AddressForm = z.output<NonNullable<(typeof saveAddress)['body']>>;
@@ -27,9 +27,9 @@ function addresses(db: Kysely<Tables>, organisationId: string) {
     .where('deleted_at', 'is', null);
 }
 
-/** Where parcels of an organisation of the caller may go, the default first. */
+/** Where parcels of an organisation may go whose orders the caller may fill in, the default first. */
 export async function addressesOf(ctx: Context, orgId: string): Promise<DeliveryAddress[]> {
-  const rows = await addresses(ctx.db, ctx.organisation(orgId))
+  const rows = await addresses(ctx.db, await orderingOrganisation(ctx, orgId))
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import { editExpression, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { TreatmentOrderTable } from './tables.ts';
@@ -91,6 +91,23 @@ export async function caseFor(ctx: Context, id: string, purpose: OrderPurpose): 
   const found = await storedCase(ctx.db, id);
   const patient = await ofPatient(ctx, found.patient_id, purpose);
   return { treatment: await storedCase(ctx.db, id), patient };
+}
+
+/**
+ * An organisation whose orders the caller may fill in: one of theirs, or one with a patient that is shared with them to be edited.
+ *
+ * @throws Failure `access.denied`
+ */
+export async function orderingOrganisation(ctx: Context, orgId: string): Promise<string> {
+  const shared = await ctx.db
+    .selectFrom('patient')
+    .select('id')
+    .where('organisation_id', '=', orgId)
+    .where(ctx.visiblePatients())
+    .where(editExpression(ctx.principal))
+    .limit(1)
+    .executeTakeFirst();
+  return shared === undefined ? ctx.organisation(orgId) : orgId;
 }
 
 /** The orders of a case that were not removed, the first one first. */

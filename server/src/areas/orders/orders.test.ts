@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { caseCommit, completeTheData, createCase, createOrUpdatePatient } from '@dentarium/api/services/case-actions';
-import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { getCaseOpertionHistory, getExpertInfo } from '@dentarium/api/services/case-details';
 import { applyForReissuance } from '@dentarium/api/services/case-production';
 import { deleteCase, getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/services/case-server';
+import { getAddress } from '@dentarium/api/services/delivery-address';
 import * as lab from '@dentarium/api/services/lab-server';
 import {
   confirmReceipt,
@@ -371,6 +372,23 @@ describe('ORD-01 the list', () => {
       order.orderId,
     ]);
     expect((await refusal(asStranger, deleteOrder, { query })).code).toBe('access.denied');
+  });
+
+  test('ORD-07 ORD-14 whoever has a patient of another clinic shared to be edited fills in an order of theirs and sends it, and others do not', async () => {
+    const order = await newOrder(clinic);
+    const [guest, onlooker] = [await makeAccount(clinic.db, {}), await makeAccount(clinic.db, {})];
+    await share(clinic.db, order.patient.id, guest, clinic.doctor, { canEdit: true });
+    await share(clinic.db, order.patient.id, onlooker, clinic.doctor);
+    const query = { orgId: clinic.organisation };
+    const [asGuest, asOnlooker] = [await clinic.as(guest), await clinic.as(onlooker)];
+    const addresses = await asGuest.call(getAddress, { query });
+    expect(addresses.map(({ id }) => id)).toContain(clinic.address_);
+    expect((await asGuest.call(getExpertInfo, { query })).map(({ id }) => id)).toContain(clinic.expert);
+    for (const call of [getAddress, getExpertInfo])
+      expect((await refusal(asOnlooker, call, { query })).code).toBe('access.denied');
+    const theirs = { ...clinic, client: asGuest, doctor: guest };
+    await fillIn(theirs, order);
+    expect(await commit(theirs, order.orderId)).toMatchObject({ detailStatus: 10004 });
   });
 });
 

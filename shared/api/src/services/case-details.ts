@@ -15,7 +15,7 @@ const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' 
 const mayOrder = { right: 'case' } as const;
 const ofCase = z.object({ caseId: id });
 
-/** The experts of the manufacturer of an organisation. Refused with `access.denied` (not the caller's organisation). */
+/** The experts of the manufacturer of an organisation. Refused with `access.denied` (not the caller's organisation, and no patient of it is shared with them to be edited). */
 export const getExpertInfo = cases('GetExpertInfo', {
   method: 'GET',
   permission: mayOrder,

@@ -6,7 +6,7 @@ import { done, filledText, id } from './shapes.ts';
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
 
-/** Where parcels of an organisation may go. Refused with `access.denied` (not the caller's organisation). */
+/** Where parcels of an organisation may go. Refused with `access.denied` (not the caller's organisation, and no patient of it is shared with them to be edited). */
 export const getAddress = cases('GetAddress', {
   method: 'GET',
   permission: mayOrder,
