@@ -42,10 +42,17 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
     await field('attachmentsComplete').getByRole('radio').last().check();
   };
 
+  const ordered = (upper: string, lower?: string): string => {
+    const arches = [say('orders', 'made.upper', { steps: upper })];
+    if (lower !== undefined) arches.push(say('orders', 'made.lower', { steps: lower }));
+    return say('orders', 'followUp.ordered', { made: arches.join(' · ') });
+  };
+
   await test.step('the first follow-up, before the receipt of the first parcel', async () => {
     await expectStatus(page, 30005, 350);
     await order.begin('followUp', 'menu');
     await answer(10, 9);
+    await expect(order.dialog.getByText(ordered('11–20', '11–20'))).toBeVisible();
     await inspect(page, context);
     await order.agree('followUp');
     await expectStatus(page, 30000, 0);
@@ -58,6 +65,7 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
   await test.step('the second one, of what is left', async () => {
     await order.begin('followUp', 'page');
     await answer(20, 20);
+    await expect(order.dialog.getByText(ordered('21–28'))).toBeVisible();
     await order.agree('followUp');
     await expectStatus(page, 30000, 0);
     await course.ship();

@@ -18,7 +18,8 @@ import { FailedDialog } from '../order/failed-dialog.tsx';
 import type { RowDialogProps } from '../order/row-dialog.ts';
 import { useRefusalText } from '../wizard/refusal-text.ts';
 import { InsteadOfSteps } from './instead-of-steps.tsx';
-import { batchOf, settingOf } from './next-steps.ts';
+import { settingOf } from './next-steps.ts';
+import { OrderedSteps } from './ordered-steps.tsx';
 
 const FORM = followOnForms.productionFollowUp;
 
@@ -68,17 +69,11 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
   );
   const { form, drawn } = useTypedForm(FORM, setting, {
     start,
-    refusals: { 'order.batchRange': 'stepsTo', 'order.followUpForm': 'teethChanged' },
-    save: async (send, typed) => {
-      const { address } = typed;
-      if (typeof address !== 'string') return null;
-      const batch = batchOf(check, typed['stepsTo']);
-      const formValue = sentForm(FORM, typed);
-      const version = check.version ?? order.version;
-      return send(productionFollowUp, {
-        body: { operatorId, orderId, version, ...batch, addressId: address, formValue },
-      });
-    },
+    refusals: { 'order.followUpForm': 'teethChanged' },
+    save: (send, typed) =>
+      send(productionFollowUp, {
+        body: { operatorId, orderId, version: check.version ?? order.version, formValue: sentForm(FORM, typed) },
+      }),
     onSaved: () => {
       toast('success', t('act.done.followUp'));
       onClose();
@@ -99,6 +94,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
           {...drawn}
           accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
         />
+        <OrderedSteps form={form} setting={setting} />
         <InsteadOfSteps form={form} setting={setting} order={order} onInstead={props.onInstead} />
       </OrderFormTools>
     </FormDialog>

@@ -9,7 +9,6 @@ import { A_PROPOSAL } from '../testing/next-steps.ts';
 import { anOrder, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
-import { batchOf, settingOf } from './next-steps.ts';
 
 const ADDRESS = '77777777-7777-4777-8777-777777777777';
 const PAGE = `/case/detail?order=${ORDER_ID}`;
@@ -36,18 +35,30 @@ async function open() {
   return within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
 }
 
-test.each([
-  [20, { from: 11, to: 20 }, { from: 11, to: 14 }],
-  [12, { from: 11, to: 12 }, { from: 11, to: 12 }],
-  [99, { from: 11, to: 24 }, { from: 11, to: 14 }],
-  [10, null, null],
-  [null, null, null],
-])('ORD-10 up to step %j the arches get their next steps, and none beyond the plan', (last, upper, lower) => {
-  expect(batchOf(A_PROPOSAL, last)).toEqual({ upper, lower });
+test('ORD-10 the next batch that the server proposes is where the form begins, and what it says is ordered', async () => {
+  const dialog = await open();
+  const last = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name).value;
+  expect([last(/^Steps to, upper/), last(/^Steps to, lower/)]).toEqual(['20', '14']);
+  expect(dialog.getByRole('status').textContent).toBe('This batch: upper 11–20 · lower 11–14.');
 });
 
-test('ORD-10 the next batch that the server proposes is where the form begins', () => {
-  expect(settingOf(A_PROPOSAL, []).facts).toMatchObject({ nextFrom: 11, nextTo: 20, planSteps: 24 });
+test.each([
+  ['', '14', 'This batch: lower 11–14.'],
+  ['11', '12', 'This batch: upper 11 · lower 11–12.'],
+  ['25', '12', 'This batch: lower 11–12.'],
+])('ORD-10 with the last steps %j and %j the form says “%s”', async (upper, lower, said) => {
+  const dialog = await open();
+  fireEvent.change(dialog.getByLabelText(/^Steps to, upper/), { target: { value: upper } });
+  fireEvent.change(dialog.getByLabelText(/^Steps to, lower/), { target: { value: lower } });
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(said));
+});
+
+test('ORD-10 of an arch that lags behind its own next steps are ordered', async () => {
+  const lower = { from: 1, to: 10 };
+  server.on(productionFollowUpCheck, () => ({ ...A_PROPOSAL, lower, made: { upper: 10, lower: 0 } }));
+  const dialog = await open();
+  expect(dialog.getByRole('status').textContent).toBe('This batch: upper 11–20 · lower 1–10.');
+  expect(dialog.queryByLabelText(/^Present step, lower/)).toBeNull();
 });
 
 /** Answers what is asked of the treatment; `fit` as it is called. */
@@ -59,7 +70,7 @@ function answer(dialog: Awaited<ReturnType<typeof open>>, fit: string): void {
   };
   field(/^Present step, upper/, '10');
   field(/^Present step, lower/, '9');
-  field(/^Steps to/, '15');
+  field(/^Steps to, upper/, '15');
   const choose = (key: string, name: string): void => {
     const group = document.querySelector<HTMLElement>(`[data-field="${key}"]`) ?? document.body;
     fireEvent.click(within(group).getByLabelText(name));
@@ -84,11 +95,15 @@ test('ORD-10 a received treatment offers its next steps first: what is missing i
     operatorId: USER_ID,
     orderId: ORDER_ID,
     version: 4,
-    upper: { from: 11, to: 15 },
-    lower: { from: 11, to: 14 },
-    addressId: ADDRESS,
   });
-  expect(JSON.parse(formValue)).toMatchObject({ stepUpper: 10, stepLower: 9, fit: 1, stepsFrom: 11, stepsTo: 15 });
+  expect(JSON.parse(formValue)).toMatchObject({
+    stepUpper: 10,
+    stepLower: 9,
+    fit: 1,
+    stepsToUpper: 15,
+    stepsToLower: 14,
+    address: ADDRESS,
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -134,18 +149,18 @@ test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {
   cleanup();
   const again = await open();
   fireEvent.click(await again.findByRole('button', { name: 'Continue with it' }));
-  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>(/^Steps to/).value).toBe('15'));
+  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>(/^Steps to, upper/).value).toBe('15'));
 });
 
 test('ORD-10 opened again, it begins with what the server proposes then', async () => {
   const first = await open();
-  expect((await first.findByLabelText<HTMLInputElement>(/^Steps from/)).value).toBe('11');
+  expect((await first.findByRole('status')).textContent).toBe('This batch: upper 11–20 · lower 11–14.');
   fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const made = { upper: 20, lower: 14 };
   server.on(productionFollowUpCheck, () => ({ ...A_PROPOSAL, made, upper: { from: 21, to: 24 }, lower: null }));
   fireEvent.click(screen.getByRole('button', { name: /^Production follow-up/ }));
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Steps from/)).value).toBe('21');
+  expect(await screen.findByText('This batch: upper 21–24.')).toBeTruthy();
 });
 
 test('ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again', async () => {
@@ -157,7 +172,7 @@ test('ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries agai
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   server.on(productionFollowUpCheck, () => A_PROPOSAL);
   fireEvent.click(await dialog.findByRole('button', { name: /again/i }, { timeout: 5000 }));
-  expect(await screen.findByLabelText(/^Steps to/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByLabelText(/^Steps to, upper/, {}, { timeout: 5000 })).toBeTruthy();
 });
 
 test('ORD-10 where no steps are left the dialog says so', async () => {

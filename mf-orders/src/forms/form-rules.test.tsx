@@ -15,6 +15,7 @@ import {
   FOLLOWED_PLAN,
   FORM_RULES,
   type FormRule,
+  nextSteps,
   orderTypeOf,
   sentAnswers,
 } from '@dentarium/domain/order-forms/testing';
@@ -43,7 +44,7 @@ const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   repeated: { en: /^The same is chosen twice$/, ch: /^重复选择$/ },
   alone: { en: /^This answer excludes the others$/, ch: /^此项不能与其他项同时选择$/ },
   range: { en: /Between [-\d.]+ and [-\d.]+$|Out of range$/, ch: /应在 [-\d.]+ 与 [-\d.]+ 之间$|超出范围$/ },
-  step: { en: /^In steps of 0\.\d$/, ch: /^步长为 0\.\d$/ },
+  step: { en: /^In steps of (0\.)?\d$/, ch: /^步长为 (0\.)?\d$/ },
   short: { en: /^At least 8 characters$/, ch: /^至少 8 个字符$/ },
   long: { en: /^At most \d+ characters$/, ch: /^最多 \d+ 个字符$/ },
   characters: { en: /^Letters and digits only$/, ch: /^只能输入字母和数字$/ },
@@ -112,8 +113,7 @@ function followOnSetting({ form, scene }: FollowOnRule): FormSetting {
     return reissueSetting({ batches: [batch, { ...batch, upperSteps: [9], shipment: null }] }, addresses);
   }
   const made = { upper: shipped.upper.length, lower: shipped.lower.length };
-  const next = { from: 11, to: 20 };
-  return followUpSetting({ upper: next, lower: next, made, planned: FOLLOWED_PLAN }, addresses);
+  return followUpSetting({ ...nextSteps(shipped), made, planned: FOLLOWED_PLAN }, addresses);
 }
 
 /** A rule as a page asks it. */

@@ -57,11 +57,10 @@ async function aShippedOrder(stepStatus: StepStatus = 350) {
 
 const FOLLOW_UP = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
 
-function followUp(orderId: string, from: number, to: number, form: object = FOLLOW_UP) {
-  const { doctor: operatorId, address_: addressId } = clinic;
-  const range = { from, to };
-  const answers = { ...form, stepsFrom: from, stepsTo: to, address: addressId };
-  return { body: { operatorId, orderId, upper: range, lower: range, addressId, formValue: JSON.stringify(answers) } };
+function followUp(orderId: string, upper: number | null, lower: number | null, form: object = FOLLOW_UP) {
+  const { doctor: operatorId, address_: address } = clinic;
+  const answers = { ...form, stepsToUpper: upper, stepsToLower: lower, address };
+  return { body: { operatorId, orderId, formValue: JSON.stringify(answers) } };
 }
 
 async function produce(orderId: string, waybill: string) {
@@ -81,13 +80,15 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
   });
   const refused = async (...asked: Parameters<typeof followUp>) =>
     (await refusal(clinic.client, productionFollowUp, followUp(...asked))).code;
-  expect(await refused(orderId, 12, 15)).toBe('order.batchRange');
-  expect(await refused(orderId, 11, 15, { ...FOLLOW_UP, teethChanged: [1] })).toBe('order.followUpForm');
-  for (const [from, to] of [
-    [11, 15],
-    [16, 20],
-  ] as const) {
-    expect(await clinic.client.call(productionFollowUp, followUp(orderId, from, to))).toMatchObject({
+  for (const [upper, lower] of [
+    [10, 15],
+    [15, 21],
+    [null, null],
+  ] as const)
+    expect(await refused(orderId, upper, lower)).toBe('order.followUpForm');
+  expect(await refused(orderId, 15, 15, { ...FOLLOW_UP, teethChanged: [1] })).toBe('order.followUpForm');
+  for (const to of [15, 20]) {
+    expect(await clinic.client.call(productionFollowUp, followUp(orderId, to, to))).toMatchObject({
       detailStatus: 30000,
       stepStatus: 0,
     });
@@ -101,6 +102,26 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
   expect(await clinic.client.call(getLastAlignStep, { query: { caseId } })).toEqual({ upper: 20, lower: 20 });
   const box = await clinic.client.call(getCaseShowBox, { query: { caseId } });
   expect(box).toMatchObject({ upper: { shipped: 20, planned: 20 } });
+});
+
+test('ORD-10 an arch that lags behind gets the steps that the form names, and none where it is left out', async () => {
+  const { orderId, patient } = await aShippedOrder(360);
+  const { client, db, doctor: operatorId } = clinic;
+  await db.updateTable('order_batch').set({ lower_steps: [] }).where('order_id', '=', orderId).execute();
+  expect(await client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient } })).toMatchObject({
+    upper: { from: 11, to: 20 },
+    lower: { from: 1, to: 10 },
+  });
+  const made = async (...asked: [upper: number | null, lower: number | null, form?: object]) => {
+    const { batches } = await client.call(productionFollowUp, followUp(orderId, ...asked));
+    await produce(orderId, `YT000001${batches.length}0`);
+    return batches.map(({ upperSteps, lowerSteps }) => [upperSteps, lowerSteps]).at(-1);
+  };
+  expect(await made(12, 3)).toEqual([
+    [11, 12],
+    [1, 2, 3],
+  ]);
+  expect(await made(null, 5, { ...FOLLOW_UP, stepLower: 3 })).toEqual([[], [4, 5]]);
 });
 
 test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', async () => {

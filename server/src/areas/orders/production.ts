@@ -1,5 +1,5 @@
-import { evaluateForm, formFaults } from '@dentarium/domain/declared-form';
-import { followOnForms, followUpFacts } from '@dentarium/domain/order-forms';
+import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/domain/order-forms';
 import { today } from '@dentarium/domain';
 import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/domain/orders';
 import type { productionFollowUpCheck } from '@dentarium/api/services/case-production';
@@ -10,24 +10,18 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from './commit-order.ts';
-import { addressFor } from './delivery-addresses.ts';
+import { addressRecords, frozenAddress } from './delivery-addresses.ts';
 import { readAnswers } from './forms.ts';
 import { byDoctor } from './doctor-acting.ts';
 import { orderFor, ordersOfCase, ordersOfPatient, requireOperator, type StoredOrder } from './order-access.ts';
 import { madeSteps, type StepsOfArches, stepsLeftOf } from './plan-steps.ts';
 import type { Answers, FrozenAddress } from './tables.ts';
 
-type ArchSteps = { readonly from: number; readonly to: number } | null;
-
 /** Steps that are proposed for a batch. */
 const STEPS_OF_A_BATCH = 10;
 const SHIPPED = 30005;
+const FORM = followOnForms.productionFollowUp;
 const NO_STEPS: StepsOfArches = { upper: 0, lower: 0 };
-
-/** How many steps the confirmed plan of an order has. */
-function planOf({ plan_upper: upper, plan_lower: lower }: StoredOrder): StepsOfArches {
-  return { upper: upper ?? 0, lower: lower ?? 0 };
-}
 
 /** What is made together. */
 interface NewBatch {
@@ -66,14 +60,17 @@ export async function addBatch(db: Kysely<Tables>, orderId: string, batch: NewBa
     .execute();
 }
 
-/** The steps of a range; none of an arch that has none. */
-function stepsOf(range: ArchSteps): number[] {
-  return range === null ? [] : Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index);
+/** The next steps of an arch; `null` where all are made. */
+function nextSteps(made: number, planned: number): StepRange | null {
+  return made >= planned ? null : { from: made + 1, to: Math.min(made + STEPS_OF_A_BATCH, planned) };
 }
 
-/** The next steps of an arch. */
-function nextSteps(made: number, planned: number): ArchSteps {
-  return made >= planned ? null : { from: made + 1, to: Math.min(made + STEPS_OF_A_BATCH, planned) };
+/** How far the confirmed plan of an order is made, and which of its steps are proposed next. */
+async function progressOf(db: Kysely<Tables>, order: StoredOrder) {
+  const plan: StepsOfArches = { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 };
+  const made = await madeSteps(db, order.id);
+  const next = { upper: nextSteps(made.upper, plan.upper), lower: nextSteps(made.lower, plan.lower) };
+  return { plan, made, next };
 }
 
 async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
@@ -95,13 +92,11 @@ export async function followUpCheck(
   const order = orders.find(({ detail_status: status }) => status === SHIPPED) ?? orders[0];
   const none = { isAllowed: false, orderId: null, version: null, upper: null, lower: null };
   if (order === undefined) return { ...none, reason: 'order.noStepsLeft', made: NO_STEPS, planned: NO_STEPS };
-  const steps = { made: await madeSteps(ctx.db, order.id), planned: planOf(order) };
+  const { plan: planned, made, next } = await progressOf(ctx.db, order);
+  const steps = { made, planned };
   const reason = await followUpRefusal(ctx.db, order);
   if (reason !== '') return { ...none, ...steps, orderId: order.id, version: order.version, reason };
-  const { made, planned } = steps;
-  const upper = nextSteps(made.upper, planned.upper);
-  const lower = nextSteps(made.lower, planned.lower);
-  return { ...steps, isAllowed: true, reason: '', orderId: order.id, version: order.version, upper, lower };
+  return { ...steps, ...next, isAllowed: true, reason: '', orderId: order.id, version: order.version };
 }
 
 async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<string> {
@@ -111,51 +106,39 @@ async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<
   return (await otherWork(db, order)) ? 'order.otherWork' : '';
 }
 
-/** What a follow-up asks for. */
-interface FollowUp extends ActionInput {
-  readonly upper: ArchSteps;
-  readonly lower: ArchSteps;
-  readonly addressId: string;
-  readonly formValue: string;
-}
-
-/** Whether the steps of an arch are the next ones of its plan. */
-function areNext(range: ArchSteps, made: number, planned: number): boolean {
-  return range === null || (range.from === made + 1 && range.from <= range.to && range.to <= planned);
-}
-
-/** The range that the rules of orders look at: of the arch that goes further; `null` where the steps are not the next ones. */
-function judgedRange(input: FollowUp, made: { upper: number; lower: number }, order: StoredOrder): StepRange | null {
-  const { upper, lower } = input;
-  if (!areNext(upper, made.upper, order.plan_upper ?? 0) || !areNext(lower, made.lower, order.plan_lower ?? 0))
-    return null;
-  const ranges = [upper, lower].filter((range) => range !== null);
-  return ranges.toSorted((one, other) => other.to - one.to)[0] ?? null;
+/** A form of a follow-up, with what is wrong in it, the steps that it orders, and where they go. */
+async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
+  const addresses = await addressRecords(db, order.organisation_id);
+  const facts = followUpFacts({ ...(await progressOf(db, order)), addresses });
+  const evaluation = evaluateForm(FORM, answers, { facts, day: today() });
+  const said = submittedAnswers(FORM, evaluation);
+  return {
+    faults: formFaults(evaluation, ['poorFit']),
+    steps: followUpSteps(evaluation),
+    addressId: membersOf(said['address']).join(''),
+    said,
+  };
 }
 
 /**
- * Has the next steps of a confirmed plan made (F5).
+ * Has the next steps of a confirmed plan made (F5): those that its form shows.
  *
- * @throws Failure `order.address`, `order.followUpForm` with the fields, or what the rules of orders refuse with
+ * @throws Failure `order.formInvalid`, `order.followUpForm` with the fields, or what the rules of orders refuse with
  */
-export async function followUp(ctx: Context, input: FollowUp): Promise<void> {
+export async function followUp(ctx: Context, input: ActionInput & { readonly formValue: string }): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order } = await orderFor(ctx, input.orderId, 'edit');
-  const address = await addressFor(db, order.organisation_id, input.addressId);
-  if (address === null) throw new Failure('order.address');
-  const answers = readAnswers(input.formValue);
-  const made = await madeSteps(db, order.id);
-  const facts = followUpFacts({
-    plan: planOf(order),
-    shipped: made,
-    batch: STEPS_OF_A_BATCH,
-    addresses: [{ id: input.addressId, name: address.receiver }],
-  });
-  const evaluation = evaluateForm(followOnForms.productionFollowUp, answers, { facts, day: today() });
-  const faults = formFaults(evaluation, ['poorFit']);
-  const createdBy = ctx.principal.accountId;
-  const batch = { kind: 'followUp', upper: stepsOf(input.upper), lower: stepsOf(input.lower), quantity: 1 } as const;
+  const { faults, steps, addressId, said } = await judged(db, order, readAnswers(input.formValue));
+  const makeFollowUpBatch = async (): Promise<void> =>
+    addBatch(db, order.id, {
+      ...steps,
+      kind: 'followUp',
+      quantity: 1,
+      address: await frozenAddress(db, addressId),
+      followUp: said,
+      createdBy: ctx.principal.accountId,
+    });
   await changeOrder(
     byDoctor(ctx, order, {
       action: 'followUp',
@@ -164,11 +147,9 @@ export async function followUp(ctx: Context, input: FollowUp): Promise<void> {
         stepsLeft: await stepsLeftOf(db, order),
         otherOpenWork: await otherWork(db, order),
         followUpFormComplete: faults.length === 0,
-        batchRange: judgedRange(input, made, order),
-        lastStep: Math.max(order.plan_upper ?? 0, order.plan_lower ?? 0),
       },
-      detail: { upper: input.upper, lower: input.lower },
-      effects: { makeFollowUpBatch: () => addBatch(db, order.id, { ...batch, address, createdBy, followUp: answers }) },
+      detail: steps,
+      effects: { makeFollowUpBatch },
     }),
   ).catch((error: unknown) => {
     const isForm = error instanceof Failure && error.code === 'order.followUpForm';

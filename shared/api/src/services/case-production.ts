@@ -43,9 +43,9 @@ export const productionFollowUpCheck = cases('ProductionFollowUpCheck', {
 });
 
 /**
- * Orders the next steps of the confirmed plan (row F5).
+ * Orders the next steps of the confirmed plan (row F5): of each arch those behind the last that is made, up to the one that the form names.
  *
- * Refused as `CaseCommit`, and with `order.formInvalid` with the fields, `order.batchRange` (not the next ones of the plan), `order.followUpForm` with the fields,
+ * Refused as `CaseCommit`, and with `order.formInvalid` for a form that cannot be read, `order.followUpForm` with the fields,
  * `order.noStepsLeft`, `order.otherWork`.
  */
 export const productionFollowUp = cases('ProductionFollowUp', {
@@ -53,9 +53,6 @@ export const productionFollowUp = cases('ProductionFollowUp', {
   permission: mayOrder,
   audit: 'order.followUp',
   body: z.extend(orderAction, {
-    upper: stepRange,
-    lower: stepRange,
-    addressId: id,
     formValue: z.clone(formText).register(z.globalRegistry, textOf('ProductionFollowUpForm')),
   }),
   result: orderInfo,

@@ -4,7 +4,7 @@ export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
 export { preferenceFacts, prescriptionFacts } from './facts.ts';
 export { type OrderFormSource, orderFormFacts } from './form-facts.ts';
 export { expertFacts } from './follow-on/expert-form.ts';
-export { followUpFacts } from './follow-on/production-follow-up-form.ts';
+export { followUpFacts, followUpSteps } from './follow-on/production-follow-up-form.ts';
 export { reissueFacts } from './follow-on/reissue-form.ts';
 export { besidePlaces, slotKey } from './images/image-forms.ts';
 export { IMAGE_SLOTS, imageSlot, type ImageSlot, SLOT_FORMS, slotForm } from './images/image-slots.ts';

@@ -57,7 +57,7 @@ export const PRODUCTION_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'doctor',
     orderTypes: [ORDER_TYPES.treatment, ORDER_TYPES.adjustment],
     from: [30005],
-    guards: ['stepsLeft', 'noOtherWork', 'followUpForm', 'batchWithinPlan'],
+    guards: ['stepsLeft', 'noOtherWork', 'followUpForm'],
     to: 30000,
     effects: ['makeFollowUpBatch', 'notifyFactory'],
   },

@@ -34,14 +34,11 @@ async function shippedOrder(clinic: OrderClinic, { shipped }: FollowOnRule['scen
 
 const ASKING: Readonly<Record<FollowOnForm, (clinic: OrderClinic, scene: FollowOnRule['scene']) => Promise<Ask>>> = {
   async productionFollowUp(clinic, scene) {
-    const { client, address_: addressId } = clinic;
     let at = await shippedOrder(clinic, scene);
-    const range = { from: 11, to: 20 };
     return async (answers, { finds }) => {
       const { operatorId, orderId } = at;
-      const formValue = JSON.stringify(answers);
-      const body = { operatorId, orderId, addressId, upper: range, lower: range, formValue };
-      const found = await refusedFields(client.call(productionFollowUp, { body }), 'order.followUpForm');
+      const body = { operatorId, orderId, formValue: JSON.stringify(answers) };
+      const found = await refusedFields(clinic.client.call(productionFollowUp, { body }), 'order.followUpForm');
       // What is made is not asked for again.
       if (finds.length === 0) at = await shippedOrder(clinic, scene);
       return found;

@@ -118,13 +118,9 @@ const ACTING: readonly Asked[] = [
   }),
   asked(production.productionFollowUp, async (scene) => {
     const { operatorId, orderId } = await aShippedOrder(scene);
-    const addressId = await anAddress(scene);
-    const next = { from: 4, to: 10 };
     const said = { stepUpper: 3, stepLower: 3, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
-    const formValue = JSON.stringify({ ...said, stepsFrom: 4, stepsTo: 10, address: addressId });
-    return {
-      body: { operatorId, orderId, upper: next, lower: next, addressId, formValue },
-    };
+    const asked = { ...said, stepsToUpper: 10, stepsToLower: 10, address: await anAddress(scene) };
+    return { body: { operatorId, orderId, formValue: JSON.stringify(asked) } };
   }),
   asked(production.applyForReissuance, async (scene) => {
     const { operatorId, orderId } = await aShippedOrder(scene);

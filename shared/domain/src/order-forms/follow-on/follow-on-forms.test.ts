@@ -2,40 +2,47 @@ import { expect, test } from '@jest/globals';
 import type { FormAnswers, FormDeclaration, FormFacts } from '../../declared-form/declaration.ts';
 import { evaluateForm, formFaults, initialAnswers, isFinished } from '../../declared-form/evaluate.ts';
 import { followOnForms } from '../order-forms.ts';
-import { FOLLOW_ON_RULES, followOnFacts, GOING_ON } from '../testing/follow-on-rules.ts';
-import { followUpFacts, productionFollowUpForm } from './production-follow-up-form.ts';
+import { FOLLOW_ON_RULES, followOnFacts, GOING_ON, stepsTo } from '../testing/follow-on-rules.ts';
+import { followUpFacts, followUpSteps, productionFollowUpForm } from './production-follow-up-form.ts';
 import { reissueFacts, reissueForm } from './reissue-form.ts';
 
 const addresses = [{ id: 'a1', name: '一号诊所' }];
-const followUp = followUpFacts({
-  plan: { upper: 30, lower: 24 },
-  shipped: { upper: 10, lower: 10 },
-  batch: 12,
-  addresses,
-});
+const BOTH = { plan: { upper: 30, lower: 24 }, made: { upper: 10, lower: 10 }, addresses };
+const followUp = followUpFacts({ ...BOTH, next: { upper: { from: 11, to: 22 }, lower: { from: 11, to: 22 } } });
 
 function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
   return evaluateForm(form, { ...initialAnswers(form, facts), ...answers }, { facts, day: '2026-05-04' });
 }
 
 test('ORD-02 section 14: a production follow-up proposes the next batch', () => {
-  expect(initialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsFrom: 11, stepsTo: 22 });
+  expect(initialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsToUpper: 22, stepsToLower: 22 });
   expect(isFinished(judged(productionFollowUpForm, followUp, GOING_ON), [])).toBe(true);
-  const last = followUpFacts({ plan: { upper: 30, lower: 0 }, shipped: { upper: 25, lower: 0 }, batch: 12, addresses });
-  expect(last).toMatchObject({ nextFrom: 26, nextTo: 30, planStepsLower: null });
-  expect(judged(productionFollowUpForm, last, {}).shown.has('stepLower')).toBe(false);
+  const plan = { upper: 30, lower: 0 };
+  const last = followUpFacts({
+    plan,
+    made: { upper: 25, lower: 0 },
+    next: { upper: { from: 26, to: 30 }, lower: null },
+    addresses,
+  });
+  expect(initialAnswers(productionFollowUpForm, last)).toMatchObject({ stepsToUpper: 30, stepsToLower: null });
+  const { shown } = judged(productionFollowUpForm, last, {});
+  expect(['stepUpper', 'stepLower', 'stepsToUpper', 'stepsToLower'].filter((key) => shown.has(key))).toEqual([
+    'stepUpper',
+    'stepsToUpper',
+  ]);
 });
 
+const LAGGING = { ...BOTH, made: { upper: 10, lower: 0 } };
+const lagging = followUpFacts({ ...LAGGING, next: { upper: { from: 11, to: 20 }, lower: { from: 1, to: 10 } } });
+
 test.each([
-  ['both arches', { upper: 28, lower: 20 }, { upper: 10, lower: 10 }, 11],
-  ['both, of which one is behind', { upper: 28, lower: 20 }, { upper: 12, lower: 8 }, 13],
-  ['the lower one, when the longer upper one is made', { upper: 28, lower: 20 }, { upper: 28, lower: 8 }, 9],
-  ['the upper one, when the shorter lower one is made', { upper: 28, lower: 20 }, { upper: 8, lower: 20 }, 9],
-  ['one that stands alone', { upper: 0, lower: 20 }, { upper: 0, lower: 10 }, 11],
-])('ORD-10 section 14: the next batch begins behind what is made of %s', (_, plan, shipped, from) => {
-  const facts = followUpFacts({ plan, shipped, batch: 10, addresses });
-  expect(facts['nextFrom']).toBe(from);
-  expect(facts['nextTo']).toBe(Math.min(from + 9, Math.max(plan.upper, plan.lower)));
+  ['as it is proposed', {}, stepsTo(20).slice(10), stepsTo(10)],
+  ['with others', { stepsToUpper: 12, stepsToLower: 1 }, [11, 12], [1]],
+  ['of one arch alone', { stepsToUpper: null }, [], stepsTo(10)],
+  ['beyond the plan of an arch', { stepsToLower: 25 }, stepsTo(20).slice(10), []],
+  ['as text', { stepsToUpper: '20' }, [], stepsTo(10)],
+])('ORD-10 section 14: a follow-up %s orders the next steps of each arch', (_, answers, upper, lower) => {
+  expect(followUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
 });
 
 test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, finds }) => {

@@ -1,9 +1,41 @@
-import type { AnswerCondition, FormDeclaration, FormFacts } from '../../declared-form/declaration.ts';
-import { chart, check, choice, choices, has, is, number, section } from '../../declared-form/write-fields.ts';
+import type {
+  AnswerCondition,
+  FormDeclaration,
+  FormFacts,
+  FormRecord,
+  NumberField,
+} from '../../declared-form/declaration.ts';
+import type { FormEvaluation } from '../../declared-form/evaluate.ts';
+import {
+  all,
+  chart,
+  check,
+  choice,
+  choices,
+  has,
+  is,
+  number,
+  section,
+  text,
+} from '../../declared-form/write-fields.ts';
+import type { StepRange } from '../../orders/order-facts.ts';
 import { deliveryAddress } from './delivery-address.ts';
 
-const UPPER: AnswerCondition = { fact: 'planStepsUpper', answered: true };
-const LOWER: AnswerCondition = { fact: 'planStepsLower', answered: true };
+type Arch = 'Upper' | 'Lower';
+
+/** A step of an arch was shipped, so that one of them is worn. */
+function isWorn(arch: Arch): AnswerCondition {
+  return { not: { fact: `lastStep${arch}`, is: 0 } };
+}
+
+/** Up to which step an arch is made. Where it begins is no question: a follow-up makes the next steps of the plan. */
+function upTo(arch: Arch, label: string): NumberField {
+  return number(`stepsTo${arch}`, label, [{ fact: `next${arch}` }, { fact: `planSteps${arch}` }, 1], '', {
+    when: { fact: `next${arch}`, answered: true },
+    initial: { fact: `proposed${arch}` },
+    hint: text('留空则本批不生产该颌|Left empty, nothing is made of this arch'),
+  });
+}
 
 /** What is asked before the next batch of a plan is made (`domain-forms.md` 14). */
 export const productionFollowUpForm: FormDeclaration = {
@@ -12,11 +44,11 @@ export const productionFollowUpForm: FormDeclaration = {
   sections: [
     section('progress', '治疗进展|Progress', [
       number('stepUpper', '上颌当前步|Present step, upper', [0, { fact: 'lastStepUpper' }, 1], '', {
-        when: UPPER,
+        when: isWorn('Upper'),
         required: true,
       }),
       number('stepLower', '下颌当前步|Present step, lower', [0, { fact: 'lastStepLower' }, 1], '', {
-        when: LOWER,
+        when: isWorn('Lower'),
         required: true,
       }),
       choice('fit', '贴合情况|Fit', 1, ['好|good', '一般|fair', '差|poor'], { required: true }),
@@ -35,14 +67,8 @@ export const productionFollowUpForm: FormDeclaration = {
       choice('compliance', '依从性|Compliance', 1, ['好|good', '一般|fair', '差|poor']),
     ]),
     section('batch', '生产批次|Batch', [
-      number('stepsFrom', '起始步|Steps from', [{ fact: 'nextFrom' }, { fact: 'planSteps' }, 1], '', {
-        required: true,
-        initial: { fact: 'nextFrom' },
-      }),
-      number('stepsTo', '终止步|Steps to', [{ field: 'stepsFrom' }, { fact: 'planSteps' }, 1], '', {
-        required: true,
-        initial: { fact: 'nextTo' },
-      }),
+      upTo('Upper', '上颌终止步|Steps to, upper'),
+      upTo('Lower', '下颌终止步|Steps to, lower'),
       deliveryAddress,
     ]),
   ],
@@ -54,34 +80,53 @@ export const productionFollowUpForm: FormDeclaration = {
       ['teethChanged'],
       has('teethChanged', 1, 2, 3),
     ),
+    check(
+      'error',
+      'noSteps',
+      '至少填写一颌的终止步|Please give the last step of one arch at least',
+      ['stepsToUpper', 'stepsToLower'],
+      all({ field: 'stepsToUpper', answered: false }, { field: 'stepsToLower', answered: false }),
+    ),
     check('warning', 'poorFit', '贴合差，建议重启病例|The fit is poor: a restart is advised', ['fit'], is('fit', 3)),
   ],
 };
 
 /**
- * What a production follow-up is judged by. The proposed batch goes on where the last one ended; an arch whose plan is made counts no more.
+ * What a production follow-up is judged by.
  *
- * @param of the steps of the confirmed plan and the last one that was shipped, each per arch, 0 for an arch without any;
- * how many steps a batch has; the addresses of the organisation.
+ * @param of for each arch the steps of the confirmed plan and the last one that is made, 0 for none, and the next ones that are
+ * proposed, `null` where the plan is made; the addresses of the organisation.
  */
 export function followUpFacts(of: {
   readonly plan: { readonly upper: number; readonly lower: number };
-  readonly shipped: { readonly upper: number; readonly lower: number };
-  readonly batch: number;
-  readonly addresses: readonly { readonly id: string; readonly name: string }[];
+  readonly made: { readonly upper: number; readonly lower: number };
+  readonly next: { readonly upper: StepRange | null; readonly lower: StepRange | null };
+  readonly addresses: readonly FormRecord[];
 }): FormFacts {
-  const planSteps = Math.max(of.plan.upper, of.plan.lower);
-  const arches = ['upper', 'lower'] as const;
-  const unmade = arches.filter((arch) => of.shipped[arch] < of.plan[arch]);
-  const nextFrom = Math.max(...(unmade.length === 0 ? arches : unmade).map((arch) => of.shipped[arch])) + 1;
+  const { plan, made, next, addresses } = of;
   return {
-    planStepsUpper: of.plan.upper === 0 ? null : of.plan.upper,
-    planStepsLower: of.plan.lower === 0 ? null : of.plan.lower,
-    lastStepUpper: of.shipped.upper,
-    lastStepLower: of.shipped.lower,
-    planSteps,
-    nextFrom,
-    nextTo: Math.min(planSteps, nextFrom + of.batch - 1),
-    addresses: of.addresses,
+    planStepsUpper: plan.upper,
+    planStepsLower: plan.lower,
+    lastStepUpper: made.upper,
+    lastStepLower: made.lower,
+    nextUpper: next.upper?.from ?? null,
+    nextLower: next.lower?.from ?? null,
+    proposedUpper: next.upper?.to ?? null,
+    proposedLower: next.lower?.to ?? null,
+    addresses,
   };
+}
+
+/**
+ * The steps that a production follow-up orders as it is answered: of each arch the next ones up to the one that is named, and none
+ * where that is left empty or cannot be.
+ */
+export function followUpSteps({ view, errors }: FormEvaluation) {
+  const steps = (arch: Arch): number[] => {
+    const [from, to] = [view.fact(`next${arch}`), view.answer(`stepsTo${arch}`)];
+    const isWrong = errors.some(({ field }) => field === `stepsTo${arch}`);
+    if (typeof from !== 'number' || typeof to !== 'number' || isWrong) return [];
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  };
+  return { upper: steps('Upper'), lower: steps('Lower') };
 }

@@ -55,10 +55,23 @@ export const GOING_ON: FormAnswers = {
   fit: 1,
   attachmentsComplete: 1,
   teethChanged: [0],
-  stepsFrom: 11,
-  stepsTo: 20,
+  stepsToUpper: 20,
+  stepsToLower: 20,
   address: 'a1',
 };
+
+/** The next ten steps of each arch of that plan, as far as it goes. */
+export function nextSteps({ upper, lower }: FollowOnScene['shipped']) {
+  const next = (made: number, planned: number) =>
+    made === planned ? null : { from: made + 1, to: Math.min(made + 10, planned) };
+  return {
+    upper: next(upper.length, FOLLOWED_PLAN.upper),
+    lower: next(lower.length, FOLLOWED_PLAN.lower),
+  };
+}
+
+const UPPER_BEGUN = { shipped: { upper: stepsTo(10), lower: [] } };
+const LOWER_MADE = { shipped: { upper: stepsTo(10), lower: stepsTo(FOLLOWED_PLAN.lower) } };
 
 const FOLLOW_UP: readonly Row[] = [
   ['all that is asked', {}, ''],
@@ -82,11 +95,18 @@ const FOLLOW_UP: readonly Row[] = [
   ['nothing of compliance', { compliance: null }, ''],
   ['poor compliance', { compliance: 3 }, ''],
   ['another compliance', { compliance: 4 }, 'compliance option'],
-  ['steps that were shipped', { stepsFrom: 10 }, 'stepsFrom range'],
-  ['steps from a later one', { stepsFrom: 15 }, ''],
-  ['steps beyond the plan', { stepsTo: 31 }, 'stepsTo range'],
-  ['steps up to the end', { stepsTo: 30 }, ''],
-  ['steps that end before they begin', { stepsFrom: 15, stepsTo: 14 }, 'stepsTo range'],
+  ['steps that were shipped', { stepsToUpper: 10 }, 'stepsToUpper range'],
+  ['the next step alone', { stepsToUpper: 11, stepsToLower: 11 }, ''],
+  ['a part of a step', { stepsToUpper: 11.5 }, 'stepsToUpper step'],
+  ['steps up to the end', { stepsToUpper: 30, stepsToLower: 24 }, ''],
+  ['steps beyond the plan', { stepsToUpper: 31 }, 'stepsToUpper range'],
+  ['steps beyond the plan of an arch that has fewer', { stepsToLower: 25 }, 'stepsToLower range'],
+  ['steps of the upper arch alone', { stepsToLower: null }, ''],
+  ['steps of the lower arch alone', { stepsToUpper: null }, ''],
+  ['no steps', { stepsToUpper: null, stepsToLower: null }, 'stepsToUpper noSteps'],
+  ['the first steps of an arch that lags behind', { stepLower: null, stepsToLower: 10 }, '', UPPER_BEGUN],
+  ['steps of the arch that is not made alone', { stepsToLower: null }, '', LOWER_MADE],
+  ['no steps of the arch that is not made', { stepsToUpper: null }, 'stepsToUpper noSteps', LOWER_MADE],
   ['no address', { address: null }, 'address required'],
   ['an address of somebody else', { address: 'a9' }, 'address option'],
 ];
@@ -188,6 +208,6 @@ export function followOnFacts({ form, scene }: Pick<FollowOnRule, 'form' | 'scen
   if (form === 'expert') return expertFacts({ experts: NAMED.experts, needed: expertNeeded });
   const { addresses } = NAMED;
   if (form === 'reissue') return reissueFacts({ shipped, addresses });
-  const last = { upper: shipped.upper.length, lower: shipped.lower.length };
-  return followUpFacts({ plan: FOLLOWED_PLAN, shipped: last, batch: 10, addresses });
+  const made = { upper: shipped.upper.length, lower: shipped.lower.length };
+  return followUpFacts({ plan: FOLLOWED_PLAN, made, next: nextSteps(shipped), addresses });
 }

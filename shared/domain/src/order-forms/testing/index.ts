@@ -15,6 +15,7 @@ export {
   FOLLOWED_PLAN,
   GOING_ON,
   LOST,
+  nextSteps,
   stepsTo,
 } from './follow-on-rules.ts';
 export { type FormRule, type FormScene, givenAnswers, orderTypeOf, sentAnswers, settingOf } from './form-rule.ts';

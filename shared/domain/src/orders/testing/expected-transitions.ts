@@ -48,7 +48,7 @@ F1 startProduction factory 012 30000 30001/0 - -
 F2 ship factory 012 30001 30005/350 order.courier,order.waybill recordShipment,notifyDoctor
 F3 confirmReceipt doctor 012 30005/350 30005/360 - recordReceipt
 F4 receiveAutomatically system 012 30005/350 30005/360 order.notDelivered recordReceipt
-F5 followUp doctor 02 30005 30000/0 order.noStepsLeft,order.otherWork,order.followUpForm,order.batchRange makeFollowUpBatch,notifyFactory
+F5 followUp doctor 02 30005 30000/0 order.noStepsLeft,order.otherWork,order.followUpForm makeFollowUpBatch,notifyFactory
 R1 applyForReissue doctor 012 30005 40000/190 order.reissueForm openApplication,notifyReviewers
 R2 offerReissue reviewer 012 40000 same order.terms offerTerms,notifyDoctor
 R3 refuseReissue reviewer 012 40000 40001/40 order.refusalReason recordRefusal,notifyDoctor
