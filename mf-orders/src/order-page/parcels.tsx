@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMadeText } from '../order/made-text.ts';
 import styles from './order-page.module.css';
+import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { PageSection } from '../order/page-section.tsx';
 
-/** The batches of an order with their parcels and what happened to them. */
+/** The batches of an order, with what was answered before a follow-up, their parcels and what happened to them. */
 export function Parcels(props: {
   readonly order: Pick<OrderInfo, 'batches'>;
   /** What there is to a batch beside what is made. */
@@ -27,6 +28,7 @@ export function Parcels(props: {
             {t('parcels.batch', { number: batch.number, kind: t(`parcels.kind.${batch.kind}`) })}
           </h3>
           <p className={styles['quiet']}>{madeText(batch).join(' · ')}</p>
+          <FollowUpAnswers batch={batch} />
           {renderBatch?.(batch)}
           {batch.shipment === null ? (
             <p>{t(batch.startedAt === null ? 'parcels.waiting' : 'parcels.making')}</p>

@@ -40,7 +40,7 @@ export async function addressesOf(ctx: Context, orgId: string): Promise<Delivery
 /** Where parcels of an organisation may go, as forms choose among them. */
 export async function addressRecords(db: Kysely<Tables>, organisationId: string): Promise<FormRecord[]> {
   const rows = await addresses(db, organisationId).execute();
-  return rows.map(({ id, receiver: name }) => ({ id, name }));
+  return rows.map(({ id, receiver, region, street }) => ({ id, name: [receiver, region, street].join(' ') }));
 }
 
 /** An address of an organisation as it is kept with what is sent there; `null` for one that is not the organisation's. */

@@ -141,6 +141,13 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    // What was answered before a follow-up is read as it was judged then.
+    name: '2026-11-25-facts-of-follow-ups',
+    up: async (db) => {
+      await sql`alter table order_batch add follow_up_facts jsonb`.execute(db);
+    },
+  },
+  {
     // Lists show the number of the order, and found only that of its case.
     name: '2026-11-25-numbers-of-orders',
     up: async (db) => {

@@ -103,6 +103,9 @@ export async function batchesOf(db: Kysely<Tables>, orderId: string): Promise<Ba
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     shipment: shipments.find(({ batchId }) => batchId === row.id) ?? null,
+    ...(row.follow_up === null || row.follow_up_facts === null
+      ? {}
+      : { followUp: { formValue: row.follow_up, facts: row.follow_up_facts } }),
   }));
 }
 

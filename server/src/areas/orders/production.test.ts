@@ -124,6 +124,21 @@ test('ORD-10 an arch that lags behind gets the steps that the form names, and no
   expect(await made(null, 5, { ...FOLLOW_UP, stepLower: 3 })).toEqual([[], [4, 5]]);
 });
 
+test('ORD-10 LAB-01 what was answered before a follow-up is read with its batch, by the clinic and the manufacturer', async () => {
+  const { orderId } = await aShippedOrder(360);
+  const hidden = { attachmentsMissing: [13] };
+  const form = { ...FOLLOW_UP, ...hidden, fit: 2, compliance: 1 };
+  await clinic.client.call(productionFollowUp, followUp(orderId, 15, null, form));
+  const { batches } = await clinic.labs.factory.call(lab.queryLabOrder, { query: { orderId } });
+  expect((await read(clinic, orderId)).batches).toEqual(batches);
+  const [first, second] = batches;
+  expect(first).not.toHaveProperty('followUp');
+  const { address_: address } = clinic;
+  const answers = { ...FOLLOW_UP, fit: 2, compliance: 1, stepsToUpper: 15, stepsToLower: null, address };
+  expect(second?.followUp?.formValue).toEqual(answers);
+  expect(second?.followUp?.facts).toMatchObject({ lastStepUpper: 10, nextUpper: 11, addresses: [{ id: address }] });
+});
+
 test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', async () => {
   const { orderId, shipmentId } = await aShippedOrder();
   const said = { at: new Date().toISOString(), place: 'Demo City', text: 'Handed over', isDelivered: true };

@@ -3,6 +3,7 @@ import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/domain/o
 import { today } from '@dentarium/domain';
 import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/domain/orders';
 import type { productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import type { Batch } from '@dentarium/api/services/order-shapes';
 import type { CallResult } from '@dentarium/api';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -32,7 +33,8 @@ interface NewBatch {
   readonly lower: readonly number[];
   readonly quantity: number;
   readonly address: FrozenAddress | null;
-  readonly followUp?: Answers;
+  /** What a follow-up was answered, and what that was judged by. */
+  readonly followUp?: NonNullable<Batch['followUp']>;
   readonly createdBy: string | null;
 }
 
@@ -54,7 +56,12 @@ export async function addBatch(db: Kysely<Tables>, orderId: string, batch: NewBa
       lower_steps: batch.lower,
       quantity: batch.quantity,
       address: JSON.stringify(batch.address),
-      follow_up: batch.followUp === undefined ? null : JSON.stringify(batch.followUp),
+      ...(batch.followUp === undefined
+        ? {}
+        : {
+            follow_up: JSON.stringify(batch.followUp.formValue),
+            follow_up_facts: JSON.stringify(batch.followUp.facts),
+          }),
       created_by: batch.createdBy,
     })
     .execute();
@@ -106,17 +113,19 @@ async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<
   return (await otherWork(db, order)) ? 'order.otherWork' : '';
 }
 
-/** A form of a follow-up, with what is wrong in it, the steps that it orders, and where they go. */
+/** What a form of a follow-up asks for, with what is wrong in it: the steps, where they go, and what is kept of its answers. */
 async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
   const addresses = await addressRecords(db, order.organisation_id);
   const facts = followUpFacts({ ...(await progressOf(db, order)), addresses });
   const evaluation = evaluateForm(FORM, answers, { facts, day: today() });
   const said = submittedAnswers(FORM, evaluation);
+  const addressId = membersOf(said['address']).join('');
   return {
     faults: formFaults(evaluation, ['poorFit']),
     steps: followUpSteps(evaluation),
-    addressId: membersOf(said['address']).join(''),
-    said,
+    addressId,
+    // The manufacturer reads it, too, and is told where the parcel goes and no other address.
+    followUp: { formValue: said, facts: { ...facts, addresses: addresses.filter(({ id }) => id === addressId) } },
   };
 }
 
@@ -129,14 +138,14 @@ export async function followUp(ctx: Context, input: ActionInput & { readonly for
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order } = await orderFor(ctx, input.orderId, 'edit');
-  const { faults, steps, addressId, said } = await judged(db, order, readAnswers(input.formValue));
+  const { faults, steps, addressId, followUp: answered } = await judged(db, order, readAnswers(input.formValue));
   const makeFollowUpBatch = async (): Promise<void> =>
     addBatch(db, order.id, {
       ...steps,
       kind: 'followUp',
       quantity: 1,
       address: await frozenAddress(db, addressId),
-      followUp: said,
+      followUp: answered,
       createdBy: ctx.principal.accountId,
     });
   await changeOrder(

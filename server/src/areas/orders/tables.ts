@@ -195,6 +195,8 @@ interface OrderBatchTable {
   address: Json<FrozenAddress>;
   /** What the doctor said of the treatment when they asked for it; `null` for a first batch. */
   follow_up: ColumnType<Answers | null, string | null | undefined, string | null>;
+  /** What that was judged by; `null` where it was not kept yet. */
+  follow_up_facts: ColumnType<Answers | null, string | null | undefined, string | null>;
   created_by: string | null;
   created_at: CreatedAt;
   started_at: Moment;

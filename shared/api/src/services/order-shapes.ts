@@ -162,6 +162,10 @@ export const batch = z.object({
   createdAt: instant,
   startedAt: z.nullable(instant),
   shipment: z.nullable(shipment),
+  /** What the doctor answered when they asked for a follow-up, and what that was judged by; left out of other batches and where the latter was not kept yet. */
+  followUp: z.optional(
+    z.object({ formValue: z.record(z.string(), z.unknown()), facts: z.record(z.string(), z.unknown()) }),
+  ),
 });
 export type Batch = z.infer<typeof batch>;
 

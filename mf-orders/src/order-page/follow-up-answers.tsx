@@ -1,0 +1,27 @@
+import type { Batch } from '@dentarium/api/services/order-shapes';
+import { today } from '@dentarium/domain';
+import { followOnForms } from '@dentarium/domain/order-forms';
+import { DeclaredSummary } from '@dentarium/ui/declared-form';
+import { useTranslation } from 'react-i18next';
+
+const FORM = followOnForms.productionFollowUp;
+/** A follow-up is sent once its warnings are accepted. */
+const ACCEPTED = FORM.checks.map(({ key }) => key);
+
+/** What the doctor answered when they asked for a follow-up, open until it is shipped; nothing of other batches. */
+export function FollowUpAnswers({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation();
+  if (batch.followUp === undefined) return null;
+  const { formValue, facts } = batch.followUp;
+  return (
+    <details open={batch.shipment === null}>
+      <summary>{t('parcels.followUp')}</summary>
+      <DeclaredSummary
+        declaration={FORM}
+        answers={formValue}
+        setting={{ facts, day: today(new Date(batch.createdAt)) }}
+        accepted={ACCEPTED}
+      />
+    </details>
+  );
+}
