@@ -239,6 +239,15 @@ test('ORD-09 the version that is shown has its state beside the choice, the othe
   ]);
 });
 
+test('ORD-09 a warning that the doctor has accepted stands as accepted beside the plan', async () => {
+  const formValue = { designMode: 2, maxSteps: 99, wearDays: 21 };
+  const accepted = ['longTreatment'];
+  serve([aScheme()], { forms: [aForm(4, { formValue, accepted, version: 1 })] });
+  showAt(PAGE);
+  const warning = await screen.findByText(/^The treatment takes more than 36 months/);
+  expect(warning.textContent).toBe('The treatment takes more than 36 months (Accepted)');
+});
+
 test('MODE-05 ORD-09 no part of the page has the name of a part of the prescription that stands on it', () => {
   const parts = [
     'marks',

@@ -140,7 +140,7 @@ function Prescription({ order }: { readonly order: OrderInfo }) {
   if (setting === undefined) return <Skeletons shape="rows" count={6} />;
   return (
     <FormFiles patientId={order.patient.id}>
-      <DeclaredSummary declaration={declaration} answers={form.formValue} setting={setting} />
+      <DeclaredSummary declaration={declaration} answers={form.formValue} setting={setting} accepted={form.accepted} />
     </FormFiles>
   );
 }
