@@ -1,4 +1,4 @@
-import type { FormSetting } from '@dentarium/domain/declared-form';
+import type { FormFacts, FormSetting } from '@dentarium/domain/declared-form';
 import { carriedPreferences } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
@@ -13,10 +13,10 @@ export function useCarriedPreferences(
 ): void {
   const { facts } = setting;
   const known = useRef(facts);
-  const carry = useEvent(() => {
-    const carried = carriedPreferences(form.get(), known.current, facts);
-    known.current = facts;
+  const carry = useEvent((now: FormFacts) => {
+    const carried = carriedPreferences(form.get(), known.current, now);
+    known.current = now;
     if (formKey === FORM_KEYS.design && Object.keys(carried).length > 0) form.change(carried);
   });
-  useEffect(() => carry(), [carry, facts]);
+  useEffect(() => carry(facts), [carry, facts]);
 }

@@ -18,6 +18,7 @@ const RULES: Readonly<Record<SchemeMark['rule'], true>> = {
   torque: true,
   molarMesial: true,
   ipr: true,
+  passive: true,
   iprNotWished: true,
   iprOverMax: true,
   expansion: true,

@@ -252,8 +252,14 @@ describe('the demonstration clinic in a database', () => {
       [1, 30005, 350, false],
       [1, 30005, 360, false],
     ]);
-    const files = await db.selectFrom('order_file').select(['order_id', 'state']).execute();
-    expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['waiting']));
+    const files = await db
+      .selectFrom('order_file')
+      .innerJoin('treatment_order', 'treatment_order.id', 'order_file.order_id')
+      .select(['order_id', 'state', 'accepted_at'])
+      .execute();
+    // What is accepted was read before; the rest is left to the job.
+    const states = new Set(files.map(({ state, accepted_at: at }) => `${at === null ? 'sent' : 'accepted'} ${state}`));
+    expect(states).toEqual(new Set(['sent waiting', 'accepted success']));
     expect(enqueued).toHaveLength(orders.length - 1);
     expect(designed).toHaveLength(2);
     expect(new Set(enqueued)).toEqual(new Set(files.map((file) => file.order_id)));

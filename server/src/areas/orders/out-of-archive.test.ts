@@ -35,7 +35,7 @@ function inCase({ patient: patientId, caseId }: Archived, type: 0 | 1) {
 /** How many orders the clinic has that are not archived, and how many wait for it. */
 async function shown(): Promise<{ readonly all: number; readonly pending: number }> {
   const { client, doctor: operatorId } = clinic;
-  const { all = 0 } = await client.call(queryOrderCounts, { body: { operatorId } });
+  const { all } = await client.call(queryOrderCounts, { body: { operatorId } });
   return { all, pending: await client.call(queryPendingCount, {}) };
 }
 

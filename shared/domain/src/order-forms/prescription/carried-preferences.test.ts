@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
+import type { FormAnswers } from '../../declared-form/declaration.ts';
 import { preferenceFacts } from '../facts.ts';
 import { carriedPreferences } from './carried-preferences.ts';
 
 const before = preferenceFacts({});
 const BEGUN = { extractStep: 1, intrusionStep: 1, anteriorRef: 2, attachStep: '1', over3: 2, spaceGoal: 1 };
 
-test.each<[string, Parameters<typeof preferenceFacts>[0], object, object]>([
+test.each<[string, Parameters<typeof preferenceFacts>[0], FormAnswers, FormAnswers]>([
   ['the extraction step', { preference: '2' }, BEGUN, { extractStep: 2 }],
   ['the intrusion', { depressPreference: '2' }, BEGUN, { intrusionStep: 2 }],
   ['the reference of alignment', { alignment: '1' }, BEGUN, { anteriorRef: 1 }],

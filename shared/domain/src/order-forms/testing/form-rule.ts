@@ -60,8 +60,13 @@ const PREFERENCES = {
 /** The prescription that an adjustment goes on from, as it was sent. */
 export const PREVIOUS: FormAnswers = {
   ...initialAnswers(orderForms[FORM_KEYS.design], { ...PREFERENCES, missing: EXAM.dentition.missing }),
-  ...{ extraction: 1, extractTeeth: [14, 24], spaceGoal: 1, wearDays: 14, archForm: 3 },
-  ...{ crExtractUpper: 2, crExtractLower: 0 },
+  extraction: 1,
+  extractTeeth: [14, 24],
+  spaceGoal: 1,
+  wearDays: 14,
+  archForm: 3,
+  crExtractUpper: 2,
+  crExtractLower: 0,
 };
 
 /** An adult with permanent teeth, of whom 20 upper and 18 lower of 30 steps were shipped; the doctor has preferences. */
