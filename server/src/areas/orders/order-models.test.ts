@@ -202,6 +202,7 @@ async function retainersOnPlan() {
   const stage = await makeStage(clinic.db, patient.id, clinic.doctor, { stageDate: '2026-01-03' });
   const upper = await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(inMetres(UPPER_JAW)) });
   await saveForm(clinic, orderId, FORM_KEYS.models, { [`file${UPPER}`]: [upper] });
+  await until(async () => (await modelsOf(order)).every(({ isMeasuring }) => !isMeasuring));
   return { orderId, upper };
 }
 
