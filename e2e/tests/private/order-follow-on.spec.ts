@@ -56,6 +56,10 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
     await inspect(page, context);
     await order.agree('followUp');
     await expectStatus(page, 30000, 0);
+    const answers = order.main.getByRole('article').last().getByRole('group');
+    await expect(answers).toContainText(say('orders', 'parcels.followUp'));
+    await expect(answers.getByText('好', { exact: true })).toBeVisible();
+    await inspect(page, context);
     await course.ship();
     await course.receive();
     await expectStatus(page, 30005, 360);
