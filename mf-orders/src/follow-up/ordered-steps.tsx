@@ -14,6 +14,6 @@ export function OrderedSteps(props: { readonly form: Form<DeclaredAnswers>; read
   const answers = useFormValues(props.form);
   const { upper, lower } = followUpSteps(evaluateForm(FORM, wholeAnswers(FORM, answers), props.setting));
   if (upper.length + lower.length === 0) return null;
-  const made = madeText({ upperSteps: upper, lowerSteps: lower, quantity: 1 });
+  const made = madeText({ arch: null, upperSteps: upper, lowerSteps: lower, quantity: 1 });
   return <p role="status">{t('followUp.ordered', { made: made.join(' · ') })}</p>;
 }

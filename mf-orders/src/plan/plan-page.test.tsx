@@ -190,10 +190,10 @@ test('ORD-09 two versions are compared beside each other, with the figures in wh
 test('ORD-09 the plan of an adjustment that keeps its goals stands beside the prescription before', async () => {
   const forms = [aForm(FORM_KEYS.adjust, { formValue: { kind: 2, goalsFrom: 1 }, version: 1 })];
   serve(undefined, { type: 2, forms });
-  const before = [aForm(FORM_KEYS.design, { formValue: { iprAllowed: 0, extraction: 1 }, version: 1 })];
+  const prescription = { formKey: FORM_KEYS.design, formValue: { iprAllowed: 0, extraction: 1 } };
   server.on(getFormListByCaseId, () => [
-    { orderId: CASE_ID, type: 0, forms: before },
-    { orderId: ORDER_ID, type: 2, forms },
+    { orderId: CASE_ID, type: 0, forms: [], prescription },
+    { orderId: ORDER_ID, type: 2, forms, prescription: null },
   ]);
   showAt(PAGE);
   const kept = within(await screen.findByRole('region', { name: 'Not asked, filled in' }));

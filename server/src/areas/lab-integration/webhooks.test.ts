@@ -63,7 +63,7 @@ test('LAB-01 LAB-02 how a clinic sorts its cases is told neither to the system o
   await client.call(updateIsCollect, { body: { operatorId, caseId, isCollect: true } });
   for (const isArchive of [true, false])
     await client.call(updateIsArchive, { body: { operatorId, caseId, isArchive } });
-  await accept(orderId);
+  await accept(clinic, orderId);
   expect((await deliveriesTo(clinic, id)).map(({ event }) => event)).toEqual(['commit', 'accept']);
   const { history } = await labs.reviewer.call(lab.queryLabOrder, { query: { orderId } });
   const flags = new Set(['collect', 'archive']);
@@ -155,7 +155,7 @@ test('LAB-02 a webhook that takes its events comes before those that do not', as
   const { orderId } = await submitted(clinic);
   await submitted(clinic);
   await until(async () => refusals.length === 4);
-  await accept(orderId);
+  await accept(clinic, orderId);
   refusals[0]?.();
   expect(await refusedBefore.promise).toBe(4);
   for (const refuse of refusals) refuse();

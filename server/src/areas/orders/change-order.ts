@@ -177,7 +177,7 @@ interface HistoryEntry {
   readonly order: Pick<StoredOrder, 'id' | 'case_id'>;
   readonly actorId: string | null;
   readonly role: OrderActor;
-  readonly action: OrderEvent;
+  readonly action: OrderAction | OrderEvent;
   readonly from: number;
   readonly to: number;
   readonly step: number;

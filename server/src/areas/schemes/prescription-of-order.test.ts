@@ -57,6 +57,7 @@ test('ORD-09 a scheme of an adjustment that keeps its goals is held to the presc
     preferences: {},
     plan: { upper: 20, lower: 18, bare: 18 },
     shipped: { upper: 20, lower: 18 },
+    modelArch: 1,
     previous: {
       noMoveTeeth: [{ tooth: 16, mark: 1 }],
       noAttachTeeth: [{ tooth: 11, mark: 2 }],
