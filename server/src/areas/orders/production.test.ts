@@ -1,36 +1,19 @@
 import { createOrUpdatePatient, restartCase } from '@dentarium/api/services/case-actions';
-import { getCaseOpertionHistory, getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
-import {
-  applyForReissuance,
-  productionFollowUp,
-  productionFollowUpCheck,
-} from '@dentarium/api/services/case-production';
-import { queryPendingCount } from '@dentarium/api/services/case-server';
-import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
 import { getWLinfo } from '@dentarium/api/services/express-server';
-import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
 import * as lab from '@dentarium/api/services/lab-server';
-import {
-  confirmReceipt,
-  deleteOrder,
-  getLastAlignStep,
-  queryOrderInfo,
-  withdrawOrder,
-} from '@dentarium/api/services/order-server';
+import { confirmReceipt, deleteOrder, getLastAlignStep, queryOrderInfo } from '@dentarium/api/services/order-server';
 import { previewStop, updatePatientState } from '@dentarium/api/services/patient-operations';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Kysely } from 'kysely';
-import { photograph } from '../../objects/images/testing/test-images.ts';
 import { refusal } from '../../testing/test-app.ts';
-import { fileInto } from '../files/testing/filing.ts';
-import { until } from '../files/testing/until.ts';
-import { migrations as orderFileMigrations } from '../order-files/migrations.ts';
-import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makePatient } from '../patients/testing/patient-forms.ts';
 import type { Answers } from './tables.ts';
-import { makeManufacturer, makeOrder, makeShipment, makeSubmission } from './testing/make-orders.ts';
-import { actionBy, createOrderClinic, filesFor, type OrderClinic, read } from './testing/order-clinic.ts';
+import { makeOrder, makeShipment, makeSubmission } from './testing/make-orders.ts';
+import { actionBy, createOrderClinic, type OrderClinic, read } from './testing/order-clinic.ts';
+import { aShippedOrder, produce } from './testing/shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -47,14 +30,6 @@ async function anOrder(detailStatus: DetailStatus, stepStatus?: StepStatus) {
   return { ...made, patient };
 }
 
-/** One whose first ten steps were shipped. */
-async function aShippedOrder(stepStatus: StepStatus = 350) {
-  const order = await anOrder(30005, stepStatus);
-  const steps = Array.from({ length: 10 }, (_, index) => index + 1);
-  const shipmentId = await makeShipment(clinic.db, order.orderId, { steps, shippedBy: clinic.accounts.factory });
-  return { ...order, shipmentId };
-}
-
 const FOLLOW_UP = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
 
 function followUp(orderId: string, upper: number | null, lower: number | null, form: object = FOLLOW_UP) {
@@ -63,15 +38,8 @@ function followUp(orderId: string, upper: number | null, lower: number | null, f
   return { body: { operatorId, orderId, formValue: JSON.stringify(answers) } };
 }
 
-async function produce(orderId: string, waybill: string) {
-  const { factory } = clinic.labs;
-  await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
-  const body = { ...(await actionBy(clinic, 'factory', orderId)), courier: 1, waybill };
-  return factory.call(lab.ship, { body });
-}
-
 test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () => {
-  const { orderId, caseId, patient } = await aShippedOrder(360);
+  const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
   const check = { body: { operatorId: clinic.doctor, patientId: patient } };
   expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
     isAllowed: true,
@@ -92,7 +60,7 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
       detailStatus: 30000,
       stepStatus: 0,
     });
-    expect(await produce(orderId, `YT000000${to}`)).toMatchObject({ detailStatus: 30005, stepStatus: 350 });
+    expect(await produce(clinic, orderId, `YT000000${to}`)).toMatchObject({ detailStatus: 30005, stepStatus: 350 });
   }
   expect(await refused(orderId, 21, 21)).toBe('order.noStepsLeft');
   expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
@@ -105,7 +73,7 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
 });
 
 test('ORD-10 an arch that lags behind gets the steps that the form names, and none where it is left out', async () => {
-  const { orderId, patient } = await aShippedOrder(360);
+  const { orderId, patient } = await aShippedOrder(clinic, 360);
   const { client, db, doctor: operatorId } = clinic;
   await db.updateTable('order_batch').set({ lower_steps: [] }).where('order_id', '=', orderId).execute();
   expect(await client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient } })).toMatchObject({
@@ -114,7 +82,7 @@ test('ORD-10 an arch that lags behind gets the steps that the form names, and no
   });
   const made = async (...asked: [upper: number | null, lower: number | null, form?: object]) => {
     const { batches } = await client.call(productionFollowUp, followUp(orderId, ...asked));
-    await produce(orderId, `YT000001${batches.length}0`);
+    await produce(clinic, orderId, `YT000001${batches.length}0`);
     return batches.map(({ upperSteps, lowerSteps }) => [upperSteps, lowerSteps]).at(-1);
   };
   expect(await made(12, 3)).toEqual([
@@ -125,7 +93,7 @@ test('ORD-10 an arch that lags behind gets the steps that the form names, and no
 });
 
 test('ORD-10 LAB-01 what was answered before a follow-up is read with its batch, by the clinic and the manufacturer', async () => {
-  const { orderId } = await aShippedOrder(360);
+  const { orderId } = await aShippedOrder(clinic, 360);
   const hidden = { attachmentsMissing: [13] };
   const form = { ...FOLLOW_UP, ...hidden, fit: 2, compliance: 1 };
   await clinic.client.call(productionFollowUp, followUp(orderId, 15, null, form));
@@ -140,7 +108,7 @@ test('ORD-10 LAB-01 what was answered before a follow-up is read with its batch,
 });
 
 test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', async () => {
-  const { orderId, shipmentId } = await aShippedOrder();
+  const { orderId, shipmentId } = await aShippedOrder(clinic);
   const said = { at: new Date().toISOString(), place: 'Demo City', text: 'Handed over', isDelivered: true };
   const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
   for (const minutes of [10, -10]) {
@@ -156,182 +124,8 @@ test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', as
   expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
 });
 
-describe('ORD-06 reissue', () => {
-  const apply = (orderId: string, more: object = {}) => {
-    const lost = {
-      reason: 1,
-      arch: 2,
-      stepsUpper: [2],
-      quantity: 1,
-      text: 'Lost on the way',
-      address: clinic.address_,
-    };
-    return { body: { operatorId: clinic.doctor, orderId, formValue: JSON.stringify({ ...lost, ...more }) } };
-  };
-
-  test('scenario 7: refused, applied for again, offered and confirmed; another is withdrawn to where it stood', async () => {
-    const { orderId } = await aShippedOrder(360);
-    const refused = async (more: object) =>
-      (await refusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
-    expect(await refused({ stepsUpper: [11] })).toBe('order.reissueForm');
-    expect(await refused({ reason: 2, photos: ['f1'] })).toBe('file.notFound');
-    expect(await clinic.client.call(applyForReissuance, apply(orderId))).toMatchObject({
-      detailStatus: 40000,
-      stepStatus: 190,
-      reissue: { arch: 2, upperSteps: [2], lowerSteps: [] },
-    });
-    const { reviewer } = clinic.labs;
-    const reason = 'Step 2 is in the parcel.';
-    await reviewer.call(lab.refuseReissue, { body: { ...(await actionBy(clinic, 'reviewer', orderId)), reason } });
-    expect(await read(clinic, orderId)).toMatchObject({
-      detailStatus: 40001,
-      stepStatus: 40,
-      reissue: { refusal: reason },
-    });
-    expect(await refused({})).toBe('order.reissueUnchanged');
-    await clinic.client.call(applyForReissuance, apply(orderId, { text: 'It is not.', stepsUpper: [2, 3] }));
-    const confirm = { body: { operatorId: clinic.doctor, orderId, confirm: true } };
-    expect((await refusal(clinic.client, applyForReissuance, confirm)).code).toBe('order.termsNotOffered');
-    const before = await clinic.client.call(queryPendingCount, {});
-    const offer = async (terms: object) => ({
-      body: {
-        ...(await actionBy(clinic, 'reviewer', orderId)),
-        isFree: false,
-        price: 200,
-        upperSteps: [3, 2],
-        lowerSteps: [],
-        ...terms,
-      },
-    });
-    for (const wrong of [
-      { isFree: true },
-      { price: null },
-      { upperSteps: [] },
-      { upperSteps: [4] },
-      { lowerSteps: [2] },
-    ])
-      expect((await refusal(reviewer, lab.offerReissue, await offer(wrong))).code).toBe('order.terms');
-    const offered = await reviewer.call(lab.offerReissue, await offer({}));
-    expect(offered.reissue?.terms).toMatchObject({ isFree: false, price: 200, upperSteps: [2, 3], lowerSteps: [] });
-    await reviewer.call(lab.offerReissue, await offer({ upperSteps: [2] }));
-    expect(await clinic.client.call(queryPendingCount, {})).toBe(before + 1);
-    const confirmed = await clinic.client.call(applyForReissuance, confirm);
-    expect(confirmed).toMatchObject({ detailStatus: 30000, reissue: null, termsOffered: false });
-    expect(confirmed.batches.at(-1)).toMatchObject({ kind: 'reissue', upperSteps: [2], lowerSteps: [] });
-    await produce(orderId, 'YT12345678');
-    await clinic.client.call(applyForReissuance, apply(orderId));
-    const withdrawn = await clinic.client.call(withdrawOrder, { body: { operatorId: clinic.doctor, orderId } });
-    expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
-  });
-
-  test('ORD-06 LAB-01 templates of attachments are made again for the arch that they were applied for', async () => {
-    const { orderId } = await aShippedOrder(360);
-    const { client, labs, doctor } = clinic;
-    await client.call(applyForReissuance, apply(orderId, { reason: 7, arch: 3 }));
-    const terms = { isFree: true, price: null, upperSteps: [], lowerSteps: [] };
-    await labs.reviewer.call(lab.offerReissue, {
-      body: { ...(await actionBy(clinic, 'reviewer', orderId)), ...terms },
-    });
-    await client.call(applyForReissuance, { body: { operatorId: doctor, orderId, confirm: true } });
-    const { batches } = await labs.factory.call(lab.queryLabOrder, { query: { orderId } });
-    expect(batches.at(-1)).toMatchObject({ kind: 'reissue', arch: 3, upperSteps: [], lowerSteps: [] });
-    expect(batches[0]?.arch).toBeNull();
-  });
-
-  test('ORD-15 a refused application is given up, with a photograph of the patient alone, and stays in the history', async () => {
-    const { orderId, caseId, patient } = await aShippedOrder(360);
-    const [file] = Object.values((await filesFor(clinic, patient, [0]))[0] ?? {}).flat();
-    const other = await aShippedOrder();
-    const [foreign] = Object.values((await filesFor(clinic, other.patient, [0]))[0] ?? {}).flat();
-    const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, photos: [fileId ?? ''] });
-    expect((await refusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
-    await clinic.client.call(applyForReissuance, broken(file));
-    const reason = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Worn' };
-    await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
-    await clinic.client.call(deleteOrder, { query: { orderId } });
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360, reissue: null });
-    const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
-    expect(history.map(({ action, attachments }) => [action, attachments])).toEqual([
-      ['applyForReissue', [file]],
-      ['refuseReissue', []],
-      ['delete', []],
-    ]);
-  });
-
-  /** An order with a photograph of its patient that an application can name. */
-  const withPhoto = async () => {
-    const order = await aShippedOrder(360);
-    const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
-    const bytes = await photograph({ width: 40, height: 20, seed: 31 });
-    const photo = await fileInto(clinic.client, stage, 8, { name: 'broken.jpg', bytes });
-    return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, photos: [photo] }) };
-  };
-
-  test('ORD-11 LAB-01 the photographs become files of the order, which its manufacturer reads and nobody else of theirs', async () => {
-    const { orderId, photo, bytes, application: sent } = await withPhoto();
-    const { labs, client } = clinic;
-    const filesOfLab = () => labs.reviewer.call(queryLabFiles, { query: { orderId } });
-    expect(await filesOfLab()).toEqual([]);
-    await client.call(applyForReissuance, sent);
-    await client.call(deleteFileInfoById, { params: { id: photo } });
-    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
-    const [kept, ...others] = await filesOfLab();
-    expect(others).toEqual([]);
-    expect(kept).toMatchObject({ formKey: 101, field: 'photos', submission: 1, fileId: photo, name: 'broken.jpg' });
-    const params = { id: kept?.id ?? '' };
-    const read = await labs.reviewer.call(readLabFile, { params });
-    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
-    expect((await labs.factory.call(getLabImage, { params: { ...params, variant: 'thumb' } })).size).toBeGreaterThan(0);
-    const other = await clinic.as((await makeManufacturer(clinic.db)).accounts.reviewer);
-    expect((await refusal(other, readLabFile, { params })).code).toBe('file.notFound');
-  });
-
-  test('ORD-11 applied for again it has the same photograph once, and a new one beside it', async () => {
-    const { orderId, patient, photo, application: sent } = await withPhoto();
-    await clinic.client.call(applyForReissuance, sent);
-    const refused = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
-    await clinic.labs.reviewer.call(lab.refuseReissue, { body: refused });
-    const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
-    const sharper = await fileInto(clinic.client, stage, 8, { bytes: await photograph({ seed: 32 }) });
-    await clinic.client.call(applyForReissuance, apply(orderId, { reason: 2, photos: [photo, sharper] }));
-    const files = await clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
-    expect(files.map(({ fileId }) => fileId).toSorted()).toEqual([photo, sharper].toSorted());
-  });
-
-  test('ORD-11 photographs of an application from before they were files of the order become those, and are read', async () => {
-    const { orderId, photo, application: sent } = await withPhoto();
-    await clinic.client.call(applyForReissuance, sent);
-    const filesOfLab = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
-    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
-    await clinic.db.deleteFrom('order_file').where('order_id', '=', orderId).execute();
-    await orderFileMigrations
-      .find(({ name }) => name.endsWith('reissue-photographs'))
-      ?.up(clinic.db as Kysely<unknown>);
-    expect(await filesOfLab()).toMatchObject([{ formKey: 101, field: 'photos', position: 0, fileId: photo }]);
-    await clinic.app.areas.runSchedule('look for files of orders');
-    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
-  });
-
-  test('ORD-11 a photograph whose bytes are gone is not applied with', async () => {
-    const { orderId, photo, application: sent } = await withPhoto();
-    const place = await clinic.db
-      .selectFrom('file')
-      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
-      .select(['bucket', 'full_name as name'])
-      .where('file.id', '=', photo)
-      .executeTakeFirstOrThrow();
-    await clinic.app.files.library.store.remove(place);
-    const { code, detail } = await refusal(clinic.client, applyForReissuance, sent);
-    expect({ code, detail }).toMatchObject({
-      code: 'order.formInvalid',
-      detail: { fields: [{ field: 'photos', problem: 'missing' }] },
-    });
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, reissue: null });
-  });
-});
-
 test('ORD-10 the steps of an adjustment are those of its own plan, and not of the treatment before it', async () => {
-  const { orderId, caseId, patient } = await aShippedOrder(360);
+  const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
   const { db, client, doctor: createdBy, item, manufacturer, accounts } = clinic;
   const plan = { patient, manufacturer, item, createdBy, caseId, planned: 8, type: 2, detailStatus: 30005 } as const;
   const { orderId: adjustment } = await makeOrder(db, { ...plan, stepStatus: 350 });
@@ -364,7 +158,7 @@ function sent(orderId: string, formKey: number, formValue: Answers): Promise<voi
 }
 
 test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatment was sent with, which nobody has saved there', async () => {
-  const { orderId, caseId } = await aShippedOrder(360);
+  const { orderId, caseId } = await aShippedOrder(clinic, 360);
   const prescription = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
   await typed(orderId, 4, { ...prescription, wearDays: 7, expandMax: 4 });
   await sent(orderId, 4, prescription);
@@ -376,7 +170,7 @@ test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatmen
 });
 
 test('ORD-02 ORD-06 a second adjustment begins with what the first has changed', async () => {
-  const { orderId } = await aShippedOrder(360);
+  const { orderId } = await aShippedOrder(clinic, 360);
   const { db, client, doctor } = clinic;
   const restart = () => client.call(restartCase, { body: { operatorId: doctor, orderId } });
   await sent(orderId, 4, { designMode: 2, wearDays: 14 });
@@ -390,7 +184,7 @@ test('ORD-02 ORD-06 a second adjustment begins with what the first has changed',
 });
 
 test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
-  const { orderId, caseId } = await aShippedOrder(360);
+  const { orderId, caseId } = await aShippedOrder(clinic, 360);
   const restart = { body: { operatorId: clinic.doctor, orderId } };
   const adjustment = await clinic.client.call(restartCase, restart);
   expect(adjustment).toMatchObject({ type: 2, detailStatus: 50000, stepStatus: 10, caseId });
@@ -409,7 +203,7 @@ test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its produ
 
 describe('ORD-12 LAB-01 pauses', () => {
   test('scenario 10: a paused order says so to its doctor, and goes on where it stood', async () => {
-    const { orderId } = await aShippedOrder();
+    const { orderId } = await aShippedOrder(clinic);
     const { sales } = clinic.labs;
     await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
     const receipt = { body: { operatorId: clinic.doctor, orderId } };
@@ -430,7 +224,7 @@ describe('ORD-12 LAB-01 pauses', () => {
 
   test('orders pause with the treatment of their patient, and go on with it and not before', async () => {
     const { orderId, caseId, patient } = await anOrder(20005);
-    const other = await aShippedOrder(360);
+    const other = await aShippedOrder(clinic, 360);
     const { db, client } = clinic;
     await db.updateTable('treatment_order').set({ patient_id: patient }).where('id', '=', other.orderId).execute();
     const preview = () => client.call(previewStop, { params: { patientId: patient } });

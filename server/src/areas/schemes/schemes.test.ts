@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallInput } from '@dentarium/api';
 import * as labCalls from '@dentarium/api/services/lab-schemes';
 import * as lab from '@dentarium/api/services/lab-server';
-import { getCaseOpertionHistory, getCaseShowBox } from '@dentarium/api/services/case-details';
+import { getCaseShowBox } from '@dentarium/api/services/case-details';
 import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/services/order-server';
 import * as calls from '@dentarium/api/services/scheme-server';
 import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
@@ -20,7 +20,7 @@ import { writeSubmission } from '../orders/submitted.ts';
 import { actionBy, createOrderClinic, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { schemesArea } from './area.ts';
-import { makeVersion } from './testing/made-schemes.ts';
+import { checked, handIn, taken } from './testing/handed-in.ts';
 import { smallScheme, zipOf, zipOfSample } from './testing/scheme-zips.ts';
 
 let clinic: OrderClinic;
@@ -36,24 +36,6 @@ async function anOrder(detailStatus: DetailStatus = 20001) {
   return { ...made, patient };
 }
 
-async function handIn(orderId: string, zip: Buffer, note = ''): Promise<SchemeSubmission> {
-  const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
-  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId, note };
-  return clinic.labs.designer.call(labCalls.submitScheme, { body });
-}
-
-async function submissions(orderId: string) {
-  return clinic.labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
-}
-
-/** Waits until everything that was handed in was read; gives what was handed in last. */
-async function checked(orderId: string): Promise<SchemeSubmission> {
-  await until(async () => (await submissions(orderId)).every(({ state }) => state !== 'checking'));
-  const [latest] = await submissions(orderId);
-  if (latest === undefined) throw new Error('nothing was handed in');
-  return latest;
-}
-
 /** What was decided on a scheme, with what of the file as a whole it was refused for. */
 function outcomeOf({ state, refusals }: SchemeSubmission): string {
   return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
@@ -63,13 +45,6 @@ function outcomeOf({ state, refusals }: SchemeSubmission): string {
 async function told(orderId: string) {
   const rows = clinic.db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId);
   return rows.orderBy('id').execute();
-}
-
-async function taken(orderId: string, millimetres: number): Promise<string> {
-  await handIn(orderId, await zipOfSample(smallScheme(millimetres)));
-  const latest = await checked(orderId);
-  expect(latest).toMatchObject({ state: 'taken', refusals: [], failure: null });
-  return latest.schemeId;
 }
 
 /** The bytes of a model, once it is made. */
@@ -100,7 +75,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   const approve = async () =>
     labs.expert.call(labCalls.expertApprove, { body: await actionBy(clinic, 'expert', orderId) });
 
-  const first = await taken(orderId, 0.5);
+  const first = await taken(clinic, orderId, 0.5);
   expect(await standing()).toBe(20002);
   // What waits for the expert is not the doctor's yet.
   expect(await client.call(calls.get3dDesignList, { query: { caseId } })).toEqual([]);
@@ -113,7 +88,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   );
   expect(await labs.expert.call(labCalls.expertReturn, { body: back })).toMatchObject({ detailStatus: 20004 });
 
-  const second = await taken(orderId, 0.4);
+  const second = await taken(clinic, orderId, 0.4);
   expect(await standing()).toBe(20003);
   expect(await approve()).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
   const remarks = [{ tooth: 11, step: 3, text: 'Too far' }];
@@ -133,8 +108,8 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
     lower: { steps: 10, overcorrection: 1, passive: [] },
   };
   const zip = await zipOfSample(smallScheme(0.3, { arches }));
-  await handIn(orderId, zip);
-  const { schemeId: third } = await checked(orderId);
+  await handIn(clinic, orderId, zip);
+  const { schemeId: third } = await checked(clinic, orderId);
   expect(await standing()).toBe(20003);
   await approve();
   const versions = await client.call(calls.get3dDesignList, { query: { caseId } });
@@ -183,7 +158,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
 describe('ORD-09 a plan that waits for its doctor', () => {
   test('scenario 11: of two tabs that confirm it one succeeds, and one batch exists', async () => {
     const { orderId } = await anOrder();
-    const schemeId = await taken(orderId, 0.5);
+    const schemeId = await taken(clinic, orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     const input = await confirmation(orderId, schemeId);
     const answers = await Promise.allSettled([1, 2].map(() => clinic.client.call(calls.insertSchemeDesign, input)));
@@ -194,7 +169,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('scenario 10: while the order is paused it is not confirmed, and after that it is', async () => {
     const { orderId } = await anOrder();
-    const schemeId = await taken(orderId, 0.5);
+    const schemeId = await taken(clinic, orderId, 0.5);
     const { sales } = clinic.labs;
     await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
     expect((await refusal(clinic.client, calls.insertSchemeDesign, await confirmation(orderId, schemeId))).code).toBe(
@@ -208,10 +183,10 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   test('is the version that they choose, also while a later one waits, which is not chosen then', async () => {
     const { client, labs } = clinic;
     const { orderId, caseId } = await anOrder();
-    const first = await taken(orderId, 0.5);
+    const first = await taken(clinic, orderId, 0.5);
     const change = { operatorId: clinic.doctor, orderId, decision: 'change' as const, opinion: 'Slower' };
     await client.call(calls.insertSchemeDesign, { body: { ...change, schemeId: first } });
-    const second = await taken(orderId, 0.4);
+    const second = await taken(clinic, orderId, 0.4);
     const states = async () =>
       (await client.call(calls.get3dDesignList, { query: { caseId } })).map(({ number, state }) => [number, state]);
     expect(await states()).toEqual([
@@ -233,7 +208,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('is not confirmed without the statement, nor with steps that it does not have', async () => {
     const { orderId } = await anOrder();
-    const schemeId = await taken(orderId, 0.5);
+    const schemeId = await taken(clinic, orderId, 0.5);
     const range = (from: number, to: number) => ({ from, to });
     for (const [more, code] of [
       [{ statement: undefined }, 'order.statement'],
@@ -261,8 +236,12 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     await writeSubmission(clinic.db, orderId, sent);
     const arch = { steps: 0, overcorrection: 0, passive: [] };
     const arches = { upper: arch, lower: arch };
-    await handIn(orderId, await zipOfSample(sampleScheme([{ tooth: 11, origin: [0, 0, 0] }], { arches, retainers })));
-    const { schemeId, state } = await checked(orderId);
+    await handIn(
+      clinic,
+      orderId,
+      await zipOfSample(sampleScheme([{ tooth: 11, origin: [0, 0, 0] }], { arches, retainers })),
+    );
+    const { schemeId, state } = await checked(clinic, orderId);
     expect(state).toBe('taken');
     const batch = { upper: null, lower: null };
     const input = await confirmation(orderId, schemeId, { batch });
@@ -273,7 +252,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   test('is shown with its document and its meshes, and gives the model of each step', async () => {
     const sample = smallScheme(0.5);
     const { orderId } = await anOrder();
-    const schemeId = await taken(orderId, 0.5);
+    const schemeId = await taken(clinic, orderId, 0.5);
     const { client, labs } = clinic;
     const document = await client.call(calls.querySchemeDocument, { query: { schemeId } });
     expect(schemeDocument.parse(document)).toEqual(sample.document);
@@ -298,7 +277,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('has the model of a step made when somebody asks again, after it could not be made', async () => {
     const { orderId } = await anOrder();
-    const schemeId = await taken(orderId, 0.5);
+    const schemeId = await taken(clinic, orderId, 0.5);
     const model = { query: { schemeId, arch: 'lower' as const, step: 2 } };
     const away = jest
       .spyOn(clinic.app.files.library.store, 'withFile')
@@ -316,8 +295,8 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const { document, files } = smallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
     const model = files.get('teeth/11.stl') ?? new Uint8Array(0);
     const given = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, model] as const);
-    await handIn(orderId, await zipOfSample({ document, files: new Map([...files, ...given]) }));
-    const { schemeId, state } = await checked(orderId);
+    await handIn(clinic, orderId, await zipOfSample({ document, files: new Map([...files, ...given]) }));
+    const { schemeId, state } = await checked(clinic, orderId);
     expect(state).toBe('taken');
     const byPath = { query: { schemeId, path: 'stl/u-3.stl' } };
     expect((await refusal(clinic.client, calls.getSchemeMesh, byPath)).code).toBe('not.found');
@@ -332,8 +311,8 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     const { document, files } = smallScheme(0.5);
     const [one, ...others] = document.teeth;
     const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
-    await handIn(orderId, await zipOfSample({ document: wrong as typeof document, files }));
-    const refused = await checked(orderId);
+    await handIn(clinic, orderId, await zipOfSample({ document: wrong as typeof document, files }));
+    const refused = await checked(clinic, orderId);
     expect(refused).toMatchObject({ state: 'refused', scheme: null });
     expect(refused.refusals).toContainEqual({
       place: 'teeth[0].mesh',
@@ -342,7 +321,7 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     });
     expect(refused.refusals.map(({ code }) => code)).toContain('tooth.present');
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
-    await taken(orderId, 0.5);
+    await taken(clinic, orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     expect(await told(orderId)).toMatchObject([
       { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: refused.schemeId, state: 'refused' } },
@@ -353,12 +332,12 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
   test('is read once at a time, and its version counted once', async () => {
     const { orderId } = await anOrder();
     const zip = await zipOfSample(smallScheme(0.5));
-    const answers = await Promise.allSettled([handIn(orderId, zip), handIn(orderId, zip)]);
+    const answers = await Promise.allSettled([handIn(clinic, orderId, zip), handIn(clinic, orderId, zip)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
       reason: { code: 'scheme.checking' },
     });
-    expect(await checked(orderId)).toMatchObject({ scheme: { number: 1 } });
+    expect(await checked(clinic, orderId)).toMatchObject({ scheme: { number: 1 } });
     expect((await refusalOf(orderId, zip)).code).toBe('order.status');
   });
 
@@ -373,7 +352,11 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
       expect(await designer.call(labCalls.submitScheme, { body })).toMatchObject({ state: 'checking' });
       await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
     });
-    expect(await checked(orderId)).toMatchObject({ state: 'failed', failure: { code: 'order.paused' }, scheme: null });
+    expect(await checked(clinic, orderId)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'order.paused' },
+      scheme: null,
+    });
     expect(await told(orderId)).toMatchObject([{ kind: 'refuseScheme', payload: { state: 'failed' } }]);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
   });
@@ -417,8 +400,8 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     const outcomes: [string, string][] = [];
     for (const [name, zip] of await hostile()) {
       const { orderId } = await anOrder();
-      const sent = await handIn(orderId, zip).catch(({ code }: { code: string }) => code);
-      const outcome = typeof sent === 'string' ? sent : outcomeOf(await checked(orderId));
+      const sent = await handIn(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
+      const outcome = typeof sent === 'string' ? sent : outcomeOf(await checked(clinic, orderId));
       const { detailStatus } = await read(clinic, orderId);
       outcomes.push([name, `${outcome} ${detailStatus}`]);
     }
@@ -441,7 +424,7 @@ async function refusalOf(orderId: string, zip: Buffer) {
 
 test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no other manufacturer', async () => {
   const { orderId } = await anOrder();
-  const schemeId = await taken(orderId, 0.5);
+  const schemeId = await taken(clinic, orderId, 0.5);
   const { reviewer } = clinic.labs;
   const acting = { ...(await actionBy(clinic, 'reviewer', orderId)), comment: 'Slower' };
   expect((await refusal(reviewer, labCalls.expertReturn, { body: acting })).code).toBe('access.denied');
@@ -479,65 +462,3 @@ test('ORD-09 a plan of the demonstration is drawn, read, sent back and drawn ane
     [1, 'changes', 24],
   ]);
 }, 120_000);
-
-test('ORD-06 ORD-12 LAB-01 of a plan without an answer the doctor is reminded after 15 days and sales are told after 90, once for each plan', async () => {
-  const { app, client, db, labs, accounts, doctor: operatorId } = clinic;
-  const [waiting, recent, paused] = [await anOrder(20005), await anOrder(20005), await anOrder(20005)];
-  const schemeId = await makeVersion({ db, client, account: accounts.designer }, waiting.orderId, 'proposed');
-  const remind = () => app.areas.runSchedule('remind of plans');
-  const waits = ({ orderId }: typeof waiting, days: number) =>
-    db
-      .updateTable('treatment_order')
-      .set({ waiting_since: new Date(Date.now() - days * 86_400_000) })
-      .where('id', '=', orderId)
-      .execute();
-  const told = async ({ orderId }: typeof waiting) => {
-    const put = db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId).orderBy('id');
-    const ofPlans = await put.where('kind', 'in', ['remind', 'tellSales']).execute();
-    return ofPlans.map(({ kind, payload }) => [kind, payload['days']]);
-  };
-  const noted = async ({ caseId }: typeof waiting) => {
-    const history = await client.call(getCaseOpertionHistory, { query: { caseId } });
-    return history
-      .filter(({ role }) => role === 'system')
-      .map(({ action, actor, from, to, detail }) => [action, actor, from, to, detail['days']]);
-  };
-  const queue = async () => {
-    const body = { operatorId: accounts.sales, labFunction: 'sales' as const, pageIndex: 1, pageSize: 100 };
-    const { items } = await labs.sales.call(lab.queryLabQueue, { body });
-    return [waiting, recent].map(({ orderId }) => items.some((item) => item.orderId === orderId));
-  };
-  await labs.sales.call(lab.pauseOrder, {
-    body: { ...(await actionBy(clinic, 'sales', paused.orderId)), reason: 'Unpaid' },
-  });
-  await waits(waiting, 91);
-  await waits(recent, 89);
-  await waits(paused, 91);
-  expect(await queue()).toEqual([false, false]);
-  const [reminder, note] = [
-    ['remind', 15],
-    ['tellSales', 90],
-  ];
-  for (let time = 0; time < 2; time += 1) await remind();
-  expect([await told(waiting), await told(recent), await told(paused)]).toEqual([[reminder, note], [reminder], []]);
-  expect(await noted(waiting)).toEqual([
-    ['remind', null, 20005, 20005, 15],
-    ['tellSales', null, 20005, 20005, 90],
-  ]);
-  expect(await noted(recent)).toEqual([['remind', null, 20005, 20005, 15]]);
-  expect(await noted(paused)).toEqual([]);
-  expect(await queue()).toEqual([true, false]);
-  expect(await read(clinic, waiting.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
-
-  const { orderId } = waiting;
-  const body = { operatorId, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' };
-  await client.call(calls.insertSchemeDesign, { body });
-  expect(await queue()).toEqual([false, false]);
-  await taken(orderId, 0.4);
-  await remind();
-  expect(await told(waiting)).toEqual([reminder, note]);
-  await waits(waiting, 91);
-  await remind();
-  expect(await told(waiting)).toEqual([reminder, note, reminder, note]);
-  expect(await queue()).toEqual([true, false]);
-});

@@ -1,0 +1,20 @@
+import * as lab from '@dentarium/api/services/lab-server';
+import type { StepStatus } from '@dentarium/domain/orders';
+import { makeShipment } from './make-orders.ts';
+import { actionBy, orderAt, type OrderClinic } from './order-clinic.ts';
+
+/** An order with a plan of 20 steps, of which the first ten were shipped. */
+export async function aShippedOrder(clinic: OrderClinic, stepStatus: StepStatus = 350) {
+  const order = await orderAt(clinic, 30005, { planned: 20, stepStatus });
+  const steps = Array.from({ length: 10 }, (_, index) => index + 1);
+  const shipmentId = await makeShipment(clinic.db, order.orderId, { steps, shippedBy: clinic.accounts.factory });
+  return { ...order, shipmentId };
+}
+
+/** Makes and ships the batch that an order waits for. */
+export async function produce(clinic: OrderClinic, orderId: string, waybill: string) {
+  const { factory } = clinic.labs;
+  await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
+  const body = { ...(await actionBy(clinic, 'factory', orderId)), courier: 1, waybill };
+  return factory.call(lab.ship, { body });
+}

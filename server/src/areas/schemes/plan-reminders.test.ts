@@ -1,0 +1,79 @@
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import * as lab from '@dentarium/api/services/lab-server';
+import * as calls from '@dentarium/api/services/scheme-server';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
+import { taken } from './testing/handed-in.ts';
+import { makeVersion } from './testing/made-schemes.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+test('ORD-06 ORD-12 LAB-01 of a plan without an answer the doctor is reminded after 15 days and sales are told after 90, once for each plan', async () => {
+  const { app, client, db, labs, accounts, doctor: operatorId } = clinic;
+  const [waiting, recent, paused] = [
+    await orderAt(clinic, 20005),
+    await orderAt(clinic, 20005),
+    await orderAt(clinic, 20005),
+  ];
+  const schemeId = await makeVersion({ db, client, account: accounts.designer }, waiting.orderId, 'proposed');
+  const remind = () => app.areas.runSchedule('remind of plans');
+  const waits = ({ orderId }: typeof waiting, days: number) =>
+    db
+      .updateTable('treatment_order')
+      .set({ waiting_since: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', orderId)
+      .execute();
+  const told = async ({ orderId }: typeof waiting) => {
+    const put = db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId).orderBy('id');
+    const ofPlans = await put.where('kind', 'in', ['remind', 'tellSales']).execute();
+    return ofPlans.map(({ kind, payload }) => [kind, payload['days']]);
+  };
+  const noted = async ({ caseId }: typeof waiting) => {
+    const history = await client.call(getCaseOpertionHistory, { query: { caseId } });
+    return history
+      .filter(({ role }) => role === 'system')
+      .map(({ action, actor, from, to, detail }) => [action, actor, from, to, detail['days']]);
+  };
+  const queue = async () => {
+    const body = { operatorId: accounts.sales, labFunction: 'sales' as const, pageIndex: 1, pageSize: 100 };
+    const { items } = await labs.sales.call(lab.queryLabQueue, { body });
+    return [waiting, recent].map(({ orderId }) => items.some((item) => item.orderId === orderId));
+  };
+  await labs.sales.call(lab.pauseOrder, {
+    body: { ...(await actionBy(clinic, 'sales', paused.orderId)), reason: 'Unpaid' },
+  });
+  await waits(waiting, 91);
+  await waits(recent, 89);
+  await waits(paused, 91);
+  expect(await queue()).toEqual([false, false]);
+  const [reminder, note] = [
+    ['remind', 15],
+    ['tellSales', 90],
+  ];
+  for (let time = 0; time < 2; time += 1) await remind();
+  expect([await told(waiting), await told(recent), await told(paused)]).toEqual([[reminder, note], [reminder], []]);
+  expect(await noted(waiting)).toEqual([
+    ['remind', null, 20005, 20005, 15],
+    ['tellSales', null, 20005, 20005, 90],
+  ]);
+  expect(await noted(recent)).toEqual([['remind', null, 20005, 20005, 15]]);
+  expect(await noted(paused)).toEqual([]);
+  expect(await queue()).toEqual([true, false]);
+  expect(await read(clinic, waiting.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
+
+  const { orderId } = waiting;
+  const body = { operatorId, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' };
+  await client.call(calls.insertSchemeDesign, { body });
+  expect(await queue()).toEqual([false, false]);
+  await taken(clinic, orderId, 0.4);
+  await remind();
+  expect(await told(waiting)).toEqual([reminder, note]);
+  await waits(waiting, 91);
+  await remind();
+  expect(await told(waiting)).toEqual([reminder, note, reminder, note]);
+  expect(await queue()).toEqual([true, false]);
+});

@@ -1,0 +1,36 @@
+import * as labCalls from '@dentarium/api/services/lab-schemes';
+import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { expect } from '@jest/globals';
+import { upload } from '../../files/testing/sending.ts';
+import { until } from '../../files/testing/until.ts';
+import { actionBy, type OrderClinic } from '../../orders/testing/order-clinic.ts';
+import { smallScheme, zipOfSample } from './scheme-zips.ts';
+
+/** Hands in a plan of an order, as its designer. */
+export async function handIn(clinic: OrderClinic, orderId: string, zip: Buffer, note = ''): Promise<SchemeSubmission> {
+  const { designer } = clinic.labs;
+  const objectId = await upload(designer, 'scheme.zip', zip);
+  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId, note };
+  return designer.call(labCalls.submitScheme, { body });
+}
+
+/** What was handed in for an order, the last first. */
+export function submissions({ labs }: OrderClinic, orderId: string): Promise<readonly SchemeSubmission[]> {
+  return labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
+}
+
+/** Waits until everything that was handed in was read; gives what was handed in last. */
+export async function checked(clinic: OrderClinic, orderId: string): Promise<SchemeSubmission> {
+  await until(async () => (await submissions(clinic, orderId)).every(({ state }) => state !== 'checking'));
+  const [latest] = await submissions(clinic, orderId);
+  if (latest === undefined) throw new Error('nothing was handed in');
+  return latest;
+}
+
+/** Hands in a small plan that is taken; gives its id. */
+export async function taken(clinic: OrderClinic, orderId: string, millimetres: number): Promise<string> {
+  await handIn(clinic, orderId, await zipOfSample(smallScheme(millimetres)));
+  const latest = await checked(clinic, orderId);
+  expect(latest).toMatchObject({ state: 'taken', refusals: [], failure: null });
+  return latest.schemeId;
+}
