@@ -15,7 +15,7 @@ export async function handIn(clinic: OrderClinic, orderId: string, zip: Buffer, 
 }
 
 /** What was handed in for an order, the last first. */
-export function submissions({ labs }: OrderClinic, orderId: string): Promise<readonly SchemeSubmission[]> {
+function submissions({ labs }: OrderClinic, orderId: string): Promise<readonly SchemeSubmission[]> {
   return labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
 }
 
