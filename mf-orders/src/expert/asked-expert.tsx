@@ -8,9 +8,8 @@ import { PaperPart } from '@dentarium/ui/paper';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayChooseExpert } from '../order/order-state.ts';
+import { mayChangeOrder, mayChooseExpert } from '../order/order-state.ts';
 import { PageSection } from '../order/page-section.tsx';
-import { mayChangeOrder } from '../wizard/wizard-order.ts';
 import { expertSetting } from './expert-setting.ts';
 
 const FORM = followOnForms.expert;

@@ -94,6 +94,7 @@ function FormOfOrder(props: {
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary
             declaration={declaration}
+            under={formName(form.formKey)}
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}

@@ -34,6 +34,12 @@ function stateOf(order: Standing): OrderState | undefined {
   return { ...status, type, isPaused: order.isPaused, resumeStatus: null };
 }
 
+/** Whether the caller may change anything of an order in the wizard. */
+export function mayChangeOrder(order: Standing & Pick<OrderRow, 'mayEdit'>): boolean {
+  const edit = statusOf(order)?.edit ?? null;
+  return order.mayEdit && !order.isPaused && (edit === 'all' || edit === 'asked' || edit === 'rejected');
+}
+
 /** Whether the caller may choose the expert of the case of an order now (row P11 of `order-states.md`). */
 export function mayChooseExpert(order: Standing & Pick<OrderRow, 'mayEdit'>): boolean {
   const state = stateOf(order);

@@ -101,8 +101,8 @@ test('ORD-09 passive aligners and retainers are counted for each arch, and movem
   serve([aScheme({ marks: [mark] })]);
   showAt(PAGE);
   const counts = await table('Counts');
-  const rows = [/^Of these, passive/, /^Retainers/].map((name) => counts.getByRole('row', { name }).textContent);
-  expect(rows).toEqual(['Of these, passive (steps)6–7–', 'Retainers (sets)12']);
+  const rows = [/^Passive/, /^Retainers/].map((name) => counts.getByRole('row', { name }).textContent);
+  expect(rows).toEqual(['Passive at steps6–7–', 'Retainers (sets)12']);
   const [, marked] = (await table('Marked for you')).getAllByRole('row');
   expect(marked?.textContent).toBe('13Movement with a passive aligner6––Passive aligners of this plan');
 });

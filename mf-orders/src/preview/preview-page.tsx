@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import type { OrderWizard, Wizard } from '../wizard/wizard-context.ts';
-import { mayChangeOrder } from '../wizard/wizard-order.ts';
+import { mayChangeOrder } from '../order/order-state.ts';
 import { hasCome } from '../order/has-come.ts';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../wizard/wizard.module.css';

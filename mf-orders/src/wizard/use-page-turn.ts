@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSendingForms } from '../images/slot-uploads.ts';
 import { wizardPath } from '../order/order-links.ts';
-import { orderTypeOf } from '../order/order-state.ts';
+import { mayChangeOrder, orderTypeOf } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';
 import { afterPicture } from './after-picture.ts';
 import {
@@ -18,7 +18,7 @@ import {
   unsavedPages,
   worstState,
 } from './page-savings.ts';
-import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
+import { wizardOrderOf } from './wizard-order.ts';
 import { type PageStep, pageSteps, passedBy } from './wizard-steps.ts';
 
 const NONE: PageSavings = new Map();

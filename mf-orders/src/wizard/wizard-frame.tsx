@@ -12,7 +12,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
-import { orderTypeOf } from '../order/order-state.ts';
+import { mayChangeOrder, orderTypeOf } from '../order/order-state.ts';
 import { summaryPath, wizardPath } from '../order/order-links.ts';
 import { PausedNote } from '../order/paused-note.tsx';
 import { PrintLink } from '../order/print-link.tsx';
@@ -25,7 +25,7 @@ import { usePageAhead } from './use-page-ahead.ts';
 import { usePageTurn } from './use-page-turn.ts';
 import type { Wizard } from './wizard-context.ts';
 import { WizardHead } from './wizard-head.tsx';
-import { mayChangeOrder, wizardOrderOf } from './wizard-order.ts';
+import { wizardOrderOf } from './wizard-order.ts';
 import { nextPage, openingPage, pageSteps } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 

@@ -77,9 +77,3 @@ export function mayChangeForm(order: OrderInfo, key: FormKey): boolean {
   if (!order.mayEdit || order.isPaused || edit === null || edit === 'followOn' || edit === 'application') return false;
   return edit !== 'asked' || askedForms(order)?.has(key) === true;
 }
-
-/** Whether the caller may change anything of an order in the wizard. */
-export function mayChangeOrder(order: OrderInfo): boolean {
-  const edit = statusOf(order)?.edit ?? null;
-  return order.mayEdit && !order.isPaused && (edit === 'all' || edit === 'asked' || edit === 'rejected');
-}

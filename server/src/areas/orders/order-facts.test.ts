@@ -21,6 +21,7 @@ import {
   orderAt,
   read,
 } from './testing/order-clinic.ts';
+import { aShippedOrder } from './testing/shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -175,22 +176,13 @@ describe('ORD-06 deleting', () => {
   });
 });
 
-/** A treatment of whose plan of 20 steps ten were shipped. */
-async function aShippedOrder() {
-  const order = await orderAt(clinic, 30005, { planned: 20 });
-  const steps = Array.from({ length: 10 }, (_, index) => index + 1);
-  const shipment = await makeShipment(clinic.db, order.orderId, { steps, shippedBy: clinic.accounts.factory });
-  return { ...order, shipment };
-}
-
 test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made once it is shipped', async () => {
-  const { client, db, doctor: operatorId, address_: addressId } = clinic;
-  const { orderId, caseId, patient } = await aShippedOrder();
+  const { client, db, doctor: operatorId, address_: address } = clinic;
+  const { orderId, caseId, patient } = await aShippedOrder(clinic);
   const { orderId: adjustment } = await orderAt(clinic, 50004, { patient, caseId, type: 2 });
-  const range = { from: 11, to: 15 };
   const said = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
-  const formValue = JSON.stringify({ ...said, stepsFrom: 11, stepsTo: 15, address: addressId });
-  const asked = { body: { operatorId, orderId, upper: range, lower: range, addressId, formValue } };
+  const formValue = JSON.stringify({ ...said, stepsToUpper: 15, stepsToLower: 15, address });
+  const asked = { body: { operatorId, orderId, formValue } };
   const check = () => client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient, orderId } });
   expect(await check()).toMatchObject({ isAllowed: false, reason: 'order.otherWork' });
   expect((await refusal(client, productionFollowUp, asked)).code).toBe('order.otherWork');
@@ -203,7 +195,7 @@ test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made
 
 test('ORD-06 ORD-08 a treatment is restarted while its product is valid', async () => {
   const { client, db, doctor: operatorId } = clinic;
-  const { orderId, caseId } = await aShippedOrder();
+  const { orderId, caseId } = await aShippedOrder(clinic);
   const begunBefore = (months: number) =>
     sql`update treatment_case set created_at = now() - make_interval(months => ${months}) where id = ${caseId}::uuid`.execute(
       db,
@@ -226,9 +218,9 @@ test('ORD-12 LAB-01 an order that is not paused has nothing to resume from', asy
 
 test('ORD-10 what counts as received by itself says so in the history, as done by nobody', async () => {
   const { client, db, app } = clinic;
-  const { orderId, caseId, shipment } = await aShippedOrder();
+  const { orderId, caseId, shipmentId } = await aShippedOrder(clinic);
   const delivered = { delivered_at: new Date(Date.now() - 16 * 86_400_000) };
-  await db.updateTable('shipment').set(delivered).where('id', '=', shipment).execute();
+  await db.updateTable('shipment').set(delivered).where('id', '=', shipmentId).execute();
   for (let time = 0; time < 2; time += 1) await app.areas.runSchedule('receive delivered orders');
   expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
   expect(await client.call(getCaseOpertionHistory, { query: { caseId } })).toMatchObject([
