@@ -10,6 +10,8 @@ interface RecordChoice {
 
 /** How files are added to a field. */
 export interface FilesToAdd {
+  /** The key of the field. */
+  readonly field: string;
   /** What the files are for. */
   readonly label: string;
   /** How many more there may be. */

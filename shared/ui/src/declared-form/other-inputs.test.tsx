@@ -44,7 +44,7 @@ const setting = {
 const tools: FormTools = {
   fileName: (id) => `${id}.jpg`,
   addFiles: ({ label, most, onAdd }) => (
-    <button type="button" onClick={() => onAdd(['f1', 'f2', 'f3'])}>
+    <button type="button" onClick={() => ['f1', 'f2', 'f3'].forEach((id) => onAdd([id]))}>
       {`Add to ${label}, ${most}`}
     </button>
   ),

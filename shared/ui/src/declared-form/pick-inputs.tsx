@@ -1,9 +1,10 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { type FilesField, mostFiles, type RecordField, type StepsField } from '@dentarium/domain/declared-form';
 import { Button, Select } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
-import { useFormTools } from './form-tools.ts';
+import { type FilesToAdd, type FormTools, useFormTools } from './form-tools.ts';
 import type { InputProps } from './inputs.tsx';
 
 /** Steps to choose among, as chips; one that is not offered any more is still shown, so that it can be taken back. */
@@ -69,6 +70,15 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
   const { fileName = (id: string) => id, fileImage, addFiles } = useFormTools();
   const files = [...new Set((Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string'))];
   const most = mostFiles(field) - files.length;
+  // Several may come before the field is drawn with the first of them.
+  const held = useRef<readonly string[]>(files);
+  useEffect(() => {
+    held.current = files;
+  });
+  const add = (ids: readonly string[]): void => {
+    held.current = [...new Set([...held.current, ...ids])].slice(0, mostFiles(field));
+    onChange([...held.current]);
+  };
   return (
     <>
       {files.length === 0 ? null : (
@@ -88,13 +98,14 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
           ))}
         </ul>
       )}
-      {most <= 0
-        ? null
-        : addFiles?.({
-            label: textOf(field.label),
-            most,
-            onAdd: (ids) => onChange([...new Set([...files, ...ids])].slice(0, mostFiles(field))),
-          })}
+      {most <= 0 || addFiles === undefined ? null : (
+        <WaysToAdd draw={addFiles} field={field.key} label={textOf(field.label)} most={most} onAdd={add} />
+      )}
     </>
   );
+}
+
+/** The ways that the page brings to add files. */
+function WaysToAdd({ draw, ...asked }: FilesToAdd & { readonly draw: NonNullable<FormTools['addFiles']> }) {
+  return draw(asked);
 }
