@@ -5,17 +5,16 @@ import { dayTaken } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import { errorText } from '@dentarium/api';
-import { toast, useLanguage } from '@dentarium/platform';
+import { toast } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
-import { UploadButton, useFileDialog, useUploadTo } from '@dentarium/ui/upload';
+import { UploadButton, useFileDialog } from '@dentarium/ui/upload';
 import { folderAsZip } from '@dentarium/upload';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toSlot } from './destinations.ts';
 import styles from './images.module.css';
 import { ModelFacts, SlotFile } from './slot-file.tsx';
+import { useSendFiles } from './use-send-files.ts';
 
 /** Where a file for a place goes. */
 type Target = { readonly orderId: string; readonly stageId: string; readonly category: number };
@@ -113,17 +112,7 @@ function Problem(props: { readonly problem: SlotProblem; readonly months: number
 
 function SlotUpload({ target, name }: { readonly target: Target; readonly name: string }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
-  const { add } = useUploadTo(toSlot(target));
-  const send = (files: readonly File[]): void => {
-    // The queue leaves it out.
-    for (const file of files.filter(({ size }) => size === 0))
-      toast(
-        'warning',
-        `${t('images.refused', { place: name, name: file.name })} · ${errorText('upload.empty', language)}`,
-      );
-    add(files, target.category);
-  };
+  const send = useSendFiles(target);
   return <UploadButton size="small" label={t('images.sendFor', { name })} onFiles={send} />;
 }
 
@@ -132,13 +121,13 @@ function FolderUpload(props: { readonly target: Target; readonly name: string; r
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const { target, name, most } = props;
-  const { add } = useUploadTo(toSlot(target));
+  const sendFiles = useSendFiles(target);
   const send = (files: readonly File[]): void => {
     if (files.length === 0) return;
     if (files.reduce((sum, { size }) => sum + size, 0) > most) return toast('warning', t('images.problem.large'));
     setBusy(true);
     void folderAsZip(files)
-      .then((zip) => add([zip], target.category))
+      .then((zip) => sendFiles([zip]))
       .catch(() => toast('error', t('images.folderUnread')))
       .finally(() => setBusy(false));
   };

@@ -8,11 +8,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageSlotTile } from './image-slot-tile.tsx';
 import styles from './images.module.css';
+import { isSending, usePlaceUploads } from './place-uploads.ts';
+import { isSlot } from './places.ts';
 import { RefusedUploads } from './refused-uploads.tsx';
 import { fileIn, placed } from './slot-files.ts';
 import { useSlotName } from './slot-name.ts';
 import { isOpenedIn, type JudgedSlots, modelIn, productOf, slotFacts, slotProblems } from './slot-problems.ts';
-import { useSlotUploads } from './slot-uploads.ts';
 
 const ImageChooser = lazy(() => import('./image-chooser.tsx'));
 
@@ -46,7 +47,8 @@ export function ImageSlots(props: Props) {
   const problems = slotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
   const { orderId } = props;
   useSentImages(props);
-  const sent = useSlotUploads(orderId);
+  const sent = usePlaceUploads(orderId);
+  const sentFor = (slot: ImageSlot) => sent.filter(({ place }) => isSlot(place, slot.category));
   const nameOf = useSlotName();
   return (
     <>
@@ -60,7 +62,7 @@ export function ImageSlots(props: Props) {
               fileId={fileIn(answers, slot.category)}
               isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
               files={files}
-              isSending={sent.get(slot.category)?.state === 'loading'}
+              isSending={sentFor(slot).some(isSending)}
               href={props.hrefOf?.(slotKey(slot.category))}
               months={slot.months[type] ?? 0}
               problems={problems.filter(({ category }) => category === slot.category)}
@@ -77,9 +79,7 @@ export function ImageSlots(props: Props) {
           </li>
         ))}
       </ul>
-      <RefusedUploads
-        uploads={new Map([...sent].filter(([category]) => slots.some((slot) => slot.category === category)))}
-      />
+      <RefusedUploads sent={slots.flatMap(sentFor)} />
       {choosing === null ? null : (
         <Suspense fallback={null}>
           <ImageChooser
@@ -109,9 +109,9 @@ function useSentImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'for
   });
   useEffect(
     () =>
-      bus.on('orders:imageFiled', (filed) => {
-        const isHere = IMAGE_SLOTS.some((slot) => slot.form === form && slot.category === filed.category);
-        if (filed.orderId === orderId && isHere) latest.current?.(placed(filed.category, filed.fileId));
+      bus.on('orders:imageFiled', ({ place, fileId }) => {
+        const here = IMAGE_SLOTS.find((slot) => slot.form === form && isSlot(place, slot.category));
+        if (place.orderId === orderId && here !== undefined) latest.current?.(placed(here.category, fileId));
       }),
     [orderId, form],
   );

@@ -1,15 +1,15 @@
 import { useLanguage } from '@dentarium/platform';
-import { type UploadItem, uploads } from '@dentarium/upload';
+import { uploads } from '@dentarium/upload';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSlotName } from './slot-name.ts';
+import type { PlaceUpload } from './place-uploads.ts';
+import { placeName } from './places.ts';
 
 /** Says of files that were sent for places why they were not taken, until somebody has read it or sends another one there. */
-export function RefusedUploads(props: { readonly uploads: ReadonlyMap<number, UploadItem> }) {
+export function RefusedUploads(props: { readonly sent: readonly PlaceUpload[] }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const nameOf = useSlotName();
-  return [...props.uploads].flatMap(([category, { id, name, failure }]) =>
+  return props.sent.flatMap(({ place, item: { id, name, failure } }) =>
     failure === null
       ? []
       : [
@@ -22,7 +22,7 @@ export function RefusedUploads(props: { readonly uploads: ReadonlyMap<number, Up
               onClose: () => uploads.cancel([id]),
               'aria-label': t('images.refusedRead', { name }),
             }}
-            title={t('images.refused', { place: nameOf(category), name })}
+            title={t('images.refused', { place: placeName(place, language), name })}
             description={failure.error.text(language)}
           />,
         ],

@@ -9,7 +9,7 @@ import { submittedPath } from '../order/order-links.ts';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { askedForms } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
-import { SlotUploadsNote } from './slot-uploads-note.tsx';
+import { UploadsNote } from './uploads-note.tsx';
 import { UnfinishedForms, unfinishedForms } from './unfinished-forms.tsx';
 
 /** Where the parcel goes, the statement of the doctor, and the button that sends the order (rows D3 and D4 of `order-states.md`). */
@@ -17,7 +17,7 @@ export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const isAnswer = askedForms(wizard.order) !== null;
   return (
     <>
-      <SlotUploadsNote orderId={wizard.order.orderId} />
+      <UploadsNote orderId={wizard.order.orderId} />
       {isAnswer ? <SendData wizard={wizard} /> : <Commit wizard={wizard} />}
     </>
   );

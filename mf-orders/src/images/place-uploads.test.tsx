@@ -16,7 +16,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
-import { toSlot } from './destinations.ts';
+import { toPlace } from './destinations.ts';
 
 // The page is loaded when it is opened first.
 const WAIT = { timeout: 20_000 };
@@ -90,13 +90,13 @@ test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whiche
     return { files: files.map((file) => aFile(file)), duplicates: [] };
   });
   const told: number[] = [];
-  const stop = bus.on('orders:imageFiled', ({ category }) => told.push(category));
+  const stop = bus.on('orders:imageFiled', ({ place }) => told.push('category' in place ? place.category : 0));
   const zip = await folderAsZip(
     ['upper.stl', 'lower.stl'].map((name) =>
       Object.defineProperty(new File([`solid ${name}`], name), 'webkitRelativePath', { value: `scan/${name}` }),
     ),
   );
-  uploads.add([zip], toSlot({ orderId: ORDER_ID, stageId: ITEM_ID, category: UPPER }), { category: UPPER });
+  uploads.add([zip], toPlace({ orderId: ORDER_ID, stageId: ITEM_ID, category: UPPER }), { category: UPPER });
   await waitFor(() => expect(told).toHaveLength(2), WAIT);
   stop();
   expect(new Set(told)).toEqual(new Set([UPPER, LOWER]));
