@@ -4,11 +4,9 @@ import { callQuery } from '@dentarium/platform';
 import type { FilesToAdd } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callFiles } from '../images/patient-images.ts';
-
-const ImageChooser = lazy(() => import('../images/image-chooser.tsx'));
+import { ChooseFile } from './choose-file.tsx';
 
 /** Adds files of a patient to a field of a form. */
 export function AddFiles(
@@ -17,7 +15,6 @@ export function AddFiles(
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const { patientId, label, kinds, onAdd } = props;
-  const files = useQuery(callFiles(patientId));
   const stages = useQuery(callQuery(getStageListByPid, { params: { id: patientId } }, { silent: true }));
   const title = t('images.chooseFor', { name: label });
   return (
@@ -26,21 +23,17 @@ export function AddFiles(
         {t('images.choose')}
       </Button>
       {choosing ? (
-        <Suspense fallback={null}>
-          <ImageChooser
-            title={title}
-            stages={stages.data ?? []}
-            files={files.data ?? []}
-            stageId={null}
-            category={null}
-            kinds={kinds}
-            onChoose={(fileId) => {
-              onAdd([fileId]);
-              setChoosing(false);
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <ChooseFile
+          title={title}
+          patientId={patientId}
+          stages={stages}
+          kinds={kinds}
+          onChoose={(fileId) => {
+            onAdd([fileId]);
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
       ) : null}
     </>
   );
