@@ -89,7 +89,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
       saveLabel={t('act.followUp')}
       width={720}
     >
-      <OrderFormTools order={order}>
+      <OrderFormTools order={order} form={FORM.key}>
         <DeclaredForm
           {...drawn}
           accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}

@@ -6,36 +6,35 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { AddressChoice } from '../address/address-choice.tsx';
 import { callFiles } from '../images/patient-images.ts';
-import { AddFiles } from './add-files.tsx';
+import { AddFiles, type FieldFiles } from './add-files.tsx';
 import styles from './form-tools.module.css';
 
 const ANY_KIND: readonly PatientFile['kind'][] = ['image', 'dicom', 'model', 'document', 'video', 'archive'];
 
 /** What the forms of an order take from its patient and its clinic: files by their names, and delivery addresses. */
 export function OrderFormTools(props: {
-  readonly order: Pick<OrderRow, 'orgId' | 'patient'>;
+  readonly order: Pick<OrderRow, 'orderId' | 'orgId' | 'patient'>;
+  /** The key of the form. */
+  readonly form: string;
   /** The kinds of files that may be added; any when left out. */
   readonly kinds?: readonly PatientFile['kind'][];
+  /** The stage in which files that are sent are filed; the latest one when left out. */
+  readonly stageId?: string | null;
   readonly children: ReactNode;
 }) {
-  const { order, kinds = ANY_KIND } = props;
-  const { orgId } = order;
+  const { order, form, kinds = ANY_KIND, stageId = null } = props;
+  const { orderId, orgId } = order;
   const patientId = order.patient.id;
   const files = useQuery(callFiles(patientId));
   const tools = useMemo(
-    () => toolsOf({ orgId, patientId, kinds, files: files.data ?? [] }),
-    [orgId, patientId, kinds, files.data],
+    () => toolsOf({ orderId, patientId, form, kinds, stageId }, orgId, files.data ?? []),
+    [orderId, patientId, form, kinds, stageId, orgId, files.data],
   );
   return <FormToolsContext value={tools}>{props.children}</FormToolsContext>;
 }
 
-function toolsOf(of: {
-  readonly orgId: string;
-  readonly patientId: string;
-  readonly kinds: readonly PatientFile['kind'][];
-  readonly files: readonly PatientFile[];
-}): FormTools {
-  const known = new Map(of.files.map((file) => [file.id, file]));
+function toolsOf(of: FieldFiles, orgId: string, files: readonly PatientFile[]): FormTools {
+  const known = new Map(files.map((file) => [file.id, file]));
   return {
     fileName: (id) => known.get(id)?.name ?? id,
     fileImage: (id) => {
@@ -47,10 +46,10 @@ function toolsOf(of: {
         </span>
       );
     },
-    addFiles: (asked) => <AddFiles {...asked} patientId={of.patientId} kinds={of.kinds} />,
+    addFiles: (asked) => <AddFiles {...of} {...asked} />,
     records: {
       addresses: ({ value, onChange }) => (
-        <AddressChoice orgId={of.orgId} choice={{ addressId: value, choose: onChange }} isNamed />
+        <AddressChoice orgId={orgId} choice={{ addressId: value, choose: onChange }} isNamed />
       ),
     },
   };

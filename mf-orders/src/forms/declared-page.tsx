@@ -10,7 +10,7 @@ import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { useFormName } from '../order/form-name.ts';
 import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
-import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
+import { chosenStage, formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
 import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
 import { useCarriedPreferences } from './use-carried-preferences.ts';
@@ -41,7 +41,7 @@ export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
           accepted={stored?.accepted ?? []}
         />
       ) : (
-        <OrderFormTools order={wizard.order}>
+        <OrderFormTools order={wizard.order} form={props.declaration.key} stageId={chosenStage(wizard.order)}>
           <EditedForm {...props} stored={stored} />
         </OrderFormTools>
       )}

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { callAddresses } from '../address/address-choice.tsx';
 import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { sentForm, useTypedForm } from '../form-tools/use-typed-form.ts';
+import { isSending, usePlaceUploads } from '../images/place-uploads.ts';
+import { isFieldOf } from '../images/places.ts';
 import { FailedDialog } from '../order/failed-dialog.tsx';
 import styles from '../order/order.module.css';
 import type { RowDialogProps } from '../order/row-dialog.ts';
@@ -61,6 +63,7 @@ function Application(props: {
   const { order, addresses, title, onClose } = props;
   const operatorId = useSession().user.id;
   const { orderId, version } = order;
+  const sent = usePlaceUploads(orderId).filter(isSending);
   const refusal = order.reissue?.refusal ?? '';
   const setting = useMemo(() => reissueSetting(order, addresses), [order, addresses]);
   const { form, drawn } = useTypedForm(FORM, setting, {
@@ -76,7 +79,14 @@ function Application(props: {
     keepAs: `reissue.${orderId}`,
   });
   return (
-    <FormDialog title={title} form={form} onClose={onClose} saveLabel={t('act.reissue')} width={720}>
+    <FormDialog
+      title={title}
+      form={form}
+      onClose={onClose}
+      saveLabel={t('act.reissue')}
+      width={720}
+      ready={sent.every(({ place }) => !isFieldOf(place, FORM.key))}
+    >
       {refusal === '' ? null : (
         <Alert
           className={styles['above'] ?? ''}
@@ -86,7 +96,7 @@ function Application(props: {
           description={refusal}
         />
       )}
-      <OrderFormTools order={order} kinds={PHOTOGRAPHS}>
+      <OrderFormTools order={order} form={FORM.key} kinds={PHOTOGRAPHS}>
         <DeclaredForm {...drawn} />
       </OrderFormTools>
     </FormDialog>

@@ -16,6 +16,12 @@ export function formOf(order: Pick<OrderInfo, 'forms'>, key: FormKey): OrderForm
   return order.forms.find(({ formKey }) => formKey === key);
 }
 
+/** The stage that somebody has chosen for the images of an order; `null` while there is none. */
+export function chosenStage(order: Pick<OrderInfo, 'forms'>): string | null {
+  const stage = formOf(order, FORM_KEYS.images)?.formValue['stage'];
+  return typeof stage === 'string' ? stage : null;
+}
+
 function isAnswered(answer: unknown): boolean {
   if (answer === null || answer === undefined || answer === '') return false;
   return !Array.isArray(answer) || answer.length > 0;
