@@ -24,10 +24,11 @@ function useCount({ path, count, events, reads = [] }: Badge): number {
   const tags = Object.fromEntries(reads.map((tag) => [tag, true as const]));
   const answer = useQuery({ ...query, meta: { tags } });
   const [id] = query.queryKey;
-  const heard = ['socket:reconnected', ...events].join(' ');
+  const heard = events.join(' ');
   useEffect(() => {
     const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: [id] });
-    const stops = heard.split(' ').map((name) => bus.on(name as keyof BusEvents, readAgain));
+    const names = heard === '' ? [] : heard.split(' ');
+    const stops = names.map((name) => bus.on(name as keyof BusEvents, readAgain));
     return () => stops.forEach((stop) => stop());
   }, [id, heard]);
   return countIn(answer.data, count);
