@@ -42,6 +42,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['the terms of a reissue', { ...REISSUE, termsOffered: true }, '/case', [/^More for/, /^Confirm terms$/], 'dialog'],
   ['a delivery address', {}, WIZARD('preview'), [/^Add an address$/], 'dialog'],
   ['the choice of an image', {}, WIZARD('image'), [/^Choose: Frontal smile$/], 'dialog'],
+  ['the choice of a file for a form', {}, WIZARD('design'), [/^Choose: Attached files$/], 'dialog'],
   ['an image of an order', {}, LAB, [/^Look closer/], 'dialog'],
   ['the menu of the console', {}, LAB, [/^More$/], 'menu'],
   ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
