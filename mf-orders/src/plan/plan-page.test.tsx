@@ -120,8 +120,10 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
   });
   showAt(PAGE);
   const marks = await table('Marked for you');
+  const models = within(screen.getByRole('group', { name: 'Models of steps (STL)' }));
+  const isOff = (name: string) => models.getByRole<HTMLButtonElement>('button', { name }).disabled;
   // At the beginning nothing is made.
-  expect(screen.queryByRole('group', { name: 'Models of steps (STL)' })).toBeNull();
+  expect(['Upper arch', 'Lower arch'].map(isOff)).toEqual([true, true]);
   fireEvent.click(marks.getByRole('button', { name: '13' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Download the model: Upper arch, step 12 (STL)' }));
   await waitFor(() => expect(saved).toEqual(['C26000001-1-2-upper-12.stl']));

@@ -2,7 +2,7 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import { ARCHES, type OfArches, type Scheme } from '@dentarium/scheme';
 import { SceneBar } from '@dentarium/ui/scene';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientFacts } from '../order/order-facts.tsx';
 import { PlanPicture } from './plan-picture.tsx';
@@ -50,42 +50,41 @@ export function PlanPictures(props: {
         <StepSliders controls={controls} />
         <PlanSwitches controls={controls} />
       </SceneBar>
-      <StepModels side={side} order={order} plan={plans[0]} at={controls.at} />
+      <StepModels side={side} order={order} plan={plans[0]} at={controls.playing === null ? controls.at : null} />
       <PlanKeys controls={controls} />
     </section>
   );
 }
 
-/** The models of the step that is shown of a version; at the beginning of an arch there is none. */
-function StepModels(props: {
+/**
+ * The models of the step that is shown of a version; at the beginning of an arch there is none. While steps are played nothing of this is drawn
+ * anew, so that the pictures have the processor.
+ */
+const StepModels = memo(function StepModels(props: {
   readonly side: PlanSide;
   readonly order: OrderInfo;
   readonly plan: OrderScheme | undefined;
-  readonly at: OfArches<number>;
+  /** `null` while steps are played. */
+  readonly at: OfArches<number> | null;
 }) {
   const { t } = useTranslation();
   const { side, order, plan, at } = props;
   if (plan === undefined) return null;
-  const arches = ARCHES.filter((arch) => at[arch] > 0 && at[arch] <= plan.steps[arch]);
-  if (arches.length === 0) return null;
   return (
     <div className={styles['switches']} role="group" aria-label={t('plan.models')}>
       <span>{t('plan.models')}</span>
-      {arches.map((arch) => (
-        <StepModel
-          key={`${arch} ${at[arch]}`}
-          side={side}
-          plan={plan}
-          orderShowId={order.orderShowId}
-          arch={arch}
-          step={at[arch]}
-        >
-          {t('plan.modelOf', { arch: t(`plan.slider.${arch}`), step: at[arch] })}
-        </StepModel>
-      ))}
+      {ARCHES.filter((arch) => plan.steps[arch] > 0).map((arch) => {
+        const step = Math.min(at?.[arch] ?? 0, plan.steps[arch]);
+        const name = t(`plan.slider.${arch}`);
+        return (
+          <StepModel key={arch} side={side} plan={plan} orderShowId={order.orderShowId} arch={arch} step={step}>
+            {step === 0 ? name : t('plan.modelOf', { arch: name, step })}
+          </StepModel>
+        );
+      })}
     </div>
   );
-}
+});
 
 /** A picture, which is made anew when it could not be loaded. */
 function Picture(props: {

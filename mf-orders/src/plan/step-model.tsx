@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanSide } from './plan-side.ts';
 import { takeModel } from './take-model.ts';
 
-/** Takes the model of an arch at a step away as STL, once it is made. */
+/** Takes the model of an arch at a step away as STL, once it is made. At step 0 there is none. */
 export function StepModel(props: {
   readonly side: PlanSide;
   readonly plan: Pick<OrderScheme, 'schemeId' | 'number'>;
@@ -34,7 +34,8 @@ export function StepModel(props: {
       size="small"
       icon={<DownloadOutlined aria-hidden />}
       loading={isBusy}
-      aria-label={t('plan.model', { arch: t(`plan.slider.${arch}`), step })}
+      disabled={step === 0}
+      {...(step === 0 ? {} : { 'aria-label': t('plan.model', { arch: t(`plan.slider.${arch}`), step }) })}
       onClick={take}
     >
       {props.children}
