@@ -8,7 +8,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { firstFailed } from '../order/has-come.ts';
@@ -30,6 +30,22 @@ const NOT_DONE = {
   [ORDER_TYPES.retention]: 'order.retentionOpen',
 } as const satisfies Record<CreatedType, ErrorCode>;
 
+/** What somebody has chosen for an order that is not created yet. */
+interface Picked {
+  readonly item: string | null;
+  readonly expert: string | null;
+}
+
+function withPicked(before: URLSearchParams, picked: Picked): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const name of ['item', 'expert'] as const) {
+    const id = picked[name];
+    if (id === null) next.delete(name);
+    else next.set(name, id);
+  }
+  return next;
+}
+
 /** The products for a patient, and the experts; with the choice the order is created (row D1 of `order-states.md`). */
 export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; readonly type: CreatedType }) {
   const { t } = useTranslation();
@@ -42,19 +58,17 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
   const { patient } = wizard;
   const caseId = searchId.parse(searchParams.get('case') ?? '');
   const lackingId = useId();
-  const itemId = searchId.parse(searchParams.get('item') ?? '');
-  const expertId = searchId.parse(searchParams.get('expert') ?? '');
-  // In the address, so that a reload keeps them.
-  const choose = (name: 'item' | 'expert', id: string | null): void =>
-    setSearchParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (id === null) next.delete(name);
-        else next.set(name, id);
-        return next;
-      },
-      { replace: true },
-    );
+  const [picked, setPicked] = useState<Picked>({
+    item: searchId.parse(searchParams.get('item') ?? ''),
+    expert: searchId.parse(searchParams.get('expert') ?? ''),
+  });
+  const { item: itemId, expert: expertId } = picked;
+  // A choice is shown at once; it is also in the address, which comes a few pictures later, so that a reload keeps it.
+  const choose = (more: Partial<Picked>): void => {
+    const next = { ...picked, ...more };
+    setPicked(next);
+    setSearchParams((before) => withPicked(before, next), { replace: true });
+  };
   const of = { operatorId, patientId: patient.id, orgId: patient.orgId, ...(caseId === null ? {} : { caseId }) };
   const offer = useQuery(callQuery(isShowTreatmentItems, { body: of }, { silent: true }));
   const open = useQuery(callQuery(getIngCase, { query: { patientId: patient.id } }, { silent: true }));
@@ -103,7 +117,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
         <EmptyState kind="none" title={t('product.noItems')} />
       ) : (
         <>
-          <ProductCards items={items} value={itemId} onChange={(id) => choose('item', id)} />
+          <ProductCards items={items} value={itemId} onChange={(id) => choose({ item: id })} />
           {expert !== undefined ? (
             <PageSection title={t('expert.needed')}>{expert.doctorName[language]}</PageSection>
           ) : chosen === undefined ? null : (
@@ -111,7 +125,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
               orgId={patient.orgId}
               needed={chosen.isNeedExpert}
               value={expertId}
-              onChange={(id) => choose('expert', id)}
+              onChange={(id) => choose({ expert: id })}
             />
           )}
           <div className={styles['bar']}>

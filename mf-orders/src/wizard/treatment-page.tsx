@@ -7,5 +7,6 @@ import type { Wizard } from './wizard-context.ts';
 export function TreatmentPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order !== null) return <ChosenProduct wizard={{ ...wizard, order: wizard.order }} />;
   // An adjustment comes of its treatment, which has a product.
-  return wizard.type === ORDER_TYPES.adjustment ? null : <ProductChoice wizard={wizard} type={wizard.type} />;
+  if (wizard.type === ORDER_TYPES.adjustment) return null;
+  return <ProductChoice key={wizard.type} wizard={wizard} type={wizard.type} />;
 }
