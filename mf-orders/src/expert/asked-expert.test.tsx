@@ -50,7 +50,7 @@ test.each(PAGES)('ORD-08 LAB-01 %s says whom the order asks, what, and the fee',
   expect(told()).toEqual([
     ['Expert', 'Prof Wang'],
     ['Question to the expert', 'Without extraction?'],
-    ['Agreed fee', '1500 ¥'],
+    ['Agreed fee', '¥1,500.00'],
   ]);
 });
 

@@ -15,7 +15,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LabAction, labOffers } from './lab-offers.ts';
+import { useNavigate } from 'react-router-dom';
+import { labPlanPath } from './lab-address.ts';
+import { type LabAction, labMay, labOffers } from './lab-offers.ts';
 
 const ItemsDialog = lazy(() => import('./items-dialog.tsx'));
 const ShipDialog = lazy(() => import('./ship-dialog.tsx'));
@@ -38,9 +40,10 @@ function isPlain(action: LabAction): action is PlainAction {
   return action in PLAIN;
 }
 
-/** What the signed-in function can do with an order: the first three as buttons, the rest in a menu. */
+/** What the signed-in function can do with an order: the first three as buttons, the rest in a menu; an expert decides on the page of the plan. */
 export function LabActions({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { user } = useSession();
   const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
   const [asked, setAsked] = useState<Exclude<LabAction, PlainAction> | null>(null);
@@ -49,17 +52,24 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
       send(PLAIN[action], { body: { operatorId: user.id, orderId: order.orderId, version: order.version } }),
     { onSuccess: (_, action) => toast('success', t(`lab.done.${action}`)) },
   );
-  const offers = labOffers(order, functions.data?.functions ?? [], user.id);
+  const own = functions.data?.functions ?? [];
+  const offers = labOffers(order, own, user.id);
+  const isExpertAsked = labMay('expertApprove', order, own);
   const run = (action: LabAction): void => {
     if (isPlain(action)) void act.mutate(action);
     else setAsked(action);
   };
   return (
     <>
+      {isExpertAsked ? (
+        <Button type="primary" onClick={() => void navigate(labPlanPath(order.orderId))}>
+          {t('lab.act.reviewPlan')}
+        </Button>
+      ) : null}
       {offers.slice(0, AT_ONCE).map((action, index) => (
         <Button
           key={action}
-          type={index === 0 ? 'primary' : 'default'}
+          type={index === 0 && !isExpertAsked ? 'primary' : 'default'}
           disabled={act.isPending}
           // What stands here after the first click of a double one may be the opposite.
           onClick={({ detail }) => detail < 2 && run(action)}

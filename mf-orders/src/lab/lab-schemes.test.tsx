@@ -152,7 +152,7 @@ test('LAB-01 while a scheme is checked none is handed in; its event shows what w
   held = [aSubmission({ state: 'checking', refusals: [] })];
   serve('designer', 20_001, 110);
   showAt(ORDER);
-  expect(await screen.findByText('being checked')).toBeTruthy();
+  expect(await screen.findByText('Being checked')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
   held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
   bus.emit('scheme:checked', { orderId: ORDER_ID, schemeId: SCHEME_ID, state: 'taken' });
@@ -160,17 +160,19 @@ test('LAB-01 while a scheme is checked none is handed in; its event shows what w
   expect(link.getAttribute('href')).toBe(`${PLAN}&version=2`);
 });
 
-test('LAB-01 who is no designer hands in no scheme', async () => {
-  serve('factory', 20_001, 110);
+test('LAB-01 who is no designer hands in no scheme, and who is no expert decides on none', async () => {
+  serve('factory', 20_002, 110);
   showAt(ORDER);
   await screen.findByRole('list', { name: 'What is wrong with the file' });
+  expect(screen.queryByRole('button', { name: 'Review the plan' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
 });
 
 test('LAB-01 ORD-09 an expert approves the plan that waits for them, with what they have to say of it', async () => {
   held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
   serve('expert', 20_002, 110);
-  showAt(PLAN);
+  showAt(ORDER);
+  fireEvent.click(await screen.findByRole('button', { name: 'Review the plan' }));
   // A button within the link would have no name.
   expect((await screen.findByRole('link', { name: 'To the order' })).querySelector('button')).toBeNull();
   expect(screen.getByText('Bright Dental')).toBeTruthy();

@@ -16,7 +16,7 @@ export function RemarkLine({ order }: { readonly order: OrderRow }) {
     <p className={styles['about']}>
       {remark === '' ? null : <span className={styles['text']}>{remark}</span>}
       {mayEdit ? (
-        <Button size="small" type="link" onClick={() => setOpen(true)}>
+        <Button size="small" type="link" className={styles['remark'] ?? ''} onClick={() => setOpen(true)}>
           {t(remark === '' ? 'remark.add' : 'remark.change')}
         </Button>
       ) : null}

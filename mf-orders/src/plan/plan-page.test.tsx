@@ -226,7 +226,7 @@ test('ORD-09 where an earlier version is decided on stands that a later one wait
 test('ORD-09 the version that was confirmed is the one that is shown first, also where a later one was proposed', async () => {
   serve([aScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], { detailStatus: 30_000, stepStatus: 0 });
   showAt(PAGE);
-  expect(await screen.findByText('confirmed')).toBeTruthy();
+  expect(await screen.findByText('Confirmed')).toBeTruthy();
   const [choice] = await screen.findAllByRole('combobox');
   expect(choice?.closest('.ant-select')?.textContent).toMatch(/^Version 1 · /);
 });
@@ -237,7 +237,7 @@ test('ORD-09 the version that is shown has its state beside the choice, the othe
   const choices = (await screen.findAllByRole('combobox')).map((box) => box.closest('.ant-select')?.textContent);
   expect(choices).toEqual([
     expect.stringMatching(/^Version 2 · \d{4}/),
-    expect.stringMatching(/^Version 1 · changes asked for · \d{4}/),
+    expect.stringMatching(/^Version 1 · Changes asked for · \d{4}/),
   ]);
 });
 

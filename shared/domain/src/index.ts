@@ -12,6 +12,7 @@ export * from './organisation-name.ts';
 export * from './patient-lifecycle.ts';
 export * from './plain-date.ts';
 export * from './preprocess-state.ts';
+export * from './price-text.ts';
 export * from './rights.ts';
 export * from './stage-codes.ts';
 export * from './tag-text.ts';

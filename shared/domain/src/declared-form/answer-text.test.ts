@@ -85,3 +85,9 @@ test.each<[string, DeclaredField, unknown, string | null]>([
 ])('ORD-02 %s is said in the language of the reader', (_, field, value, said) => {
   expect(answerText(field, value, reading)).toBe(said);
 });
+
+test('ORD-08 a price is said as its language writes it', () => {
+  const fee = number('fee', '|', [0, 10_000, 1], '¥');
+  const say = (language: 'ch' | 'en') => answerText(fee, 1500, { language, notation: 'fdi' });
+  expect([say('ch'), say('en')]).toEqual(['¥1,500', '¥1,500.00']);
+});

@@ -1,3 +1,4 @@
+import { priceText, YUAN } from '../price-text.ts';
 import { inArchOrder, placeText, type ToothReading } from '../tooth-notation.ts';
 import type { DeclaredField, FormAnswers, FormFacts, FormOption, FormRow, RowColumn } from './declaration.ts';
 import type { FormEvaluation } from './evaluate.ts';
@@ -30,7 +31,8 @@ function labelOf(options: readonly FormOption[], value: unknown, { language }: R
   return options.find((one) => one.value === value)?.label[language] ?? plainText(value);
 }
 
-function measure(amount: unknown, unit = ''): string {
+function measure(amount: unknown, unit = '', { language }: Reading): string {
+  if (unit === YUAN && typeof amount === 'number') return priceText(amount, language);
   return `${plainText(amount)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
@@ -38,7 +40,7 @@ function cellText(column: RowColumn, row: FormRow, reading: Reading): string {
   const answer = row[column.key] ?? null;
   if (answer === null) return '';
   if (column.kind === 'choice') return labelOf(column.options, answer, reading);
-  if (column.kind === 'number') return measure(answer, column.unit);
+  if (column.kind === 'number') return measure(answer, column.unit, reading);
   return column.kind === 'tooth' || column.kind === 'contact' ? placeText(answer, reading) : plainText(answer);
 }
 
@@ -69,7 +71,7 @@ export function answerText(field: DeclaredField, value: unknown, reading: Readin
     case 'choices':
       return numbers.map((entry) => labelOf(field.options, entry, reading)).join(' · ');
     case 'number':
-      return measure(answer, field.unit);
+      return measure(answer, field.unit, reading);
     case 'teeth':
       return inArchOrder(numbers).map(place).join(', ');
     case 'contacts':
@@ -77,7 +79,7 @@ export function answerText(field: DeclaredField, value: unknown, reading: Readin
     case 'amounts':
       return entries
         .filter(isPlaceAmount)
-        .map(({ at, amount }) => `${place(at)} ${measure(amount, field.unit)}`)
+        .map(({ at, amount }) => `${place(at)} ${measure(amount, field.unit, reading)}`)
         .join(', ');
     case 'rows':
       return entries

@@ -51,7 +51,7 @@ export interface NumberField extends AnyField {
   readonly step: number;
   /** The usual ones, which are offered beside the input. */
   readonly usual?: readonly number[];
-  /** Shown behind the number. */
+  /** Shown behind the number; `¥` before it. */
   readonly unit?: string;
 }
 

@@ -1,3 +1,4 @@
+import { YUAN } from '@dentarium/domain';
 import { type FormAnswer, plainText } from '@dentarium/domain/declared-form';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -24,12 +25,14 @@ export function NumberInput(props: {
   const shown = plainText(value);
   // While the number is the one that was typed, its text stays as it was: `1.` on the way to `1.5`.
   const text = (numberOf(typed) ?? typed) === (value ?? '') ? typed : shown;
+  const isPrice = props.unit === YUAN;
   const input = (
     <Input
       {...control}
       className={styles['number'] ?? ''}
       inputMode="decimal"
-      suffix={props.unit ?? ''}
+      prefix={isPrice ? YUAN : ''}
+      suffix={isPrice ? '' : (props.unit ?? '')}
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -1,5 +1,6 @@
 import type { FormDeclaration, FormFacts, FormRecord } from '../../declared-form/declaration.ts';
 import { number, section, text, words } from '../../declared-form/write-fields.ts';
+import { YUAN } from '../../price-text.ts';
 
 /** Whom an order asks for advice (`domain-forms.md` 14). `expertFacts` gives what it is judged by. */
 export const expertForm: FormDeclaration = {
@@ -22,7 +23,7 @@ export const expertForm: FormDeclaration = {
         wide: true,
         phrases: 'order',
       }),
-      number('agreedFee', '约定费用|Agreed fee', [0, 1_000_000, 1], '¥', {
+      number('agreedFee', '约定费用|Agreed fee', [0, 1_000_000, 1], YUAN, {
         when: { field: 'expert', answered: true },
         required: true,
       }),
