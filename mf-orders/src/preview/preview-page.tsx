@@ -62,7 +62,7 @@ function WholePreview(props: {
   const openLink = useOwnLinks();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Links in it are opened without a reload; keys of links are clicks
-    <div className={styles['body']} onClick={openLink}>
+    <div className={`${styles['body']} ${styles['preview']}`} onClick={openLink}>
       <PageSection title={t('product.chosen')}>
         <strong>{order.treatmentItem.name[language]}</strong>
         {order.remark === '' ? null : <p>{order.remark}</p>}

@@ -4,6 +4,8 @@ import { listen } from '../listen.ts';
 
 /** How long a page may take to grow to the height where it was left, in ms. */
 const PATIENCE_MS = 3000;
+/** How long a page that a press leads to may take to write its address, in ms. */
+const TURN_MS = 1000;
 
 function placeKey(): string {
   const { key } = (history.state ?? {}) as { readonly key?: string };
@@ -22,6 +24,7 @@ function keepScroll(): () => void {
   let here = placeKey();
   let path = location.pathname;
   let growing: ResizeObserver | undefined;
+  let turnsUntil = 0;
 
   const restore = (top: number): void => {
     growing?.disconnect();
@@ -29,20 +32,32 @@ function keepScroll(): () => void {
     const tryNow = (): void => {
       const isThere = document.documentElement.scrollHeight - window.innerHeight >= top;
       if (isThere || Date.now() > until) growing?.disconnect();
-      if (isThere) window.scrollTo({ top, behavior: 'instant' });
+      // As far as it goes: parts of a page take their height when they come into sight.
+      window.scrollTo({ top, behavior: 'instant' });
     };
     growing = new ResizeObserver(tryNow);
     growing.observe(document.body);
   };
 
+  // A page may be drawn before its address is written, and the document be scrolled by that.
+  const press = (): void => {
+    places.set(here, window.scrollY);
+    turnsUntil = performance.now() + TURN_MS;
+  };
+  const note = (): void => {
+    if (performance.now() >= turnsUntil) places.set(here, window.scrollY);
+  };
+
   const arrive = (event: PopStateEvent): void => {
     here = placeKey();
+    turnsUntil = 0;
     if (isHistoryStep(event)) restore(places.get(here) ?? 0);
     else if (location.pathname !== path) window.scrollTo({ top: 0, behavior: 'instant' });
     path = location.pathname;
   };
   const stops = [
-    listen(window, 'scroll', () => places.set(here, window.scrollY), { passive: true }),
+    listen(window, 'scroll', note, { passive: true }),
+    listen(document, 'click', press, { capture: true }),
     listen<PopStateEvent>(window, 'popstate', arrive),
   ];
   return () => {

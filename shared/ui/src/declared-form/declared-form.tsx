@@ -101,10 +101,16 @@ interface SectionProps {
 
 function Section({ section, store, notes, ...shared }: SectionProps) {
   const textOf = useFormText();
-  const isShown = useSyncExternalStore(store.subscribe, () => section.fields.some(({ key }) => store.state(key).shown));
-  if (!isShown) return null;
+  const height = useSyncExternalStore(store.subscribe, () =>
+    roughHeight(section.fields.filter(({ key }) => store.state(key).shown)),
+  );
+  if (height === 0) return null;
   return (
-    <section className={styles['section']} aria-label={textOf(section.title)}>
+    <section
+      className={styles['section']}
+      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+      aria-label={textOf(section.title)}
+    >
       <h3 className={styles['title']}>{textOf(section.title)}</h3>
       <div className={styles['fields']}>
         {section.fields.map((field) => (
@@ -120,6 +126,12 @@ function Section({ section, store, notes, ...shared }: SectionProps) {
       </div>
     </section>
   );
+}
+
+/** About how high a section of fields is in px, for its place while it is out of sight: a chart is some 190, a row of four others 86. */
+function roughHeight(fields: readonly DeclaredField[]): number {
+  const charts = fields.filter(({ kind }) => CHARTS.has(kind)).length;
+  return fields.length === 0 ? 0 : 32 + charts * 190 + Math.ceil((fields.length - charts) / 4) * 86;
 }
 
 interface FieldViewProps extends Pick<SectionProps, 'store' | 'control' | 'showAll' | 'onTyped'> {

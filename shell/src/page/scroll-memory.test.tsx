@@ -1,0 +1,80 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { useScrollMemory } from './scroll-memory.ts';
+
+function Page() {
+  useScrollMemory();
+  return <button>turn</button>;
+}
+
+/** How far the page is scrolled. */
+let scrolled = 0;
+let grow: () => void = () => undefined;
+
+function scroll(top: number): void {
+  scrolled = top;
+  window.dispatchEvent(new Event('scroll'));
+}
+
+/** What the router does when a page has another address. */
+function write(key: string): void {
+  history.pushState({ key }, '', `/${key}`);
+  window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'pushState' }));
+}
+
+function back(key: string): void {
+  history.replaceState({ key }, '', `/${key}`);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+beforeEach(() => {
+  scrolled = 0;
+  Object.defineProperty(window, 'scrollY', { configurable: true, get: () => scrolled });
+  window.scrollTo = jest.fn((to: ScrollToOptions) => scroll(to.top ?? 0)) as typeof window.scrollTo;
+  globalThis.ResizeObserver = class {
+    constructor(act: () => void) {
+      grow = act;
+    }
+    observe(): void {
+      grow();
+    }
+    unobserve(): void {}
+    disconnect(): void {
+      grow = () => undefined;
+    }
+  };
+});
+
+test('ORD-04 back leads to where a page was scrolled to, also where the next one was drawn before its address', () => {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5000 });
+  const { getByRole } = render(<Page />);
+  write('form');
+  scroll(2400);
+  getByRole('button').click();
+  scroll(0);
+  write('preview');
+  back('form');
+  expect(scrolled).toBe(2400);
+});
+
+test('a page whose parts take their height in sight is scrolled as far as it goes until it is there', () => {
+  const heights = [900, 2000, 5000];
+  Object.defineProperty(document.documentElement, 'scrollHeight', {
+    configurable: true,
+    get: () => heights[0] ?? 5000,
+  });
+  render(<Page />);
+  write('form');
+  scroll(2400);
+  write('preview');
+  back('form');
+  heights.shift();
+  grow();
+  scroll(1232);
+  heights.shift();
+  grow();
+  expect(scrolled).toBe(2400);
+  scroll(100);
+  grow();
+  expect(scrolled).toBe(100);
+});
