@@ -101,6 +101,8 @@ function NewRemark(props: {
     alongArch([...document.teeth.map(({ tooth }) => tooth), ...document.missing], arch),
   );
   const add = (): void => form.change({ ...NOTHING, opinion: form.get().opinion, remarks: allRemarks(form.get()) });
+  const takePlace = (): void =>
+    form.change({ tooth: controls.looks.chosen, step: Math.floor(placeOf(controls.scenes.at, 'both')) });
   return (
     <>
       <FormField form={form} name="tooth" label={t('plan.tooth')}>
@@ -139,9 +141,7 @@ function NewRemark(props: {
         )}
       </FormField>
       <div className={styles['actions']}>
-        <Button onClick={() => form.change({ tooth: controls.looks.chosen, step: placeOf(controls.at, 'both') })}>
-          {t('plan.takePlace')}
-        </Button>
+        <Button onClick={takePlace}>{t('plan.takePlace')}</Button>
         <Button disabled={text.trim() === ''} onClick={add}>
           {t('plan.addRemark')}
         </Button>

@@ -20,9 +20,11 @@ export function PlanPictures(props: {
   readonly plans: readonly OrderScheme[];
   readonly documents: readonly Scheme[];
   readonly controls: PlanControls;
+  /** They stay the same while steps are played: all but the sliders is drawn with them, so that the pictures have the processor. */
+  readonly still: PlanControls;
 }) {
   const { t } = useTranslation();
-  const { side, order, plans, documents, controls } = props;
+  const { side, order, plans, documents, controls, still } = props;
   const sources = useMemo(
     () =>
       documents.flatMap((document, at): PlanDocument[] => {
@@ -41,25 +43,22 @@ export function PlanPictures(props: {
             source={source}
             order={order}
             number={plans[at]?.number ?? 0}
-            controls={controls}
+            controls={still}
           />
         ))}
       </div>
       <SceneBar>
-        <PlanViews controls={controls} />
+        <PlanViews controls={still} />
         <StepSliders controls={controls} />
-        <PlanSwitches controls={controls} />
+        <PlanSwitches controls={still} />
       </SceneBar>
-      <StepModels side={side} order={order} plan={plans[0]} at={controls.playing === null ? controls.at : null} />
-      <PlanKeys controls={controls} />
+      <StepModels side={side} order={order} plan={plans[0]} at={still.playing === null ? still.at : null} />
+      <PlanKeys controls={still} />
     </section>
   );
 }
 
-/**
- * The models of the step that is shown of a version; at the beginning of an arch there is none. While steps are played nothing of this is drawn
- * anew, so that the pictures have the processor.
- */
+/** The models of the step that is shown of a version; at the beginning of an arch, and while steps are played, there is none. */
 const StepModels = memo(function StepModels(props: {
   readonly side: PlanSide;
   readonly order: OrderInfo;
@@ -87,7 +86,7 @@ const StepModels = memo(function StepModels(props: {
 });
 
 /** A picture, which is made anew when it could not be loaded. */
-function Picture(props: {
+const Picture = memo(function Picture(props: {
   readonly source: PlanDocument;
   readonly order: OrderInfo;
   readonly number: number;
@@ -111,4 +110,4 @@ function Picture(props: {
       onRetry={() => setTries((before) => before + 1)}
     />
   );
-}
+});

@@ -3,7 +3,7 @@ import type { OrderScheme, SchemeOpinion } from '@dentarium/api/services/scheme-
 import type { Scheme } from '@dentarium/scheme';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageSection } from '../order/page-section.tsx';
@@ -97,14 +97,14 @@ function ShownPlan(
 ) {
   const { plans, documents, side, order } = props;
   const [held] = useState(documents);
-  const controls = usePlanControls(longestSteps(plans.map(({ steps }) => steps)));
+  const { controls, still } = usePlanControls(longestSteps(plans.map(({ steps }) => steps)));
   const hasTables = useBehindPicture(controls);
   const [document] = held;
   if (document === undefined) return null;
   return (
     <>
-      <PlanPictures side={side} order={order} plans={plans} documents={held} controls={controls} />
-      {hasTables ? <Tables {...props} document={document} controls={controls} /> : null}
+      <PlanPictures side={side} order={order} plans={plans} documents={held} controls={controls} still={still} />
+      {hasTables ? <Tables {...props} document={document} controls={still} /> : null}
     </>
   );
 }
@@ -133,8 +133,10 @@ function useBehindPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean {
   return isBehind;
 }
 
-/** What is said of a version beside its pictures. */
-function Tables(props: ShownProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'shown'>) {
+/** What is said of a version beside its pictures. While steps are played nothing of it is drawn anew. */
+const Tables = memo(function Tables(
+  props: ShownProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'shown'>,
+) {
   const { t } = useTranslation();
   const { shown, plans, document, controls, opinions } = props;
   return (
@@ -179,4 +181,4 @@ function Tables(props: ShownProps & { readonly plans: readonly OrderScheme[] } &
       </div>
     </div>
   );
-}
+});

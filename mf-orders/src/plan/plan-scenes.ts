@@ -30,6 +30,11 @@ export class PlanScenes {
   #at: OfArches<number> = START;
   #looks: PlanLooks = { hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null };
 
+  /** Where the teeth are; between two steps while these are played. */
+  get at(): OfArches<number> {
+    return this.#at;
+  }
+
   /** Ends when there is a picture, or none will come. */
   get first(): Promise<void> {
     return this.#first.promise;

@@ -2,6 +2,7 @@ import type { SchemePart, SchemeView } from '@dentarium/scheme/scene';
 import { KeyHelp, useKeys } from '@dentarium/ui';
 import { type Looking, lookingKeys, ViewBar } from '@dentarium/ui/scene';
 import { Checkbox, Segmented } from 'antd';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 import { OVERLAYS } from './plan-scenes.ts';
@@ -21,10 +22,10 @@ const PARTS: readonly (readonly [SchemePart, string])[] = [
   ['elastics', 'e'],
 ];
 /** The views and the zoom as buttons. */
-export function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
+export const PlanViews = memo(function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
   return <ViewBar {...lookingAt(scenes)} label={t('plan.views')} nameOf={(view) => t(`plan.view.${view}`)} />;
-}
+});
 
 function lookingAt(scenes: PlanControls['scenes']): Looking<SchemeView> {
   return {
@@ -36,7 +37,7 @@ function lookingAt(scenes: PlanControls['scenes']): Looking<SchemeView> {
 }
 
 /** What of the plans is shown, and what is laid over it. */
-export function PlanSwitches({ controls }: { readonly controls: PlanControls }) {
+export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const { looks } = controls;
   return (
@@ -58,13 +59,13 @@ export function PlanSwitches({ controls }: { readonly controls: PlanControls }) 
       />
     </div>
   );
-}
+});
 
 /** The keys of the viewer, and their help. */
-export function PlanKeys({ controls }: { readonly controls: PlanControls }) {
+export const PlanKeys = memo(function PlanKeys({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  const { scenes, at } = controls;
-  const step = (by: number): void => controls.go('both', placeOf(at, 'both') + by);
+  const { scenes } = controls;
+  const step = (by: number): void => controls.go('both', Math.floor(placeOf(scenes.at, 'both')) + by);
   useKeys({
     ...lookingKeys(lookingAt(scenes)),
     ...Object.fromEntries(PARTS.map(([part, key]) => [key, () => controls.toggle(part)])),
@@ -90,4 +91,4 @@ export function PlanKeys({ controls }: { readonly controls: PlanControls }) {
       ]}
     />
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { OfArches } from '@dentarium/scheme';
 import type { SchemePart } from '@dentarium/scheme/scene';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEvent } from '../saving/use-event.ts';
 import { type Overlay, OVERLAYS, type PlanLooks, PlanScenes } from './plan-scenes.ts';
 import { lastStep, movedTo, placeOf, type Slider } from './plan-steps.ts';
 
@@ -25,81 +26,98 @@ export interface PlanControls {
   readonly choose: (tooth: number | null) => void;
 }
 
-/** Holds the step, what is played and what is shown of the plans of a page. */
-export function usePlanControls(steps: OfArches<number>): PlanControls {
+/** What is played, and where it began. */
+interface Played {
+  readonly slider: Slider;
+  readonly from: OfArches<number>;
+}
+
+/**
+ * Holds the step, what is played and what is shown of the plans of a page.
+ *
+ * @returns the controls, and `still` ones, which stay the same while steps are played: their `at` is where that began. What is drawn with
+ *   these leaves the processor to the pictures; where those are is told by the scenes.
+ */
+export function usePlanControls({ upper, lower }: OfArches<number>): {
+  readonly controls: PlanControls;
+  readonly still: PlanControls;
+} {
   const [scenes] = useState(() => new PlanScenes());
   const [at, setAt] = useState<OfArches<number>>({ upper: 0, lower: 0 });
   const [looks, setLooks] = useState<PlanLooks>({ hidden: new Set(), hasGrid: false, overlay: 'none', chosen: null });
-  const [playing, setPlaying] = useState<Slider | null>(null);
+  const [played, setPlayed] = useState<Played | null>(null);
+  const steps = useMemo(() => ({ upper, lower }), [upper, lower]);
   useEffect(() => scenes.setLooks(looks), [scenes, looks]);
   useEffect(() => {
-    if (playing === null) scenes.setStep(at);
-  }, [scenes, at, playing]);
-  usePlaying(scenes, { playing, at, steps }, setAt, () => setPlaying(null));
-  const change = (more: Partial<PlanLooks>): void => setLooks((before) => ({ ...before, ...more }));
-  return {
-    scenes,
-    steps,
-    at,
-    looks,
-    playing,
-    go: (slider, to) => {
-      setPlaying(null);
-      setAt((before) => movedTo(before, slider, to, steps));
-    },
-    play: (slider) => {
-      if (playing === slider) return setPlaying(null);
-      // From the end it begins again.
-      if (placeOf(at, slider) >= lastStep(steps, slider)) setAt((before) => movedTo(before, slider, 0, steps));
-      return setPlaying(slider);
-    },
-    toggle: (part) =>
-      setLooks((before) => {
-        const hidden = new Set(before.hidden);
-        if (!hidden.delete(part)) hidden.add(part);
-        return { ...before, hidden };
-      }),
-    toggleGrid: () => setLooks((before) => ({ ...before, hasGrid: !before.hasGrid })),
-    lay: (overlay) => change({ overlay }),
-    nextOverlay: () =>
-      setLooks((before) => ({
-        ...before,
-        overlay: OVERLAYS[(OVERLAYS.indexOf(before.overlay) + 1) % OVERLAYS.length] ?? 'none',
-      })),
-    choose: (chosen) => change({ chosen }),
-  };
+    if (played === null) scenes.setStep(at);
+  }, [scenes, at, played]);
+  const end = useCallback((): void => setPlayed(null), []);
+  usePlaying(scenes, played, steps, setAt, end);
+  const play = useEvent((slider: Slider): void => {
+    if (played?.slider === slider) return end();
+    // From the end it begins again.
+    const from = placeOf(at, slider) >= lastStep(steps, slider) ? movedTo(at, slider, 0, steps) : at;
+    setAt(from);
+    return setPlayed({ slider, from });
+  });
+  const acts = useMemo(() => {
+    const change = (more: Partial<PlanLooks>): void => setLooks((before) => ({ ...before, ...more }));
+    return {
+      go: (slider: Slider, to: number): void => {
+        setPlayed(null);
+        setAt((before) => movedTo(before, slider, to, steps));
+      },
+      toggle: (part: SchemePart): void => setLooks((before) => ({ ...before, hidden: toggled(before.hidden, part) })),
+      toggleGrid: (): void => setLooks((before) => ({ ...before, hasGrid: !before.hasGrid })),
+      lay: (overlay: Overlay): void => change({ overlay }),
+      nextOverlay: (): void => setLooks((before) => ({ ...before, overlay: overlayAfter(before.overlay) })),
+      choose: (chosen: number | null): void => change({ chosen }),
+    };
+  }, [steps]);
+  const stillAt = played?.from ?? at;
+  const playing = played?.slider ?? null;
+  const still = useMemo(
+    () => ({ scenes, steps, at: stillAt, looks, playing, play, ...acts }),
+    [scenes, steps, stillAt, looks, playing, play, acts],
+  );
+  return { controls: { ...still, at }, still };
 }
 
-/** Plays from where the slider stands to its end: the pictures move evenly, the page is told of whole steps. */
+function toggled(hidden: ReadonlySet<SchemePart>, part: SchemePart): ReadonlySet<SchemePart> {
+  const next = new Set(hidden);
+  if (!next.delete(part)) next.add(part);
+  return next;
+}
+
+function overlayAfter(overlay: Overlay): Overlay {
+  return OVERLAYS[(OVERLAYS.indexOf(overlay) + 1) % OVERLAYS.length] ?? 'none';
+}
+
+/** Plays from where it began to the end of the slider: the pictures move evenly, the page is told of whole steps. */
 function usePlaying(
   scenes: PlanScenes,
-  now: { readonly playing: Slider | null; readonly at: OfArches<number>; readonly steps: OfArches<number> },
+  played: Played | null,
+  steps: OfArches<number>,
   onStep: (at: OfArches<number>) => void,
   onEnd: () => void,
 ): void {
-  const { playing, at, steps } = now;
-  const [begun, setBegun] = useState<{ readonly slider: Slider; readonly at: OfArches<number> } | null>(null);
-  if (playing !== (begun?.slider ?? null)) setBegun(playing === null ? null : { slider: playing, at });
-  const [upper, lower] = [steps.upper, steps.lower];
   useEffect(() => {
-    if (begun === null) return undefined;
-    const { slider } = begun;
-    const most = { upper, lower };
-    const from = placeOf(begun.at, slider);
-    let [frame, told, start] = [0, from, -1];
+    if (played === null) return undefined;
+    const { slider, from } = played;
+    const [first, last] = [placeOf(from, slider), lastStep(steps, slider)];
+    let [frame, told, start] = [0, first, -1];
     const draw = (time: number): void => {
       if (start < 0) start = time;
-      const to = Math.min(lastStep(most, slider), from + ((time - start) / 1000) * PACE);
-      scenes.setStep(movedTo(begun.at, slider, to, most));
+      const to = Math.min(last, first + ((time - start) / 1000) * PACE);
+      scenes.setStep(movedTo(from, slider, to, steps));
       if (Math.floor(to) !== told) {
         told = Math.floor(to);
-        onStep(movedTo(begun.at, slider, told, most));
+        onStep(movedTo(from, slider, told, steps));
       }
-      if (to >= lastStep(most, slider)) onEnd();
+      if (to >= last) onEnd();
       else frame = requestAnimationFrame(draw);
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is told is the page's own state
-  }, [scenes, begun, upper, lower]);
+  }, [scenes, played, steps, onStep, onEnd]);
 }
