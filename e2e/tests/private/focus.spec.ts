@@ -51,7 +51,6 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
     'HEAD-01 the tabs that have no room are in a menu at the end of the others, which has their figures and gives the focus back',
   ],
   'mf-orders/src/address/address-form.tsx': ORDERS,
-  'mf-orders/src/form-tools/choose-file.tsx': ORDERS,
   'mf-orders/src/images/image-chooser.tsx': ORDERS,
   'mf-orders/src/integration/client-dialog.tsx': ORDERS,
   'mf-orders/src/integration/machine-clients.tsx': ORDERS,
@@ -75,7 +74,7 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/acts/use-order-acts.tsx': ORDERS,
   'mf-orders/src/follow-up/follow-up-dialog.tsx': ORDERS,
   'mf-orders/src/order-page/remark-dialog.tsx': ORDERS,
-  'mf-orders/src/order/failed-dialog.tsx': [
+  'mf-orders/src/order/awaited-dialog.tsx': [
     'mf-orders/src/follow-up/follow-up.test.tsx',
     'ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again',
   ],

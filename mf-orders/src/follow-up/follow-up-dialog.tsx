@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { sentForm, useTypedForm } from '../form-tools/use-typed-form.ts';
 import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
-import { FailedDialog } from '../order/failed-dialog.tsx';
+import { AwaitedDialog } from '../order/awaited-dialog.tsx';
 import type { RowDialogProps } from '../order/row-dialog.ts';
 import { useRefusalText } from '../wizard/refusal-text.ts';
 import { InsteadOfSteps } from './instead-of-steps.tsx';
@@ -22,6 +22,7 @@ import { settingOf } from './next-steps.ts';
 import { OrderedSteps } from './ordered-steps.tsx';
 
 const FORM = followOnForms.productionFollowUp;
+const WIDTH = 720;
 
 type Check = CallResult<typeof productionFollowUpCheck>;
 
@@ -39,9 +40,8 @@ export default function FollowUpDialog({ order, onClose, onInstead }: RowDialogP
     refetchOnMount: 'always',
   });
   const addresses = useQuery(callQuery(getAddress, { query: { orgId } }, { silent: true }));
-  const failed = [check, addresses].find(({ isError, data }) => isError && data === undefined);
-  if (failed !== undefined) return <FailedDialog title={title} failed={failed} onClose={onClose} />;
-  if (check.data === undefined || !check.isFetchedAfterMount || addresses.data === undefined) return null;
+  if (check.data === undefined || !check.isFetchedAfterMount || addresses.data === undefined)
+    return <AwaitedDialog title={title} width={WIDTH} answers={[check, addresses]} onClose={onClose} />;
   if (check.data.isAllowed)
     return (
       <NextBatch order={order} check={check.data} addresses={addresses.data} onClose={onClose} onInstead={onInstead} />
@@ -87,7 +87,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
       form={form}
       onClose={onClose}
       saveLabel={t('act.followUp')}
-      width={720}
+      width={WIDTH}
     >
       <OrderFormTools order={order} form={FORM.key}>
         <DeclaredForm

@@ -7,20 +7,40 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { A_PROPOSAL } from '../testing/next-steps.ts';
 import { anOrder, ORDER_ID } from '../testing/samples.ts';
-import { serveOrder } from '../testing/serve-order.ts';
+import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const ADDRESS = '77777777-7777-4777-8777-777777777777';
 const PAGE = `/case/detail?order=${ORDER_ID}`;
 const received = anOrder({ detailStatus: 30_005, stepStatus: 360 });
+const refused = anOrder({
+  detailStatus: 40_001,
+  stepStatus: 40,
+  reissue: {
+    id: ADDRESS,
+    arch: 1,
+    upperSteps: [],
+    lowerSteps: [],
+    reason: 1,
+    quantity: 1,
+    text: 'Lost',
+    fileIds: [],
+    addressId: ADDRESS,
+    appliedAt: '2026-03-01T09:00:00Z',
+    terms: null,
+    refusal: 'Step 2 is in the parcel',
+  },
+});
 const address = { id: ADDRESS, receiver: 'Front desk', phone: '1', region: 'City', street: '1' };
 
 let server: FakeServer;
+let held: ServedOrder;
 
 beforeEach(() => {
   signIn();
   sessionStorage.clear();
-  server = serveOrder({ order: received })
+  held = { order: received };
+  server = serveOrder(held)
     .on(productionFollowUpCheck, () => A_PROPOSAL)
     .on(getAddress, () => [{ ...address, isDefault: true }])
     .on(getCaseDataByCaseId, () => {
@@ -32,8 +52,37 @@ beforeEach(() => {
 async function open() {
   showAt(PAGE);
   fireEvent.click(await screen.findByRole('button', { name: /^Production follow-up/ }, { timeout: 10_000 }));
-  return within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  return comes();
 }
+
+/** The dialog once its data are there. */
+async function comes() {
+  const dialog = () => screen.getByRole('dialog');
+  await waitFor(() => expect(dialog().querySelector('[aria-busy="true"]')).toBeNull(), { timeout: 5000 });
+  return within(dialog());
+}
+
+test.each([
+  ['the next steps', received, /^Production follow-up/],
+  ['a reissue', refused, /^Edit and reapply/],
+])('ORD-10 PAT-02 the dialog for %s is open while its data come, and can be left', async (_, order, way) => {
+  held.order = order;
+  const { promise: arrive, resolve: send } = Promise.withResolvers<void>();
+  server.on(getAddress, async () => {
+    await arrive;
+    return [{ ...address, isDefault: true }];
+  });
+  showAt(PAGE);
+  fireEvent.click(await screen.findByRole('button', { name: way }, { timeout: 10_000 }));
+  const waiting = await screen.findByRole('dialog', {}, { timeout: 5000 });
+  expect(waiting.querySelector('[aria-busy="true"]')).not.toBeNull();
+  fireEvent.click(within(waiting).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: way }));
+  await screen.findByRole('dialog', {}, { timeout: 5000 });
+  send();
+  expect(await screen.findByRole('radio', { name: /Front desk/ }, { timeout: 5000 })).toBeTruthy();
+});
 
 test('ORD-10 the next batch that the server proposes is where the form begins, and what it says is ordered', async () => {
   const dialog = await open();

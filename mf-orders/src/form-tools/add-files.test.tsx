@@ -98,9 +98,8 @@ async function openReissue(fileIds: readonly string[] = []) {
   });
   showAt(`/case/detail?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }, WAIT));
-  const dialog = within(await screen.findByRole('dialog', {}, WAIT));
-  await dialog.findByRole('button', { name: /^Upload: Photographs/ }, WAIT);
-  return dialog;
+  await screen.findByRole('button', { name: /^Upload: Photographs/ }, WAIT);
+  return within(screen.getByRole('dialog'));
 }
 
 /** What is said as toasts. */

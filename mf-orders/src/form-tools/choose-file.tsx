@@ -1,11 +1,9 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { Skeletons } from '@dentarium/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { lazy, Suspense } from 'react';
 import { callFiles } from '../images/patient-images.ts';
-import { FailedDialog } from '../order/failed-dialog.tsx';
+import { AwaitedDialog } from '../order/awaited-dialog.tsx';
 
 const ImageChooser = lazy(() => import('../images/image-chooser.tsx'));
 
@@ -20,16 +18,10 @@ export function ChooseFile(props: {
 }) {
   const { title, stages, kinds, onChoose, onClose } = props;
   const files = useQuery(callFiles(props.patientId));
-  const failed = [files, stages].find(({ isError, data }) => isError && data === undefined);
-  if (failed !== undefined) return <FailedDialog title={title} failed={failed} onClose={onClose} />;
-  const loading = (
-    <Modal open title={title} width={820} footer={null} onCancel={onClose}>
-      <Skeletons shape="tiles" count={6} />
-    </Modal>
-  );
-  if (files.data === undefined || stages.data === undefined) return loading;
+  const awaited = <AwaitedDialog title={title} width={820} shape="tiles" answers={[files, stages]} onClose={onClose} />;
+  if (files.data === undefined || stages.data === undefined) return awaited;
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={awaited}>
       <ImageChooser
         title={title}
         stages={stages.data}

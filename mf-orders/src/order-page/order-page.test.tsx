@@ -251,8 +251,13 @@ test('ORD-10 what a reissue was refused for stands above the application that is
   server.on(getAddress, () => [address]);
   showAt(PAGE);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
-  expect(dialog.getByRole('alert').textContent).toContain('Step 2 is in the parcel');
+  const refusal = await screen.findByText(
+    'Step 2 is in the parcel',
+    { selector: '[role="dialog"] *' },
+    { timeout: 5000 },
+  );
+  expect(refusal.closest('[role="alert"]')).not.toBeNull();
+  const dialog = within(screen.getByRole('dialog'));
   const remarks = dialog.getByLabelText<HTMLTextAreaElement>('Remarks');
   expect(remarks.value).toBe('Lost');
   await dialog.findByRole('radio', { name: /Front desk/ });

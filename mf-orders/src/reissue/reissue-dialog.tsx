@@ -14,14 +14,15 @@ import { OrderFormTools } from '../form-tools/order-form-tools.tsx';
 import { sentForm, useTypedForm } from '../form-tools/use-typed-form.ts';
 import { isSending, usePlaceUploads } from '../images/place-uploads.ts';
 import { isFieldOf } from '../images/places.ts';
-import { FailedDialog } from '../order/failed-dialog.tsx';
+import { AwaitedDialog } from '../order/awaited-dialog.tsx';
 import styles from '../order/order.module.css';
 import type { RowDialogProps } from '../order/row-dialog.ts';
 import { reissueSetting } from './reissue-setting.ts';
-import { WholeOrder } from './whole-order.tsx';
+import { useWholeOrder } from './use-whole-order.ts';
 
 const FORM = followOnForms.reissue;
 const PHOTOGRAPHS = ['image'] as const;
+const WIDTH = 720;
 
 /** Applies for steps to be made again, or again for what was refused (rows R1 and R6 of `order-states.md`). */
 export default function ReissueDialog(props: RowDialogProps) {
@@ -29,14 +30,10 @@ export default function ReissueDialog(props: RowDialogProps) {
   const { orderShowId, orgId, patient } = props.order;
   const title = t('reissue.applyTitle', { order: orderShowId, patient: patient.name });
   const addresses = useQuery(callAddresses(orgId));
-  if (addresses.isError && addresses.data === undefined)
-    return <FailedDialog title={title} failed={addresses} onClose={props.onClose} />;
-  if (addresses.data === undefined) return null;
-  return (
-    <WholeOrder {...props} title={title}>
-      {(whole) => <Application order={whole} addresses={addresses.data} title={title} onClose={props.onClose} />}
-    </WholeOrder>
-  );
+  const { answer, whole } = useWholeOrder(props.order);
+  if (addresses.data === undefined || whole === undefined)
+    return <AwaitedDialog title={title} width={WIDTH} answers={[addresses, answer]} onClose={props.onClose} />;
+  return <Application order={whole} addresses={addresses.data} title={title} onClose={props.onClose} />;
 }
 
 /** What the form begins with: the application that was refused, or its defaults; the address of the order, or the first one. */
@@ -84,7 +81,7 @@ function Application(props: {
       form={form}
       onClose={onClose}
       saveLabel={t('act.reissue')}
-      width={720}
+      width={WIDTH}
       ready={sent.every(({ place }) => !isFieldOf(place, FORM.key))}
     >
       {refusal === '' ? null : (

@@ -3,20 +3,19 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AwaitedDialog } from '../order/awaited-dialog.tsx';
 import type { RowDialogProps } from '../order/row-dialog.ts';
 import { useOfferText, useTermsText } from './terms-text.ts';
-import { WholeOrder } from './whole-order.tsx';
+import { useWholeOrder } from './use-whole-order.ts';
 
 /** Confirms the terms that the manufacturer has offered for a reissue (row R4 of `order-states.md`). */
 export default function TermsDialog(props: RowDialogProps) {
   const { t } = useTranslation();
   const { orderShowId: order, patient } = props.order;
   const title = t('reissue.confirmTitle', { order, patient: patient.name });
-  return (
-    <WholeOrder {...props} title={title}>
-      {(whole) => <Terms order={whole} title={title} onClose={props.onClose} />}
-    </WholeOrder>
-  );
+  const { answer, whole } = useWholeOrder(props.order);
+  if (whole === undefined) return <AwaitedDialog title={title} answers={[answer]} onClose={props.onClose} />;
+  return <Terms order={whole} title={title} onClose={props.onClose} />;
 }
 
 function Terms(props: { readonly order: OrderInfo; readonly title: string; readonly onClose: () => void }) {

@@ -1,0 +1,36 @@
+import { ErrorState, Skeletons, useDelayed } from '@dentarium/ui';
+import { Modal } from 'antd';
+import type { ComponentProps } from 'react';
+
+interface Answer {
+  readonly data: unknown;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** A dialog over an order whose data are on the way or have failed: it tries again. One that comes at once does not announce itself. */
+export function AwaitedDialog(props: {
+  /** Names the order and its patient. */
+  readonly title: string;
+  /** As wide as the dialog that follows, in px. */
+  readonly width?: number;
+  readonly shape?: ComponentProps<typeof Skeletons>['shape'];
+  /** What the dialog waits for. */
+  readonly answers: readonly Answer[];
+  readonly onClose: () => void;
+}) {
+  const { title, width = 520, shape = 'rows', answers, onClose } = props;
+  const isLate = useDelayed(true);
+  const failed = answers.find(({ data, isError }) => isError && data === undefined);
+  if (failed === undefined && !isLate) return null;
+  return (
+    <Modal open title={title} width={width} footer={null} onCancel={onClose}>
+      {failed === undefined ? (
+        <Skeletons shape={shape} count={6} />
+      ) : (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+    </Modal>
+  );
+}

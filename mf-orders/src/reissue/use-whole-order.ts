@@ -1,0 +1,13 @@
+import { queryOrderInfo } from '@dentarium/api/services/order-server';
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { callQuery } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+
+/** Everything of an order, for a dialog over its row. It is read anew each time: a form begins with what it knows when it opens. */
+export function useWholeOrder({ orderId }: Pick<OrderRow, 'orderId'>) {
+  const answer = useQuery({
+    ...callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }),
+    refetchOnMount: 'always',
+  });
+  return { answer, whole: answer.isFetchedAfterMount ? answer.data : undefined };
+}
