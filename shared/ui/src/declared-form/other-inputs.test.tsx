@@ -25,7 +25,14 @@ const fields: readonly DeclaredField[] = [
     key: 'screws',
     label: text('Screws'),
     add: text('Add a screw'),
+    most: 2,
     columns: [{ kind: 'contact', key: 'at', label: text('Between') }],
+  },
+  {
+    kind: 'choice',
+    key: 'bite',
+    label: text('Bite'),
+    options: [1, 2].map((value) => ({ value, label: text(`Bite ${value}`) })),
   },
   { kind: 'teeth', key: 'missing', label: text('Missing'), none: text('no tooth') },
   { kind: 'teeth', key: 'pontics', label: text('Pontics'), within: [{ field: 'missing' }] },
@@ -142,6 +149,33 @@ test('ORD-02 files are added up to their number, and taken away', async () => {
   click('Remove f1.jpg');
   await screen.findByRole('button', { name: 'Add to Photos, 1' });
   expect(read()['photos']).toEqual(['f2']);
+});
+
+/** The name of what has the focus. */
+function focused(): string | null | undefined {
+  const { activeElement } = document;
+  return activeElement?.getAttribute('aria-label') ?? activeElement?.closest('label, button')?.textContent;
+}
+
+test('ORD-02 the focus stays in its field when the pressed button goes away', async () => {
+  show({ photos: ['f1', 'f2'], screws: [{ at: '16-15' }], bite: 2 });
+  await screen.findByText('f1.jpg');
+  const inField = (key: string) =>
+    within(document.querySelector<HTMLElement>(`[data-field="${key}"]`) ?? document.body);
+  for (const [key, pressed, next] of [
+    ['photos', 'Remove f1.jpg', 'Remove f2.jpg'],
+    ['photos', 'Remove f2.jpg', 'Add to Photos, 2'],
+    ['photos', 'Add to Photos, 2', 'Remove f1.jpg'],
+    ['screws', 'Remove row 1', 'Add a screw'],
+    ['screws', 'Add a screw', 'Add a screw'],
+    ['screws', 'Add a screw', 'Between, row 2'],
+    ['bite', 'Clear', 'Bite 1'],
+  ] as const) {
+    const button = inField(key).getByRole('button', { name: pressed });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(focused()).toBe(next));
+  }
 });
 
 test('ORD-02 each chosen tooth has its text', async () => {

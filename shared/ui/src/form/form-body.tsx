@@ -1,10 +1,11 @@
 import { formatDate } from '@dentarium/domain';
 import { Alert, Button } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { StaleNotice } from '../stale-form/stale-notice.tsx';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 import type { OpenForm } from './use-form.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const SINGLE_LINE: ReadonlySet<string> = new Set(['text', 'tel', 'email', 'password', 'search', 'number']);
 
@@ -60,8 +61,11 @@ export function FormBody(props: {
   readonly children: ReactNode;
 }) {
   const { form } = props;
+  const element = useRef<HTMLFormElement>(null);
+  useKeptFocus(element);
   return (
     <form
+      ref={element}
       id={form.id}
       className={styles['form']}
       data-narrow={props.narrow === true}
