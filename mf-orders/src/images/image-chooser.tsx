@@ -43,7 +43,7 @@ export default function ImageChooser(props: {
         {shown.length === 0 ? <p className={styles['quiet']}>{t('images.noneHere')}</p> : null}
         <ul className={styles['choices']}>
           {shown.map((file) => (
-            <li key={file.id}>
+            <li key={file.id} className={styles['choice']}>
               <Choice file={file} onChoose={() => props.onChoose(file.id)} />
             </li>
           ))}
@@ -62,7 +62,7 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
   const [language] = useLanguage();
   const name = fileCategory(file.category)?.name[language] ?? '';
   return (
-    <button type="button" className={styles['choice']} title={file.name} onClick={onChoose}>
+    <>
       <span className={styles['picture']}>
         {isDrawn(file) ? (
           <FileImage
@@ -77,12 +77,14 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
           <span className={styles['name']}>{file.name}</span>
         )}
       </span>
-      <span className={styles['name']}>
-        {name} <span className={styles['day']}>{file.takenAt.slice(0, 10)}</span>
-      </span>
-      {isDrawn(file) && (file.kind === 'model' || file.kind === 'archive') ? (
-        <span className={styles['fileName']}>{file.name}</span>
-      ) : null}
-    </button>
+      <button type="button" className={styles['take']} title={file.name} onClick={onChoose}>
+        <span className={styles['name']}>
+          {name} <span className={styles['day']}>{file.takenAt.slice(0, 10)}</span>
+        </span>
+        {isDrawn(file) && (file.kind === 'model' || file.kind === 'archive') ? (
+          <span className={styles['fileName']}>{file.name}</span>
+        ) : null}
+      </button>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { fileCategory } from '@dentarium/domain';
 import { slotKey } from '@dentarium/domain/order-forms';
 import type { Language } from '@dentarium/platform';
-import { aFile, type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
+import { aFile, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -67,7 +67,7 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
   // The viewer of a patient says whose the models are.
-  expect(link.querySelector('img')).toBeNull();
+  expect(link.parentElement?.querySelector('img')).toBeNull();
   expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
   const tile = within(screen.getByRole('region', { name: fileCategory(53)?.name.en ?? '' }));
   expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
@@ -75,7 +75,7 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
   expect(await tile.findByText('Not 20–100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
   // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
-  await waitFor(() => expect(link.querySelector('img')).not.toBeNull());
+  await waitFor(() => expect(link.parentElement?.querySelector('img')).not.toBeNull());
   expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
   fireEvent.click(link);
   await waitFor(() => expect(tile.queryByText('Not looked at in 3D')).toBeNull());
@@ -84,6 +84,48 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   expect(server.received(insertOpenedModel).map(({ body }) => body)).toEqual([
     { operatorId: USER_ID, orderId: ORDER_ID, fileId: upper.id },
   ]);
+});
+
+test('ORD-18 what opens or chooses a file lies beside the button that loads its picture again, and not around it', async () => {
+  // No other test shows these, whose pictures the page would have.
+  const [smile, upper] = [
+    aFile({ category: 9 }),
+    aFile({ id: CASE_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+  ];
+  const values: Readonly<Record<number, Record<string, unknown>>> = {
+    0: { file9: [smile.id] },
+    1: { file53: [upper.id] },
+  };
+  held.order = anOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) => aForm(key, { version: 1, formValue: values[key] ?? {} })),
+  });
+  const model: OrderModel = {
+    fileId: upper.id,
+    box: { least: [0, 0, 0], most: [60, 50, 12] },
+    isMeasuring: false,
+    isOpened: true,
+  };
+  let asked = 0;
+  server
+    .on(queryFilesInfo, () => [smile, upper])
+    .on(queryOrderModels, () => [model])
+    .on(getImage, () => {
+      asked += 1;
+      throw new Refusal('file.notFound');
+    });
+  showAt(`/case/stage/image?order=${ORDER_ID}`);
+  const again = { name: 'Load the image again' };
+  const place = async (category: number) =>
+    within(await screen.findByRole('region', { name: fileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+  await (await place(53)).findByRole('button', again);
+  fireEvent.click((await place(9)).getByRole('button', { name: /^Choose/ }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const before = asked;
+  fireEvent.click(await dialog.findByRole('button', again, { timeout: 5000 }));
+  await waitFor(() => expect(asked).toBe(before + 1));
+  expect(document.querySelector('button button, a button')).toBeNull();
+  fireEvent.click(dialog.getByTitle(smile.name));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('ORD-03 ORD-18 an image of which only the day of its upload is known has no date', async () => {

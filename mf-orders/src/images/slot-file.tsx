@@ -50,18 +50,21 @@ function ModelLink(props: {
   };
   const label = t('images.open3d', { name });
   return (
-    <Link
-      className={styles['model']}
-      to={`/3DViewer?patient=${patientId}&file=${fileId}`}
-      target="_blank"
-      aria-label={label}
-      title={label}
-      onClick={keep}
-      // The middle button opens a link, too.
-      onAuxClick={({ button }) => button === 1 && keep()}
-    >
-      {isDrawn ? <FileImage fileId={fileId} alt="" colour={file.colour} /> : <CodeSandboxOutlined aria-hidden />}
-    </Link>
+    <>
+      <Link
+        className={styles['model']}
+        to={`/3DViewer?patient=${patientId}&file=${fileId}`}
+        target="_blank"
+        aria-label={label}
+        title={label}
+        onClick={keep}
+        // The middle button opens a link, too.
+        onAuxClick={({ button }) => button === 1 && keep()}
+      >
+        {isDrawn ? null : <CodeSandboxOutlined aria-hidden />}
+      </Link>
+      {isDrawn ? <FileImage fileId={fileId} alt="" colour={file.colour} /> : null}
+    </>
   );
 }
 

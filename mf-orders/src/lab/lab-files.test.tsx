@@ -148,7 +148,7 @@ test('ORD-11 LAB-01 the photographs for a reissue stand with the application, re
   const reissue = within(await screen.findByRole('region', { name: 'Reissue' }));
   const look = await reissue.findByRole('button', { name: /^Look closer/ });
   // The server of this test has the images of files of orders alone, and none of patients.
-  await waitFor(() => expect(look.querySelector('img')).not.toBeNull());
+  await waitFor(() => expect(look.parentElement?.querySelector('img')).not.toBeNull());
   fireEvent.click(look);
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
   expect(dialog.getAllByText(new RegExp(order.patient.name))).not.toHaveLength(0);

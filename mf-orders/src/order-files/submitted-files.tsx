@@ -31,18 +31,20 @@ export function SubmittedFiles(props: {
           const index = pictures.indexOf(file);
           return (
             <li key={file.id} className={styles['file']}>
-              {index < 0 ? (
-                <Thumbnail file={file} />
-              ) : (
-                <button
-                  type="button"
-                  className={styles['look']}
-                  aria-label={t('files.look', { name: nameOf(file) })}
-                  onClick={() => setOpen(index)}
-                >
-                  <Thumbnail file={file} />
-                </button>
-              )}
+              <span className={styles['thumbnail']}>
+                {index < 0 ? null : (
+                  <button
+                    type="button"
+                    className={styles['look']}
+                    aria-label={t('files.look', { name: nameOf(file) })}
+                    onClick={() => setOpen(index)}
+                  />
+                )}
+                {/* A file of which no picture is made has its name alone. */}
+                {isPicture(file) || isReadByViewers(file) ? (
+                  <FileImage fileId={file.id} alt="" mirror={file.mirror} rotation={file.rotation} />
+                ) : null}
+              </span>
               <span>{nameOf(file)}</span>
               <span className={styles['quiet']}>
                 {`${file.name} · ${index < 0 ? fileSize(file.size) : file.takenAt.slice(0, 10)}`}
@@ -68,17 +70,6 @@ export function SubmittedFiles(props: {
         </Suspense>
       )}
     </ImageStoreContext>
-  );
-}
-
-/** A file of which no picture is made has its name alone. */
-function Thumbnail({ file }: { readonly file: OrderFile }) {
-  return (
-    <span className={styles['thumbnail']}>
-      {isPicture(file) || isReadByViewers(file) ? (
-        <FileImage fileId={file.id} alt="" mirror={file.mirror} rotation={file.rotation} />
-      ) : null}
-    </span>
   );
 }
 
