@@ -2,7 +2,7 @@ import type { Batch } from '@dentarium/api/services/order-shapes';
 import { useTranslation } from 'react-i18next';
 import { stepsText } from './steps-text.ts';
 
-/** Says what is made: the steps of both arches, and how many of each. Retainers and templates of attachments are made of no step, and of a reissue the arch is said. */
+/** Says what is made: the steps of both arches, and how many of each. Retainers and templates of attachments are made of no step: their arch is said. */
 export function useMadeText(): (made: Pick<Batch, 'arch' | 'upperSteps' | 'lowerSteps' | 'quantity'>) => string[] {
   const { t } = useTranslation();
   return ({ arch, upperSteps, lowerSteps, quantity: count }) => {

@@ -1,3 +1,4 @@
+import { modelArch } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
@@ -148,6 +149,7 @@ export async function acceptData(ctx: Context, input: LabInput): Promise<StoredO
   const make = () =>
     addBatch(db, order.id, {
       kind: 'retainer',
+      arch: modelArch(order.type, () => answers),
       upper: [],
       lower: [],
       quantity: typeof pairs === 'number' ? pairs : 1,

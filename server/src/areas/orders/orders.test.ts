@@ -425,7 +425,7 @@ test.each([
 ])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis, needs, sendModels) => {
   const { orderId, patient } = await newOrder(clinic, 1);
   const facts = retentionFacts(null);
-  const answers = { ...initialAnswers(orderForms[6], facts), basis, pairs: 3 };
+  const answers = { ...initialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
   await saveForm(clinic, orderId, 6, settledAnswers(orderForms[6], answers, { facts, day: '2026-01-02' }));
   const { doctor: operatorId, address_: addressId } = clinic;
   const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
@@ -435,5 +435,5 @@ test.each([
   expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
   const accepted = await accept(clinic, orderId);
   expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
-  expect(accepted.batches).toMatchObject([{ kind: 'retainer', quantity: 3 }]);
+  expect(accepted.batches).toMatchObject([{ kind: 'retainer', arch: 3, quantity: 3 }]);
 });

@@ -27,7 +27,7 @@ const NO_STEPS: StepsOfArches = { upper: 0, lower: 0 };
 /** What is made together. */
 interface NewBatch {
   readonly kind: BatchKind;
-  /** What a reissue is for: it may have no steps that say it. */
+  /** What a reissue or retainers are for, which may have no steps that say it. */
   readonly arch?: number;
   readonly upper: readonly number[];
   readonly lower: readonly number[];

@@ -1,5 +1,7 @@
 import type { CallInput } from '@dentarium/api';
 import type { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import type { FormAnswers } from '@dentarium/domain/declared-form';
+import { modelArch } from '@dentarium/domain/order-forms';
 import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/domain/orders';
 import { ARCHES } from '@dentarium/scheme';
 import type { Context } from '../../kernel/access/context.ts';
@@ -19,7 +21,6 @@ import { isVersion, SEEN_BY_DOCTORS, type SchemeVersion } from './scheme-access.
 
 type Decision = CallInput<typeof insertSchemeDesign>['body'];
 type ArchRange = StepRange | null;
-type Answers = Readonly<Record<string, unknown>>;
 
 interface Decided {
   readonly order: StoredOrder;
@@ -91,11 +92,13 @@ function judgedRange(upper: ArchRange, lower: ArchRange, { arches }: SchemeVersi
 
 const upTo = (range: ArchRange): number[] => Array.from({ length: range?.to ?? 0 }, (_, at) => at + 1);
 
-/** Sets of retainers that are made of a plan without steps: those of the scheme, or else those that were prescribed. */
-function retainerSets({ document: { retainers } }: SchemeVersion, { pairs }: Answers): number {
-  const designed = Math.max(retainers.upper, retainers.lower);
-  if (designed > 0) return designed;
-  return typeof pairs === 'number' ? pairs : 1;
+/** The retainers that are made of a plan without steps: those of the scheme, or else those that were prescribed. */
+function retainersOf({ type }: StoredOrder, { document: { retainers } }: SchemeVersion, answers: FormAnswers) {
+  const { upper, lower } = retainers;
+  const designed = Math.max(upper, lower);
+  if (designed > 0) return { arch: upper === 0 ? 3 : lower === 0 ? 2 : 1, quantity: designed };
+  const { pairs } = answers;
+  return { arch: modelArch(type, () => answers), quantity: typeof pairs === 'number' ? pairs : 1 };
 }
 
 async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision): Promise<void> {
@@ -132,7 +135,7 @@ async function confirm(ctx: Context, { order, scheme }: Decided, input: Decision
     const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.adjust);
     const made = ARCHES.some((arch) => arches[arch].steps > 0)
       ? ({ kind: 'first', quantity: 1 } as const)
-      : ({ kind: 'retainer', quantity: retainerSets(scheme, answers) } as const);
+      : ({ kind: 'retainer', ...retainersOf(order, scheme, answers) } as const);
     const steps = { upper: upTo(upper), lower: upTo(lower) };
     await addBatch(db, order.id, { ...made, ...steps, address, createdBy: accountId });
   };

@@ -29,10 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-async function anOrder(detailStatus: DetailStatus = 20001) {
+async function anOrder(detailStatus: DetailStatus = 20001, type: 0 | 2 = 0) {
   const { db, doctor, organisation, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
-  const made = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus });
+  const made = await makeOrder(db, {
+    patient,
+    manufacturer,
+    item,
+    createdBy: doctor,
+    detailStatus,
+    type,
+  });
   return { ...made, patient };
 }
 
@@ -227,11 +234,12 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test.each([
-    ['that it has', { upper: 2, lower: 1 }, 2],
-    ['that were prescribed, where it has none', { upper: 0, lower: 0 }, 3],
-  ])('and has no steps is confirmed, and the sets of retainers are made %s', async (_, retainers, quantity) => {
-    const { orderId } = await anOrder();
-    const forms = [{ formKey: FORM_KEYS.adjust, formValue: { kind: 4, pairs: 3 } }];
+    ['that it has', { upper: 2, lower: 1 }, { arch: 1, quantity: 2 }],
+    ['of the one arch that it has them for', { upper: 0, lower: 1 }, { arch: 3, quantity: 1 }],
+    ['that were prescribed, where it has none', { upper: 0, lower: 0 }, { arch: 2, quantity: 3 }],
+  ])('and has no steps is confirmed, and the sets of retainers are made %s', async (_, retainers, made) => {
+    const { orderId } = await anOrder(20001, 2);
+    const forms = [{ formKey: FORM_KEYS.adjust, formValue: { kind: 4, arch: 2, pairs: 3 } }];
     const sent = { number: 1, forms, facts: {}, address: null, submittedBy: clinic.doctor };
     await writeSubmission(clinic.db, orderId, sent);
     const arch = { steps: 0, overcorrection: 0, passive: [] };
@@ -246,7 +254,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const batch = { upper: null, lower: null };
     const input = await confirmation(orderId, schemeId, { batch });
     const confirmed = await clinic.client.call(calls.insertSchemeDesign, input);
-    expect(confirmed.batches).toMatchObject([{ kind: 'retainer', quantity, upperSteps: [], lowerSteps: [] }]);
+    expect(confirmed.batches).toMatchObject([{ kind: 'retainer', ...made, upperSteps: [], lowerSteps: [] }]);
   });
 
   test('is shown with its document and its meshes, and gives the model of each step', async () => {

@@ -153,7 +153,7 @@ export const batch = z.object({
   id,
   number: z.number(),
   kind: z.enum(['first', 'followUp', 'reissue', 'retainer']),
-  /** Of a reissue, as it was applied for: 1 both, 2 upper, 3 lower. `null` for other batches. */
+  /** Of a reissue, as it was applied for, and of retainers: 1 both, 2 upper, 3 lower. `null` for other batches. */
   arch: z.nullable(z.number()),
   /** The steps of each arch, in their order; none for retainers and templates of attachments. */
   upperSteps: z.array(z.number()),
