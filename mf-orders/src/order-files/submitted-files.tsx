@@ -1,11 +1,9 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import type { OrderFile } from '@dentarium/api/services/upload-server';
 import { FileImage, fileSize, ImageStoreContext } from '@dentarium/ui';
-import { saveBlob } from '@dentarium/ui/save-blob';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { DownloadButton } from '../order/download-button.tsx';
 import { isModel, isPicture, isReadByViewers } from './file-kinds.ts';
 import { usePlaceName } from './file-places.ts';
 import styles from './order-files.module.css';
@@ -51,7 +49,16 @@ export function SubmittedFiles(props: {
               </span>
               <span className={styles['ways']}>
                 {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
-                {reader.mayTake(file) ? <Download file={file} place={nameOf(file)} reader={reader} /> : null}
+                {reader.mayTake(file) ? (
+                  <DownloadButton
+                    label={t('files.takeFile', { name: file.name })}
+                    // Cameras and scanners call their files alike: in a folder of them the place comes first.
+                    fileName={`${nameOf(file)} - ${file.name}`}
+                    read={() => reader.read(file.id)}
+                  >
+                    {t('files.take')}
+                  </DownloadButton>
+                ) : null}
               </span>
             </li>
           );
@@ -79,31 +86,5 @@ function OpenModel({ file, reader }: { readonly file: OrderFile; readonly reader
     <Link to={reader.modelPath(file)} aria-label={t('models.openFile', { name: file.name })}>
       {t('models.open')}
     </Link>
-  );
-}
-
-function Download(props: { readonly file: OrderFile; readonly place: string; readonly reader: OrderFileReader }) {
-  const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
-  const { file, place, reader } = props;
-  const take = (): void => {
-    setBusy(true);
-    // Cameras and scanners call their files alike: in a folder of them the place comes first. What went wrong the call has told.
-    void reader
-      .read(file.id)
-      .then((bytes) => saveBlob(bytes, `${place} - ${file.name}`))
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button
-      size="small"
-      icon={<DownloadOutlined aria-hidden />}
-      loading={isBusy}
-      aria-label={t('files.takeFile', { name: file.name })}
-      onClick={take}
-    >
-      {t('files.take')}
-    </Button>
   );
 }

@@ -1,10 +1,8 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import type { OrderScheme } from '@dentarium/api/services/scheme-shapes';
 import type { Arch } from '@dentarium/scheme';
-import { saveBlob } from '@dentarium/ui/save-blob';
-import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DownloadButton } from '../order/download-button.tsx';
 import type { PlanSide } from './plan-side.ts';
 import { takeModel } from './take-model.ts';
 
@@ -19,26 +17,16 @@ export function StepModel(props: {
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
   const { side, plan, orderShowId, arch, step } = props;
   const { schemeId, number } = plan;
-  const take = (): void => {
-    setBusy(true);
-    void takeModel(side, { schemeId, arch, step })
-      .then((bytes) => saveBlob(bytes, `${orderShowId}-${number}-${arch}-${step}.stl`))
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
   return (
-    <Button
-      size="small"
-      icon={<DownloadOutlined aria-hidden />}
-      loading={isBusy}
+    <DownloadButton
+      {...(step === 0 ? {} : { label: t('plan.model', { arch: t(`plan.slider.${arch}`), step }) })}
+      fileName={`${orderShowId}-${number}-${arch}-${step}.stl`}
       disabled={step === 0}
-      {...(step === 0 ? {} : { 'aria-label': t('plan.model', { arch: t(`plan.slider.${arch}`), step }) })}
-      onClick={take}
+      read={() => takeModel(side, { schemeId, arch, step })}
     >
       {props.children}
-    </Button>
+    </DownloadButton>
   );
 }

@@ -1,0 +1,36 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { saveBlob } from '@dentarium/ui/save-blob';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+/** Downloads a file of an order under a name; it is busy until the bytes are there. What went wrong the call has told. */
+export function DownloadButton(props: {
+  /** Its name; what it shows when left out. */
+  readonly label?: string;
+  readonly fileName: string;
+  readonly disabled?: boolean;
+  readonly read: () => Promise<Blob>;
+  readonly children: ReactNode;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const { label, fileName, disabled = false, read } = props;
+  const take = (): void => {
+    setBusy(true);
+    void read()
+      .then((bytes) => saveBlob(bytes, fileName))
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="small"
+      icon={<DownloadOutlined aria-hidden />}
+      loading={isBusy}
+      disabled={disabled}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      onClick={take}
+    >
+      {props.children}
+    </Button>
+  );
+}
