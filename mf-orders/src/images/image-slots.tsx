@@ -3,16 +3,16 @@ import type { Stage } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
 import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, slotKey } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
+import { useLanguage } from '@dentarium/platform';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageSlotTile } from './image-slot-tile.tsx';
 import styles from './images.module.css';
 import { isSending, usePlaceUploads } from './place-uploads.ts';
-import { isSlot } from './places.ts';
+import { isSlot, slotName } from './places.ts';
 import { RefusedUploads } from './refused-uploads.tsx';
 import { fileIn, placed } from './slot-files.ts';
-import { useSlotName } from './slot-name.ts';
 import { isOpenedIn, type JudgedSlots, modelIn, productOf, slotFacts, slotProblems } from './slot-problems.ts';
 
 const ImageChooser = lazy(() => import('./image-chooser.tsx'));
@@ -41,6 +41,7 @@ interface Props extends JudgedSlots {
 /** The places for files of a form: each is chosen from the patient's stages or sent here, and says what is wrong with it. */
 export function ImageSlots(props: Props) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const [choosing, setChoosing] = useState<ImageSlot | null>(null);
   const { answers, before, files, models, type, setting, onChange } = props;
   const slots = IMAGE_SLOTS.filter(({ form }) => form === props.form);
@@ -49,7 +50,6 @@ export function ImageSlots(props: Props) {
   useSentImages(props);
   const sent = usePlaceUploads(orderId);
   const sentFor = (slot: ImageSlot) => sent.filter(({ place }) => isSlot(place, slot.category));
-  const nameOf = useSlotName();
   return (
     <>
       <ul className={styles['slots']}>
@@ -57,7 +57,7 @@ export function ImageSlots(props: Props) {
           <li key={slot.category} data-field={slotKey(slot.category)}>
             <ImageSlotTile
               slot={slot}
-              name={nameOf(slot.category)}
+              name={slotName(slot.category, language)}
               required={onChange !== undefined && isSlotRequired(slot, type, productOf(setting), slotFacts(setting))}
               fileId={fileIn(answers, slot.category)}
               isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
@@ -83,7 +83,7 @@ export function ImageSlots(props: Props) {
       {choosing === null ? null : (
         <Suspense fallback={null}>
           <ImageChooser
-            title={t('images.chooseFor', { name: nameOf(choosing.category) })}
+            title={t('images.chooseFor', { name: slotName(choosing.category, language) })}
             stages={props.stages}
             files={files}
             stageId={props.stageId}

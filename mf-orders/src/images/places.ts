@@ -31,9 +31,14 @@ export function formOfPlace(one: Place): FormKey | undefined {
   return Object.values(FORM_KEYS).find((key) => orderForms[key].key === one.form);
 }
 
+/** What people call the place for a file of a category. */
+export function slotName(category: number, language: Language): string {
+  return fileCategory(category)?.name[language] ?? String(category);
+}
+
 /** What people call a place: by its category, or as its form names the field. */
 export function placeName(one: Place, language: Language): string {
-  if ('category' in one) return fileCategory(one.category)?.name[language] ?? String(one.category);
+  if ('category' in one) return slotName(one.category, language);
   const forms = [...Object.values(orderForms), ...Object.values(followOnForms)];
   const form = forms.find(({ key }) => key === one.form);
   const named = form && fieldsOfForm(form).find(({ key }) => key === one.field);

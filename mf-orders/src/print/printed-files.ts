@@ -1,18 +1,14 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { OrderFile } from '@dentarium/api/services/upload-server';
-import { fileCategory } from '@dentarium/domain';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
 import type { Language } from '@dentarium/platform';
+import { slotName } from '../images/places.ts';
 import { fileIn } from '../images/slot-files.ts';
 import { isPicture, isReadByViewers } from '../order-files/file-kinds.ts';
 import type { PrintedFile, PrintedForm } from './case-summary.tsx';
 
 /** Kinds of files that are told by their place; a model has its name beside its picture. */
 const PHOTOGRAPHED: ReadonlySet<PatientFile['kind']> = new Set(['image', 'dicom']);
-
-function placeName(category: number, language: Language): string {
-  return fileCategory(category)?.name[language] ?? String(category);
-}
 
 /** The files of the patient that stand in the places of forms. One that is gone has no picture. */
 export function filesInPlaces(
@@ -28,7 +24,7 @@ export function filesInPlaces(
       return {
         id,
         formKey,
-        place: placeName(category, language),
+        place: slotName(category, language),
         fileName: file === undefined || PHOTOGRAPHED.has(file.kind) ? '' : file.name,
         takenOn: file?.takenAt.slice(0, 10) ?? '',
         hasPicture: file !== undefined && (PHOTOGRAPHED.has(file.kind) || file.kind === 'model'),
@@ -48,7 +44,7 @@ export function sentInPlaces(files: readonly OrderFile[], submission: number, la
       .map((file) => ({
         id: file.id,
         formKey: form,
-        place: placeName(category, language),
+        place: slotName(category, language),
         fileName: isPicture(file) ? '' : file.name,
         takenOn: file.takenAt.slice(0, 10),
         hasPicture: isPicture(file) || isReadByViewers(file),
