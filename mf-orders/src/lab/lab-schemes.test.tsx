@@ -104,6 +104,26 @@ test('LAB-01 what is outside of a range is told with its limit, and the hand of 
   ]);
 });
 
+test.each([
+  ['en', ['a list', 'a list', 'an object', 'a text']],
+  ['ch', ['列表', '列表', '对象', '文本']],
+] as const)(
+  'LAB-01 the type that a field of the file has to have is told in the language of the page (%p)',
+  async (language, told) => {
+    const refusals = ['array', 'tuple', 'object', 'string'].map((expected) => ({
+      place: expected,
+      code: 'field.type',
+      params: { expected },
+    }));
+    held = [aSubmission({ refusals })];
+    serve('designer', 20_001, 110);
+    showAt(ORDER, language);
+    const last = await screen.findByText('string');
+    const lines = within(last.closest('ul') ?? document.body).getAllByRole('listitem');
+    for (const [at, line] of lines.entries()) expect(line.textContent).toContain(told[at]);
+  },
+);
+
 test('LAB-01 a scheme goes as it is, and is handed in under the version that the designer has seen', async () => {
   serve('designer', 20_001, 110);
   const library = { libraryRoot: 'lab', libraryBucket: 'bucket', libraryType: 0, remark1: '', region: '' };

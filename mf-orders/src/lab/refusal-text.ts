@@ -10,6 +10,9 @@ type Refusal = SchemeSubmission['refusals'][number];
 /** Limits that are counted in bytes, and read in MB. */
 const IN_BYTES: ReadonlySet<string> = new Set<RefusalCode>(['zip.large', 'document.large', 'mesh.large']);
 
+/** What a field can be that is no number, as the reader of the document calls it. */
+const FIELD_TYPES = ['array', 'object', 'string', 'tuple'] as const;
+
 /** Says why a scheme was refused at a place; a code that only a newer server knows stands for itself. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t, i18n } = useTranslation();
@@ -18,11 +21,13 @@ export function useRefusalText(): (refusal: Refusal) => string {
     const key = `lab.refusal.${code}`;
     if (!i18n.exists(key, { ns: 'orders' })) return code;
     const { limit, rule, hand, least, most } = params;
+    const type = FIELD_TYPES.find((one) => one === params['expected']);
     return t(key, {
       ...params,
       ...(IN_BYTES.has(code) && typeof limit === 'number' ? { limit: Math.round(limit / 1024 ** 2) } : {}),
       ...(typeof rule === 'string' ? { rule: fieldName(rule, language) } : {}),
       ...(hand === 'left' || hand === 'right' ? { hand: t(`lab.axes.${hand}`) } : {}),
+      ...(type === undefined ? {} : { expected: t(`lab.fieldType.${type}`) }),
       ...(least === undefined ? {} : { bound: t('lab.bound.least', { least }) }),
       ...(most === undefined ? {} : { bound: t('lab.bound.most', { most }) }),
     });
