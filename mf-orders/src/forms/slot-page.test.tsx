@@ -1,13 +1,14 @@
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { STAGE_CODES } from '@dentarium/domain';
-import { aFile, aStage, LATER_STAGE_ID, signIn } from '@dentarium/platform/testing';
+import { aFile, aStage, LATER_STAGE_ID, signIn, STAGE_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const LATER = { id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-02-01' };
+const FILE = (last: number): string => `66666666-6666-4666-8666-00000000000${last}`;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -28,6 +29,51 @@ test('ORD-03 ORD-18 the stage that models are taken from is the one that is show
   await models.findByRole('link', { name: /upper\.stl/ });
   await waitFor(() => expect(models.getByTitle('Before treatment 2026-01-01')).toBeTruthy());
 });
+
+test.each([
+  ['Replace', 'of it'],
+  ['Keep', 'by hand'],
+])(
+  'ORD-03 ORD-18 another stage replaces an image that was chosen by hand only when that is agreed to: %s',
+  async (does, left) => {
+    const [proposed, byHand, smile, ofIt] = [
+      aFile({ id: FILE(1), category: 8, name: 'proposed.jpg' }),
+      aFile({ id: FILE(2), category: 9, name: 'by hand.jpg', takenAt: '2025-01-01T09:00:00' }),
+      aFile({ id: FILE(3), category: 9, name: 'smile.jpg' }),
+      aFile({ id: FILE(4), category: 9, name: 'of it.jpg', stageId: LATER_STAGE_ID }),
+    ];
+    const order = anOrder({
+      forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
+        aForm(
+          key,
+          key === 0 ? { version: 1, formValue: { stage: STAGE_ID, file8: [proposed.id], file9: [byHand.id] } } : {},
+        ),
+      ),
+    });
+    const held = { order };
+    const lips = aFile({ id: FILE(5), category: 8, stageId: LATER_STAGE_ID });
+    serveOrder(held)
+      .on(getStageListByPid, () => [aStage(), aStage(LATER)])
+      .on(queryFilesInfo, () => [proposed, byHand, smile, ofIt, lips]);
+    showAt(`/case/stage/image?order=${ORDER_ID}`);
+    const [stages] = await screen.findAllByRole('combobox', { name: 'Take from stage' }, { timeout: 5000 });
+    fireEvent.mouseDown(stages ?? document.body);
+    const [later] = await screen.findAllByText('During 1 2026-02-01', { selector: '.ant-select-item-option-content' });
+    fireEvent.click(later ?? document.body);
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toMatch(/Replace what was chosen\?The stage has other files for: Frontal smile\./);
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    fireEvent.click(within(question).getByRole('button', { name: does }));
+    const wanted = left === 'of it' ? ofIt : byHand;
+    const saved = () => held.order.forms.find(({ formKey }) => formKey === 0)?.formValue;
+    await waitFor(
+      () => expect(saved()).toMatchObject({ stage: LATER_STAGE_ID, file8: [lips.id], file9: [wanted.id] }),
+      {
+        timeout: 5000,
+      },
+    );
+  },
+);
 
 test('ORD-03 where the patient has no stage to take files from, the page says so and leads to where one is created', async () => {
   const order = anOrder();

@@ -3,26 +3,24 @@ import type { OrderForm } from '@dentarium/api/services/order-shapes';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { fieldsOfForm } from '@dentarium/domain/declared-form';
-import { besidePlaces, IMAGE_SLOTS, type ImageSlot } from '@dentarium/domain/order-forms';
+import { besidePlaces, type ImageSlot } from '@dentarium/domain/order-forms';
 import { stageNameIn } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DeclaredForm } from '@dentarium/ui/declared-form';
 import { FormBody, useFormValues } from '@dentarium/ui/form';
 import { Select } from 'antd';
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
-import { proposedStage } from './order-facts.ts';
 import { ACCEPTED, acceptedOf } from '../form-tools/accepted-warnings.ts';
-import { isUnbegun, useOrderForm } from './use-order-form.ts';
-import { useEvent } from '../saving/use-event.ts';
+import { useOrderForm } from './use-order-form.ts';
 import { useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { ImageSlots } from '../images/image-slots.tsx';
 import styles from '../images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
-import { takenFromStage } from '../images/slot-files.ts';
+import { useTakenStage } from './use-taken-stage.ts';
 
 interface SlotPageProps extends PageFormProps {
   readonly formKey: ImageSlot['form'];
@@ -61,22 +59,7 @@ function EditedSlots(
   const { form } = saving;
   const answers = useFormValues(form);
   const [wasSaved] = useState(stored.version > 0);
-  const hasStage = fieldsOfForm(declaration).some(({ key }) => key === 'stage');
-  // A form without a field for it does not keep the stage.
-  const [taken, setTaken] = useState<string | null>(null);
-  const chosen = answers['stage'] ?? taken;
-  const stageId = typeof chosen === 'string' ? chosen : (proposedStage(stages)?.id ?? stages.at(-1)?.id ?? null);
-  const categories = IMAGE_SLOTS.filter((slot) => slot.form === formKey).map(({ category }) => category);
-  const takeStage = (stage: string, replace: boolean): void =>
-    form.change({
-      ...(hasStage ? { stage } : {}),
-      ...takenFromStage(form.get(), categories, files, stage, replace),
-    });
-  const takeFirst = useEvent(() => {
-    if (isUnbegun(stored) && stageId !== null) takeStage(stageId, false);
-  });
-  // What is proposed is seen, and saved with the rest.
-  useEffect(() => takeFirst(), [takeFirst]);
+  const { stageId, take } = useTakenStage(form, props);
   const rest = besidePlaces(declaration);
   return (
     <FormBody form={form}>
@@ -97,10 +80,7 @@ function EditedSlots(
                 value: id,
                 label: `${stageNameIn(stageName, language)} ${stageDate}`,
               }))}
-              onChange={(stage: string) => {
-                setTaken(stage);
-                takeStage(stage, true);
-              }}
+              onChange={take}
             />
           )}
         </div>

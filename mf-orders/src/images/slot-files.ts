@@ -22,22 +22,32 @@ export function mainFile(files: readonly PatientFile[], stageId: string, categor
   return best;
 }
 
-/**
- * What a stage puts into the places of an order that are empty.
- *
- * @param replace puts its files into places that hold another one, too.
- */
+/** What a stage puts into the places of an order: into those that are empty, or hold the file that the stage before it has put there. */
 export function takenFromStage(
   answers: Readonly<Record<string, unknown>>,
   categories: readonly number[],
   files: readonly PatientFile[],
-  stageId: string,
-  replace = false,
+  { stageId, before = null }: { readonly stageId: string; readonly before?: string | null },
 ): DeclaredAnswers {
   const found = categories.flatMap((category) => {
+    const held = fileIn(answers, category);
+    const isFree = held === undefined || (before !== null && held === mainFile(files, before, category)?.id);
     const file = mainFile(files, stageId, category);
-    const isFree = replace || fileIn(answers, category) === undefined;
     return file === undefined || !isFree ? [] : [placed(category, file.id)];
   });
   return Object.assign({}, ...found) as DeclaredAnswers;
+}
+
+/** The places that hold another file than the one that a stage has for them. */
+export function heldOtherwise(
+  answers: Readonly<Record<string, unknown>>,
+  categories: readonly number[],
+  files: readonly PatientFile[],
+  stageId: string,
+): number[] {
+  return categories.filter((category) => {
+    const held = fileIn(answers, category);
+    const file = mainFile(files, stageId, category);
+    return held !== undefined && file !== undefined && file.id !== held;
+  });
 }
