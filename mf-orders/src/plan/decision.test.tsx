@@ -1,0 +1,125 @@
+import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
+import { PLAN_STATEMENT } from '@dentarium/domain/orders';
+import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aScheme, SCHEME_ID } from '../testing/plan-samples.ts';
+import { ORDER_ID } from '../testing/samples.ts';
+import { servePlan } from '../testing/serve-plan.ts';
+import { showAt } from '../testing/show-orders.ts';
+
+const PAGE = `/case/plan?order=${ORDER_ID}`;
+let server: FakeServer;
+
+/** A browser without WebGL: what is drawn there is seen by the story of the browser. */
+beforeEach(() => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  signIn();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+function serve(...plan: Parameters<typeof servePlan>): void {
+  server = servePlan(...plan);
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+test('ORD-09 the plan is confirmed with the statement and the first batch', async () => {
+  serve();
+  showAt(PAGE);
+  const decision = await section('Your decision');
+  const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
+  fireEvent.click(confirm);
+  await decision.findByText('Please tick the statement.');
+  expect(server.received(insertSchemeDesign)).toHaveLength(0);
+  fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
+  fireEvent.change(decision.getByLabelText(/Upper arch: first batch/), { target: { value: '6' } });
+  fireEvent.change(decision.getByLabelText(/Lower arch: first batch/), { target: { value: '0' } });
+  fireEvent.click(confirm);
+  await waitFor(() =>
+    expect(server.received(insertSchemeDesign)[0]?.body).toEqual({
+      operatorId: USER_ID,
+      orderId: ORDER_ID,
+      version: 4,
+      schemeId: SCHEME_ID,
+      decision: 'confirm',
+      statement: 'en',
+      batch: { upper: { from: 1, to: 6 }, lower: null },
+    }),
+  );
+});
+
+test('ORD-09 a plan without steps is confirmed with the statement alone', async () => {
+  serve([aScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
+  showAt(PAGE);
+  const decision = await section('Your decision');
+  expect(decision.getByText(/^The plan has no aligners/)).toBeTruthy();
+  fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
+  fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
+  await waitFor(() =>
+    expect(server.received(insertSchemeDesign)[0]?.body).toMatchObject({
+      decision: 'confirm',
+      batch: { upper: null, lower: null },
+    }),
+  );
+});
+
+test('ORD-09 a refusal of the first batch stands at its field', async () => {
+  serve();
+  server.on(insertSchemeDesign, () => {
+    throw new Refusal('order.batchRange');
+  });
+  showAt(PAGE);
+  const decision = await section('Your decision');
+  fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
+  fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
+  await waitFor(() =>
+    expect(decision.getByLabelText(/Upper arch: first batch/).getAttribute('aria-invalid')).toBe('true'),
+  );
+});
+
+test('ORD-09 changes are asked for with remarks on teeth and steps; what was typed survives a reload', async () => {
+  serve();
+  showAt(PAGE);
+  fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
+  const type = async (label: string, value: string): Promise<void> =>
+    void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  await type('What should be changed*', 'Less expansion');
+  fireEvent.click((await table('Movement of each tooth')).getByRole('button', { name: '13' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take the tooth and step shown' }));
+  await type('Remark on this tooth and step', 'Turn it later');
+  fireEvent.click(screen.getByRole('button', { name: 'Add the remark' }));
+  await type('Remark on this tooth and step', 'And slower');
+  cleanup();
+  showAt(PAGE);
+  fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
+  await waitFor(() =>
+    expect(server.received(insertSchemeDesign)[0]?.body).toMatchObject({
+      decision: 'change',
+      schemeId: SCHEME_ID,
+      opinion: 'Less expansion',
+      remarks: [
+        { tooth: 13, step: 0, text: 'Turn it later' },
+        { tooth: null, step: null, text: 'And slower' },
+      ],
+    }),
+  );
+});
+
+test.each([
+  ['a paused order', { isPaused: true }, PAGE],
+  ['an order that is only looked at', { mayEdit: false }, PAGE],
+  ['a plan that is with the designer', { detailStatus: 20_004, stepStatus: 110 }, PAGE],
+] as const)('ORD-09 nothing is decided on %s', async (_, differs, at) => {
+  serve(undefined, differs);
+  showAt(at);
+  await table('Movement of each tooth');
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
