@@ -5,54 +5,25 @@ import * as lab from '@dentarium/api/services/lab-server';
 import { getCaseShowBox } from '@dentarium/api/services/case-details';
 import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/services/order-server';
 import * as calls from '@dentarium/api/services/scheme-server';
-import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
-import { FORM_KEYS, PLAN_STATEMENT, type DetailStatus } from '@dentarium/domain/orders';
+import { FORM_KEYS, PLAN_STATEMENT } from '@dentarium/domain/orders';
 import { schemeDocument } from '@dentarium/scheme/document';
 import { sampleScheme } from '@dentarium/scheme/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
-import { upload } from '../files/testing/sending.ts';
 import { until } from '../files/testing/until.ts';
-import { makeManufacturer, makeOrder } from '../orders/testing/make-orders.ts';
+import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { writeSubmission } from '../orders/submitted.ts';
-import { actionBy, createOrderClinic, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
-import { makePatient } from '../patients/testing/patient-forms.ts';
+import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { schemesArea } from './area.ts';
 import { checked, handIn, taken } from './testing/handed-in.ts';
-import { smallScheme, zipOf, zipOfSample } from './testing/scheme-zips.ts';
+import { smallScheme, zipOfSample } from './testing/scheme-zips.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
   clinic = await createOrderClinic();
 });
 afterAll(() => clinic.close());
-
-async function anOrder(detailStatus: DetailStatus = 20001, type: 0 | 2 = 0) {
-  const { db, doctor, organisation, item, manufacturer } = clinic;
-  const patient = await makePatient(db, organisation, doctor);
-  const made = await makeOrder(db, {
-    patient,
-    manufacturer,
-    item,
-    createdBy: doctor,
-    detailStatus,
-    type,
-  });
-  return { ...made, patient };
-}
-
-/** What was decided on a scheme, with what of the file as a whole it was refused for. */
-function outcomeOf({ state, refusals }: SchemeSubmission): string {
-  return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
-}
-
-/** What a system of the manufacturer is told of an order. */
-async function told(orderId: string) {
-  const rows = clinic.db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId);
-  return rows.orderBy('id').execute();
-}
 
 /** The bytes of a model, once it is made. */
 async function madeModel(asked: CallInput<typeof calls.getAlignSTL>): Promise<Buffer> {
@@ -76,7 +47,7 @@ async function confirmation(orderId: string, schemeId: string, more: object = {}
 
 test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back before it is confirmed', async () => {
   const { client, db, labs } = clinic;
-  const { orderId, caseId } = await anOrder();
+  const { orderId, caseId } = await orderAt(clinic, 20001);
   await db.updateTable('treatment_case').set({ expert_id: clinic.expert }).where('id', '=', caseId).execute();
   const standing = async () => (await read(clinic, orderId)).detailStatus;
   const approve = async () =>
@@ -164,7 +135,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
 
 describe('ORD-09 a plan that waits for its doctor', () => {
   test('scenario 11: of two tabs that confirm it one succeeds, and one batch exists', async () => {
-    const { orderId } = await anOrder();
+    const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await taken(clinic, orderId, 0.5);
     expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     const input = await confirmation(orderId, schemeId);
@@ -175,7 +146,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('scenario 10: while the order is paused it is not confirmed, and after that it is', async () => {
-    const { orderId } = await anOrder();
+    const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await taken(clinic, orderId, 0.5);
     const { sales } = clinic.labs;
     await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
@@ -189,7 +160,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('is the version that they choose, also while a later one waits, which is not chosen then', async () => {
     const { client, labs } = clinic;
-    const { orderId, caseId } = await anOrder();
+    const { orderId, caseId } = await orderAt(clinic, 20001);
     const first = await taken(clinic, orderId, 0.5);
     const change = { operatorId: clinic.doctor, orderId, decision: 'change' as const, opinion: 'Slower' };
     await client.call(calls.insertSchemeDesign, { body: { ...change, schemeId: first } });
@@ -214,7 +185,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('is not confirmed without the statement, nor with steps that it does not have', async () => {
-    const { orderId } = await anOrder();
+    const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await taken(clinic, orderId, 0.5);
     const range = (from: number, to: number) => ({ from, to });
     for (const [more, code] of [
@@ -238,7 +209,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     ['of the one arch that it has them for', { upper: 0, lower: 1 }, { arch: 3, quantity: 1 }],
     ['that were prescribed, where it has none', { upper: 0, lower: 0 }, { arch: 2, quantity: 3 }],
   ])('and has no steps is confirmed, and the sets of retainers are made %s', async (_, retainers, made) => {
-    const { orderId } = await anOrder(20001, 2);
+    const { orderId } = await orderAt(clinic, 20001, { type: 2 });
     const forms = [{ formKey: FORM_KEYS.adjust, formValue: { kind: 4, arch: 2, pairs: 3 } }];
     const sent = { number: 1, forms, facts: {}, address: null, submittedBy: clinic.doctor };
     await writeSubmission(clinic.db, orderId, sent);
@@ -259,7 +230,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('is shown with its document and its meshes, and gives the model of each step', async () => {
     const sample = smallScheme(0.5);
-    const { orderId } = await anOrder();
+    const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await taken(clinic, orderId, 0.5);
     const { client, labs } = clinic;
     const document = await client.call(calls.querySchemeDocument, { query: { schemeId } });
@@ -284,7 +255,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('has the model of a step made when somebody asks again, after it could not be made', async () => {
-    const { orderId } = await anOrder();
+    const { orderId } = await orderAt(clinic, 20001);
     const schemeId = await taken(clinic, orderId, 0.5);
     const model = { query: { schemeId, arch: 'lower' as const, step: 2 } };
     const away = jest
@@ -299,7 +270,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('gives the models that its zip has by their steps, and by no path', async () => {
-    const { orderId } = await anOrder();
+    const { orderId } = await orderAt(clinic, 20001);
     const { document, files } = smallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
     const model = files.get('teeth/11.stl') ?? new Uint8Array(0);
     const given = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, model] as const);
@@ -313,125 +284,8 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 });
 
-describe('ORD-09 LAB-01 a scheme that is handed in', () => {
-  test('LAB-02 is refused with places and codes when something is wrong, of which a system is told, and the order stays in design', async () => {
-    const { orderId, caseId } = await anOrder();
-    const { document, files } = smallScheme(0.5);
-    const [one, ...others] = document.teeth;
-    const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
-    await handIn(clinic, orderId, await zipOfSample({ document: wrong as typeof document, files }));
-    const refused = await checked(clinic, orderId);
-    expect(refused).toMatchObject({ state: 'refused', scheme: null });
-    expect(refused.refusals).toContainEqual({
-      place: 'teeth[0].mesh',
-      code: 'path.outside',
-      params: { path: '../../etc/passwd.stl' },
-    });
-    expect(refused.refusals.map(({ code }) => code)).toContain('tooth.present');
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
-    await taken(clinic, orderId, 0.5);
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
-    expect(await told(orderId)).toMatchObject([
-      { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: refused.schemeId, state: 'refused' } },
-      { kind: 'submitScheme', payload: { orderId } },
-    ]);
-  });
-
-  test('is read once at a time, and its version counted once', async () => {
-    const { orderId } = await anOrder();
-    const zip = await zipOfSample(smallScheme(0.5));
-    const answers = await Promise.allSettled([handIn(clinic, orderId, zip), handIn(clinic, orderId, zip)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
-      reason: { code: 'scheme.checking' },
-    });
-    expect(await checked(clinic, orderId)).toMatchObject({ scheme: { number: 1 } });
-    expect((await refusalOf(orderId, zip)).code).toBe('order.status');
-  });
-
-  test('LAB-02 is not taken when the order has gone elsewhere while it was read, of which a system is told', async () => {
-    const { orderId } = await anOrder();
-    const { designer } = clinic.labs;
-    const objectId = await upload(designer, 'scheme.zip', await zipOfSample(smallScheme(0.5)));
-    const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
-    await clinic.db.transaction().execute(async (transaction) => {
-      // The prescription is read by the job, and not before.
-      await sql`lock table order_submission in access exclusive mode`.execute(transaction);
-      expect(await designer.call(labCalls.submitScheme, { body })).toMatchObject({ state: 'checking' });
-      await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
-    });
-    expect(await checked(clinic, orderId)).toMatchObject({
-      state: 'failed',
-      failure: { code: 'order.paused' },
-      scheme: null,
-    });
-    expect(await told(orderId)).toMatchObject([{ kind: 'refuseScheme', payload: { state: 'failed' } }]);
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
-  });
-
-  test('has to be a zip that the designer has sent', async () => {
-    const { orderId } = await anOrder();
-    const { designer } = clinic.labs;
-    const body = await actionBy(clinic, 'designer', orderId);
-    const mesh = await upload(designer, 'tooth.stl', Buffer.from(smallScheme(0.5).files.get('teeth/11.stl') ?? []));
-    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: mesh } })).code).toBe(
-      'scheme.noZip',
-    );
-    const others = await upload(clinic.client, 'scheme.zip', await zipOfSample(smallScheme(0.7)));
-    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: others } })).code).toBe(
-      'object.notFound',
-    );
-    const stale = { ...body, version: body.version - 1, objectId: others };
-    expect((await refusal(designer, labCalls.submitScheme, { body: stale })).code).toBe('version.stale');
-  });
-
-  async function hostile(): Promise<[string, Buffer][]> {
-    const right = await zipOfSample(smallScheme(0.5));
-    const directory = right.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
-    const elsewhere = Buffer.from(right);
-    // The last file is said to lie behind the end.
-    elsewhere.writeUInt32LE(0x7fff_ffff, directory + 42);
-    // Without a model in it a zip is refused when it arrives.
-    const { files } = smallScheme(0.5);
-    const withDocument = (document: Buffer) => zipOf(new Map([['scheme.json', document], ...files]));
-    return [
-      ['no document', await zipOf(files)],
-      ['a document too large', await withDocument(Buffer.alloc(9 * 1024 ** 2, 0x20))],
-      ['no JSON', await withDocument(Buffer.from('{'))],
-      ['a prototype', await withDocument(Buffer.from('{"__proto__":{"teeth":[]}}'))],
-      ['a file behind the end', elsewhere],
-      ['an end that is missing', right.subarray(0, right.length - 40)],
-    ];
-  }
-
-  test('does no harm, whatever is in it', async () => {
-    const outcomes: [string, string][] = [];
-    for (const [name, zip] of await hostile()) {
-      const { orderId } = await anOrder();
-      const sent = await handIn(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
-      const outcome = typeof sent === 'string' ? sent : outcomeOf(await checked(clinic, orderId));
-      const { detailStatus } = await read(clinic, orderId);
-      outcomes.push([name, `${outcome} ${detailStatus}`]);
-    }
-    expect(outcomes).toEqual([
-      ['no document', 'refused document.missing 20001'],
-      ['a document too large', 'refused document.large 20001'],
-      ['no JSON', 'refused document.json 20001'],
-      ['a prototype', 'refused 20001'],
-      ['a file behind the end', 'refused 20001'],
-      ['an end that is missing', 'upload.zipDamaged 20001'],
-    ]);
-  }, 120_000);
-});
-
-async function refusalOf(orderId: string, zip: Buffer) {
-  const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
-  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
-  return refusal(clinic.labs.designer, labCalls.submitScheme, { body });
-}
-
 test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no other manufacturer', async () => {
-  const { orderId } = await anOrder();
+  const { orderId } = await orderAt(clinic, 20001);
   const schemeId = await taken(clinic, orderId, 0.5);
   const { reviewer } = clinic.labs;
   const acting = { ...(await actionBy(clinic, 'reviewer', orderId)), comment: 'Slower' };
@@ -453,7 +307,7 @@ test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no
 
 test('ORD-09 a plan of the demonstration is drawn, read, sent back and drawn anew by a job, or waits for its expert', async () => {
   const { app, db, accounts, doctor, expert } = clinic;
-  const [proposed, judged] = [await anOrder(), await anOrder()];
+  const [proposed, judged] = [await orderAt(clinic, 20001), await orderAt(clinic, 20001)];
   await db.updateTable('treatment_case').set({ expert_id: expert }).where('id', '=', judged.caseId).execute();
   const plans = await app.areas.serviceOf(schemesArea);
   const designs = [proposed, judged].map(({ orderId }) => ({

@@ -1,0 +1,143 @@
+import * as labCalls from '@dentarium/api/services/lab-schemes';
+import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { refusal } from '../../testing/test-app.ts';
+import { upload } from '../files/testing/sending.ts';
+import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
+import { checked, handIn, taken } from './testing/handed-in.ts';
+import { smallScheme, zipOf, zipOfSample } from './testing/scheme-zips.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** What was decided on a scheme, with what of the file as a whole it was refused for. */
+function outcomeOf({ state, refusals }: SchemeSubmission): string {
+  return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
+}
+
+/** What a system of the manufacturer is told of an order. */
+async function told(orderId: string) {
+  const rows = clinic.db.selectFrom('order_outbox').select(['kind', 'payload']).where('order_id', '=', orderId);
+  return rows.orderBy('id').execute();
+}
+
+describe('ORD-09 LAB-01 a scheme that is handed in', () => {
+  test('LAB-02 is refused with places and codes when something is wrong, of which a system is told, and the order stays in design', async () => {
+    const { orderId, caseId } = await orderAt(clinic, 20001);
+    const { document, files } = smallScheme(0.5);
+    const [one, ...others] = document.teeth;
+    const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
+    await handIn(clinic, orderId, await zipOfSample({ document: wrong as typeof document, files }));
+    const refused = await checked(clinic, orderId);
+    expect(refused).toMatchObject({ state: 'refused', scheme: null });
+    expect(refused.refusals).toContainEqual({
+      place: 'teeth[0].mesh',
+      code: 'path.outside',
+      params: { path: '../../etc/passwd.stl' },
+    });
+    expect(refused.refusals.map(({ code }) => code)).toContain('tooth.present');
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+    await taken(clinic, orderId, 0.5);
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+    expect(await told(orderId)).toMatchObject([
+      { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: refused.schemeId, state: 'refused' } },
+      { kind: 'submitScheme', payload: { orderId } },
+    ]);
+  });
+
+  test('is read once at a time, and its version counted once', async () => {
+    const { orderId } = await orderAt(clinic, 20001);
+    const zip = await zipOfSample(smallScheme(0.5));
+    const answers = await Promise.allSettled([handIn(clinic, orderId, zip), handIn(clinic, orderId, zip)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({
+      reason: { code: 'scheme.checking' },
+    });
+    expect(await checked(clinic, orderId)).toMatchObject({ scheme: { number: 1 } });
+    expect((await refusalOf(orderId, zip)).code).toBe('order.status');
+  });
+
+  test('LAB-02 is not taken when the order has gone elsewhere while it was read, of which a system is told', async () => {
+    const { orderId } = await orderAt(clinic, 20001);
+    const { designer } = clinic.labs;
+    const objectId = await upload(designer, 'scheme.zip', await zipOfSample(smallScheme(0.5)));
+    const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
+    await clinic.db.transaction().execute(async (transaction) => {
+      // The prescription is read by the job, and not before.
+      await sql`lock table order_submission in access exclusive mode`.execute(transaction);
+      expect(await designer.call(labCalls.submitScheme, { body })).toMatchObject({ state: 'checking' });
+      await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
+    });
+    expect(await checked(clinic, orderId)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'order.paused' },
+      scheme: null,
+    });
+    expect(await told(orderId)).toMatchObject([{ kind: 'refuseScheme', payload: { state: 'failed' } }]);
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+  });
+
+  test('has to be a zip that the designer has sent', async () => {
+    const { orderId } = await orderAt(clinic, 20001);
+    const { designer } = clinic.labs;
+    const body = await actionBy(clinic, 'designer', orderId);
+    const mesh = await upload(designer, 'tooth.stl', Buffer.from(smallScheme(0.5).files.get('teeth/11.stl') ?? []));
+    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: mesh } })).code).toBe(
+      'scheme.noZip',
+    );
+    const others = await upload(clinic.client, 'scheme.zip', await zipOfSample(smallScheme(0.7)));
+    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: others } })).code).toBe(
+      'object.notFound',
+    );
+    const stale = { ...body, version: body.version - 1, objectId: others };
+    expect((await refusal(designer, labCalls.submitScheme, { body: stale })).code).toBe('version.stale');
+  });
+
+  async function hostile(): Promise<[string, Buffer][]> {
+    const right = await zipOfSample(smallScheme(0.5));
+    const directory = right.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    const elsewhere = Buffer.from(right);
+    // The last file is said to lie behind the end.
+    elsewhere.writeUInt32LE(0x7fff_ffff, directory + 42);
+    // Without a model in it a zip is refused when it arrives.
+    const { files } = smallScheme(0.5);
+    const withDocument = (document: Buffer) => zipOf(new Map([['scheme.json', document], ...files]));
+    return [
+      ['no document', await zipOf(files)],
+      ['a document too large', await withDocument(Buffer.alloc(9 * 1024 ** 2, 0x20))],
+      ['no JSON', await withDocument(Buffer.from('{'))],
+      ['a prototype', await withDocument(Buffer.from('{"__proto__":{"teeth":[]}}'))],
+      ['a file behind the end', elsewhere],
+      ['an end that is missing', right.subarray(0, right.length - 40)],
+    ];
+  }
+
+  test('does no harm, whatever is in it', async () => {
+    const outcomes: [string, string][] = [];
+    for (const [name, zip] of await hostile()) {
+      const { orderId } = await orderAt(clinic, 20001);
+      const sent = await handIn(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
+      const outcome = typeof sent === 'string' ? sent : outcomeOf(await checked(clinic, orderId));
+      const { detailStatus } = await read(clinic, orderId);
+      outcomes.push([name, `${outcome} ${detailStatus}`]);
+    }
+    expect(outcomes).toEqual([
+      ['no document', 'refused document.missing 20001'],
+      ['a document too large', 'refused document.large 20001'],
+      ['no JSON', 'refused document.json 20001'],
+      ['a prototype', 'refused 20001'],
+      ['a file behind the end', 'refused 20001'],
+      ['an end that is missing', 'upload.zipDamaged 20001'],
+    ]);
+  }, 120_000);
+});
+
+async function refusalOf(orderId: string, zip: Buffer) {
+  const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
+  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
+  return refusal(clinic.labs.designer, labCalls.submitScheme, { body });
+}
