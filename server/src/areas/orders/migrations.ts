@@ -154,4 +154,18 @@ export const migrations: readonly Migration[] = [
       await orderNumbers.execute(db);
     },
   },
+  {
+    // Retainers say their arch, too: they are made as they were prescribed when they were sent last.
+    name: '2026-11-26-arch-of-retainers',
+    up: async (db) => {
+      await sql`
+        update order_batch set arch = (
+          select (form -> 'formValue' ->> 'arch')::smallint
+          from order_submission as sent cross join jsonb_array_elements(sent.forms) as form
+          where sent.order_id = order_batch.order_id and sent.submitted_at < order_batch.created_at
+            and form ->> 'formKey' = '6'
+          order by sent.number desc limit 1)
+        where kind = 'retainer' and arch is null`.execute(db);
+    },
+  },
 ];

@@ -18,9 +18,11 @@ import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { FORM_RULES, LOST } from '@dentarium/domain/order-forms/testing';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Kysely } from 'kysely';
 import { refusal } from '../../testing/test-app.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
+import { migrations } from './migrations.ts';
 import { differingFollowOns } from './testing/ask-follow-on-rules.ts';
 import { differingRules, ruledCase } from './testing/ask-form-rules.ts';
 import { makeManufacturer, makeOrder, makeShipment, signWith } from './testing/make-orders.ts';
@@ -358,4 +360,8 @@ test.each([
   const accepted = await accept(clinic, orderId);
   expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
   expect(accepted.batches).toMatchObject([{ kind: 'retainer', arch: 3, quantity: 3 }]);
+  // One that was made before the arch was kept is given it.
+  await clinic.db.updateTable('order_batch').set({ arch: null }).where('order_id', '=', orderId).execute();
+  await migrations.find(({ name }) => name === '2026-11-26-arch-of-retainers')?.up(clinic.db as Kysely<unknown>);
+  expect((await read(clinic, orderId)).batches).toMatchObject([{ arch: 3 }]);
 });
