@@ -31,9 +31,9 @@ beforeEach(() => {
   scrolled = 0;
   Object.defineProperty(window, 'scrollY', { configurable: true, get: () => scrolled });
   window.scrollTo = jest.fn((to: ScrollToOptions) => scroll(to.top ?? 0)) as typeof window.scrollTo;
-  globalThis.ResizeObserver = class {
-    constructor(act: () => void) {
-      grow = act;
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    constructor(act: ResizeObserverCallback) {
+      grow = () => act([], this);
     }
     observe(): void {
       grow();
