@@ -22,7 +22,10 @@ const FAST_AND_CARELESS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  max_wal_size: '4GB',
+  // It may lie in memory, so that it keeps little beside the data.
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  wal_recycle: 'off',
 };
 
 const silent = { info: () => undefined, warn: () => undefined };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, lstatSync, mkdirSync, openSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,25 @@ function keeperLog(folder: string): string {
   return join(folder, 'keeper.log');
 }
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm';
+/** Far more than is ever used, also beside other checkouts; containers have less there unless they are told. */
+const MEMORY_NEEDED = 3 * 1024 ** 3;
+
+/**
+ * In memory where there is room. A database is a thousand files, made and dropped for each test file; some disks need ten times as
+ * long as memory for them.
+ */
+function placeOfFolders(): string {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MEMORY_NEEDED ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** One folder for each checkout and account. */
 function testFolder(): string {
   const account = process.getuid?.() ?? 0;
@@ -80,7 +99,7 @@ function testFolder(): string {
     .update(`${import.meta.dirname} ${account}`)
     .digest('hex')
     .slice(0, 10);
-  const folder = join(tmpdir(), `dentarium-test-${key}`);
+  const folder = join(placeOfFolders(), `dentarium-test-${key}`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   if (lstatSync(folder).uid !== account) throw new Error(`${folder} belongs to another account; remove it`);
   return folder;
