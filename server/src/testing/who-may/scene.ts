@@ -47,16 +47,26 @@ export async function makeClinic(test: TestApp): Promise<Pick<Scene, 'db' | 'org
   return { db: test.db, organisation, owner, ownerClient: await test.as(owner) };
 }
 
+/** Makes something once for a scene: the same for every call that asks for it. */
+export function once<Made>(make: (scene: Scene) => Promise<Made>): (scene: Scene) => Promise<Made> {
+  const made = new WeakMap<Scene, Promise<Made>>();
+  return (scene) => {
+    const there = made.get(scene) ?? make(scene);
+    made.set(scene, there);
+    return there;
+  };
+}
+
 const INSIDE: readonly Tie[] = ['doctor', 'creator', 'colleague'];
 
-async function makeTie(clinic: Pick<Scene, 'db' | 'owner'>, patient: string, tie: Tie, account: string): Promise<void> {
-  const { db, owner } = clinic;
-  const row = db.updateTable('patient').where('id', '=', patient);
-  if (tie === 'doctor') await row.set({ doctor_id: account }).execute();
-  if (tie === 'creator') await row.set({ created_by: account }).execute();
+async function makePatientOf(clinic: Parameters<typeof makeScene>[1], tie: Tie, account: string): Promise<string> {
+  const { db, organisation, owner } = clinic;
+  const doctor = tie === 'doctor' ? account : owner;
+  const patient = await makePatient(db, organisation, doctor, {}, tie === 'creator' ? account : owner);
   if (tie === 'shared to view') await share(db, patient, account, owner);
   if (tie === 'shared to edit') await share(db, patient, account, owner, { canEdit: true });
   if (tie === 'share run out') await share(db, patient, account, owner, { canEdit: true, until: '2020-01-01' });
+  return patient;
 }
 
 /** Somebody who stands to the patients of a clinic in this way. */
@@ -70,8 +80,7 @@ export async function makeScene(
   const account = await makeAccount(test.db, { organisations, roles: role === undefined ? [] : [role] });
   const patients: string[] = [];
   const patient = async () => {
-    const id = await makePatient(test.db, clinic.organisation, clinic.owner);
-    await makeTie(clinic, id, tie, account);
+    const id = await makePatientOf(clinic, tie, account);
     patients.push(id);
     return id;
   };

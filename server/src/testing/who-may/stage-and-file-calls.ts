@@ -9,7 +9,7 @@ import { upload } from '../../areas/files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
 import type { CallTable } from './access-table.ts';
-import { asked, type Scene } from './scene.ts';
+import { asked, once, type Scene } from './scene.ts';
 
 let seed = 0;
 
@@ -92,14 +92,8 @@ const VOLUME = {
 
 const SLICE = { columns: 2, rows: 2, values: new Int16Array(4), cosines: [1, 0, 0, 0, 1, 0], pixelSpacing: [1, 1] };
 
-const lastingFiles = new WeakMap<Scene, ReturnType<typeof aSentFile>>();
-
 /** One file, which the owner has sent, the same for every call of a scene: each upload is work for the images too. */
-export function aLastingFile(scene: Scene): ReturnType<typeof aSentFile> {
-  const file = lastingFiles.get(scene) ?? aSentFile(scene);
-  lastingFiles.set(scene, file);
-  return file;
-}
+export const aLastingFile = once(aSentFile);
 
 /** A file of its own of a new patient, with the content of the lasting one. */
 export async function aFile(scene: Scene) {
@@ -125,14 +119,12 @@ export async function aDeletedFile(scene: Scene): Promise<string> {
   return file;
 }
 
-const uploads = new WeakMap<Scene, Promise<string>>();
+const anUpload = once(async (scene) => upload(scene.client, 'photo.jpg', await photo()));
 
 /** What whoever asks has uploaded; somebody who is not signed in has nothing. */
 async function newFiles(scene: Scene) {
   if (scene.tie === 'nobody') return { files: [filedAs(scene.account)] };
-  const uploaded = uploads.get(scene) ?? upload(scene.client, 'photo.jpg', await photo());
-  uploads.set(scene, uploaded);
-  return { files: [filedAs(await uploaded)] };
+  return { files: [filedAs(await anUpload(scene))] };
 }
 
 /** The calls about the stages and files of patients, with what they are asked with. */

@@ -3,7 +3,7 @@ import * as calls from '@dentarium/api/services/upload-server';
 import { anOrder } from '../../orders/testing/asked-orders.ts';
 import type { CallTable } from '../../../testing/who-may/access-table.ts';
 import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import { type Asked, asked, once, type Scene } from '../../../testing/who-may/scene.ts';
 
 /** A file that an order was sent with. */
 async function anOrderFile(scene: Scene) {
@@ -25,6 +25,9 @@ async function anOrderFile(scene: Scene) {
   return { id, orderId };
 }
 
+/** One file, the same for every call that only looks. */
+const aLastingOrderFile = once(anOrderFile);
+
 async function ofOrder(scene: Scene) {
   return { query: { orderId: (await anOrderFile(scene)).orderId } };
 }
@@ -32,9 +35,9 @@ async function ofOrder(scene: Scene) {
 const LOOKING: readonly Asked[] = [
   asked(calls.getIsHaveFailFile, async (scene) => ({ query: { patientIds: await scene.lastingPatient() } })),
   asked(calls.patientIsSync, async (scene) => ({ body: { patientId: await scene.lastingPatient() } })),
-  asked(calls.queryOrderFiles, ofOrder),
+  asked(calls.queryOrderFiles, async (scene) => ({ query: { orderId: (await aLastingOrderFile(scene)).orderId } })),
   asked(calls.getOrderImage, async (scene) => ({
-    params: { id: (await anOrderFile(scene)).id, variant: 'thumb' as const },
+    params: { id: (await aLastingOrderFile(scene)).id, variant: 'thumb' as const },
   })),
 ];
 

@@ -10,16 +10,24 @@ import { FEE, LOST } from '@dentarium/domain/order-forms/testing';
 import type { CallTable } from '../../../testing/who-may/access-table.ts';
 import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
 import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
-import { anAddress, anAnsweredOrder, anOrder, aShippedOrder, listOf, manufacturerFor } from './asked-orders.ts';
+import {
+  aLastingOrder,
+  anAddress,
+  anAnsweredOrder,
+  anOrder,
+  aShippedOrder,
+  listOf,
+  manufacturerFor,
+} from './asked-orders.ts';
 import { ASKED_LAB_CALLS } from './asked-lab-calls.ts';
 import { synchronise } from './make-orders.ts';
 
 async function ofCase(scene: Scene) {
-  return { query: { caseId: (await anOrder(scene)).caseId } };
+  return { query: { caseId: (await aLastingOrder(scene)).caseId } };
 }
 
 async function ofOrder(scene: Scene) {
-  return { query: { orderId: (await anOrder(scene)).orderId } };
+  return { query: { orderId: (await aLastingOrder(scene)).orderId } };
 }
 
 async function ofPatient(scene: Scene) {
@@ -49,7 +57,7 @@ const LOOKING: readonly Asked[] = [
   asked(orders.queryOrderSubmissions, ofOrder),
   asked(orders.queryOrderModels, ofOrder),
   asked(orders.getFormInfoByOrderId, async (scene) => ({
-    query: { orderId: (await anOrder(scene)).orderId, formKey: 4 },
+    query: { orderId: (await aLastingOrder(scene)).orderId, formKey: 4 },
   })),
   asked(orders.getFormListByOrderId, ofOrder),
   asked(orders.getLastAlignStep, ofCase),

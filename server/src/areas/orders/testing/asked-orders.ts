@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
 import { FORM_KEYS } from '@dentarium/domain/orders';
-import type { Scene } from '../../../testing/who-may/scene.ts';
+import { once, type Scene } from '../../../testing/who-may/scene.ts';
 import {
   makeAddress,
   type MadeOrder,
@@ -30,6 +30,9 @@ export async function anOrder(scene: Scene, more: Partial<MadeOrder> = {}) {
   const order = await makeOrder(db, { patient, manufacturer, item, createdBy: owner, ...more });
   return { ...order, patient, operatorId: scene.account };
 }
+
+/** One order, the same for every call that only looks. */
+export const aLastingOrder = once((scene) => anOrder(scene));
 
 /** One that was shipped with the first steps of its plan. */
 export async function aShippedOrder(scene: Scene) {

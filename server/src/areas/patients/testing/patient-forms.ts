@@ -45,6 +45,7 @@ export async function makePatient(
   organisationId: string,
   doctorId: string,
   more: Partial<PatientForm> = {},
+  createdBy = doctorId,
 ): Promise<string> {
   const form = patientForm(organisationId, doctorId, more);
   const { id } = await db
@@ -52,7 +53,7 @@ export async function makePatient(
     .values({
       organisation_id: organisationId,
       doctor_id: doctorId,
-      created_by: doctorId,
+      created_by: createdBy,
       name: form.name,
       gender: form.gender,
       patient_no: form.patientNo,

@@ -3,7 +3,7 @@ import * as calls from '@dentarium/api/services/scheme-server';
 import type { SchemeState } from '@dentarium/api/services/scheme-shapes';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import type { CallTable } from '../../../testing/who-may/access-table.ts';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import { type Asked, asked, once, type Scene } from '../../../testing/who-may/scene.ts';
 import { anOrder } from '../../orders/testing/asked-orders.ts';
 import { makeModel, makeVersion, uploadMesh } from './made-schemes.ts';
 
@@ -15,16 +15,19 @@ async function aVersion(scene: Scene, detailStatus: DetailStatus = 20005, state:
   return { ...order, schemeId };
 }
 
+/** One version, the same for every call that only looks. */
+const aLastingVersion = once((scene) => aVersion(scene));
+
 const LOOKING: readonly Asked[] = [
-  asked(calls.get3dDesignList, async (scene) => ({ query: { caseId: (await aVersion(scene)).caseId } })),
-  asked(calls.getOpinionRecordList, async (scene) => ({ query: { caseId: (await aVersion(scene)).caseId } })),
-  asked(calls.getPublicOpinon, async (scene) => ({ query: { designOrderId: (await aVersion(scene)).orderId } })),
-  asked(calls.querySchemeDocument, async (scene) => ({ query: { schemeId: (await aVersion(scene)).schemeId } })),
+  asked(calls.get3dDesignList, async (scene) => ({ query: { caseId: (await aLastingVersion(scene)).caseId } })),
+  asked(calls.getOpinionRecordList, async (scene) => ({ query: { caseId: (await aLastingVersion(scene)).caseId } })),
+  asked(calls.getPublicOpinon, async (scene) => ({ query: { designOrderId: (await aLastingVersion(scene)).orderId } })),
+  asked(calls.querySchemeDocument, async (scene) => ({ query: { schemeId: (await aLastingVersion(scene)).schemeId } })),
   asked(calls.getSchemeMesh, async (scene) => ({
-    query: { schemeId: (await aVersion(scene)).schemeId, path: 'teeth/11.stl' },
+    query: { schemeId: (await aLastingVersion(scene)).schemeId, path: 'teeth/11.stl' },
   })),
   asked(calls.getAlignSTL, async (scene) => ({
-    query: { schemeId: (await aVersion(scene)).schemeId, arch: 'upper' as const, step: 1 },
+    query: { schemeId: (await aLastingVersion(scene)).schemeId, arch: 'upper' as const, step: 1 },
   })),
 ];
 
