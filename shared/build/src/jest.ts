@@ -160,7 +160,12 @@ export default async function config(): Promise<Config> {
         testEnvironment: preset('browser-environment'),
         testEnvironmentOptions: { bundle: bundle.file },
         setupFiles: [preset('browser-setup')],
-        setupFilesAfterEnv: [preset('patience'), preset('owner-stacks'), preset('console-errors')],
+        setupFilesAfterEnv: [
+          preset('patience'),
+          preset('errors-of-queries'),
+          preset('owner-stacks'),
+          preset('console-errors'),
+        ],
       },
     ],
     // A server test makes a database first, and a shared machine may be busy.
