@@ -13,14 +13,22 @@ interface TestFile {
  * keeps all other processors waiting.
  */
 export const LONGEST: readonly string[] = [
+  'server/src/kernel/access/who-may.test.ts',
+  'server/src/kernel/access/tenant-isolation.test.ts',
+  'shared/build/src/site-types/modules-fit.test.ts',
+  'server/src/areas/schemes/schemes.test.ts',
+  'mf-orders/src/forms/form-rules.test.tsx',
+  'server/src/areas/orders/orders.test.ts',
+  'server/src/areas/schemes/kill.test.ts',
+  'mf-orders/src/wizard/wizard.test.tsx',
+  'server/src/areas/lab-integration/kill.test.ts',
+  'server/src/kept-site.test.ts',
   'server/src/demo/ensure-demo-clinic.test.ts',
   'server/src/kernel/db/launcher.test.ts',
   'server/src/objects/images/hostile-images.test.ts',
   'server/src/main.test.ts',
   'server/src/database-outage.test.ts',
   'server/src/objects/cloud/acceptance.test.ts',
-  'server/src/kernel/access/who-may.test.ts',
-  'server/src/kernel/access/tenant-isolation.test.ts',
   'server/src/areas/tasks/kill.test.ts',
   'server/src/kernel/http/hostile-input.test.ts',
   'server/src/areas/files/real-files.test.ts',
@@ -30,6 +38,9 @@ export const LONGEST: readonly string[] = [
   'server/src/areas/tasks/task-limits.test.ts',
   'server/src/kernel/db/cluster-log.test.ts',
   'mf-patients/src/patient-form/patient-form.test.tsx',
+  'shared/build/src/server-process/supervise.test.ts',
+  'shared/build/src/checks/interfaces.test.ts',
+  'shared/build/src/server-process/server-process.test.ts',
 ];
 
 /** Puts the files that took longest before first; of the others those that are known to take long, then the largest. */
