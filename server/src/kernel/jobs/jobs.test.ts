@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { DatabaseListener } from '../db/listener.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { until } from '../../areas/files/testing/until.ts';
-import { Jobs } from './jobs.ts';
+import { type JobPace, Jobs } from './jobs.ts';
 import { cronOf, type Schedule, scheduleKey } from './schedule.ts';
 
 /** What fails is tried again at once, and what is due is looked for often. */
@@ -36,7 +36,7 @@ describe('jobs', () => {
     await database.close();
   });
 
-  function engine(more: { readonly runsSchedules?: boolean } = {}): Jobs {
+  function engine(more: { readonly runsSchedules?: boolean; readonly pace?: JobPace } = {}): Jobs {
     const jobs = new Jobs({ db: database.db, pool: database.pool, listener, log, pace: PACE, ...more });
     started.push(jobs);
     return jobs;
@@ -72,6 +72,20 @@ describe('jobs', () => {
     await jobs.enqueue(database.db, work, { good: false });
     await until(async () => heard.includes('failed false'));
     expect(heard.toSorted()).toEqual(['bad', 'bad', 'bad', 'failed false', 'good', 'good']);
+  });
+
+  test('TASK-06 a worker that has ended a job takes the next one that waits, and not after a pause', async () => {
+    const ran: number[] = [];
+    const first = engine();
+    first.register(work, { run: async () => undefined });
+    await first.start();
+    await first.stop();
+    for (let at = 0; at < 6; at += 1) await first.enqueue(database.db, work, { at });
+    const later = engine({ pace: { ...PACE, polling: 3600 } });
+    later.register<{ at: number }>(work, { run: async ({ at }) => void ran.push(at) });
+    await later.start();
+    await until(async () => ran.length === 6);
+    expect(ran).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   test('a backlog is taken at once, one job after the other in each process and none twice', async () => {

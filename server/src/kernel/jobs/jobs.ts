@@ -227,16 +227,21 @@ export class Jobs {
     { concurrency, polling }: { readonly concurrency: number; readonly polling: number },
     run: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
-    const options = {
-      localConcurrency: concurrency,
-      burstWhenBatchFull: true,
-      // A notification wakes the worker at once; what is tried again comes without one.
-      pollingIntervalSeconds: polling,
-      notifyPollingIntervalSeconds: polling,
-    };
     this.#taken.add(name);
-    await this.#boss.work<Data>(name, options, async ([job]: Job<Data>[]) => {
+    for (let worker = 0; worker < concurrency; worker += 1) await this.#startWorker(name, polling, run);
+  }
+
+  async #startWorker<Data extends object>(
+    name: string,
+    polling: number,
+    run: (job: Job<Data>) => Promise<void>,
+  ): Promise<void> {
+    // A notification wakes the worker at once; what is tried again comes without one.
+    const options = { pollingIntervalSeconds: polling, notifyPollingIntervalSeconds: polling };
+    const worker: string = await this.#boss.work<Data>(name, options, async ([job]: Job<Data>[]) => {
       if (job === undefined) return;
+      // Where one waited there may be more, which were told of while this one was busy: it looks again when this job has ended.
+      this.#boss.notifyWorker(worker);
       const work = run(job);
       const settled = work.catch(() => undefined);
       this.#underWay.add(settled);
