@@ -1,6 +1,16 @@
 import { DirectionalLight, OrthographicCamera, type Quaternion, Scene, WebGLRenderer } from 'three';
 import { type RoomLight, roomLight } from './room-light.ts';
+import { drawsByProcessor } from './software-renderer.ts';
 import { untilDrawn } from './until-drawn.ts';
+
+/** Whether a new context draws by the processor; browsers do not say so before there is one. */
+function newContextIsSlow(): boolean {
+  if (typeof OffscreenCanvas === 'undefined') return false;
+  const context = new OffscreenCanvas(1, 1).getContext('webgl2');
+  const isSlow = context !== null && drawsByProcessor(context);
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return isSlow;
+}
 
 /**
  * A scene in the light of a room and of a lamp at the camera, with what draws it by WebGL on a canvas. It goes on after the graphics card has dropped
@@ -10,6 +20,8 @@ export class LitRenderer {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
   readonly camera = new OrthographicCamera();
+  /** Whether the edges of what is drawn are smoothed. */
+  readonly isSmooth: boolean;
   readonly #headlight = new DirectionalLight(0xffffff, 0.75);
   readonly #listening = new AbortController();
   #room: RoomLight | null = null;
@@ -18,10 +30,18 @@ export class LitRenderer {
 
   /**
    * @param onLost is told when the graphics card has dropped everything (`true`), and when it has it again (`false`)
+   * @param more `isSmoothedBySize`: where the processor draws, edges are not smoothed but by who draws more pixels than are shown
    * @throws Error where there is no WebGL
    */
-  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
+  constructor(
+    canvas: HTMLCanvasElement | OffscreenCanvas,
+    onLost: (isLost: boolean) => void,
+    { isSmoothedBySize = false }: { readonly isSmoothedBySize?: boolean } = {},
+  ) {
+    // The processor needs two thirds of its time for smooth edges.
+    this.isSmooth = !isSmoothedBySize || !newContextIsSlow();
+    const antialias = this.isSmooth;
+    this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true, powerPreference: 'high-performance' });
     this.scene.add(this.camera);
     this.camera.add(this.#headlight, this.#headlight.target);
     this.#headlight.position.set(-0.4, 0.6, 1);

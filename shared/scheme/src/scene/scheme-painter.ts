@@ -12,6 +12,8 @@ import type { Skin } from './skin.ts';
 
 /** The share of the pixels of each side that a picture has while something moves and the processor draws. */
 const MOVING_RATIO = 0.5;
+/** Pixels for each that is shown, on each side, where edges are smoothed by that alone. */
+const SMOOTH_RATIO = 2;
 
 /** A model with what it shows now. */
 interface Shown {
@@ -41,7 +43,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
    * @throws Error where there is no WebGL
    */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, onLost: (isLost: boolean) => void) {
-    this.#lit = new LitRenderer(canvas, onLost);
+    this.#lit = new LitRenderer(canvas, onLost, { isSmoothedBySize: true });
     this.#isSlow = drawsByProcessor(this.#lit.renderer.getContext());
     this.#lit.scene.add(this.#grid.root, this.#sample);
   }
@@ -98,7 +100,7 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
       showSight(shown.model, sight, shown.sight);
       shown.sight = sight;
     }
-    this.#lit.resize(sight.width, sight.height, sight.ratio * (isCoarse ? MOVING_RATIO : 1));
+    this.#lit.resize(sight.width, sight.height, this.#ratio(sight.ratio, isCoarse));
     const orientation = new Quaternion(...sight.orientation);
     this.#lit.turnRoom(orientation);
     this.#grid.root.visible = sight.hasGrid;
@@ -107,6 +109,11 @@ export class SchemePainter implements Painter<SchemeChange, SchemeSight> {
     aimCamera(this.#lit.camera, { ...sight, depth: SCHEME_DEPTH }, sight);
     this.#lit.render();
     return true;
+  }
+
+  #ratio(ratio: number, isCoarse: boolean): number {
+    if (isCoarse) return ratio * MOVING_RATIO;
+    return this.#lit.isSmooth ? ratio : Math.max(ratio, SMOOTH_RATIO);
   }
 
   finish(): Promise<boolean> {
