@@ -8,4 +8,4 @@ test('MFE-08 every module fits a site of the same checkout', async () => {
   const misfits: string[] = [];
   for (const module of modulesOf(readWorkspace())) misfits.push(...(await typeMisfits(workspaceRoot, module, site)));
   expect(misfits).toEqual([]);
-}, 120_000);
+}, 300_000);
