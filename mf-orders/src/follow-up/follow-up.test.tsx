@@ -5,6 +5,7 @@ import { getAddress } from '@dentarium/api/services/delivery-address';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { loadedDialog } from '../testing/loaded-dialog.ts';
 import { A_PROPOSAL } from '../testing/next-steps.ts';
 import { anOrder, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
@@ -55,12 +56,7 @@ async function open() {
   return comes();
 }
 
-/** The dialog once its data are there. */
-async function comes() {
-  const dialog = () => screen.getByRole('dialog');
-  await waitFor(() => expect(dialog().querySelector('[aria-busy="true"]')).toBeNull(), { timeout: 5000 });
-  return within(dialog());
-}
+const comes = async () => within(await loadedDialog());
 
 test.each([
   ['the next steps', received, /^Production follow-up/],

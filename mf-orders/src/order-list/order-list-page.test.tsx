@@ -11,6 +11,7 @@ import { queryClient } from '@dentarium/platform';
 import { aPatient, CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { loadedDialog } from '../testing/loaded-dialog.ts';
 import { anItem, anOrder, anOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -295,7 +296,7 @@ test('ORD-01 ORD-10 rows and an open dialog stay when the list cannot be read an
   showAt('/case');
   fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirm terms' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await loadedDialog();
   server.on(getCaseListV3, () => {
     throw new Refusal('server.unavailable');
   });

@@ -9,6 +9,7 @@ import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/t
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
+import { loadedDialog } from '../testing/loaded-dialog.ts';
 import { aDataRequest, aForm, anOrder, anOrderFile, aShippedBatch, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { aScheme, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
@@ -191,7 +192,7 @@ test('ORD-06 ORD-10 the terms of a reissue say what it costs and which steps are
   const made = 'Made again: upper 2 · 2 of each.';
   expect(offered.textContent).toBe(`The reissue costs ¥200.00.${made} ${terms.note}`);
   fireEvent.click(await screen.findByRole('button', { name: /^Confirm terms/ }));
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await loadedDialog());
   for (const text of ['The reissue costs ¥200.00.', made, terms.note]) expect(dialog.getByText(text)).toBeTruthy();
 });
 
