@@ -1,5 +1,5 @@
 import { bus } from '@dentarium/bus';
-import { queryClient } from './query-client.ts';
+import { invalidate } from './invalidate.ts';
 import { refreshSoon } from './refresh-soon.ts';
 import { refreshAnswers } from './stale-answers.ts';
 
@@ -8,4 +8,4 @@ import { refreshAnswers } from './stale-answers.ts';
 bus.on('files:classified', ({ patientId }) => refreshSoon({ file: [patientId] }));
 bus.on('report:complete', ({ patientIds }) => void refreshAnswers({ task: true, file: patientIds }));
 // Nothing is told twice: what came while the socket was away has been missed, of whatever a module shows (SOCK-04).
-bus.on('socket:reconnected', () => void queryClient.invalidateQueries());
+bus.on('socket:reconnected', () => void invalidate(() => true));

@@ -1,5 +1,5 @@
 import { isTouched, type TagSet } from '@dentarium/api';
-import { queryClient } from './query-client.ts';
+import { invalidate } from './invalidate.ts';
 
 /** So long nothing more has to come, in ms, before is read anew what several changes in a row have made stale. */
 const QUIET_MS = 300;
@@ -23,10 +23,9 @@ function refreshNow(): void {
   longest = undefined;
   const all = stale;
   stale = [];
-  void queryClient.invalidateQueries({
-    predicate: ({ meta, queryHash }) =>
-      all.some(({ changed, fresh }) => !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed)),
-  });
+  void invalidate(({ meta, queryHash }) =>
+    all.some(({ changed, fresh }) => !fresh.has(queryHash) && isTouched(meta?.tags ?? {}, changed)),
+  );
 }
 
 /**

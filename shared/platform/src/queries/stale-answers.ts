@@ -1,5 +1,6 @@
 import { isGone, isTouched, type TagSet } from '@dentarium/api';
 import type { Query } from '@tanstack/react-query';
+import { invalidate } from './invalidate.ts';
 import { queryClient } from './query-client.ts';
 
 declare module '@tanstack/react-query' {
@@ -25,5 +26,5 @@ export async function refreshAnswers(changed: TagSet, fresh: ReadonlySet<string>
   // What is gone is asked for by nobody until it is back.
   if (changed['gone'] !== undefined)
     await queryClient.invalidateQueries({ predicate: isAboutGone, refetchType: 'none' });
-  await queryClient.invalidateQueries({ predicate: (query) => isStale(query) && !isAboutGone(query) });
+  await invalidate((query) => isStale(query) && !isAboutGone(query));
 }
