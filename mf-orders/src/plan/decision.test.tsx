@@ -1,37 +1,24 @@
 import { insertSchemeDesign } from '@dentarium/api/services/scheme-server';
 import { PLAN_STATEMENT } from '@dentarium/domain/orders';
-import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { PLAN_PAGE, section, table, withoutWebGl } from '../testing/plan-page.ts';
 import { aScheme, SCHEME_ID } from '../testing/plan-samples.ts';
 import { ORDER_ID } from '../testing/samples.ts';
 import { servePlan } from '../testing/serve-plan.ts';
 import { showAt } from '../testing/show-orders.ts';
 
-const PAGE = `/case/plan?order=${ORDER_ID}`;
 let server: FakeServer;
-
-/** A browser without WebGL: what is drawn there is seen by the story of the browser. */
-beforeEach(() => {
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  signIn();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+withoutWebGl();
 
 function serve(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
 }
 
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
-const table = async (name: string) => within(await screen.findByRole('table', { name }));
-
 test('ORD-09 the plan is confirmed with the statement and the first batch', async () => {
   serve();
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const decision = await section('Your decision');
   const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
   fireEvent.click(confirm);
@@ -56,7 +43,7 @@ test('ORD-09 the plan is confirmed with the statement and the first batch', asyn
 
 test('ORD-09 a plan without steps is confirmed with the statement alone', async () => {
   serve([aScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const decision = await section('Your decision');
   expect(decision.getByText(/^The plan has no aligners/)).toBeTruthy();
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
@@ -74,7 +61,7 @@ test('ORD-09 a refusal of the first batch stands at its field', async () => {
   server.on(insertSchemeDesign, () => {
     throw new Refusal('order.batchRange');
   });
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const decision = await section('Your decision');
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
   fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
@@ -85,7 +72,7 @@ test('ORD-09 a refusal of the first batch stands at its field', async () => {
 
 test('ORD-09 changes are asked for with remarks on teeth and steps; what was typed survives a reload', async () => {
   serve();
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
   const type = async (label: string, value: string): Promise<void> =>
     void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -96,7 +83,7 @@ test('ORD-09 changes are asked for with remarks on teeth and steps; what was typ
   fireEvent.click(screen.getByRole('button', { name: 'Add the remark' }));
   await type('Remark on this tooth and step', 'And slower');
   cleanup();
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
   fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
@@ -114,9 +101,9 @@ test('ORD-09 changes are asked for with remarks on teeth and steps; what was typ
 });
 
 test.each([
-  ['a paused order', { isPaused: true }, PAGE],
-  ['an order that is only looked at', { mayEdit: false }, PAGE],
-  ['a plan that is with the designer', { detailStatus: 20_004, stepStatus: 110 }, PAGE],
+  ['a paused order', { isPaused: true }, PLAN_PAGE],
+  ['an order that is only looked at', { mayEdit: false }, PLAN_PAGE],
+  ['a plan that is with the designer', { detailStatus: 20_004, stepStatus: 110 }, PLAN_PAGE],
 ] as const)('ORD-09 nothing is decided on %s', async (_, differs, at) => {
   serve(undefined, differs);
   showAt(at);

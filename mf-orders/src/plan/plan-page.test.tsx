@@ -2,41 +2,28 @@ import { getFormListByCaseId } from '@dentarium/api/services/case-details';
 import { getPreference } from '@dentarium/api/services/doctor-service';
 import { getAlignSTL, getOpinionRecordList } from '@dentarium/api/services/scheme-server';
 import { FORM_KEYS } from '@dentarium/domain/orders';
-import { type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type FakeServer, Refusal } from '@dentarium/platform/testing';
+import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
 import ch from '../locales/ch.json' with { type: 'json' };
 import { declarationOf } from '../forms/declaration-of.ts';
+import { PLAN_PAGE, section, table, withoutWebGl } from '../testing/plan-page.ts';
 import { aScheme, anOpinion } from '../testing/plan-samples.ts';
 import { aForm, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { FORMER, servePlan } from '../testing/serve-plan.ts';
 import { showAt } from '../testing/show-orders.ts';
 
-const PAGE = `/case/plan?order=${ORDER_ID}`;
 let server: FakeServer;
-
-/** A browser without WebGL: what is drawn there is seen by the story of the browser. */
-beforeEach(() => {
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  signIn();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
+withoutWebGl();
 
 function serve(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
 }
 
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
-const table = async (name: string) => within(await screen.findByRole('table', { name }));
-
 test('ORD-09 the plan is shown with whose it is, also where nothing can be drawn', async () => {
   serve();
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
   const picture = await section('Plan in 3D');
@@ -51,7 +38,7 @@ test('ORD-09 no picture waits for what was said of the plan', async () => {
     await promise;
     return [anOpinion({ opinion: 'The midline is off' })];
   });
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   await section('Plan in 3D');
   await table('Marked for you');
   expect(screen.queryByText('The midline is off')).toBeNull();
@@ -61,7 +48,7 @@ test('ORD-09 no picture waits for what was said of the plan', async () => {
 
 test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their step', async () => {
   serve();
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const marks = await table('Marked for you');
   const [, rotation, extraction] = marks.getAllByRole('row');
   expect(rotation?.textContent).toMatch(
@@ -78,7 +65,7 @@ test('ORD-09 marks say tooth, steps, value, limit and source, and lead to their 
 test('ORD-09 passive aligners and retainers are counted for each arch, and movement with a passive one is marked', async () => {
   const mark = { rule: 'passive', teeth: [13], step: 6, fromStep: 6, toStep: 6, value: null, limit: null };
   serve([aScheme({ marks: [mark] })]);
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const counts = await table('Counts');
   const rows = [/^Passive/, /^Retainers/].map((name) => counts.getByRole('row', { name }).textContent);
   expect(rows).toEqual(['Passive at steps6–7–', 'Retainers (sets)12']);
@@ -97,7 +84,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
     if (server.received(getAlignSTL).length === 1) throw new Refusal('scheme.modelInWork');
     return new Blob(['a model']);
   });
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const marks = await table('Marked for you');
   const models = within(screen.getByRole('group', { name: 'Models of steps (STL)' }));
   const isOff = (name: string) => models.getByRole<HTMLButtonElement>('button', { name }).disabled;
@@ -114,7 +101,7 @@ test('ORD-09 the model of the step that is shown is downloaded, as soon as it is
 
 test('ORD-09 tables show movements with the hardest ones, reduction and attachments', async () => {
   serve();
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const [, canine, incisor] = (await table('Movement of each tooth')).getAllByRole('row');
   expect(canine?.textContent).toMatch(/13Hardest.*\+2\.40.*\+0\.50/);
   expect(incisor?.textContent).toMatch(/^120\.00/);
@@ -125,7 +112,7 @@ test('ORD-09 tables show movements with the hardest ones, reduction and attachme
 
 test('ORD-09 the contacts between both arches stand with their depths, and say where they are heavy', async () => {
   serve();
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const [, incisor, molar, ...others] = (await table('Occlusal contacts')).getAllByRole('row');
   expect([incisor?.textContent, molar?.textContent, others]).toEqual(['11/410.050.08', '16/46–0.20', []]);
   expect(within(molar ?? document.body).getByTitle('Heavy contact').textContent).toBe('0.20');
@@ -139,7 +126,7 @@ test.each([
   async (value, canine, contact, heavy) => {
     serve();
     server.on(getPreference, () => [{ key: 'toothMark', value }]);
-    showAt(PAGE);
+    showAt(PLAN_PAGE);
     await (await table('Marked for you')).findByRole('button', { name: canine });
     expect((await table('Movement of each tooth')).getByRole('button', { name: canine })).toBeTruthy();
     expect((await table('Attachments')).getByRole('button', { name: canine })).toBeTruthy();
@@ -151,7 +138,7 @@ test.each([
 
 test('ORD-09 two versions are compared beside each other, with the figures in which they differ', async () => {
   serve();
-  showAt(`${PAGE}&compare=1`);
+  showAt(`${PLAN_PAGE}&compare=1`);
   const counts = await table('Counts');
   expect(
     counts
@@ -176,7 +163,7 @@ test('ORD-09 the plan of an adjustment that keeps its goals stands beside the pr
     { orderId: CASE_ID, type: 0, forms: [], prescription },
     { orderId: ORDER_ID, type: 2, forms, prescription: null },
   ]);
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const kept = within(await screen.findByRole('region', { name: 'Not asked, filled in' }));
   const labels = ['IPR allowed', 'Extraction'].map((label) => kept.getByText(label).parentElement?.textContent);
   expect(labels).toEqual(['IPR allowedno', 'Extractionyes']);
@@ -184,7 +171,7 @@ test('ORD-09 the plan of an adjustment that keeps its goals stands beside the pr
 
 test('ORD-09 while the order is paused its plan says so and why, and asks for no decision', async () => {
   serve(undefined, { isPaused: true, pauseReason: 'The contract is checked' });
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   expect((await screen.findByText(/^The order is paused/)).closest('[role="alert"]')?.textContent).toContain(
     'The contract is checked',
   );
@@ -194,7 +181,7 @@ test('ORD-09 while the order is paused its plan says so and why, and asks for no
 
 test('ORD-09 where an earlier version is decided on stands that a later one waits, too', async () => {
   serve();
-  showAt(`${PAGE}&version=1`);
+  showAt(`${PLAN_PAGE}&version=1`);
   const decision = within(await screen.findByRole('region', { name: 'Your decision' }));
   expect(decision.getByRole('alert').textContent).toContain(
     'You are looking at version 1. Version 2 is later and waits for your decision, too.',
@@ -204,7 +191,7 @@ test('ORD-09 where an earlier version is decided on stands that a later one wait
 
 test('ORD-09 the version that was confirmed is the one that is shown first, also where a later one was proposed', async () => {
   serve([aScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], { detailStatus: 30_000, stepStatus: 0 });
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   expect(await screen.findByText('Confirmed')).toBeTruthy();
   const [choice] = await screen.findAllByRole('combobox');
   expect(choice?.closest('.ant-select')?.textContent).toMatch(/^Version 1 · /);
@@ -212,7 +199,7 @@ test('ORD-09 the version that was confirmed is the one that is shown first, also
 
 test('ORD-09 the version that is shown has its state beside the choice, the others have it within', async () => {
   serve();
-  showAt(`${PAGE}&compare=1`);
+  showAt(`${PLAN_PAGE}&compare=1`);
   const choices = (await screen.findAllByRole('combobox')).map((box) => box.closest('.ant-select')?.textContent);
   expect(choices).toEqual([
     expect.stringMatching(/^Version 2 · \d{4}/),
@@ -224,7 +211,7 @@ test('ORD-09 a warning that the doctor has accepted stands as accepted beside th
   const formValue = { designMode: 2, maxSteps: 99, wearDays: 21 };
   const accepted = ['longTreatment'];
   serve([aScheme()], { forms: [aForm(4, { formValue, accepted, version: 1 })] });
-  showAt(PAGE);
+  showAt(PLAN_PAGE);
   const warning = await screen.findByText(/^The treatment takes more than 36 months/);
   expect(warning.textContent).toBe('The treatment takes more than 36 months (Accepted)');
 });
@@ -256,8 +243,8 @@ test('ORD-16 ORD-09 an order leads to its plan, and to each of its versions', as
   showAt(`/case/detail?order=${ORDER_ID}`);
   const versions = await section('Plans');
   expect(versions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    `${PAGE}&version=2`,
-    `${PAGE}&version=1`,
+    `${PLAN_PAGE}&version=2`,
+    `${PLAN_PAGE}&version=1`,
   ]);
   fireEvent.click(screen.getByRole('button', { name: /^Review plan/ }));
   expect(await screen.findByRole('region', { name: 'Plan in 3D' })).toBeTruthy();
@@ -270,7 +257,7 @@ test.each([
   const inSight = jest.fn();
   Element.prototype.scrollIntoView = inSight;
   serve();
-  showAt(`${PAGE}${hash}`);
+  showAt(`${PLAN_PAGE}${hash}`);
   const decision = await section('Your decision');
   const way = decision.getByRole('radio', { name: chosen });
   await waitFor(() => expect(document.activeElement).toBe(way));
@@ -281,11 +268,11 @@ test.each([
 
 test('ORD-09 who comes to compare sees the version before, or that there is none', async () => {
   serve();
-  showAt(`${PAGE}#compare`);
+  showAt(`${PLAN_PAGE}#compare`);
   const figures = await section('Figures');
   expect(figures.getAllByRole('columnheader', { name: 'Version 1' })).toHaveLength(2);
   cleanup();
   serve([aScheme()]);
-  showAt(`${PAGE}#compare`);
+  showAt(`${PLAN_PAGE}#compare`);
   expect(await screen.findByText('There is no other version to compare with.')).toBeTruthy();
 });

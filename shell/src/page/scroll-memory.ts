@@ -4,8 +4,6 @@ import { listen } from '../listen.ts';
 
 /** How long a page may take to grow to the height where it was left, in ms. */
 const PATIENCE_MS = 3000;
-/** How long a page that a press leads to may take to write its address, in ms. */
-const TURN_MS = 1000;
 
 function placeKey(): string {
   const { key } = (history.state ?? {}) as { readonly key?: string };
@@ -24,7 +22,6 @@ function keepScroll(): () => void {
   let here = placeKey();
   let path = location.pathname;
   let growing: ResizeObserver | undefined;
-  let turnsUntil = 0;
 
   const restore = (top: number): void => {
     growing?.disconnect();
@@ -39,25 +36,20 @@ function keepScroll(): () => void {
     growing.observe(document.body);
   };
 
-  // A page may be drawn before its address is written, and the document be scrolled by that.
-  const press = (): void => {
-    places.set(here, window.scrollY);
-    turnsUntil = performance.now() + TURN_MS;
-  };
-  const note = (): void => {
-    if (performance.now() >= turnsUntil) places.set(here, window.scrollY);
-  };
+  // With what leads away, and not while it is scrolled: a page may be drawn before its address is written, and the document be scrolled by that.
+  const note = (): void => void places.set(here, window.scrollY);
 
   const arrive = (event: PopStateEvent): void => {
+    const isStep = isHistoryStep(event);
+    if (isStep) note();
     here = placeKey();
-    turnsUntil = 0;
-    if (isHistoryStep(event)) restore(places.get(here) ?? 0);
+    if (isStep) restore(places.get(here) ?? 0);
     else if (location.pathname !== path) window.scrollTo({ top: 0, behavior: 'instant' });
     path = location.pathname;
   };
   const stops = [
-    listen(window, 'scroll', note, { passive: true }),
-    listen(document, 'click', press, { capture: true }),
+    listen(document, 'click', note, { capture: true }),
+    listen(document, 'keydown', note, { capture: true }),
     listen<PopStateEvent>(window, 'popstate', arrive),
   ];
   return () => {

@@ -7,12 +7,19 @@ function isJoined(query: Query): boolean {
   return fetchStatus === 'fetching' && (data === undefined || !query.isActive());
 }
 
+/** Those that are asked for again when they come: however often something changes until then, once. */
+const coming = new Set<Query>();
+
+async function askAgainWhenItComes(query: Query): Promise<void> {
+  if (coming.has(query)) return;
+  coming.add(query);
+  await query.promise?.catch(() => undefined);
+  coming.delete(query);
+  await queryClient.invalidateQueries({ predicate: (one) => one === query });
+}
+
 /** Has answers asked for again, also those that are on their way: these may be from before the change that makes them stale. */
 export async function invalidate(predicate: (query: Query) => boolean): Promise<void> {
   const joined = queryClient.getQueryCache().findAll({ predicate }).filter(isJoined);
-  const coming = joined.flatMap(({ promise }) => promise ?? []);
-  await queryClient.invalidateQueries({ predicate });
-  if (joined.length === 0) return;
-  await Promise.allSettled(coming);
-  await queryClient.invalidateQueries({ predicate: (query) => joined.includes(query) });
+  await Promise.all([...joined.map(askAgainWhenItComes), queryClient.invalidateQueries({ predicate })]);
 }
