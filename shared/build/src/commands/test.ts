@@ -13,6 +13,7 @@ import { PassedTests, passedTestsFile } from '../test-inputs/passed-tests.ts';
 import { browserKey, testKeys } from '../test-inputs/test-keys.ts';
 import { findBrowser } from '../whole-test/browser.ts';
 import { fromCache, keepPassed, selectTests } from '../whole-test/cached-tests.ts';
+import { type Failure, failureLines, jestFailures, playwrightFailures } from '../whole-test/failures.ts';
 import { jestCount, lastLine, NO_TESTS, playwrightCount, sum, type Count } from '../whole-test/count.ts';
 import { workspaceRoot } from '../workspace.ts';
 
@@ -24,6 +25,7 @@ const isCacheUsed = !process.argv.includes('--no-cache') && process.env['TEST_CA
 const results = new PassedTests(passedTestsFile(workspaceRoot));
 const steps: Step[] = [];
 const counts: Count[] = [];
+const failures: Failure[] = [];
 
 /** A step without tests of its own counts as one failed test when it fails, so that the last line never hides it. */
 function addStep(done: Step): void {
@@ -70,6 +72,7 @@ async function unitTests(): Promise<void> {
     const files = unchanged > 0 ? ['--runTestsByPath', ...toRun] : [];
     const { code } = await runJest(['--json', `--outputFile=${file}`, `--reporters=${quietReporter}`, ...files]);
     const count = jestCount(file);
+    failures.push(...jestFailures(file));
     // A run that failed beside its tests, for example by what one of them left behind, has to be seen again.
     if (code === 0 || count.failed > 0) {
       keepPassed(results, { root: workspaceRoot, report: file, keys, keysAfter: testKeys(workspaceRoot) });
@@ -97,6 +100,7 @@ async function browserTests(): Promise<void> {
       echo: true,
     });
     const count = playwrightCount(file);
+    failures.push(...playwrightFailures(file));
     const { passed, skipped } = count;
     const seconds = (performance.now() - start) / 1000;
     if (code === 0 && count.failed === 0 && key === browserKey(workspaceRoot))
@@ -128,7 +132,7 @@ await main(async () => {
   else if (hasBrowser && isBuilt) await browserTests();
   else await step('browser', async () => [`not run: ${hasBrowser ? 'the build failed' : 'there is no browser'}`]);
 
-  console.log(`\n${steps.map(line).join('\n')}\n`);
+  console.log(`\n${[...failureLines(failures), ...steps.map(line)].join('\n')}\n`);
   const total = sum(counts);
   console.log(lastLine(total));
   return total.failed === 0 ? 0 : 1;

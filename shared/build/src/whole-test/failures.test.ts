@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failureLines, jestFailures, playwrightFailures } from './failures.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-failures-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(content: unknown): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+test('a run without a report tells of no failure', () => {
+  expect(jestFailures(join(folder, 'none.json'))).toEqual([]);
+  expect(playwrightFailures(join(folder, 'none.json'))).toEqual([]);
+});
+
+test('failed tests, and files that could not run, are told with their messages', () => {
+  const path = file({
+    testResults: [
+      { name: 'broken.test.ts', message: 'Cannot find module', assertionResults: [] },
+      {
+        name: 'one.test.ts',
+        message: 'all of it',
+        assertionResults: [
+          { fullName: 'good', status: 'passed', failureMessages: [] },
+          { fullName: 'bad', status: 'failed', failureMessages: ['expected 1'] },
+          { fullName: 'left out', status: 'pending', failureMessages: null },
+        ],
+      },
+    ],
+  });
+  expect(jestFailures(path)).toEqual([
+    { title: 'broken.test.ts', messages: ['Cannot find module'] },
+    { title: 'bad', messages: ['expected 1'] },
+  ]);
+});
+
+test('browser tests are told with what each run failed with, those that passed when repeated too', () => {
+  const spec = (title: string, status: string, messages: readonly string[]): object => ({
+    title,
+    tests: [{ projectName: 'private', status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  });
+  const path = file({
+    errors: [{ message: 'no configuration' }],
+    suites: [
+      {
+        specs: [spec('good', 'expected', [])],
+        suites: [{ specs: [spec('bad', 'unexpected', ['one', 'two']), spec('shaky', 'flaky', ['late'])] }],
+      },
+    ],
+  });
+  expect(playwrightFailures(path)).toEqual([
+    { title: 'outside of tests', messages: ['no configuration'] },
+    { title: '[private] bad', messages: ['one', 'two'] },
+    { title: '[private] shaky (passed when repeated)', messages: ['late'] },
+  ]);
+});
+
+test('messages are told without colours, in few lines, and the rest is counted', () => {
+  const long = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n\n');
+  const lines = failureLines([{ title: 'bad', messages: [`\u001B[31mred\u001B[0m\n${long}`] }]);
+  expect(lines.slice(0, 3)).toEqual(['FAIL    bad', '        red', '        line 0']);
+  expect(lines).toHaveLength(1 + 16);
+  expect(failureLines([{ title: 'bad', messages: Array.from({ length: 12 }, () => long) }])).toHaveLength(1 + 12 * 4);
+  const many = Array.from({ length: 12 }, (_, at) => ({ title: `test ${at}`, messages: [] }));
+  expect(failureLines(many).at(-1)).toBe('… and 2 more');
+});
