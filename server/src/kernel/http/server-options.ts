@@ -27,6 +27,8 @@ export function serverOptions({ limits, connections, log }: ServerDeps) {
     keepAliveTimeout: limits.keepAliveTimeout,
     clientErrorHandler: clientErrorHandler(connections, log),
     http: {
+      // Node begins with 5 minutes, and refuses headers that may take longer than the request.
+      requestTimeout: 0,
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: LOOK,
       // Every other request that asks for an upgrade is answered without one. One behind others on its connection could
