@@ -38,6 +38,8 @@ export interface FuzzReport {
   /** The process that bore it all. */
   readonly pid: number;
   readonly counts: ReadonlyMap<string, number>;
+  /** What each request of the corpus was answered with when nothing was wrong with it. */
+  readonly unchanged: Readonly<Record<string, number | undefined>>;
   /** How many answers had which status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
@@ -47,6 +49,8 @@ export interface FuzzReport {
   readonly leftOpen: readonly string[];
 }
 
+/** Milliseconds in which a request of the corpus is answered, on a machine that stands still for a while too. */
+const ANSWER_LIMIT = 60_000;
 const FAMILIES: readonly Family[] = [cuts, leaving, upgrades, frames, pipelines, mutations];
 /** Cases at a time. */
 const AT_ONCE = 48;
@@ -82,18 +86,32 @@ export class Fuzz {
     const server = await WatchedServer.open(product);
     const { tokens } = await signInByCode(product.address, 'doctor');
     const fuzz = new Fuzz(product, server, options, new Caller(product.address, tokens.access_token));
-    await makeCorpus(fuzz.#caller);
+    const unchanged = await fuzz.#playUnchanged(await makeCorpus(fuzz.#caller));
     const before = await server.descriptors();
     for (const family of FAMILIES)
       if (options.only === undefined || options.only.family === family.name) await fuzz.#family(family);
     return {
       pid: server.pid,
       counts: fuzz.#counts,
+      unchanged,
       statuses: fuzz.#statuses,
       findings: fuzz.#findings,
       faults: [...new Set(await server.faults())],
       leftOpen: await server.leftOpen(before),
     };
+  }
+
+  async #playUnchanged(corpus: readonly CorpusRequest[]): Promise<Record<string, number | undefined>> {
+    const statuses: Record<string, number | undefined> = {};
+    for (const { name, bytes } of corpus) {
+      const whole: FuzzCase = { title: name, steps: [bytes, { heads: 1 }], ending: 'close' };
+      statuses[name] = (await exchange(this.#port, whole, ANSWER_LIMIT)).statuses.at(0);
+    }
+    return statuses;
+  }
+
+  get #port(): number {
+    return Number(new URL(this.#product.address).port);
   }
 
   async #family(family: Family): Promise<void> {
@@ -128,8 +146,7 @@ export class Fuzz {
   }
 
   async #play({ id, made }: Numbered): Promise<void> {
-    const port = Number(new URL(this.#product.address).port);
-    const { statuses, isRefused, isKeptOpen } = await exchange(port, made);
+    const { statuses, isRefused, isKeptOpen } = await exchange(this.#port, made);
     for (const status of statuses) this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     const found = (problem: string): number => this.#findings.push({ id, title: made.title, problem });
     if (isRefused) found('nobody listens any more');
