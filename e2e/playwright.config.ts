@@ -30,8 +30,8 @@ export default defineConfig<object, Choices>({
   // A shared machine may stand still for longer than any time-out; here at home a test has to pass at once.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  // What passes takes seconds; beside much other work the same takes many times as long.
-  timeout: 240_000,
+  // The longest stories take a minute or two; beside much other work the same take many times as long.
+  timeout: 480_000,
   expect: { timeout: 30_000 },
   globalSetup: './src/prepare-run.ts',
   use: {

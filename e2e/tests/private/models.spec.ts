@@ -37,6 +37,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   await page.getByRole('button', { name: say('patients', 'stage.more') }).click();
   await page.getByRole('menuitem', { name: say('patients', 'model3d.openAll') }).click();
   const picture = page.getByRole('application', { name: say('patients', 'model3d.canvas') });
+  const drawn = picture.locator('canvas[aria-busy="false"]');
   const facets = page.getByText(say('patients', 'model3d.triangles_other', { count: 12 }));
   await expect(facets).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('patients', 'model3d.title'));
@@ -44,6 +45,8 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
 
   await test.step('a known distance is measured', async () => {
     const choose = async (share: number): Promise<void> => {
+      // What is clicked is what the picture shows that is seen.
+      await expect(drawn).toBeVisible();
       const box = await picture.boundingBox();
       if (box === null) throw new Error('nothing is shown');
       await picture.click({ position: { x: box.width * (0.5 + share / FITTED), y: box.height * 0.55 } });
@@ -110,7 +113,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(page.getByText(later.stageName, { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: say('patients', 'model3d.compare.byPoints') }).click();
     // Points are taken of the picture that is seen, which comes from a worker.
-    await expect(picture.locator('canvas[aria-busy="false"]')).toBeVisible();
+    await expect(drawn).toBeVisible();
     const box = await picture.boundingBox();
     if (box === null) throw new Error('nothing is shown');
     for (const [number, [right, down]] of [
