@@ -1,5 +1,12 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
-import { ORDER_TABS, type OrderTab, type OrderTabKey, PENDING } from '@dentarium/domain/orders';
+import {
+  ORDER_STATUSES,
+  ORDER_TABS,
+  type OrderTab,
+  type OrderTabKey,
+  PENDING,
+  type StepStatus,
+} from '@dentarium/domain/orders';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Word, wordIn } from './order-pages.ts';
 import type { OrderCondition } from './order-scopes.ts';
@@ -11,12 +18,26 @@ export function tabOf(key: OrderTabKey): OrderTab {
   return tab;
 }
 
-/** What a tab lists, as conditions that an index has each: a tab of two steps is sorted from two places of it. */
-export function branchesOf(tab: OrderTab): OrderCondition[] {
+/** From more places of an index than these, orders come sorted more slowly than from all of a tab. */
+const MOST_PLACES = 4;
+
+/** The steps at which orders have one of some statuses; `undefined` where no status is asked for, or these are spread over many steps. */
+function stepsOf(detailStatuses: readonly number[] = []): readonly StepStatus[] | undefined {
+  const rows = ORDER_STATUSES.filter(({ detailStatus }) => detailStatuses.includes(detailStatus));
+  const steps = [...new Set(rows.map(({ stepStatus }) => stepStatus))];
+  return steps.length === 0 || steps.length > MOST_PLACES ? undefined : steps;
+}
+
+/**
+ * What a tab lists, as conditions that an index has each: a tab of two steps is sorted from two places of it. A tab of all steps has those
+ * of the statuses that are asked for.
+ */
+export function branchesOf(tab: OrderTab, detailStatuses?: readonly number[]): OrderCondition[] {
   const archive = sql<SqlBool>`treatment_order.is_archive = ${tab.isArchive}`;
   if (tab.isCollect === true) return [sql<SqlBool>`(treatment_order.is_collect and ${archive})`];
-  if (tab.steps === undefined) return [archive];
-  return tab.steps.map((step) => sql<SqlBool>`(${archive} and treatment_order.step_status = ${step})`);
+  const steps = tab.steps ?? stepsOf(detailStatuses);
+  if (steps === undefined) return [archive];
+  return steps.map((step) => sql<SqlBool>`(${archive} and treatment_order.step_status = ${step})`);
 }
 
 /** Which orders wait for their doctor; to the letter as the index of these has it. */

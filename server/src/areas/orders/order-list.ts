@@ -27,7 +27,7 @@ interface ListPage {
 /** The orders of a filter, for each scope of the caller. */
 async function partsOf(ctx: Context, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
-  const branches = branchesOf(tabOf(filter.tab ?? 'all'));
+  const branches = branchesOf(tabOf(filter.tab ?? 'all'), filter.detailStatuses);
   const { treatmentItemId, ...others } = filter;
   const items = treatmentItemId === undefined ? {} : { itemIds: await versionsOf(ctx.db, treatmentItemId) };
   const conditions = filterConditions({ ...others, ...items });
