@@ -137,12 +137,14 @@ describe('the list of many orders', () => {
     for (const account of [whole, own]) {
       const ctx = await contextOf(account);
       const filters: Partial<OrderFilter>[] = [
-        ...[{}, { keyword: RARE }, { keyword: FREQUENT }, { keyword: '1' }, { types: [1] }],
-        ...[
-          { detailStatuses: [...FEW] },
-          { detailStatuses: [...MANY] },
-          { detailStatuses: [...FEW], keyword: FREQUENT },
-        ],
+        {},
+        { keyword: RARE },
+        { keyword: FREQUENT },
+        { keyword: '1' },
+        { types: [1] },
+        { detailStatuses: [...FEW] },
+        { detailStatuses: [...MANY] },
+        { detailStatuses: [...FEW], keyword: FREQUENT },
       ];
       for (const more of filters) {
         const counts = await orderCounts(ctx, filter(more));
