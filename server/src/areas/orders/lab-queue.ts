@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { manufacturersOf } from './lab-access.ts';
 import { labRowsByIds } from './lab-info.ts';
-import { countOf, orderPage, type OrderPart, probeWord, type Word, wordIn } from './order-pages.ts';
+import { badgeOf, orderPage, type OrderPart, probeWord, type Word, wordIn } from './order-pages.ts';
 import type { OrderCondition } from './order-scopes.ts';
 
 /** From this share of orders with a word on, reading all of a manufacturer is quicker than looking those up that hold it. */
@@ -90,6 +90,6 @@ export async function labCounts(ctx: Context): Promise<{ labFunction: LabFunctio
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS)
     if (ctx.principal.labFunctions.has(labFunction))
-      counts.push({ labFunction, count: await countOf(ctx.db, waiting(ctx, labFunction, '')) });
+      counts.push({ labFunction, count: await badgeOf(ctx.db, waiting(ctx, labFunction, '')) });
   return counts;
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { versionsOf } from './catalogue.ts';
 import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
-import { counted, countOf, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
+import { badgeOf, counted, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
 import { rowsByIds } from './order-rows.ts';
 import { type OrderScope, orderScopes } from './order-scopes.ts';
 
@@ -113,5 +113,5 @@ export async function pendingCount(ctx: Context, orgId?: string): Promise<number
     isNear: false,
     branches: [IS_PENDING],
   }));
-  return countOf(ctx.db, parts);
+  return badgeOf(ctx.db, parts);
 }

@@ -1,5 +1,6 @@
 import { MOST_COUNTED } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { executePrepared } from '../../kernel/db/prepared-queries.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OrderCondition, OrderScope } from './order-scopes.ts';
 
@@ -113,7 +114,7 @@ function placesOf({ way, branches }: OrderPart): readonly OrderCondition[] {
 export function counted(parts: readonly OrderPart[]): RawBuilder<number> {
   const orders = parts.flatMap((part) => placesOf(part).map((place) => sql`(${selectOrders(sql``, part, [place])})`));
   return sql`(select count(*)::integer from (select from (${sql.join(orders, sql` union all `)}) as listed
-    limit ${MOST_COUNTED + 1}) as counted)`;
+    limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`;
 }
 
 const sortedBy = ({ column, direction }: PageWanted) => ({
@@ -216,9 +217,18 @@ export async function orderPage(
   return (await (isPlain ? countedPage : walkedPage)(db, parts, wanted)) ?? nothing;
 }
 
+const selectCount = (parts: readonly OrderPart[]) => sql<{ total: number }>`select ${counted(parts)} as total`;
+
 /** How many orders there are; 10,001 where there are more than 10,000. */
-export async function countOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
+async function countOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
   if (parts.length === 0) return 0;
-  const { rows } = await sql<{ total: number }>`select ${counted(parts)} as total`.execute(db);
+  const { rows } = await selectCount(parts).execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** The same for a badge: it is asked all the time, and of few kinds of parts. */
+export async function badgeOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
+  if (parts.length === 0) return 0;
+  const [row] = await executePrepared(db, selectCount(parts).compile(db));
+  return row?.total ?? 0;
 }

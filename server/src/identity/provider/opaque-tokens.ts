@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { executePrepared } from '../../kernel/db/prepared-queries.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { SessionOfAccount } from './identity.ts';
 import type { Authentication } from '../../kernel/access/authentication.ts';
@@ -19,7 +20,7 @@ export async function authenticateOpaque(
   audience: string,
   bearerToken: string,
 ): Promise<Authentication> {
-  const token = await db
+  const query = db
     .selectFrom('oidc_record as token')
     .innerJoin('account', (join) => join.on(sql<boolean>`account.id = (token.payload ->> 'accountId')::uuid`))
     .leftJoin('account_session as latest', (join) =>
@@ -39,7 +40,8 @@ export async function authenticateOpaque(
     .where('token.id', '=', recordKey(bearerToken))
     .where('token.expires_at', '>', sql<Date>`now()`)
     .where(GRANT_HOLDS)
-    .executeTakeFirst();
+    .compile();
+  const [token] = await executePrepared(db, query);
 
   if (!token || token.audience !== audience || !token.scope || token.sessionUid === null) return { kind: 'invalid' };
   if (token.disabledAt !== null) return { kind: 'disabled' };

@@ -2,6 +2,7 @@ import type { LabFunction } from '@dentarium/domain/orders';
 import { rightsOf, type RightName, type Standing } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { executePrepared } from '../db/prepared-queries.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Who calls, and what they may: read anew for each call, so that a change of role holds from the next call on. */
@@ -31,7 +32,7 @@ export async function readPrincipal(
   site: Site,
   caller: Pick<Principal, 'accountId' | 'language' | 'ip'> & { readonly sessionUid?: string },
 ): Promise<Principal | undefined> {
-  const row = await db
+  const query = db
     .selectFrom('account')
     .select((of) => [
       'account.user_name',
@@ -54,7 +55,8 @@ export async function readPrincipal(
     ])
     .where('account.id', '=', caller.accountId)
     .where('account.disabled_at', 'is', null)
-    .executeTakeFirst();
+    .compile();
+  const [row] = await executePrepared(db, query);
   if (row === undefined) return undefined;
   return {
     ...caller,

@@ -14,6 +14,7 @@ import { guarded } from './connections.ts';
 import { DatabaseBusy, isDatabaseBusy } from './database-busy.ts';
 import { DatabaseFull, isDatabaseFull } from './database-full.ts';
 import { DatabaseWatch } from './database-watch.ts';
+import { isPlanOutdated, nameOfPrepared } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -150,12 +151,24 @@ function explained(error: unknown): unknown {
   return isConnectionLoss(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
 }
 
-/** A connection for one use. One that was lost does not go back to the pool: a query may still be under way on it. */
+/** A connection that keeps the plans of queries with names. */
+interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
+  query<R>(query: {
+    readonly name?: string;
+    readonly text: string;
+    values: unknown[];
+  }): Promise<PostgresQueryResult<R>>;
+}
+
+/**
+ * A connection for one use. One that was lost does not go back to the pool: a query may still be under way on it. Nor does one whose plans are
+ * outdated.
+ */
 class LentConnection implements PostgresPoolClient {
-  readonly #client: PostgresPoolClient;
+  readonly #client: NamingClient;
   #isLost = false;
 
-  constructor(client: PostgresPoolClient) {
+  constructor(client: NamingClient) {
     this.#client = client;
   }
 
@@ -174,10 +187,15 @@ class LentConnection implements PostgresPoolClient {
   }
 
   async #query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
+    const name = nameOfPrepared(sql);
     try {
-      return await this.#client.query<R>(sql, parameters);
+      return await this.#client.query<R>({
+        ...(name === undefined ? {} : { name }),
+        text: sql,
+        values: [...parameters],
+      });
     } catch (error) {
-      this.#isLost ||= isConnectionLoss(error);
+      this.#isLost ||= isConnectionLoss(error) || isPlanOutdated(error);
       throw explained(error);
     }
   }
