@@ -9,6 +9,9 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** Milliseconds after which a product that cannot work yet never will, on a busy machine too. */
 const START_LIMIT = 600_000;
 
+/** Limits with which a connection that is kept by mistake is not closed before it is seen. */
+export const HARDLY_LIMITED = { HTTP_HEADERS_TIMEOUT: '600', HTTP_IDLE_TIMEOUT: '600', HTTP_KEEP_ALIVE: '600' };
+
 /** A product of its own, started as `npm start` does, that a test may kill. */
 export interface Product {
   readonly address: string;

@@ -14,8 +14,8 @@ export interface Outcome {
 /** Milliseconds after which an answer is not waited for any more: the server may rightly wait for the rest of a request. */
 const PATIENCE = 250;
 /**
- * Milliseconds within which the server closes after its client has, on a machine that stands still for a while too. The server's own limits are
- * longer where this is looked at (`killed-product.ts`), so that it does not close for their sake.
+ * Milliseconds within which the server closes after its client has, on a machine that stands still for a while too. Its own limits are longer
+ * (`HARDLY_LIMITED`), so that it does not close for their sake.
  */
 const CLOSE_LIMIT = 60_000;
 /** Bytes of answers that are looked at. */
