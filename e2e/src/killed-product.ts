@@ -17,7 +17,7 @@ export const test = base.extend<object, { readonly product: Product }>({
       await provide(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   address: [async ({ product }, provide) => provide(product.address), { scope: 'worker' }],
 });

@@ -43,7 +43,7 @@ export const test = base.extend<
       await provide(product.address);
       await product.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   accountFor: [
     // oxlint-disable-next-line no-empty-pattern -- it needs nothing of the others, and Playwright reads the pattern

@@ -99,7 +99,7 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
     expect(async () => {
       await page.clock.fastForward(QUIET / 4);
       await expect(what).toBeVisible({ timeout: 250 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
 
   /** Opens a page of the personal centre while its file is broken, works elsewhere, and mends it. */
   async function breaks(key: string, file: RegExp, [fault, answer]: readonly [string, Answer]): Promise<void> {
