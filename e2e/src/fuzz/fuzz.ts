@@ -11,7 +11,7 @@ import { mutations } from './mutations.ts';
 import { pipelines } from './pipelines.ts';
 import { Random } from './random.ts';
 import { upgrades } from './upgrades.ts';
-import { WatchedServer } from './watched-server.ts';
+import { ANSWER_LIMIT, WatchedServer } from './watched-server.ts';
 
 /** What is to be tried. */
 export interface FuzzOptions {
@@ -49,8 +49,6 @@ export interface FuzzReport {
   readonly leftOpen: readonly string[];
 }
 
-/** Milliseconds in which a request of the corpus is answered, on a machine that stands still for a while too. */
-const ANSWER_LIMIT = 60_000;
 const FAMILIES: readonly Family[] = [cuts, leaving, upgrades, frames, pipelines, mutations];
 /** Cases at a time. */
 const AT_ONCE = 48;

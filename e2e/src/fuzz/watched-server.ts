@@ -7,7 +7,7 @@ import { signInByCode } from '../server/code-flow.ts';
 import { descriptorsOf, leftOpen } from '../server/process-figures.ts';
 
 /** Milliseconds within which a server that works answers, on a machine that stands still for a while too. */
-const ANSWER_LIMIT = 60_000;
+export const ANSWER_LIMIT = 60_000;
 /** Milliseconds within which descriptors of connections that have ended are closed. */
 const SETTLE_LIMIT = 60_000;
 

@@ -1,21 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import { jestCount, lastLine, NO_TESTS, playwrightCount, sum } from './count.ts';
+import { reportFiles } from './testing/report-file.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dentarium-count-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function file(content: unknown): string {
-  const path = join(folder, 'report.json');
-  writeFileSync(path, JSON.stringify(content));
-  return path;
-}
+const file = reportFiles();
 
 test('a test file that could not run counts as a failed test', () => {
   const report = {

@@ -1,26 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import { failureLines, jestFailures, playwrightFailures } from './failures.ts';
+import { reportFiles } from './testing/report-file.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dentarium-failures-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function file(content: unknown): string {
-  const path = join(folder, 'report.json');
-  writeFileSync(path, JSON.stringify(content));
-  return path;
-}
-
-test('a run without a report tells of no failure', () => {
-  expect(jestFailures(join(folder, 'none.json'))).toEqual([]);
-  expect(playwrightFailures(join(folder, 'none.json'))).toEqual([]);
-});
+const file = reportFiles();
 
 test('failed tests, and files that could not run, are told with their messages', () => {
   const path = file({

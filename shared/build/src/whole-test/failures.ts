@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A test that failed, and why. */
@@ -20,14 +20,12 @@ interface JestReport {
   }[];
 }
 
-/** The tests that failed by jest's JSON report, and the files that could not run; none where there is no report. */
+/** The tests that failed by jest's JSON report, and the files that could not run. */
 export function jestFailures(file: string): Failure[] {
-  if (!existsSync(file)) return [];
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   return testResults.flatMap(({ name, message, assertionResults }) => {
+    if (assertionResults.length === 0 && message !== '') return [{ title: name, messages: [message] }];
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0 && assertionResults.length === 0 && message !== '')
-      return [{ title: name, messages: [message] }];
     return failed.map(({ fullName, failureMessages }) => ({ title: fullName, messages: failureMessages ?? [] }));
   });
 }
@@ -44,9 +42,8 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The tests that failed by Playwright's JSON report, those that passed when repeated too; none where there is no report. */
+/** The tests that failed by Playwright's JSON report, those that passed when repeated too. */
 export function playwrightFailures(file: string): Failure[] {
-  if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightSuite & {
     readonly errors?: readonly { readonly message?: string }[];
   };
