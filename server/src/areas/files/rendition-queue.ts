@@ -61,7 +61,9 @@ export class RenditionQueue {
     } catch (error) {
       // A full disk, a lost connection: the rows stay, and the next call to wake goes on.
       this.#woken = false;
-      this.#deps.log.error({ err: error }, 'renditions could not be made');
+      // What a stop breaks off is no error: it is made after the next start.
+      const level = this.#closed ? 'debug' : 'error';
+      this.#deps.log[level]({ err: error }, 'renditions could not be made');
     }
   }
 
