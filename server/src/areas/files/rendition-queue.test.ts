@@ -17,8 +17,16 @@ describe('the queue of renditions', () => {
     const { db } = database;
     const organisation = await makeOrganisation(db);
     const row = {
-      ...{ organisation_id: organisation, bucket: 'dentarium', full_name: 'x', md5: 'x', size: 1, width: 1, height: 1 },
-      ...{ content_type: 'image/jpeg', kind: 'image' as const, colour: null },
+      organisation_id: organisation,
+      bucket: 'dentarium',
+      full_name: 'x',
+      md5: 'x',
+      size: 1,
+      width: 1,
+      height: 1,
+      content_type: 'image/jpeg',
+      kind: 'image' as const,
+      colour: null,
       uploaded_by: await makeAccount(db, { organisations: [organisation] }),
     };
     ({ id: object } = await db.insertInto('stored_object').values(row).returning('id').executeTakeFirstOrThrow());
