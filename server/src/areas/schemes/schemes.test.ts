@@ -13,7 +13,7 @@ import { makeAccount } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
-import { writeSubmission } from '../orders/submitted.ts';
+import { writeSubmission } from '../orders/submission/submitted.ts';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { schemesArea } from './area.ts';
 import { checked, handIn, taken } from './testing/handed-in.ts';

@@ -18,7 +18,7 @@ export const LONGEST: readonly string[] = [
   'shared/build/src/site-types/modules-fit.test.ts',
   'server/src/areas/schemes/schemes.test.ts',
   'mf-orders/src/forms/form-rules.test.tsx',
-  'server/src/areas/orders/orders.test.ts',
+  'server/src/areas/orders/cases/orders.test.ts',
   'server/src/areas/schemes/kill.test.ts',
   'mf-orders/src/wizard/wizard.test.tsx',
   'server/src/areas/lab-integration/kill.test.ts',

@@ -2,7 +2,7 @@ import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orde
 import { LAB_FUNCTIONS, type LabFunction, stepOf } from '@dentarium/domain/orders';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { writeSubmission } from '../submitted.ts';
+import { writeSubmission } from '../submission/submitted.ts';
 import type { SentForm } from '../tables.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 

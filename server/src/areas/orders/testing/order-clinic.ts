@@ -8,7 +8,7 @@ import { queryOrderFiles } from '@dentarium/api/services/upload-server';
 import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/domain/order-forms';
 import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/domain/orders';
-import { EXAMINED } from '../demo-answers.ts';
+import { EXAMINED } from '../demo/demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { md5Of } from '../../files/testing/sending.ts';
 import { until } from '../../files/testing/until.ts';

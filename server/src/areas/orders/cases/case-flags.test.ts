@@ -1,0 +1,132 @@
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import {
+  getCaseListV3,
+  getIngCase,
+  queryOrderCounts,
+  queryPendingCount,
+  updateIsArchive,
+  updateIsCollect,
+} from '@dentarium/api/services/case-server';
+import * as lab from '@dentarium/api/services/lab-server';
+import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { refusal } from '../../../testing/test-app.ts';
+import { actionBy, createOrderClinic, type OrderClinic, orderAt, read } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** A case with a treatment that was received, and an adjustment whose data its doctor has to complete. */
+async function aCase() {
+  const treatment = await orderAt(clinic, 30005, { stepStatus: 360, planned: 20 });
+  const { caseId, patient } = treatment;
+  const adjustment = await orderAt(clinic, 50001, { patient, caseId, type: 2 });
+  return { caseId, patient, orders: [treatment.orderId, adjustment.orderId] };
+}
+
+type Case = Awaited<ReturnType<typeof aCase>>;
+
+/** The tabs that list each order of a case, and count it. */
+async function tabs({ orders, patient: patientId }: Case): Promise<OrderTabKey[][]> {
+  const { client, doctor: operatorId } = clinic;
+  const counts = await client.call(queryOrderCounts, { body: { operatorId, patientId } });
+  const listed = await Promise.all(
+    ORDER_TABS.map(async ({ key: tab }) => {
+      const body = { operatorId, patientId, tab, pageIndex: 1, pageSize: 10 };
+      const { total, items } = await client.call(getCaseListV3, { body });
+      expect([tab, total]).toEqual([tab, counts[tab]]);
+      return { tab, ids: items.map(({ orderId }) => orderId) };
+    }),
+  );
+  return orders.map((orderId) => listed.filter(({ ids }) => ids.includes(orderId)).map(({ tab }) => tab));
+}
+
+const pending = () => clinic.client.call(queryPendingCount, {});
+const ongoing = async ({ patient: patientId }: Case) =>
+  (await clinic.client.call(getIngCase, { query: { patientId } })).map(({ orderId }) => orderId).toSorted();
+const archive = ({ caseId }: Case, isArchive: boolean) => ({
+  body: { operatorId: clinic.doctor, caseId, isArchive },
+});
+const collect = ({ caseId }: Case, isCollect: boolean) => ({
+  body: { operatorId: clinic.doctor, caseId, isCollect },
+});
+
+/** What was done at the orders of a case, an entry for each of them. */
+async function history({ caseId, orders }: Case) {
+  const entries = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
+  return entries.map(({ orderId, action, detail, from, to }) => [orders.indexOf(orderId), action, detail, to - from]);
+}
+
+test('ORD-01 ORD-17 an archived case leaves the list, the badge and what is under way with all its orders, and comes back', async () => {
+  const made = await aCase();
+  const { client } = clinic;
+  const before = await pending();
+  expect(await tabs(made)).toEqual([
+    ['all', 'received'],
+    ['all', 'toComplete'],
+  ]);
+  expect(await ongoing(made)).toEqual(made.orders.toSorted());
+
+  await client.call(updateIsArchive, archive(made, true));
+  expect(await tabs(made)).toEqual([['archive'], ['archive']]);
+  expect(await pending()).toBe(before - 1);
+  expect(await ongoing(made)).toEqual([]);
+  // Archived again it stays as it is.
+  await client.call(updateIsArchive, archive(made, true));
+
+  await client.call(updateIsArchive, archive(made, false));
+  expect(await tabs(made)).toEqual([
+    ['all', 'received'],
+    ['all', 'toComplete'],
+  ]);
+  expect(await pending()).toBe(before);
+  expect(await ongoing(made)).toEqual(made.orders.toSorted());
+  expect(await history(made)).toEqual([
+    [0, 'archive', { is_archive: true }, 0],
+    [1, 'archive', { is_archive: true }, 0],
+    [0, 'archive', { is_archive: false }, 0],
+    [1, 'archive', { is_archive: false }, 0],
+  ]);
+});
+
+test('ORD-01 a favourite is listed as one with all orders of its case, until it is none any more', async () => {
+  const made = await aCase();
+  const { client } = clinic;
+  await client.call(updateIsCollect, collect(made, true));
+  expect(await tabs(made)).toEqual([
+    ['all', 'received', 'favourites'],
+    ['all', 'toComplete', 'favourites'],
+  ]);
+  await client.call(updateIsArchive, archive(made, true));
+  expect(await tabs(made)).toEqual([['archive'], ['archive']]);
+  await client.call(updateIsArchive, archive(made, false));
+  await client.call(updateIsCollect, collect(made, false));
+  expect(await tabs(made)).toEqual([
+    ['all', 'received'],
+    ['all', 'toComplete'],
+  ]);
+  expect((await history(made)).filter(([, action]) => action === 'collect')).toEqual([
+    [0, 'collect', { is_collect: true }, 0],
+    [1, 'collect', { is_collect: true }, 0],
+    [0, 'collect', { is_collect: false }, 0],
+    [1, 'collect', { is_collect: false }, 0],
+  ]);
+});
+
+test('ORD-01 ORD-12 a case with a paused order is neither archived nor made a favourite', async () => {
+  const made = await aCase();
+  const { client, labs } = clinic;
+  const [, paused = ''] = made.orders;
+  await labs.sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', paused)), reason: 'Unpaid' } });
+  expect((await refusal(client, updateIsArchive, archive(made, true))).code).toBe('order.paused');
+  expect((await refusal(client, updateIsCollect, collect(made, true))).code).toBe('order.paused');
+  for (const orderId of made.orders)
+    expect(await read(clinic, orderId)).toMatchObject({ isArchive: false, isCollect: false });
+  expect((await history(made)).map(([order, action]) => [order, action])).toEqual([[1, 'pause']]);
+  await labs.sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', paused) });
+  await client.call(updateIsArchive, archive(made, true));
+  expect(await read(clinic, paused)).toMatchObject({ isArchive: true });
+});

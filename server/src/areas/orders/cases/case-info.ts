@@ -1,0 +1,109 @@
+import type { CaseShowBox } from '@dentarium/api/services/case-details';
+import type { OrderHistoryEntry, TreatmentCase } from '@dentarium/api/services/order-shapes';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { toExpert, toItem } from '../catalogue/catalogue.ts';
+import type { StoredCase } from './order-access.ts';
+import { caseShowId, orderRows, patientOf, toRow } from './order-rows.ts';
+import { coverOf, plannedSteps, shippedSteps } from '../production/plan-steps.ts';
+import { idsIn } from '../forms/slot-files.ts';
+
+/** The expert of a case, and what they were asked. */
+export async function expertOf(db: Kysely<Tables>, treatment: StoredCase): Promise<TreatmentCase['expert']> {
+  if (treatment.expert_id === null) return null;
+  const row = await db
+    .selectFrom('order_expert')
+    .selectAll()
+    .where('id', '=', treatment.expert_id)
+    .executeTakeFirstOrThrow();
+  return { expert: toExpert(row), question: treatment.expert_question, fee: treatment.expert_fee };
+}
+
+function itemOf(db: Kysely<Tables>, treatment: StoredCase) {
+  return db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('id', '=', treatment.treatment_item_id)
+    .executeTakeFirstOrThrow();
+}
+
+function rowsOfCase(db: Kysely<Tables>, principal: Principal, caseId: string) {
+  return orderRows(db, principal)
+    .where('treatment_order.case_id', '=', caseId)
+    .orderBy('treatment_order.number')
+    .execute();
+}
+
+/** A case with its orders; whether the caller may see it has been asked before. */
+export async function caseInfo(
+  db: Kysely<Tables>,
+  principal: Principal,
+  treatment: StoredCase,
+): Promise<TreatmentCase> {
+  const rows = await rowsOfCase(db, principal, treatment.id);
+  const [first] = rows;
+  if (first === undefined) throw new Error('a case without an order is not removed');
+  const item = await itemOf(db, treatment);
+  const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
+  return {
+    caseId: treatment.id,
+    caseShowId: caseShowId(treatment.number),
+    orgId: first.organisation_id,
+    patient: patientOf(first),
+    treatmentItem: toItem(item),
+    expert: await expertOf(db, treatment),
+    isArchive: treatment.is_archive,
+    isCollect: treatment.is_collect,
+    remark: treatment.remark,
+    createdAt: treatment.created_at.toISOString(),
+    restartsLeft,
+    validUntil,
+    orders: rows.map(toRow),
+  };
+}
+
+/** A case at a glance. */
+export async function showBox(db: Kysely<Tables>, principal: Principal, treatment: StoredCase): Promise<CaseShowBox> {
+  const shipped = await shippedSteps(db, treatment.id);
+  const planned = await plannedSteps(db, treatment.id);
+  return {
+    caseId: treatment.id,
+    caseShowId: caseShowId(treatment.number),
+    treatmentItem: toItem(await itemOf(db, treatment)),
+    expertName: (await expertOf(db, treatment))?.expert.doctorName ?? null,
+    orders: (await rowsOfCase(db, principal, treatment.id)).map(toRow),
+    upper: { shipped: shipped.upper, planned: planned?.upper ?? null },
+    lower: { shipped: shipped.lower, planned: planned?.lower ?? null },
+    bareStep: planned?.bare ?? null,
+  };
+}
+
+/** What happened to the orders of a case, or to one of them, the first first. */
+export async function historyOf(
+  db: Kysely<Tables>,
+  of: { readonly caseId: string; readonly orderId?: string },
+): Promise<OrderHistoryEntry[]> {
+  const entries = db
+    .selectFrom('order_history')
+    .leftJoin('account', 'account.id', 'order_history.actor_id')
+    .selectAll('order_history')
+    .select('account.real_name')
+    .where('case_id', '=', of.caseId)
+    .orderBy('order_history.id');
+  const rows = await (of.orderId === undefined ? entries : entries.where('order_id', '=', of.orderId)).execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    orderId: row.order_id,
+    at: row.at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.real_name ?? '' },
+    role: row.role,
+    action: row.action,
+    from: row.from_status,
+    to: row.to_status,
+    step: row.step_status,
+    detail: row.detail,
+    text: row.note,
+    attachments: idsIn(row.detail['fileIds']),
+  }));
+}

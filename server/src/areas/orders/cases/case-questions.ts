@@ -1,0 +1,122 @@
+import { FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
+import type { getIngCase } from '@dentarium/api/services/case-server';
+import type { getLastKeep } from '@dentarium/api/services/order-server';
+import type { CallResult } from '@dentarium/api';
+import type { OrderRow, TreatmentCase } from '@dentarium/api/services/order-shapes';
+import { isDone, type OrderState } from '@dentarium/domain/orders';
+import type { Context } from '../../../kernel/access/context.ts';
+import { caseInfo, showBox } from './case-info.ts';
+import { answersOf } from '../forms/saved-answers.ts';
+import { caseFor, orderFor, ordersOfCase, ordersOfPatient, type StoredOrder } from './order-access.ts';
+import { rowsByIds } from './order-rows.ts';
+import { existingOrders, shippedSteps } from '../production/plan-steps.ts';
+
+/** The orders of a patient, those that changed last first. */
+export async function patientOrders(ctx: Context, patientId: string): Promise<OrderRow[]> {
+  const patient = await ctx.patient(patientId, 'view');
+  const orders = await ordersOfPatient(ctx.db, patient.id);
+  return rowsByIds(
+    ctx.db,
+    ctx.principal,
+    orders.map(({ id }) => id),
+  );
+}
+
+const DRAFTS: readonly OrderState['detailStatus'][] = [10000, 10003, 50000, 50003];
+
+/** The orders of a patient that are not done, to be continued. */
+export async function ongoingOrders(ctx: Context, patientId: string): Promise<CallResult<typeof getIngCase>> {
+  const patient = await ctx.patient(patientId, 'view');
+  const orders = await ordersOfPatient(ctx.db, patient.id);
+  const existing = await existingOrders(ctx.db, orders);
+  const ids = orders.filter((_, index) => existing.slice(index, index + 1).every((order) => !isDone(order)));
+  const rows = await rowsByIds(
+    ctx.db,
+    ctx.principal,
+    ids.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, isDraft: DRAFTS.some((status) => status === row.detailStatus) }));
+}
+
+/** The cases of a patient with their orders, the latest first. */
+export async function patientCases(ctx: Context, patientId: string): Promise<TreatmentCase[]> {
+  const patient = await ctx.patient(patientId, 'view');
+  const rows = await ctx.db
+    .selectFrom('treatment_case')
+    .selectAll()
+    .where('patient_id', '=', patient.id)
+    .where('removed_at', 'is', null)
+    .orderBy('number', 'desc')
+    .execute();
+  const cases: TreatmentCase[] = [];
+  for (const row of rows) cases.push(await caseInfo(ctx.db, ctx.principal, row));
+  return cases;
+}
+
+/** Cases at a glance; those that the caller does not see are left out. */
+export async function showBoxes(ctx: Context, caseIds: readonly string[]) {
+  const visible = ctx.visiblePatients();
+  if (caseIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('treatment_case')
+    .selectAll('treatment_case')
+    .where('treatment_case.id', 'in', caseIds)
+    .where('removed_at', 'is', null)
+    .where((of) => of('treatment_case.patient_id', 'in', of.selectFrom('patient').select('patient.id').where(visible)))
+    .orderBy('number')
+    .execute();
+  const boxes: Awaited<ReturnType<typeof showBox>>[] = [];
+  for (const row of rows) boxes.push(await showBox(ctx.db, ctx.principal, row));
+  return boxes;
+}
+
+/** The orders of a case that a designer has taken once, the latest last. */
+export async function designedOrders(ctx: Context, caseId: string): Promise<StoredOrder[]> {
+  const { treatment } = await caseFor(ctx, caseId, 'view');
+  const orders = await ordersOfCase(ctx.db, treatment.id);
+  return orders
+    .filter(({ designed_at: designedAt }) => designedAt !== null)
+    .toSorted((one, other) => Number(one.designed_at) - Number(other.designed_at));
+}
+
+/** The latest submission of a case. */
+export async function latestSubmission(ctx: Context, caseId: string): Promise<string | null> {
+  const { treatment } = await caseFor(ctx, caseId, 'view');
+  const row = await ctx.db
+    .selectFrom('order_submission')
+    .innerJoin('treatment_order', 'treatment_order.id', 'order_submission.order_id')
+    .select('order_submission.id')
+    .where('case_id', '=', treatment.id)
+    .where('treatment_order.removed_at', 'is', null)
+    .orderBy('submitted_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The last steps of a case that were shipped. */
+export async function lastSteps(ctx: Context, of: { readonly caseId: string; readonly orderId?: string | undefined }) {
+  if (of.orderId !== undefined) await orderFor(ctx, of.orderId, 'view');
+  const { treatment } = await caseFor(ctx, of.caseId, 'view');
+  return shippedSteps(ctx.db, treatment.id);
+}
+
+/** The retention order of a case that was sent last, with its prescription. */
+export async function lastRetention(ctx: Context, caseId: string): Promise<CallResult<typeof getLastKeep>> {
+  const { treatment } = await caseFor(ctx, caseId, 'view');
+  const orders = await ordersOfCase(ctx.db, treatment.id);
+  const order = orders.findLast(({ type, submission_count: count }) => type === ORDER_TYPES.retention && count > 0);
+  if (order === undefined) return null;
+  const form = (await answersOf(ctx.db, order)).get(FORM_KEYS.retention);
+  return { orderId: order.id, formValue: form?.answers ?? {} };
+}
+
+const [BOTH, UPPER, LOWER] = [1, 2, 3];
+
+/** Which arch an order treats: by its confirmed plan, before that by its prescription. */
+export async function treatedArch(ctx: Context, orderId: string): Promise<number | null> {
+  const { order } = await orderFor(ctx, orderId, 'view');
+  const { plan_upper: upper, plan_lower: lower } = order;
+  if ((upper ?? 0) > 0 || (lower ?? 0) > 0) return (lower ?? 0) === 0 ? UPPER : (upper ?? 0) === 0 ? LOWER : BOTH;
+  const arch = (await answersOf(ctx.db, order)).get(FORM_KEYS.design)?.answers['treatArch'];
+  return typeof arch === 'number' ? arch : null;
+}

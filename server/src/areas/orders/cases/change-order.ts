@@ -1,0 +1,205 @@
+import type { OrderEvent } from '@dentarium/api/services/lab-webhooks';
+import {
+  decideOrder,
+  type OrderAction,
+  type OrderActor,
+  type OrderChange,
+  type OrderEffect,
+  type OrderFacts,
+  type OrderState,
+} from '@dentarium/domain/orders';
+import { type Kysely, sql, type UpdateObject } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { type StoredOrder, storedOrder } from './order-access.ts';
+import { tellOfOrder } from './tell-of-order.ts';
+import type { Answers } from '../tables.ts';
+
+type EffectOfCall = () => Promise<unknown>;
+
+/** An action at an order. */
+export interface OrderActing {
+  readonly db: Kysely<Tables>;
+  /** As it was read under a lock. */
+  readonly order: StoredOrder;
+  readonly action: OrderAction;
+  /** What the caller may act as. */
+  readonly actors: readonly OrderActor[];
+  /** `null` for what happens by itself. */
+  readonly actorId: string | null;
+  readonly facts: Partial<OrderFacts>;
+  /** What the history says besides: numbers and codes. */
+  readonly detail?: Answers;
+  /** What somebody wrote. */
+  readonly note?: string | undefined;
+  /** What the call does for each effect of the transition that the order itself does not show. */
+  readonly effects?: Partial<Record<OrderEffect, EffectOfCall>>;
+}
+
+/** What of an order decides about its actions. */
+function stateOf(order: StoredOrder): OrderState {
+  const { resume_detail: detailStatus, resume_step: stepStatus } = order;
+  return {
+    type: order.type,
+    detailStatus: order.detail_status,
+    stepStatus: order.step_status,
+    isPaused: order.is_paused,
+    resumeStatus: detailStatus === null || stepStatus === null ? null : { detailStatus, stepStatus },
+  };
+}
+
+/** What those of an order are told who have seen another version of it. */
+function staleOrder(order: StoredOrder): Failure {
+  const { id: orderId, version, detail_status: detailStatus, step_status: stepStatus, is_paused: isPaused } = order;
+  const current = { orderId, version, detailStatus, stepStatus, isPaused, updatedAt: order.updated_at.toISOString() };
+  return new Failure('version.stale', { noun: 'order', order: current });
+}
+
+/** What the rules make of an action. @throws Failure as `changeOrder` */
+function decided({
+  order,
+  action,
+  actors,
+  facts,
+}: Pick<OrderActing, 'order' | 'action' | 'actors' | 'facts'>): OrderChange {
+  const decision = decideOrder(stateOf(order), action, actors, facts);
+  if ('error' in decision) throw decision.error === 'version.stale' ? staleOrder(order) : new Failure(decision.error);
+  return decision;
+}
+
+/**
+ * Does an action at an order: the one way in which its status changes. The status, the history, what is told of it and the effects of the
+ * transition are of one transaction (`order-states.md` 7).
+ *
+ * @throws Failure what `decideOrder` refuses it with; `version.stale` comes with where the order stands
+ * @throws Error for an effect that the call has nothing for, which is an error of the program
+ */
+export async function changeOrder(acting: OrderActing): Promise<{ change: OrderChange; order: StoredOrder }> {
+  const { db, order, action } = acting;
+  const decision = decided(acting);
+  await writeStatus(db, order, decision);
+  for (const effect of decision.effects) await doEffect(acting, effect);
+  await writeHistory(acting, order, decision);
+  await tellOfOrder(db, order, { action, change: decision });
+  // A removed order is not read again.
+  return { change: decision, order: decision.to === null ? order : await storedOrder(db, order.id) };
+}
+
+async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeStatus }: OrderChange): Promise<void> {
+  const now = new Date();
+  const moved = to !== null && (to.detailStatus !== order.detail_status || to.stepStatus !== order.step_status);
+  await db
+    .updateTable('treatment_order')
+    .set({
+      version: order.version + 1,
+      updated_at: now,
+      resume_detail: resumeStatus?.detailStatus ?? null,
+      resume_step: resumeStatus?.stepStatus ?? null,
+      ...(to === null ? { removed_at: now } : { detail_status: to.detailStatus, step_status: to.stepStatus }),
+      // What was due by time counts from here again, and a lock or an offer belongs to the status that it was made in.
+      ...(moved
+        ? {
+            waiting_since: now,
+            reminded_at: null,
+            sales_told_at: null,
+            reviewer_id: null,
+            locked_until: null,
+            terms_offered: false,
+          }
+        : {}),
+    })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+type Columns = UpdateObject<Tables, 'treatment_order'>;
+
+/** Since when an order waits when it goes on: the time that it was paused does not count. */
+function waitingAfterPause({ id }: StoredOrder) {
+  return sql<Date>`waiting_since + (now() - greatest(waiting_since,
+    (select max(at) from order_history where order_id = ${id}::uuid and action = 'pause')))`;
+}
+
+/** What effects do at the order itself, whatever the call. */
+const OF_ORDER: Partial<Record<OrderEffect, (order: StoredOrder) => Columns>> = {
+  offerTerms: () => ({ terms_offered: true }),
+  withdrawTerms: () => ({ terms_offered: false }),
+  releaseDesign: () => ({ designer_id: null }),
+  clearPaused: () => ({ is_paused: false, pause_reason: '', paused_by_stop: false }),
+  restartTimers: (order) => ({ waiting_since: waitingAfterPause(order) }),
+};
+
+/** What nothing is written for: who is told is told with the change, and the timers look at the pause. */
+function isSilent(effect: OrderEffect): boolean {
+  return effect.startsWith('notify') || effect === 'stopTimers';
+}
+
+async function doEffect({ db, order, effects = {} }: OrderActing, effect: OrderEffect): Promise<void> {
+  if (isSilent(effect)) return;
+  const columns = OF_ORDER[effect]?.(order);
+  if (columns !== undefined) await db.updateTable('treatment_order').set(columns).where('id', '=', order.id).execute();
+  const ofCall = effects[effect];
+  if (ofCall === undefined && columns === undefined)
+    throw new Error(`an action at an order does nothing for its effect ${effect}`);
+  await ofCall?.();
+}
+
+async function writeHistory(acting: OrderActing, order: StoredOrder, { transition, to }: OrderChange): Promise<void> {
+  await addHistory(acting.db, {
+    order,
+    actorId: acting.actorId,
+    role: transition.actor,
+    action: acting.action,
+    from: order.detail_status,
+    to: to?.detailStatus ?? 0,
+    step: to?.stepStatus ?? order.step_status,
+    detail: acting.detail ?? {},
+    note: acting.note ?? '',
+  });
+}
+
+/**
+ * Asks whether an action may be done that leaves the status and the version of an order as they are.
+ *
+ * @throws Failure as `changeOrder`
+ */
+export function requireAllowed(
+  order: StoredOrder,
+  action: OrderAction,
+  facts: Partial<OrderFacts>,
+  actors: readonly OrderActor[] = ['doctor'],
+): void {
+  decided({ order, action, actors, facts });
+}
+
+/** An entry of the history. */
+interface HistoryEntry {
+  readonly order: Pick<StoredOrder, 'id' | 'case_id'>;
+  readonly actorId: string | null;
+  readonly role: OrderActor;
+  readonly action: OrderAction | OrderEvent;
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+  readonly detail: Answers;
+  readonly note: string;
+}
+
+/** Adds an entry to the history of an order. */
+export async function addHistory(db: Kysely<Tables>, entry: HistoryEntry): Promise<void> {
+  await db
+    .insertInto('order_history')
+    .values({
+      case_id: entry.order.case_id,
+      order_id: entry.order.id,
+      actor_id: entry.actorId,
+      role: entry.role,
+      action: entry.action,
+      from_status: entry.from,
+      to_status: entry.to,
+      step_status: entry.step,
+      detail: JSON.stringify(entry.detail),
+      note: entry.note,
+    })
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { today } from '@dentarium/domain';
+import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { expertFacts, followOnForms } from '@dentarium/domain/order-forms';
+import { ORDER_TYPES } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { changeOrder } from './change-order.ts';
+import { byDoctor } from './doctor-acting.ts';
+import { readAnswers } from '../forms/forms.ts';
+import { caseFor, ordersOfCase, requireOperator, type StoredCase, type StoredOrder } from './order-access.ts';
+
+/** The experts that a case may have: those who are offered, and the one that it has. */
+function expertsFor(db: Kysely<Tables>, treatment: StoredCase) {
+  return db
+    .selectFrom('order_expert')
+    .select(['id', 'name_en', 'price'])
+    .where('manufacturer_id', '=', treatment.manufacturer_id)
+    .where((of) => of.or([of('retired_at', 'is', null), of('id', '=', treatment.expert_id)]))
+    .execute();
+}
+
+/**
+ * Chooses the expert of a case, or changes them, or has none (P11).
+ *
+ * @throws Failure `order.notFound`, `order.formInvalid` with the fields, or what the rules of orders refuse with
+ */
+export async function chooseExpert(
+  ctx: Context,
+  input: { readonly operatorId: string; readonly caseId: string; readonly formValue: string },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { db } = ctx;
+  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  const orders = await ordersOfCase(db, treatment.id);
+  const order = orders.findLast(({ type }) => type !== ORDER_TYPES.retention) ?? orders.at(-1);
+  if (order === undefined) throw new Failure('order.status');
+  const { is_need_expert: needed } = await db
+    .selectFrom('treatment_item')
+    .select('is_need_expert')
+    .where('id', '=', treatment.treatment_item_id)
+    .executeTakeFirstOrThrow();
+  const experts = await expertsFor(db, treatment);
+  const facts = expertFacts({ experts: experts.map(({ id, name_en: name }) => ({ id, name })), needed });
+  const evaluation = evaluateForm(followOnForms.expert, readAnswers(input.formValue), { facts, day: today() });
+  const fields = formFaults(evaluation, []);
+  if (fields.length > 0) throw new Failure('order.formInvalid', { fields });
+  const said = submittedAnswers(followOnForms.expert, evaluation);
+  const expert = experts.find(({ id }) => id === said['expert']);
+  // What was agreed on before stays, although the expert takes something else from others now.
+  const fee = expert !== undefined && expert.id === treatment.expert_id ? treatment.expert_fee : (expert?.price ?? 0);
+  const set = {
+    expert_id: expert?.id ?? null,
+    expert_fee: fee,
+    expert_question: membersOf(said['question']).join(''),
+  };
+  await recordExpert(ctx, order, set, (said['agreedFee'] ?? 0) === fee);
+}
+
+/** What a case has of its expert. */
+type ChosenExpert = Pick<StoredCase, 'expert_id' | 'expert_fee'> & Partial<Pick<StoredCase, 'expert_question'>>;
+
+/**
+ * Writes the expert of the case of an order.
+ *
+ * @throws Failure what the rules of orders refuse with
+ */
+export async function recordExpert(
+  ctx: Context,
+  order: StoredOrder,
+  set: ChosenExpert,
+  feeAgreed = true,
+): Promise<void> {
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'chooseExpert',
+      facts: { feeAgreed },
+      detail: { expertId: set.expert_id, fee: set.expert_fee },
+      effects: {
+        recordExpert: () => ctx.db.updateTable('treatment_case').set(set).where('id', '=', order.case_id).execute(),
+      },
+    }),
+  );
+}

@@ -1,0 +1,281 @@
+import type { createCase, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
+import type { CallResult } from '@dentarium/api';
+import { preferenceFacts } from '@dentarium/domain/order-forms';
+import {
+  creationRefusal,
+  decideOrder,
+  type ExistingOrder,
+  ORDER_TYPES,
+  type OrderAction,
+  type OrderType,
+  type StatusPair,
+} from '@dentarium/domain/orders';
+import type { z } from 'zod/mini';
+import type { Kysely } from 'kysely';
+import { readPreferences } from '../../../clinic/preferences/area.ts';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { VisiblePatient } from '../../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import {
+  itemsFor,
+  manufacturerOf,
+  offeredExpert,
+  type StoredExpert,
+  type StoredItem,
+  toItem,
+} from '../catalogue/catalogue.ts';
+import { addHistory } from './change-order.ts';
+import { recordExpert } from './choose-expert.ts';
+import { ofDoctor } from '../submission/doctor-facts.ts';
+import {
+  caseFor,
+  ordersOfPatient,
+  requireOperator,
+  type StoredCase,
+  type StoredOrder,
+  storedOrder,
+} from './order-access.ts';
+import { bringBack } from './order-acts.ts';
+import { existingOrders, outOfArchive } from '../production/plan-steps.ts';
+import { tellOfOrder } from './tell-of-order.ts';
+
+type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
+
+/** What the order side is given of a patient. */
+export function patientDetails({ name, gender, birth_date, patient_no, dental_age }: VisiblePatient) {
+  return { name, gender, birth_date, patient_no, dental_age };
+}
+
+/** Gives the order side the details of a patient as they stand now. */
+export async function synchronisePatient(ctx: Context, patientId: string): Promise<void> {
+  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const details = {
+    ...patientDetails(patient),
+    synchronised_by: ctx.principal.accountId,
+    synchronised_at: new Date(),
+  };
+  await ctx.db
+    .insertInto('order_patient')
+    .values({ patient_id: patient.id, ...details })
+    .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(details))
+    .execute();
+}
+
+/** Why a product is not for a patient, as the code of a failure; nothing when it is. */
+function itemRefusal(item: StoredItem, patient: VisiblePatient): 'order.itemDentition' | undefined {
+  return item.dental_ages.includes(patient.dental_age) ? undefined : 'order.itemDentition';
+}
+
+/** The types of order that go by a product of their own. */
+const CHOSEN_TYPES = [ORDER_TYPES.treatment, ORDER_TYPES.retention] as const;
+
+/**
+ * What may be created for a patient beside the orders that they have.
+ *
+ * @throws Failure `patient.notFound`, `access.denied`, `order.notFound` for a case of somebody else
+ */
+export async function offeredItems(
+  ctx: Context,
+  asked: { readonly patientId: string; readonly caseId?: string | undefined; readonly orgId: string },
+): Promise<CallResult<typeof isShowTreatmentItems>> {
+  const patient = await ctx.patient(asked.patientId, 'view');
+  if (patient.organisation_id !== asked.orgId && !patient.isShared) ctx.organisation(asked.orgId);
+  if (asked.caseId !== undefined && (await caseFor(ctx, asked.caseId, 'view')).patient.id !== patient.id)
+    throw new Failure('order.notFound');
+  const orders = outOfArchive(await ordersOfPatient(ctx.db, patient.id), asked.caseId);
+  const existing = await existingOrders(ctx.db, orders);
+  const refusals = CHOSEN_TYPES.map((type) => ({ type, refusal: creationRefusal(type, existing) }));
+  const orderTypes = refusals.filter(({ refusal }) => refusal === null).map(({ type }) => type);
+  const items = await itemsFor(ctx.db, patient.organisation_id);
+  const signs = (await manufacturerOf(ctx.db, patient.organisation_id)) !== null;
+  const reason = signs ? (orderTypes.length > 0 ? '' : (refusals[0]?.refusal ?? '')) : 'order.organisation';
+  return {
+    isShow: reason === '' && items.length > 0,
+    orderTypes: reason === '' ? orderTypes : [],
+    reason,
+    items: items.map((item) => ({ ...toItem(item), reason: itemRefusal(item, patient) ?? '' })),
+  };
+}
+
+/**
+ * Creates an order in a new case, or in one that is there (D1); an archived one is brought back.
+ *
+ * @returns the id of the order
+ * @throws Failure `access.denied`, `order.notFound`, `order.item`, `order.expert`, or what the rules of orders refuse with
+ */
+export async function createOrder(ctx: Context, form: CaseForm): Promise<string> {
+  requireOperator(ctx, form.operatorId);
+  const { db } = ctx;
+  const patient = await ctx.patient(form.patientId, 'edit', { lock: true });
+  if (patient.organisation_id !== form.orgId) throw new Failure('access.denied');
+  const there = form.caseId === undefined ? undefined : (await caseFor(ctx, form.caseId, 'edit')).treatment;
+  if (there !== undefined && there.patient_id !== patient.id) throw new Failure('order.notFound');
+  const type: OrderType = form.type === ORDER_TYPES.treatment ? ORDER_TYPES.treatment : ORDER_TYPES.retention;
+  const manufacturer = await manufacturerOf(db, patient.organisation_id);
+  const item = (await itemsFor(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
+  // A case stays with its manufacturer when the clinic signs with another.
+  const isOfCase = there === undefined || there.manufacturer_id === manufacturer;
+  const existing = await existingOrders(db, outOfArchive(await ordersOfPatient(db, patient.id), there?.id));
+  const to = decideNew(type, existing, {
+    organisationSigned: manufacturer !== null,
+    itemAllowed:
+      item !== undefined && isOfCase && item.order_types.includes(type) && itemRefusal(item, patient) === undefined,
+    dataSynchronised: await isSynchronised(db, patient.id),
+  });
+  if (manufacturer === null || item === undefined) throw new Failure('order.item');
+  const expert = await expertOfNew(db, { there, manufacturer, item, form });
+  const treatment =
+    there === undefined
+      ? await insertCase(ctx, { patient, manufacturer, item, form, expert })
+      : await bringBack(ctx, there);
+  const order = await insertOrder(ctx, { treatment, itemId: item.id, type, to });
+  await copyPreferences(ctx, order.id);
+  await begin(ctx, order, 'create');
+  if (there !== undefined && expert !== undefined)
+    await recordExpert(ctx, order, { expert_id: expert.id, expert_fee: expert.price });
+  return order.id;
+}
+
+/** Where a new order begins. */
+function decideNew(
+  type: OrderType,
+  existing: readonly ExistingOrder[],
+  facts: Readonly<Record<'organisationSigned' | 'itemAllowed' | 'dataSynchronised', boolean>>,
+): StatusPair {
+  const decision = decideOrder(null, 'create', ['doctor'], {
+    ...ofDoctor(),
+    ...facts,
+    creationRefusal: creationRefusal(type, existing),
+  });
+  if ('error' in decision) throw new Failure(decision.error);
+  if (decision.to === null) throw new Error('a new order is not removed');
+  return decision.to;
+}
+
+async function isSynchronised(db: Kysely<Tables>, patientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_patient')
+    .select('patient_id')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Ordered {
+  readonly manufacturer: string;
+  readonly item: StoredItem;
+  readonly form: CaseForm;
+}
+
+/**
+ * The expert whom a new order brings with it. A case that has one keeps them.
+ *
+ * @throws Failure `order.expert` for one who is not offered, for another one than the case has, and where one is needed and missing
+ */
+async function expertOfNew(
+  db: Kysely<Tables>,
+  { there, manufacturer, item, form }: Ordered & { readonly there: StoredCase | undefined },
+): Promise<StoredExpert | undefined> {
+  const kept = there?.expert_id ?? undefined;
+  if (kept !== undefined) {
+    if (form.expertId !== undefined && form.expertId !== kept) throw new Failure('order.expert');
+    return undefined;
+  }
+  const expert = form.expertId === undefined ? undefined : await offeredExpert(db, form.expertId, manufacturer);
+  if (expert === undefined && (form.expertId !== undefined || item.is_need_expert)) throw new Failure('order.expert');
+  return expert;
+}
+
+interface NewCase extends Ordered {
+  readonly patient: VisiblePatient;
+  readonly expert: StoredExpert | undefined;
+}
+
+async function insertCase(ctx: Context, { patient, manufacturer, item, form, expert }: NewCase): Promise<StoredCase> {
+  return ctx.db
+    .insertInto('treatment_case')
+    .values({
+      organisation_id: patient.organisation_id,
+      patient_id: patient.id,
+      manufacturer_id: manufacturer,
+      treatment_item_id: item.id,
+      expert_id: expert?.id ?? null,
+      expert_fee: expert?.price ?? 0,
+      remark: (form.remark ?? '').trim(),
+      created_by: ctx.principal.accountId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An order that is to be made in a case. */
+interface NewOrder {
+  readonly treatment: StoredCase;
+  readonly itemId: string;
+  readonly type: OrderType;
+  readonly to: StatusPair;
+}
+
+/** Writes an order with the next number of its case. */
+export async function insertOrder(ctx: Context, { treatment, itemId, type, to }: NewOrder): Promise<StoredOrder> {
+  const { last } = await ctx.db
+    .selectFrom('treatment_order')
+    .select((of) => of.fn.max('number').as('last'))
+    .where('case_id', '=', treatment.id)
+    .executeTakeFirstOrThrow();
+  const { id } = await ctx.db
+    .insertInto('treatment_order')
+    .values({
+      case_id: treatment.id,
+      number: (last ?? 0) + 1,
+      organisation_id: treatment.organisation_id,
+      patient_id: treatment.patient_id,
+      manufacturer_id: treatment.manufacturer_id,
+      treatment_item_id: itemId,
+      type,
+      detail_status: to.detailStatus,
+      step_status: to.stepStatus,
+      is_archive: treatment.is_archive,
+      is_collect: treatment.is_collect,
+      created_by: ctx.principal.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.subject({ id });
+  return storedOrder(ctx.db, id);
+}
+
+/** The clinical preferences of the doctor, as they stand now, become those of the order (form 9). */
+async function copyPreferences(ctx: Context, orderId: string): Promise<void> {
+  const preferences = await readPreferences(ctx.db, ctx.principal.accountId);
+  const answers = preferenceFacts(Object.fromEntries(preferences.map(({ key, value }) => [key, value])));
+  await ctx.db
+    .insertInto('order_form')
+    .values({
+      order_id: orderId,
+      form_key: 9,
+      answers: JSON.stringify(answers),
+      is_finish: true,
+      accepted: [],
+      updated_by: ctx.principal.accountId,
+    })
+    .execute();
+}
+
+/** Writes the first entry of an order and tells of it. */
+export async function begin(ctx: Context, order: StoredOrder, action: OrderAction): Promise<void> {
+  const { detail_status: detailStatus, step_status: stepStatus } = order;
+  await addHistory(ctx.db, {
+    order,
+    actorId: ctx.principal.accountId,
+    role: 'doctor',
+    action,
+    from: 0,
+    to: detailStatus,
+    step: stepStatus,
+    detail: {},
+    note: '',
+  });
+  await tellOfOrder(ctx.db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../../kernel/access/context.ts';
+import type { OrderActing } from './change-order.ts';
+import { ofDoctor } from '../submission/doctor-facts.ts';
+import type { StoredOrder } from './order-access.ts';
+
+/** An action of a doctor: who acts, and the facts that every action of a doctor asks. */
+export function byDoctor(
+  ctx: Context,
+  order: StoredOrder,
+  acting: Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing> & { readonly version?: number | undefined },
+): OrderActing {
+  const { version, facts, ...rest } = acting;
+  const { accountId: actorId } = ctx.principal;
+  return { db: ctx.db, order, actors: ['doctor'], actorId, ...rest, facts: { ...ofDoctor(order, version), ...facts } };
+}
+
+/** Whether a reviewer holds an order for work. */
+export function isLocked(order: StoredOrder): boolean {
+  return order.locked_until !== null && order.locked_until > new Date();
+}

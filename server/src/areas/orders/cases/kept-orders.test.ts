@@ -1,0 +1,55 @@
+import { RECYCLE_DAYS } from '@dentarium/domain';
+import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
+import { deletePatientList, queryRecycleList } from '@dentarium/api/services/recycle-service';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { refusal } from '../../../testing/test-app.ts';
+import { createOrderClinic, newOrder, type OrderClinic, submitted } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** Puts a patient into the recycle bin, as if longer ago than their days. */
+async function longDeleted(patientId: string) {
+  await clinic.client.call(deletePatientInfo, { params: { id: patientId } });
+  const { patient_no: patientNo } = await clinic.db
+    .updateTable('patient')
+    .set({ deleted_at: sql<Date>`now() - make_interval(days => ${RECYCLE_DAYS + 1})` })
+    .where('id', '=', patientId)
+    .returning('patient_no')
+    .executeTakeFirstOrThrow();
+  return { body: { patients: [{ id: patientId, patientNo }] } };
+}
+
+async function isThere(orderId: string): Promise<boolean> {
+  const rows = await clinic.db.selectFrom('treatment_order').select('id').where('id', '=', orderId).execute();
+  return rows.length === 1;
+}
+
+const emptyBin = () => clinic.app.areas.runSchedule('empty the recycle bin');
+
+test('ORD-06 PAT-06 a patient whose order was submitted is not deleted for good, by nobody and not by time', async () => {
+  const sent = await submitted(clinic);
+  const asked = await longDeleted(sent.patient.id);
+  expect(await refusal(clinic.client, deletePatientList, asked)).toMatchObject({ code: 'patient.kept' });
+  const draft = await newOrder(clinic);
+  await longDeleted(draft.patient.id);
+  const bin = await clinic.client.call(queryRecycleList, { query: { pageIndex: 1, pageSize: 10 } });
+  expect(new Map(bin.items.map(({ patient, daysLeft }) => [patient.id, daysLeft]))).toEqual(
+    new Map([
+      [sent.patient.id, null],
+      [draft.patient.id, 0],
+    ]),
+  );
+  await emptyBin();
+  expect([await isThere(sent.orderId), await isThere(draft.orderId)]).toEqual([true, false]);
+});
+
+test('ORD-06 PAT-06 an order that was never sent goes with its patient', async () => {
+  const { orderId, patient } = await newOrder(clinic);
+  expect(await clinic.client.call(deletePatientList, await longDeleted(patient.id))).toBe(true);
+  expect(await isThere(orderId)).toBe(false);
+});

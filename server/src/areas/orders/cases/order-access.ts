@@ -1,0 +1,134 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import { editExpression, type VisiblePatient } from '../../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { TreatmentOrderTable } from '../tables.ts';
+
+/** An order as it is stored. */
+export type StoredOrder = Selectable<TreatmentOrderTable>;
+/** A case as it is stored. */
+export type StoredCase = Selectable<Tables['treatment_case']>;
+
+/** An order of a patient whom the caller sees. */
+export interface OrderOfPatient {
+  readonly order: StoredOrder;
+  readonly patient: VisiblePatient;
+}
+
+/** A case of a patient whom the caller sees. */
+export interface CaseOfPatient {
+  readonly treatment: StoredCase;
+  readonly patient: VisiblePatient;
+}
+
+/** What an order or a case is asked for: to look, or to act at it. */
+export type OrderPurpose = 'view' | 'edit';
+
+/**
+ * Refuses an action in the name of somebody else (CALL-07).
+ *
+ * @throws Failure `order.operator`
+ */
+export function requireOperator(ctx: Context, operatorId: string | undefined): void {
+  if (operatorId !== undefined && operatorId !== ctx.principal.accountId) throw new Failure('order.operator');
+}
+
+/**
+ * A row of an order that was not removed.
+ *
+ * @throws Failure `order.notFound`
+ */
+export async function storedOrder(db: Kysely<Tables>, id: string): Promise<StoredOrder> {
+  const order = await db
+    .selectFrom('treatment_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (order === undefined) throw new Failure('order.notFound');
+  return order;
+}
+
+/**
+ * A row of a case that was not removed.
+ *
+ * @throws Failure `order.notFound`
+ */
+export async function storedCase(db: Kysely<Tables>, id: string): Promise<StoredCase> {
+  const treatment = await db
+    .selectFrom('treatment_case')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (treatment === undefined) throw new Failure('order.notFound');
+  return treatment;
+}
+
+/** To act locks the patient, so that two changes of what they have follow each other. */
+function ofPatient(ctx: Context, patientId: string, purpose: OrderPurpose) {
+  const options = { notFound: 'order.notFound', lock: purpose === 'edit' } as const;
+  return ctx.patient(patientId, purpose, options);
+}
+
+/**
+ * Reads an order for a purpose.
+ *
+ * @throws Failure `order.notFound` when the caller may not see its patient, or what an edit of the patient is refused with
+ */
+export async function orderFor(ctx: Context, id: string, purpose: OrderPurpose): Promise<OrderOfPatient> {
+  ctx.subject({ id });
+  const found = await storedOrder(ctx.db, id);
+  const patient = await ofPatient(ctx, found.patient_id, purpose);
+  // Read behind the lock of the patient, so that an edit sees what the edit before it left.
+  return { order: await storedOrder(ctx.db, id), patient };
+}
+
+/** Reads a case for a purpose, as `orderFor` reads an order. */
+export async function caseFor(ctx: Context, id: string, purpose: OrderPurpose): Promise<CaseOfPatient> {
+  ctx.subject({ id });
+  const found = await storedCase(ctx.db, id);
+  const patient = await ofPatient(ctx, found.patient_id, purpose);
+  return { treatment: await storedCase(ctx.db, id), patient };
+}
+
+/**
+ * An organisation whose orders the caller may fill in: one of theirs, or one with a patient that is shared with them to be edited.
+ *
+ * @throws Failure `access.denied`
+ */
+export async function orderingOrganisation(ctx: Context, orgId: string): Promise<string> {
+  const shared = await ctx.db
+    .selectFrom('patient')
+    .select('id')
+    .where('organisation_id', '=', orgId)
+    .where(ctx.visiblePatients())
+    .where(editExpression(ctx.principal))
+    .limit(1)
+    .executeTakeFirst();
+  return shared === undefined ? ctx.organisation(orgId) : orgId;
+}
+
+/** The orders of a case that were not removed, the first one first. */
+export function ordersOfCase(db: Kysely<Tables>, caseId: string): Promise<StoredOrder[]> {
+  return db
+    .selectFrom('treatment_order')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('removed_at', 'is', null)
+    .orderBy('number')
+    .execute();
+}
+
+/** The orders of a patient that were not removed, the latest change first. */
+export function ordersOfPatient(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
+  return db
+    .selectFrom('treatment_order')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .where('removed_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,163 @@
+import type { OrderAction } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { changeOrder } from './change-order.ts';
+import type { ActionInput } from '../submission/commit-order.ts';
+import { byDoctor, isLocked } from './doctor-acting.ts';
+import { caseFor, orderFor, ordersOfCase, requireOperator, storedCase, type StoredCase } from './order-access.ts';
+import { closeApplication } from '../production/reissue.ts';
+
+/** Takes an order back, or an application for a reissue (D6, D7, A5, R5). */
+export async function withdraw(ctx: Context, input: ActionInput): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'withdraw',
+      version: input.version,
+      facts: { lockedByReviewer: isLocked(order), taken: order.designer_id !== null },
+      effects: { closeApplication: () => closeApplication(ctx.db, order.id) },
+    }),
+  );
+}
+
+/** Says that the parcel has come (F3). */
+export async function confirmReceipt(ctx: Context, input: ActionInput): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'confirmReceipt',
+      version: input.version,
+      facts: {},
+      effects: { recordReceipt: () => recordReceipt(ctx.db, order.id) },
+    }),
+  );
+}
+
+/** Notes that the parcels of an order have come. */
+export async function recordReceipt(db: Kysely<Tables>, orderId: string): Promise<void> {
+  await db
+    .updateTable('shipment')
+    .set({ received_at: new Date() })
+    .where('order_id', '=', orderId)
+    .where('received_at', 'is', null)
+    .execute();
+}
+
+async function hasBatch(db: Kysely<Tables>, orderId: string): Promise<boolean> {
+  const batch = await db.selectFrom('order_batch').select('id').where('order_id', '=', orderId).executeTakeFirst();
+  return batch !== undefined;
+}
+
+/** Deletes a draft (D11, A7), or gives a refused application up (R7). A case without an order goes with its last one. */
+export async function deleteOrder(
+  ctx: Context,
+  input: { readonly orderId: string; readonly operatorId?: string | undefined },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { change } = await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'delete',
+      facts: { hasScheme: order.scheme_count > 0, hasBatch: await hasBatch(ctx.db, order.id) },
+      effects: { closeApplication: () => closeApplication(ctx.db, order.id) },
+    }),
+  );
+  if (change.to === null && (await ordersOfCase(ctx.db, order.case_id)).length === 0)
+    await removeCase(ctx.db, order.case_id);
+}
+
+/** Removes a case; its history stays. */
+async function removeCase(db: Kysely<Tables>, caseId: string): Promise<void> {
+  await db.updateTable('treatment_case').set({ removed_at: new Date() }).where('id', '=', caseId).execute();
+}
+
+/**
+ * Deletes a case whose only order is a draft (D12).
+ *
+ * @throws Failure `order.notFound`, or what the rules of orders refuse with
+ */
+export async function deleteCase(
+  ctx: Context,
+  input: { readonly caseId: string; readonly operatorId: string },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  const orders = await ordersOfCase(ctx.db, treatment.id);
+  const [order] = orders;
+  if (order === undefined) throw new Failure('order.notFound');
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'deleteCase',
+      facts: {
+        onlyOrderOfCase: orders.length === 1,
+        everAccepted: orders.some(({ accepted_at: acceptedAt }) => acceptedAt !== null),
+      },
+    }),
+  );
+  await removeCase(ctx.db, treatment.id);
+}
+
+/** Changes a flag of a case, of all its orders together. */
+async function flagCase(
+  ctx: Context,
+  treatment: StoredCase,
+  flag: { readonly action: OrderAction; readonly set: Partial<Record<'is_archive' | 'is_collect', boolean>> },
+): Promise<void> {
+  const { db } = ctx;
+  const set = async (): Promise<void> => {
+    await db.updateTable('treatment_case').set(flag.set).where('id', '=', treatment.id).execute();
+  };
+  for (const order of await ordersOfCase(db, treatment.id))
+    await changeOrder(
+      byDoctor(ctx, order, {
+        action: flag.action,
+        facts: {},
+        detail: flag.set,
+        effects: { setArchive: set, setCollect: set },
+      }),
+    );
+}
+
+/** Archives a case, or brings it back. */
+export async function archiveCase(
+  ctx: Context,
+  input: { readonly caseId: string; readonly isArchive: boolean; readonly operatorId: string },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  if (treatment.is_archive !== input.isArchive)
+    await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: input.isArchive } });
+}
+
+/** Takes a case out of the archive when an order begins in it; gives it as it stands then. */
+export async function bringBack(ctx: Context, treatment: StoredCase): Promise<StoredCase> {
+  if (!treatment.is_archive) return treatment;
+  await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: false } });
+  return storedCase(ctx.db, treatment.id);
+}
+
+/** Makes a case a favourite, or none any more. */
+export async function collectCase(
+  ctx: Context,
+  input: { readonly caseId: string; readonly isCollect: boolean; readonly operatorId?: string | undefined },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  if (treatment.is_collect !== input.isCollect)
+    await flagCase(ctx, treatment, { action: 'collect', set: { is_collect: input.isCollect } });
+}
+
+/** Changes the remark of a case. */
+export async function remarkCase(
+  ctx: Context,
+  input: { readonly caseId: string; readonly remark: string; readonly operatorId: string },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  const remark = input.remark.trim();
+  await ctx.db.updateTable('treatment_case').set({ remark }).where('id', '=', treatment.id).execute();
+}

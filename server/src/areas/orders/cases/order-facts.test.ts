@@ -1,0 +1,229 @@
+import type { Client } from '@dentarium/api';
+import { caseCommit, restartCase } from '@dentarium/api/services/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import { deleteCase } from '@dentarium/api/services/case-server';
+import { deleteAddress } from '@dentarium/api/services/delivery-address';
+import * as lab from '@dentarium/api/services/lab-server';
+import { deleteOrder, queryOrderInfo, withdrawOrder } from '@dentarium/api/services/order-server';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { makeAddress, makeShipment } from '../testing/make-orders.ts';
+import {
+  actionBy,
+  commit,
+  createOrderClinic,
+  fillIn,
+  newOrder,
+  type OrderClinic,
+  orderAt,
+  read,
+} from '../testing/order-clinic.ts';
+import { aShippedOrder } from '../testing/shipped-order.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+const withdraw = (orderId: string) => ({ body: { operatorId: clinic.doctor, orderId } });
+const refusedWithdrawal = async (orderId: string) =>
+  (await refusal(clinic.client, withdrawOrder, withdraw(orderId))).code;
+
+/** Writes what the calls would have left at an order. */
+function write(orderId: string, set: { designer_id?: string | null; scheme_count?: number; locked_until?: Date }) {
+  return clinic.db.updateTable('treatment_order').set(set).where('id', '=', orderId).execute();
+}
+
+test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of another or that was deleted', async () => {
+  const { client, db, doctor: operatorId, organisation, address_ } = clinic;
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { orderId } = order;
+  const sendTo = (addressId: string) => ({ body: { operatorId, orderId, addressId, statement: true as const } });
+  const foreign = await makeAddress(db, await makeOrganisation(db), operatorId);
+  const former = await makeAddress(db, organisation, operatorId);
+  await client.call(deleteAddress, { query: { id: former, operatorId } });
+  for (const addressId of [foreign, former])
+    expect((await refusal(client, caseCommit, sendTo(addressId))).code).toBe('order.address');
+  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10000, submissionCount: 0, addressId: null });
+  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, addressId: address_ });
+});
+
+describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
+  let colleague: { readonly operatorId: string; readonly client: Client };
+  beforeAll(async () => {
+    const { db, manufacturer: organisation_id } = clinic;
+    const operatorId = await makeAccount(db, { organisations: [organisation_id] });
+    await db
+      .insertInto('lab_function')
+      .values({ account_id: operatorId, organisation_id, lab_function: 'reviewer' })
+      .execute();
+    colleague = { operatorId, client: await clinic.as(operatorId) };
+  });
+
+  test('keeps other reviewers from it, and its doctor from withdrawing it, until they give it back', async () => {
+    const { orderId } = await orderAt(clinic, 10004);
+    const { reviewer } = clinic.labs;
+    const asked = await actionBy(clinic, 'reviewer', orderId);
+    const before = Date.now();
+    const { lockedUntil } = await reviewer.call(lab.takeReview, { body: asked });
+    const minutes = (Date.parse(lockedUntil ?? '') - before) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(30);
+    expect(minutes).toBeLessThan(31);
+    const body = { ...asked, operatorId: colleague.operatorId };
+    const items = [{ formKey: 4, text: 'Which spaces?' }];
+    const reasons = [{ formKey: 4, reason: 'Unclear' }];
+    const refused = await Promise.all([
+      refusal(colleague.client, lab.takeReview, { body }),
+      refusal(colleague.client, lab.releaseReview, { body }),
+      refusal(colleague.client, lab.acceptData, { body }),
+      refusal(colleague.client, lab.requestData, { body: { ...body, items } }),
+      refusal(colleague.client, lab.rejectData, { body: { ...body, reasons } }),
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'order.locked'));
+    expect(await refusedWithdrawal(orderId)).toBe('order.locked');
+    await reviewer.call(lab.releaseReview, { body: asked });
+    expect(await colleague.client.call(lab.acceptData, { body })).toMatchObject({ detailStatus: 20000 });
+  });
+
+  test('does so for 30 minutes: then a colleague takes it, or its doctor withdraws it', async () => {
+    const { client, labs } = clinic;
+    const [taken, withdrawn] = [await orderAt(clinic, 10004), await orderAt(clinic, 10004)];
+    for (const { orderId } of [taken, withdrawn]) {
+      await labs.reviewer.call(lab.takeReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+      await write(orderId, { locked_until: new Date(Date.now() - 1) });
+      expect(await read(clinic, orderId)).toMatchObject({ lockedUntil: null });
+    }
+    const body = { ...(await actionBy(clinic, 'reviewer', taken.orderId)), operatorId: colleague.operatorId };
+    expect((await colleague.client.call(lab.takeReview, { body })).lockedUntil).not.toBeNull();
+    expect(await refusedWithdrawal(taken.orderId)).toBe('order.locked');
+    const { orderId } = withdrawn;
+    expect(await client.call(withdrawOrder, withdraw(orderId))).toMatchObject({ detailStatus: 10003, stepStatus: 10 });
+  });
+});
+
+describe('ORD-06 withdrawing from design', () => {
+  test.each([
+    [0, 10003],
+    [1, 10003],
+    [2, 50003],
+  ] as const)('an order of type %d that no designer has taken comes back to %d', async (type, status) => {
+    const { orderId, caseId } = await orderAt(clinic, 20000, { type });
+    const { accounts, client } = clinic;
+    await write(orderId, { designer_id: accounts.designer });
+    expect(await refusedWithdrawal(orderId)).toBe('order.taken');
+    await write(orderId, { designer_id: null });
+    expect(await client.call(withdrawOrder, withdraw(orderId))).toMatchObject({
+      detailStatus: status,
+      stepStatus: 10,
+      version: 2,
+    });
+    expect(await client.call(getCaseOpertionHistory, { query: { caseId } })).toMatchObject([
+      { action: 'withdraw', role: 'doctor', from: 20000, to: status, step: 10 },
+    ]);
+  });
+
+  test('once a designer has taken it, it is not withdrawn', async () => {
+    const { orderId } = await orderAt(clinic, 20000);
+    await clinic.labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+    expect(await refusedWithdrawal(orderId)).toBe('order.status');
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+  });
+});
+
+describe('ORD-06 deleting', () => {
+  const isThere = (orderId: string) =>
+    clinic.client.call(queryOrderInfo, { query: { orderId } }).then(
+      () => true,
+      ({ code }: { readonly code: string }) => code !== 'order.notFound',
+    );
+
+  test('an order with a plan or a batch is not deleted', async () => {
+    const { client, accounts } = clinic;
+    const [designed, made] = [await orderAt(clinic, 10003), await orderAt(clinic, 10003)];
+    await write(designed.orderId, { scheme_count: 1 });
+    await makeShipment(clinic.db, made.orderId, { steps: [1], shippedBy: accounts.factory });
+    for (const { orderId } of [designed, made]) {
+      expect((await refusal(client, deleteOrder, { query: { orderId } })).code).toBe('order.hasDesign');
+      expect(await isThere(orderId)).toBe(true);
+    }
+  });
+
+  test('a case with another order is not deleted, and one whose only order is a draft is', async () => {
+    const { client, doctor: operatorId } = clinic;
+    const { orderId, caseId, patient } = await orderAt(clinic, 10003);
+    const { orderId: other } = await orderAt(clinic, 10000, { patient, caseId, type: 1 });
+    const query = { caseId, operatorId };
+    expect((await refusal(client, deleteCase, { query })).code).toBe('order.notOnly');
+    expect([await isThere(orderId), await isThere(other)]).toEqual([true, true]);
+    await client.call(deleteOrder, { query: { orderId: other } });
+    await client.call(deleteCase, { query });
+    expect(await isThere(orderId)).toBe(false);
+    expect((await refusal(client, deleteCase, { query })).code).toBe('order.notFound');
+  });
+
+  test('a case that was accepted once is not deleted', async () => {
+    const { client, labs, doctor: operatorId } = clinic;
+    const { orderId, caseId } = await orderAt(clinic, 10004);
+    await labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+    expect(await client.call(withdrawOrder, withdraw(orderId))).toMatchObject({ detailStatus: 10003 });
+    expect((await refusal(client, deleteCase, { query: { caseId, operatorId } })).code).toBe('order.accepted');
+    expect(await isThere(orderId)).toBe(true);
+  });
+});
+
+test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made once it is shipped', async () => {
+  const { client, db, doctor: operatorId, address_: address } = clinic;
+  const { orderId, caseId, patient } = await aShippedOrder(clinic);
+  const { orderId: adjustment } = await orderAt(clinic, 50004, { patient, caseId, type: 2 });
+  const said = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
+  const formValue = JSON.stringify({ ...said, stepsToUpper: 15, stepsToLower: 15, address });
+  const asked = { body: { operatorId, orderId, formValue } };
+  const check = () => client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient, orderId } });
+  expect(await check()).toMatchObject({ isAllowed: false, reason: 'order.otherWork' });
+  expect((await refusal(client, productionFollowUp, asked)).code).toBe('order.otherWork');
+  expect((await read(clinic, orderId)).batches).toHaveLength(1);
+  const shipped = { detail_status: 30005, step_status: 350 } as const;
+  await db.updateTable('treatment_order').set(shipped).where('id', '=', adjustment).execute();
+  expect(await check()).toMatchObject({ isAllowed: true, reason: '' });
+  expect(await client.call(productionFollowUp, asked)).toMatchObject({ detailStatus: 30000 });
+});
+
+test('ORD-06 ORD-08 a treatment is restarted while its product is valid', async () => {
+  const { client, db, doctor: operatorId } = clinic;
+  const { orderId, caseId } = await aShippedOrder(clinic);
+  const begunBefore = (months: number) =>
+    sql`update treatment_case set created_at = now() - make_interval(months => ${months}) where id = ${caseId}::uuid`.execute(
+      db,
+    );
+  const restart = { body: { operatorId, orderId } };
+  await begunBefore(61);
+  expect((await refusal(client, restartCase, restart)).code).toBe('order.validity');
+  await begunBefore(59);
+  expect(await client.call(restartCase, restart)).toMatchObject({ type: 2, detailStatus: 50000 });
+});
+
+test('ORD-12 LAB-01 an order that is not paused has nothing to resume from', async () => {
+  const { orderId } = await orderAt(clinic, 20005);
+  const { sales } = clinic.labs;
+  const resume = async () => ({ body: await actionBy(clinic, 'sales', orderId) });
+  expect((await refusal(sales, lab.resumeOrder, await resume())).code).toBe('order.notPaused');
+  await sales.call(lab.pauseOrder, { body: { ...(await resume()).body, reason: 'Unpaid' } });
+  expect(await sales.call(lab.resumeOrder, await resume())).toMatchObject({ isPaused: false, detailStatus: 20005 });
+});
+
+test('ORD-10 what counts as received by itself says so in the history, as done by nobody', async () => {
+  const { client, db, app } = clinic;
+  const { orderId, caseId, shipmentId } = await aShippedOrder(clinic);
+  const delivered = { delivered_at: new Date(Date.now() - 16 * 86_400_000) };
+  await db.updateTable('shipment').set(delivered).where('id', '=', shipmentId).execute();
+  for (let time = 0; time < 2; time += 1) await app.areas.runSchedule('receive delivered orders');
+  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
+  expect(await client.call(getCaseOpertionHistory, { query: { caseId } })).toMatchObject([
+    { action: 'receiveAutomatically', role: 'system', actor: null, from: 30005, to: 30005, step: 360 },
+  ]);
+});

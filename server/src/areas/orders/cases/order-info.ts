@@ -1,0 +1,46 @@
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { toItem } from '../catalogue/catalogue.ts';
+import { batchesOf, formsOf, reissueOf, rejectionsOf, requestsOf } from './order-details.ts';
+import { orderRows, toRow } from './order-rows.ts';
+
+/** The expert of a case, and what they were asked; nothing of one that has none. */
+async function askedExpert(db: Kysely<Tables>, caseId: string): Promise<Pick<OrderInfo, 'expert'>> {
+  const row = await db
+    .selectFrom('treatment_case')
+    .innerJoin('order_expert', 'order_expert.id', 'treatment_case.expert_id')
+    .select(['order_expert.id', 'name_ch', 'name_en', 'expert_question', 'expert_fee'])
+    .where('treatment_case.id', '=', caseId)
+    .executeTakeFirst();
+  if (row === undefined) return {};
+  const { id, name_ch: ch, name_en: en, expert_question: question, expert_fee: fee } = row;
+  return { expert: { id, doctorName: { ch, en }, question, fee } };
+}
+
+/** An order with everything that its page shows; whether the caller may see it has been asked before. */
+export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: string): Promise<OrderInfo> {
+  const row = await orderRows(db, principal).where('treatment_order.id', '=', id).executeTakeFirstOrThrow();
+  const item = await db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('id', '=', row.treatment_item_id)
+    .executeTakeFirstOrThrow();
+  const isLocked = row.locked_until !== null && row.locked_until > new Date();
+  return {
+    ...toRow(row),
+    treatmentItem: toItem(item),
+    ...(await askedExpert(db, row.case_id)),
+    forms: await formsOf(db, row),
+    dataRequests: await requestsOf(db, id),
+    rejections: await rejectionsOf(db, row),
+    batches: await batchesOf(db, id),
+    reissue: await reissueOf(db, id),
+    addressId: row.address_id,
+    pauseReason: row.pause_reason,
+    pausedByStop: row.paused_by_stop,
+    lockedUntil: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
+    submissionCount: row.submission_count,
+  };
+}

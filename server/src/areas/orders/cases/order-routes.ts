@@ -1,0 +1,52 @@
+import { getWLinfo } from '@dentarium/api/services/express-server';
+import * as calls from '@dentarium/api/services/order-server';
+import type { Context } from '../../../kernel/access/context.ts';
+import { handle, type Route } from '../../../kernel/http/handle.ts';
+import * as questions from './case-questions.ts';
+import { formOf, saveForm } from '../forms/forms.ts';
+import { confirmReceipt, deleteOrder, withdraw } from './order-acts.ts';
+import { orderFor } from './order-access.ts';
+import { formsOf, submissionsOf } from './order-details.ts';
+import { orderInfo } from './order-info.ts';
+import { modelsFor, openModel } from '../forms/order-models.ts';
+import { shipmentsOf } from '../production/shipments.ts';
+
+async function seen(ctx: Context, orderId: string) {
+  return (await orderFor(ctx, orderId, 'view')).order;
+}
+
+function info(ctx: Context, orderId: string) {
+  return orderInfo(ctx.db, ctx.principal, orderId);
+}
+
+/** The calls of orders, and of their parcels. */
+export const orderRoutes: readonly Route[] = [
+  handle(calls.queryOrderInfo, async (ctx) => info(ctx, (await seen(ctx, ctx.query.orderId)).id)),
+  handle(calls.queryOrderSubmissions, async (ctx) => submissionsOf(ctx.db, (await seen(ctx, ctx.query.orderId)).id)),
+  handle(calls.queryOrderModels, (ctx) => modelsFor(ctx, ctx.query.orderId)),
+  handle(calls.insertOpenedModel, async (ctx) => {
+    await openModel(ctx, ctx.body);
+    return true as const;
+  }),
+  handle(calls.insertOrUpdateForm, (ctx) => saveForm(ctx, ctx.body)),
+  handle(calls.withdrawOrder, async (ctx) => {
+    await withdraw(ctx, ctx.body);
+    return info(ctx, ctx.body.orderId);
+  }),
+  handle(calls.confirmReceipt, async (ctx) => {
+    await confirmReceipt(ctx, ctx.body);
+    return info(ctx, ctx.body.orderId);
+  }),
+  handle(calls.deleteOrder, async (ctx) => {
+    await deleteOrder(ctx, ctx.query);
+    return true as const;
+  }),
+  handle(calls.getFormInfoByOrderId, async (ctx) =>
+    formOf(ctx.db, await seen(ctx, ctx.query.orderId), ctx.query.formKey),
+  ),
+  handle(calls.getFormListByOrderId, async (ctx) => formsOf(ctx.db, await seen(ctx, ctx.query.orderId))),
+  handle(calls.getLastAlignStep, (ctx) => questions.lastSteps(ctx, ctx.query)),
+  handle(calls.getLastKeep, (ctx) => questions.lastRetention(ctx, ctx.query.caseId)),
+  handle(calls.getTreatmentArch, (ctx) => questions.treatedArch(ctx, ctx.query.orderId)),
+  handle(getWLinfo, async (ctx) => shipmentsOf(ctx.db, (await seen(ctx, ctx.query.orderId)).id)),
+];

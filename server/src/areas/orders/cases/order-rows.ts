@@ -1,0 +1,99 @@
+import type { OrderRow } from '@dentarium/api/services/order-shapes';
+import { ageAt, today } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import { editExpression } from '../../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+
+/** What people call a case. */
+export function caseShowId(number: number): string {
+  return `C${String(number).padStart(7, '0')}`;
+}
+
+/** What people call an order: its case, and which one of the case it is. */
+export function orderShowId(caseNumber: number, number: number): string {
+  return `${caseShowId(caseNumber)}-${number}`;
+}
+
+/** Orders with everything that a row of the list says; whether the caller may see them is asked elsewhere. */
+export function orderRows(db: Kysely<Tables>, principal: Principal) {
+  return db
+    .selectFrom('treatment_order')
+    .innerJoin('treatment_case', 'treatment_case.id', 'treatment_order.case_id')
+    .innerJoin('patient', 'patient.id', 'treatment_order.patient_id')
+    .innerJoin('account as doctor', 'doctor.id', 'patient.doctor_id')
+    .innerJoin('treatment_item', 'treatment_item.id', 'treatment_order.treatment_item_id')
+    .selectAll('treatment_order')
+    .select([
+      'treatment_case.number as case_number',
+      'treatment_case.remark',
+      'patient.name as patient_name',
+      'patient.gender as patient_gender',
+      'patient.birth_date as patient_birth_date',
+      'patient.patient_no',
+      'doctor.real_name as doctor_name',
+      'treatment_item.name_ch as item_name_ch',
+      'treatment_item.name_en as item_name_en',
+      'treatment_item.light_color as item_light_color',
+      'treatment_item.deep_color as item_deep_color',
+    ])
+    .select((of) => editExpression(principal)(of).as('may_edit'))
+    .where('treatment_order.removed_at', 'is', null);
+}
+
+/** An order with everything that a row of the list says. */
+export type ListedOrder = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>;
+
+/** The patient of an order as the contract gives them. */
+export function patientOf(row: ListedOrder): OrderRow['patient'] {
+  return {
+    id: row.patient_id,
+    name: row.patient_name,
+    gender: row.patient_gender,
+    birthDate: row.patient_birth_date,
+    age: ageAt(row.patient_birth_date, today())?.years ?? 0,
+    patientNo: row.patient_no,
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name,
+  };
+}
+
+/** A row of the list as the contract gives it. */
+export function toRow(row: ListedOrder): OrderRow {
+  const showId = caseShowId(row.case_number);
+  return {
+    orderId: row.id,
+    caseId: row.case_id,
+    orderShowId: orderShowId(row.case_number, row.number),
+    caseShowId: showId,
+    orgId: row.organisation_id,
+    patient: patientOf(row),
+    treatmentItem: {
+      id: row.treatment_item_id,
+      name: { ch: row.item_name_ch, en: row.item_name_en },
+      lightColor: row.item_light_color,
+      deepColor: row.item_deep_color,
+    },
+    type: row.type,
+    detailStatus: row.detail_status,
+    stepStatus: row.step_status,
+    isPaused: row.is_paused,
+    isArchive: row.is_archive,
+    isCollect: row.is_collect,
+    hasFailedFiles: row.has_failed_files,
+    termsOffered: row.terms_offered,
+    remark: row.remark,
+    mayEdit: Boolean(row.may_edit),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    waitingSince: row.waiting_since.toISOString(),
+  };
+}
+
+/** Rows by their ids, in the order of the ids. */
+export async function rowsByIds(db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await orderRows(db, principal).where('treatment_order.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

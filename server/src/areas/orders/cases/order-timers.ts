@@ -1,0 +1,115 @@
+import { ORDER_TIMERS } from '@dentarium/domain/orders';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { addHistory, changeOrder } from './change-order.ts';
+import { recordReceipt } from './order-acts.ts';
+import type { StoredOrder } from './order-access.ts';
+import { putOut, refreshOrder } from './tell-of-order.ts';
+
+/** So many are done in one transaction. */
+const MOST = 50;
+
+/** Does to the orders that are due what is due, some at a time; who is being changed waits for the next time. */
+async function eachDue(
+  db: Kysely<Tables>,
+  due: ReturnType<typeof sql<boolean>>,
+  run: (db: Kysely<Tables>, order: StoredOrder) => Promise<void>,
+): Promise<void> {
+  const some = () =>
+    db.transaction().execute(async (transaction) => {
+      const orders = await transaction
+        .selectFrom('treatment_order')
+        .innerJoin('patient', 'patient.id', 'treatment_order.patient_id')
+        .selectAll('treatment_order')
+        .where('is_hidden', '=', false)
+        .where('is_paused', '=', false)
+        .where(due)
+        .orderBy('treatment_order.patient_id')
+        .limit(MOST)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const order of orders) await run(transaction, order);
+      return orders.length;
+    });
+  while ((await some()) === MOST);
+}
+
+function daysAgo(days: number) {
+  return sql<Date>`now() - make_interval(days => ${days})`;
+}
+
+type Reminder = {
+  readonly action: 'remind' | 'tellSales';
+  readonly days: number;
+  readonly column: 'reminded_at' | 'sales_told_at';
+};
+
+const REMINDERS: readonly Reminder[] = [
+  { action: 'remind', days: ORDER_TIMERS.planReminderDays, column: 'reminded_at' },
+  { action: 'tellSales', days: ORDER_TIMERS.planSalesNoteDays, column: 'sales_told_at' },
+];
+
+/** Reminds of plans that nobody has answered; once for each time that one is submitted. */
+export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
+  for (const { action, days, column } of REMINDERS)
+    await eachDue(
+      db,
+      sql<boolean>`detail_status = 20005 and waiting_since < ${daysAgo(days)} and ${sql.ref(`treatment_order.${column}`)} is null`,
+      async (transaction, order) => {
+        await transaction
+          .updateTable('treatment_order')
+          .set({ [column]: new Date() })
+          .where('id', '=', order.id)
+          .execute();
+        const { detail_status: status, step_status: step } = order;
+        const entry = {
+          order,
+          actorId: null,
+          role: 'system',
+          action,
+          from: status,
+          to: status,
+          step,
+          note: '',
+        } as const;
+        await addHistory(transaction, { ...entry, detail: { days } });
+        await putOut(transaction, order.id, action, { orderId: order.id, caseId: order.case_id, days });
+        await refreshOrder(transaction, order);
+      },
+    );
+}
+
+/** How long an order was paused since its parcel was delivered. */
+const PAUSED_SINCE_DELIVERY = sql`(
+  select coalesce(sum(resumed.at - greatest(shipment.delivered_at, paused.at)), interval '0')
+  from order_history as resumed cross join lateral (
+    select max(before.at) as at from order_history as before
+    where before.order_id = resumed.order_id and before.action = 'pause' and before.id < resumed.id) as paused
+  where resumed.order_id = treatment_order.id and resumed.action = 'resume' and resumed.at > shipment.delivered_at)`;
+
+/** Of the parcels of an order the one that was shipped last; an order may go on before an earlier one is received. */
+const IS_LATEST = sql`not exists (
+  select from shipment as later where later.order_id = shipment.order_id and later.shipped_at > shipment.shipped_at)`;
+
+/** Has orders count as received whose latest parcel was delivered long ago (F4); the days of a pause do not count. */
+export async function receiveDelivered(db: Kysely<Tables>): Promise<void> {
+  const days = ORDER_TIMERS.automaticReceiptDays;
+  await eachDue(
+    db,
+    sql<boolean>`detail_status = 30005 and step_status = 350 and exists (
+      select from shipment where shipment.order_id = treatment_order.id and received_at is null and ${IS_LATEST}
+        and delivered_at <= ${daysAgo(days)} and delivered_at + ${PAUSED_SINCE_DELIVERY} <= ${daysAgo(days)})`,
+    async (transaction, order) => {
+      await changeOrder({
+        db: transaction,
+        order,
+        action: 'receiveAutomatically',
+        actors: ['system'],
+        actorId: null,
+        facts: { daysSinceDelivery: days },
+        effects: { recordReceipt: () => recordReceipt(transaction, order.id) },
+      });
+    },
+  );
+}

@@ -1,0 +1,139 @@
+import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { makeShipment, type MadeOrder, signWith, synchronise } from '../testing/make-orders.ts';
+import { createOrderClinic, newOrder, type OrderClinic, orderAt } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+/** A product whose retainers are made during the treatment, too. */
+let during: string;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+  const { id: _, ...like } = await clinic.db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('id', '=', clinic.item)
+    .executeTakeFirstOrThrow();
+  const product = { ...like, retainer_phase: 2 };
+  during = (await clinic.db.insertInto('treatment_item').values(product).returning('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(() => clinic.close());
+
+/** An order that a patient has already. */
+interface There extends Pick<MadeOrder, 'type' | 'stepStatus'> {
+  readonly detailStatus: NonNullable<MadeOrder['detailStatus']>;
+  /** Steps of its plan, three of which were shipped. */
+  readonly planned?: number;
+  readonly isDuring?: true;
+  readonly isArchive?: true;
+}
+
+/** A patient with these orders, each of a case of its own. */
+async function patientWith(orders: readonly There[]): Promise<string> {
+  const { db, organisation, doctor, item, accounts } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  await synchronise(db, patient, doctor);
+  for (const { isArchive, isDuring, ...order } of orders) {
+    const made = await orderAt(clinic, order.detailStatus, { patient, item: isDuring ? during : item, ...order });
+    if (order.planned !== undefined)
+      await makeShipment(db, made.orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
+    if (isArchive)
+      await db.updateTable('treatment_case').set({ is_archive: true }).where('id', '=', made.caseId).execute();
+  }
+  return patient;
+}
+
+/** What creating an order comes to: the status that it begins in, or the code that it is refused with. */
+function created(type: 0 | 1, patient: string): Promise<number | string> {
+  return newOrder(clinic, type, patient).then(
+    ({ detailStatus }) => detailStatus,
+    ({ code }: { readonly code: string }) => code,
+  );
+}
+
+const RECEIVED = { detailStatus: 30005, stepStatus: 360 } as const;
+
+/** What may be created beside orders (`order-states.md` 6): a treatment, and a retention. */
+const BESIDE: readonly [string, readonly There[], treatment: number | string, retention: number | string][] = [
+  ['nothing', [], 10000, 10000],
+  ['a draft', [{ detailStatus: 10003 }], 'order.draftOpen', 'order.draftOpen'],
+  ['a treatment', [{ detailStatus: 20000 }], 'order.treatmentOpen', 'order.retainerPhase'],
+  ['a treatment with retainers during it', [{ detailStatus: 20000, isDuring: true }], 'order.treatmentOpen', 10000],
+  ['a retention', [{ detailStatus: 10004, type: 1 }], 10000, 'order.retentionOpen'],
+  [
+    'a treatment and a retention',
+    [{ detailStatus: 30000 }, { detailStatus: 10004, type: 1 }],
+    'order.bothOpen',
+    'order.bothOpen',
+  ],
+  ['a treatment that was shipped', [{ detailStatus: 30005, planned: 20 }], 'order.treatmentOpen', 10000],
+  ['a treatment that was received with steps left', [{ ...RECEIVED, planned: 4 }], 'order.treatmentOpen', 10000],
+  ['a treatment that was received as a whole', [{ ...RECEIVED, planned: 3 }], 10000, 10000],
+  ['a treatment in the archive', [{ detailStatus: 20000, isArchive: true }], 10000, 10000],
+  [
+    'an adjustment',
+    [
+      { ...RECEIVED, planned: 3 },
+      { detailStatus: 50004, type: 2 },
+    ],
+    'order.treatmentOpen',
+    'order.retainerPhase',
+  ],
+];
+
+test.each(BESIDE)(
+  'ORD-07 beside %s what is offered is created, and nothing else',
+  async (_, orders, treatment, retention) => {
+    const { client, doctor: operatorId, organisation: orgId } = clinic;
+    const [one, other] = [await patientWith(orders), await patientWith(orders)];
+    const offered = await client.call(isShowTreatmentItems, { body: { operatorId, patientId: one, orgId } });
+    const orderTypes = [treatment, retention].flatMap((outcome, type) => (typeof outcome === 'number' ? [type] : []));
+    const reason = orderTypes.length > 0 ? '' : treatment;
+    expect(offered).toMatchObject({ isShow: orderTypes.length > 0, orderTypes, reason });
+    expect([await created(0, one), await created(1, other)]).toEqual([treatment, retention]);
+  },
+);
+
+test('ORD-07 ORD-08 a product that is not for the dentition of a patient says so, and is not ordered', async () => {
+  const { client, db, doctor: operatorId, organisation: orgId, item } = clinic;
+  const patientId = await patientWith([]);
+  await db
+    .updateTable('treatment_item')
+    .set({ dental_ages: [1] })
+    .where('id', '=', during)
+    .execute();
+  const { isShow, items } = await client.call(isShowTreatmentItems, { body: { operatorId, patientId, orgId } });
+  expect(isShow).toBe(true);
+  expect(items.map(({ id, reason }) => [id, reason])).toEqual(
+    expect.arrayContaining([
+      [item, ''],
+      [during, 'order.itemDentition'],
+    ]),
+  );
+  const body = { operatorId, patientId, orgId, type: 0, treatmentItemId: during };
+  expect((await refusal(client, createCase, { body })).code).toBe('order.item');
+  expect(await created(0, patientId)).toBe(10000);
+});
+
+test('ORD-06 ORD-07 a clinic that has not signed with a manufacturer is offered nothing and creates nothing', async () => {
+  const { db, manufacturer, item: treatmentItemId } = clinic;
+  const orgId = await makeOrganisation(db);
+  const operatorId = await makeAccount(db, { organisations: [orgId] });
+  const client = await clinic.as(operatorId);
+  const patientId = await makePatient(db, orgId, operatorId);
+  await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+  const offered = () => client.call(isShowTreatmentItems, { body: { operatorId, patientId, orgId } });
+  const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
+  const nothing = { isShow: false, orderTypes: [], reason: 'order.organisation', items: [] };
+  expect(await offered()).toEqual(nothing);
+  expect((await refusal(client, createCase, { body })).code).toBe('order.organisation');
+  await signWith(db, orgId, manufacturer);
+  await db.updateTable('organisation').set({ signing_state: 1 }).where('id', '=', orgId).execute();
+  expect(await offered()).toEqual(nothing);
+  expect((await refusal(client, createCase, { body })).code).toBe('order.organisation');
+  await signWith(db, orgId, manufacturer);
+  expect(await offered()).toMatchObject({ isShow: true, orderTypes: [0, 1], reason: '' });
+  expect(await client.call(createCase, { body })).toMatchObject({ detailStatus: 10000, type: 0 });
+});

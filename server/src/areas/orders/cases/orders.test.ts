@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { caseCommit, completeTheData, createCase, createOrUpdatePatient } from '@dentarium/api/services/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { applyForReissuance } from '@dentarium/api/services/case-production';
+import { deleteCase } from '@dentarium/api/services/case-server';
+import * as lab from '@dentarium/api/services/lab-server';
+import {
+  confirmReceipt,
+  deleteOrder,
+  insertOrUpdateForm,
+  queryOrderInfo,
+  queryOrderSubmissions,
+  withdrawOrder,
+} from '@dentarium/api/services/order-server';
+import type { OrderInfo, OrderSubmission } from '@dentarium/api/services/order-shapes';
+import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
+import { FORM_RULES, LOST } from '@dentarium/domain/order-forms/testing';
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import { refusal } from '../../../testing/test-app.ts';
+import { makeAccount } from '../../../testing/people.ts';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { migrations } from '../migrations.ts';
+import { differingFollowOns } from '../testing/ask-follow-on-rules.ts';
+import { differingRules, ruledCase } from '../testing/ask-form-rules.ts';
+import { makeManufacturer, makeOrder, makeShipment, signWith } from '../testing/make-orders.ts';
+import {
+  accept,
+  actionBy,
+  commit,
+  createOrderClinic,
+  filesFor,
+  fillIn,
+  giveModels,
+  mailing,
+  newOrder,
+  type OrderClinic,
+  read,
+  saveForm,
+  submitted,
+} from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+describe('ORD-06 creating', () => {
+  test('ORD-02 ORD-13 a case begins with a draft, a number, and the preferences of the doctor as form 9', async () => {
+    const order = await newOrder(clinic);
+    expect(order).toMatchObject({ type: 0, detailStatus: 10000, stepStatus: 10, version: 1, submissionCount: 0 });
+    expect(order.caseShowId).toMatch(/^C\d{7}$/);
+    expect(order.forms.map(({ formKey }) => formKey)).toEqual([0, 1, 2, 5, 3, 4, 9]);
+    expect(order.forms.find(({ formKey }) => formKey === 9)).toMatchObject({
+      formValue: { toothMark: 1, default3Step: 2 },
+      isFinish: true,
+    });
+  });
+
+  test('ORD-11 without synchronised patient data no case is created', async () => {
+    const { client, db, doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
+    const patientId = await makePatient(db, orgId, operatorId);
+    const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
+    expect((await refusal(client, createCase, { body })).code).toBe('order.notSynchronised');
+  });
+
+  test('ORD-02 a case of a manufacturer that the clinic has left gets no order of the products of another', async () => {
+    const { client, db, item, manufacturer, doctor: operatorId, organisation: orgId } = clinic;
+    const patientId = await makePatient(db, orgId, operatorId);
+    await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+    const received = { detailStatus: 30005, stepStatus: 360 } as const;
+    const { caseId } = await makeOrder(db, {
+      patient: patientId,
+      manufacturer,
+      item,
+      createdBy: operatorId,
+      ...received,
+    });
+    const other = await makeManufacturer(db);
+    await signWith(db, orgId, other.manufacturer);
+    try {
+      const body = { operatorId, patientId, orgId, type: 1, treatmentItemId: other.item };
+      expect((await refusal(client, createCase, { body: { ...body, caseId } })).code).toBe('order.item');
+      expect(await client.call(createCase, { body })).toMatchObject({ treatmentItem: { id: other.item } });
+    } finally {
+      await signWith(db, orgId, manufacturer);
+    }
+  });
+
+  test('ORD-07 a draft is continued, and a patient with treatment and retention gets nothing more', async () => {
+    const { db, item, manufacturer, doctor: createdBy, organisation } = clinic;
+    const first = await newOrder(clinic);
+    await expect(newOrder(clinic, 0, first.patient.id)).rejects.toMatchObject({ code: 'order.draftOpen' });
+    const patient = await makePatient(db, organisation, createdBy);
+    for (const type of [0, 1] as const)
+      await makeOrder(db, { patient, manufacturer, item, createdBy, type, detailStatus: 10004 });
+    await expect(newOrder(clinic, 1, patient)).rejects.toMatchObject({ code: 'order.bothOpen' });
+  });
+
+  test('CALL-07 an action in the name of somebody else is refused', async () => {
+    const order = await newOrder(clinic);
+    const operatorId = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
+    const body = { operatorId, orderId: order.orderId };
+    expect(await refusal(clinic.client, withdrawOrder, { body })).toMatchObject({
+      code: 'order.operator',
+      status: 403,
+    });
+  });
+});
+
+describe('ORD-06 forms', () => {
+  test('ORD-14 what is typed is kept unfinished, and two terminals are told apart by the version of the form', async () => {
+    const { orderId } = await newOrder(clinic);
+    const form = await saveForm(clinic, orderId, 4, { designMode: 0 }, false);
+    expect(form).toMatchObject({ isFinish: false, version: 1, formValue: { designMode: 0 } });
+    const body = { operatorId: clinic.doctor, orderId, formKey: 4, formValue: '{}', isFinish: false, version: 0 };
+    expect((await refusal(clinic.client, insertOrUpdateForm, { body })).code).toBe('version.stale');
+  });
+
+  test('ORD-02 a form that is not valid is not finished, and one of another type is refused', async () => {
+    const { orderId } = await newOrder(clinic);
+    const save = (formKey: number, formValue: string) =>
+      refusal(clinic.client, insertOrUpdateForm, {
+        body: { operatorId: clinic.doctor, orderId, formKey, formValue, isFinish: true },
+      });
+    expect(await save(4, '{"designMode":1}')).toMatchObject({ code: 'order.formInvalid' });
+    const unset = { designMode: 1, treatArch: 1, extraction: 1, extractTeeth: [14], crExtractUpper: 0 };
+    const { detail } = await save(4, JSON.stringify(unset));
+    const { fields } = detail as { fields: object[] };
+    expect(fields).toContainEqual({ field: 'crExtractUpper', problem: 'unset' });
+    expect((await save(6, '{}')).code).toBe('order.formKey');
+    for (const text of ['[]', 'no', '{"a":"\\u0000"}']) expect((await save(4, text)).code).toBe('order.formInvalid');
+  });
+});
+
+test('ORD-02 ORD-05 every rule of the forms is refused with its fields when a form is finished, and when its order is sent', async () => {
+  expect(await differingRules(clinic, await ruledCase(clinic), FORM_RULES)).toEqual([]);
+}, 180_000);
+
+test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
+  'ORD-02 ORD-08 ORD-10 every rule of the form %s is refused with its fields',
+  async (form) => {
+    expect(await differingFollowOns(clinic, form)).toEqual([]);
+  },
+  60_000,
+);
+
+describe('ORD-06 committing', () => {
+  test('ORD-05 an order whose forms are unfinished is not sent, and says which', async () => {
+    const { orderId } = await newOrder(clinic);
+    const { doctor: operatorId, address_: addressId } = clinic;
+    const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
+    const { code, detail } = await refusal(clinic.client, caseCommit, asked);
+    expect(code).toBe('order.formsUnfinished');
+    const { forms } = detail as { forms: { formKey: number }[] };
+    expect(new Set(forms.map(({ formKey }) => formKey))).toEqual(new Set([0, 1, 3, 4]));
+  });
+
+  test('ORD-18 with impacted teeth in the patient form an order needs a CBCT', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const { orderId } = order;
+    const { doctor: operatorId, address_: addressId } = clinic;
+    const examined = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === FORM_KEYS.patient);
+    await saveForm(clinic, orderId, FORM_KEYS.patient, { ...examined?.formValue, impacted: [23] });
+    const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
+    expect((await refusal(clinic.client, caseCommit, asked)).detail).toEqual({
+      forms: [{ formKey: FORM_KEYS.cbct, fields: [{ field: '15', problem: 'missing' }] }],
+    });
+  });
+
+  test('ORD-15 a sent order is frozen with its forms, counted, and in the history once', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const sent = await commit(clinic, order.orderId, order.version);
+    expect(sent).toMatchObject({ detailStatus: 10004, stepStatus: 30, submissionCount: 1 });
+    const [submission] = await clinic.client.call(queryOrderSubmissions, { query: { orderId: order.orderId } });
+    expect(submission?.forms.map(({ formKey }) => formKey).toSorted()).toEqual([0, 1, 3, 4, 9]);
+    const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId: order.caseId } });
+    expect(history.map(({ action, from, to }) => [action, from, to])).toEqual([
+      ['create', 0, 10000],
+      ['commit', 10000, 10004],
+    ]);
+  });
+
+  test('CALL-05 the same request again gives the first answer, and a stale one where the order stands', async () => {
+    const order = await newOrder(clinic);
+    await fillIn(clinic, order);
+    const [first, second] = await Promise.allSettled([
+      commit(clinic, order.orderId, order.version),
+      commit(clinic, order.orderId, order.version),
+    ]);
+    const refused = [first, second].find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({
+      reason: { code: 'version.stale', detail: { noun: 'order', order: { version: 2, detailStatus: 10004 } } },
+    });
+    const { rows } = {
+      rows: await clinic.db.selectFrom('order_submission').where('order_id', '=', order.orderId).selectAll().execute(),
+    };
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('ORD-06 scenario 2: with a mailed model an order waits for the parcel, and goes to review when it has come', async () => {
+  const order = await submitted(clinic, 'SF1234567890');
+  expect(order).toMatchObject({ detailStatus: 10001, stepStatus: 20 });
+  const { doctor: operatorId, client } = clinic;
+  const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
+  expect((await refusal(client, completeTheData, { body })).code).toBe('order.outstanding');
+  const arrived = await clinic.labs.reviewer.call(lab.receiveModel, {
+    body: await actionBy(clinic, 'reviewer', order.orderId),
+  });
+  expect(arrived).toMatchObject({ detailStatus: 10004, stepStatus: 30 });
+  expect((await read(clinic, order.orderId)).dataRequests[0]?.closedAt).not.toBeNull();
+});
+
+test('ORD-06 LAB-01 scenario 3: rejected twice, withdrawn, and then accepted', async () => {
+  const { orderId } = await submitted(clinic);
+  const { reviewer } = clinic.labs;
+  for (const reason of ['The upper arch is not sharp.', 'Still not.']) {
+    const reasons = [{ formKey: 0, reason }];
+    const rejected = await reviewer.call(lab.rejectData, {
+      body: { ...(await actionBy(clinic, 'reviewer', orderId)), reasons },
+    });
+    expect(rejected).toMatchObject({ detailStatus: 10005, stepStatus: 40 });
+    expect((await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 0)?.rejection).toBe(reason);
+    expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, rejections: [] });
+  }
+  await reviewer.call(lab.takeReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+  const body = { operatorId: clinic.doctor, orderId };
+  expect((await refusal(clinic.client, withdrawOrder, { body })).code).toBe('order.locked');
+  await reviewer.call(lab.releaseReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+  expect(await clinic.client.call(withdrawOrder, { body })).toMatchObject({ detailStatus: 10003, stepStatus: 10 });
+  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, submissionCount: 4 });
+  expect(await accept(clinic, orderId)).toMatchObject({ detailStatus: 20000, stepStatus: 110 });
+});
+
+test('ORD-06 scenario 5: a designer asks for data, and after it was given the order is reviewed again', async () => {
+  const { orderId, patient } = await submitted(clinic);
+  const { reviewer, designer } = clinic.labs;
+  await accept(clinic, orderId);
+  await designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+  const items = [{ formKey: 4, text: 'Which spaces?' }];
+  const asked = await designer.call(lab.requestData, {
+    body: { ...(await actionBy(clinic, 'designer', orderId)), items },
+  });
+  expect(asked).toMatchObject({ detailStatus: 10001, takenBy: null });
+  await expect(saveForm(clinic, orderId, 3, {})).rejects.toMatchObject({ code: 'order.formNotAsked' });
+  const form = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
+  // What does not apply stays behind, and what the assisted mode does not ask goes with its default.
+  const hidden = { extractTeeth: [14], expandMax: 4 };
+  const given = { ...form?.formValue, ...hidden, designMode: 0, goals: [1], special: 'Close the spaces from behind' };
+  await saveForm(clinic, orderId, 4, given);
+  const body = { operatorId: clinic.doctor, patientId: patient.id, orderId };
+  expect(await clinic.client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004 });
+  const { submissions } = await reviewer.call(lab.queryLabOrder, { query: { orderId } });
+  expect(submissions.map(({ number }) => number)).toEqual([1, 2]);
+  const [first, second] = submissions.map(({ forms }) => answersIn(forms, 4));
+  expect(first).toMatchObject({ v: 1, designMode: 1, extraction: 0, expandMax: 2 });
+  expect(second).toMatchObject({ designMode: 0, goals: [1], special: 'Close the spaces from behind', expandMax: 2 });
+  expect(second).not.toHaveProperty('extractTeeth');
+  expect(submissions[1]?.facts).toMatchObject({ orderType: 0, stepLimit: 99, dentalAge: 2 });
+  expect(answersIn(submissions[1]?.forms, 3)).toEqual(answersIn(submissions[0]?.forms, 3));
+  const stored = await clinic.db
+    .selectFrom('order_submission')
+    .select('address')
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(new Set(stored.map(({ address }) => JSON.stringify(address))).size).toBe(1);
+  expect(stored[0]?.address).not.toBeNull();
+});
+
+function answersIn(forms: OrderSubmission['forms'] | undefined, formKey: number): unknown {
+  return forms?.find((form) => form.formKey === formKey)?.formValue;
+}
+
+test('CALL-05 ORD-06 an action sent again with its id gives the first answer, and is in the history once', async () => {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { client, doctor: operatorId, address_: addressId } = clinic;
+  const { orderId } = order;
+  const statement = true as const;
+  const sent = await twice('commit', order, (requestKey) =>
+    client.call(caseCommit, { body: { operatorId, orderId, addressId, statement } }, { requestKey }),
+  );
+  await clinic.db
+    .updateTable('treatment_order')
+    .set({ detail_status: 30005, step_status: 350, plan_upper: 20, plan_lower: 20 })
+    .where('id', '=', orderId)
+    .execute();
+  await makeShipment(clinic.db, orderId, { steps: [1, 2, 3], shippedBy: clinic.accounts.factory });
+  const received = await twice('confirmReceipt', order, (requestKey) =>
+    client.call(confirmReceipt, { body: { operatorId, orderId } }, { requestKey }),
+  );
+  const formValue = JSON.stringify({ ...LOST, address: addressId });
+  const applied = await twice('applyForReissue', order, (requestKey) =>
+    client.call(applyForReissuance, { body: { operatorId, orderId, formValue } }, { requestKey }),
+  );
+  expect([sent, received, applied]).toEqual([1, 1, 1]);
+});
+
+/**
+ * Sends a request two more times at once when it was answered, and as another request, which is refused.
+ *
+ * @returns how often the history has the action
+ */
+async function twice(action: string, { caseId }: OrderInfo, send: (requestKey: string) => Promise<OrderInfo>) {
+  const requestKey = randomUUID();
+  const first = await send(requestKey);
+  expect(await Promise.all([send(requestKey), send(requestKey)])).toEqual([first, first]);
+  await expect(send(randomUUID())).rejects.toMatchObject({ code: 'order.status' });
+  const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
+  return history.filter((entry) => entry.action === action).length;
+}
+
+describe('ORD-06 deleting', () => {
+  test('a draft goes with its case, and an order that was sent does not', async () => {
+    const draft = await newOrder(clinic);
+    await clinic.client.call(deleteOrder, { query: { orderId: draft.orderId } });
+    expect((await refusal(clinic.client, queryOrderInfo, { query: { orderId: draft.orderId } })).code).toBe(
+      'order.notFound',
+    );
+    const { orderId, caseId } = await submitted(clinic);
+    expect((await refusal(clinic.client, deleteOrder, { query: { orderId } })).code).toBe('order.status');
+    const query = { caseId, operatorId: clinic.doctor };
+    expect((await refusal(clinic.client, deleteCase, { query })).code).toBe('order.status');
+  });
+});
+
+/** Sends an order with models as files. */
+async function withModels(orderId: string, patientId: string): Promise<void> {
+  await giveModels(clinic, orderId, (await filesFor(clinic, patientId, [1]))[1]);
+  await commit(clinic, orderId);
+}
+
+/** Sends an order whose model is mailed, and has it arrive. */
+async function withParcel(orderId: string): Promise<void> {
+  await saveForm(clinic, orderId, FORM_KEYS.modelMailing, mailing('SF1234567890'));
+  await commit(clinic, orderId);
+  await clinic.labs.reviewer.call(lab.receiveModel, { body: await actionBy(clinic, 'reviewer', orderId) });
+}
+
+test.each([
+  ['a new scan', 2, FORM_KEYS.models, withModels],
+  ['a mailed model', 3, FORM_KEYS.modelMailing, withParcel],
+])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis, needs, sendModels) => {
+  const { orderId, patient } = await newOrder(clinic, 1);
+  const facts = retentionFacts(null);
+  const answers = { ...initialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
+  await saveForm(clinic, orderId, 6, settledAnswers(orderForms[6], answers, { facts, day: '2026-01-02' }));
+  const { doctor: operatorId, address_: addressId } = clinic;
+  const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
+  const { forms } = (await refusal(clinic.client, caseCommit, asked)).detail as { forms: { formKey: number }[] };
+  expect(forms.map(({ formKey }) => formKey)).toEqual([needs]);
+  await sendModels(orderId, patient.id);
+  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  const accepted = await accept(clinic, orderId);
+  expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
+  expect(accepted.batches).toMatchObject([{ kind: 'retainer', arch: 3, quantity: 3 }]);
+  // One that was made before the arch was kept is given it.
+  await clinic.db.updateTable('order_batch').set({ arch: null }).where('order_id', '=', orderId).execute();
+  await migrations.find(({ name }) => name === '2026-11-26-arch-of-retainers')?.up(clinic.db as Kysely<unknown>);
+  expect((await read(clinic, orderId)).batches).toMatchObject([{ arch: 3 }]);
+});

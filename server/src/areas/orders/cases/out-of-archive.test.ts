@@ -1,0 +1,67 @@
+import { createCase, isShowTreatmentItems, restartCase } from '@dentarium/api/services/case-actions';
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { getIngCase, queryOrderCounts, queryPendingCount, updateIsArchive } from '@dentarium/api/services/case-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { DetailStatus } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { refusal } from '../../../testing/test-app.ts';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { makeOrder } from '../testing/make-orders.ts';
+import { createOrderClinic, type OrderClinic, read } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** A treatment of a new patient in an archived case. */
+async function anArchivedOrder(detailStatus: DetailStatus) {
+  const { db, client, doctor, organisation, item, manufacturer } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const order = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus });
+  const body = { operatorId: doctor, caseId: order.caseId, isArchive: true };
+  await client.call(updateIsArchive, { body });
+  return { ...order, patient };
+}
+
+type Archived = Awaited<ReturnType<typeof anArchivedOrder>>;
+
+function inCase({ patient: patientId, caseId }: Archived, type: 0 | 1) {
+  const { doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
+  return { body: { operatorId, patientId, orgId, type, treatmentItemId, caseId } };
+}
+
+/** How many orders the clinic has that are not archived, and how many wait for it. */
+async function shown(): Promise<{ readonly all: number; readonly pending: number }> {
+  const { client, doctor: operatorId } = clinic;
+  const { all } = await client.call(queryOrderCounts, { body: { operatorId } });
+  return { all, pending: await client.call(queryPendingCount, {}) };
+}
+
+test.each<[string, (archived: Archived) => Promise<OrderInfo>]>([
+  ['a restart', ({ orderId }) => clinic.client.call(restartCase, { body: { operatorId: clinic.doctor, orderId } })],
+  ['a retention', (archived) => clinic.client.call(createCase, inCase(archived, 1))],
+])('ORD-06 ORD-12 ORD-17 %s takes its case out of the archive', async (_, begin) => {
+  const archived = await anArchivedOrder(30005);
+  const before = await shown();
+  const begun = await begin(archived);
+  expect(begun).toMatchObject({ caseId: archived.caseId, isArchive: false });
+  expect(await read(clinic, archived.orderId)).toMatchObject({ isArchive: false });
+  expect(await shown()).toEqual({ all: before.all + 2, pending: before.pending + 1 });
+  const going = await clinic.client.call(getIngCase, { query: { patientId: archived.patient } });
+  expect(going.map(({ orderId }) => orderId)).toContain(begun.orderId);
+  const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId: archived.caseId } });
+  const flags = history.filter(({ action }) => action === 'archive').map(({ detail }) => detail);
+  expect(flags).toEqual([{ is_archive: true }, { is_archive: false }]);
+});
+
+test('ORD-06 ORD-07 what is archived counts as open beside an order that is to be created in its case', async () => {
+  const archived = await anArchivedOrder(20005);
+  const { code } = await refusal(clinic.client, createCase, inCase(archived, 0));
+  expect(code).toBe('order.treatmentOpen');
+  const { patient: patientId, caseId } = archived;
+  const query = { operatorId: clinic.doctor, patientId, caseId, orgId: clinic.organisation };
+  expect((await clinic.client.call(isShowTreatmentItems, { body: query })).orderTypes).not.toContain(0);
+  expect(await read(clinic, archived.orderId)).toMatchObject({ isArchive: true });
+});

@@ -1,0 +1,104 @@
+import { isDone, orderStatus } from '@dentarium/domain/orders';
+import { type Kysely, sql } from 'kysely';
+import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { PatientHooks, PausingWork, TreatmentStop } from '../../../kernel/patient-hooks.ts';
+import { changeOrder } from './change-order.ts';
+import { setPaused } from '../lab/lab-acts.ts';
+import { ordersOfPatient, storedCase, type StoredOrder } from './order-access.ts';
+import { orderShowId } from './order-rows.ts';
+import { existingOrders } from '../production/plan-steps.ts';
+
+/** The orders of a patient that are not done (`order-states.md` 6) and not paused. */
+async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
+  const orders = await ordersOfPatient(db, patientId);
+  const existing = await existingOrders(db, orders);
+  return orders.filter(
+    (order, index) => !order.is_paused && existing.slice(index, index + 1).every((one) => !isDone(one)),
+  );
+}
+
+/** Orders under way pause with the treatment, and those that paused for it go on with it (`order-states.md` 4.6). */
+async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId }: TreatmentStop): Promise<void> {
+  const concerned = isStopped
+    ? await runningOrders(db, patientId)
+    : (await ordersOfPatient(db, patientId)).filter((order) => order.is_paused && order.paused_by_stop);
+  for (const order of concerned)
+    await changeOrder({
+      db,
+      order,
+      action: isStopped ? 'pause' : 'resume',
+      actors: ['system'],
+      actorId: accountId,
+      facts: { reason: 'stopped', pausedByStop: order.paused_by_stop },
+      detail: { cause: 'stopped' },
+      effects: { setPaused: () => setPaused(db, order.id, { reason: '', byStop: true }) },
+    });
+}
+
+/** The orders that pause with the treatment: each with its number and its status, or how many for who may see none. */
+async function pausingOrders(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<PausingWork[]> {
+  const orders = await runningOrders(db, patientId);
+  const { length } = orders;
+  if (length > 0 && !hasRight(caller, 'case'))
+    return [{ id: 'orders', name: { ch: `进行中的订单：${length} 个`, en: `Open orders: ${length}` } }];
+  const named: PausingWork[] = [];
+  for (const order of orders) {
+    const { number } = await storedCase(db, order.case_id);
+    const showId = orderShowId(number, order.number);
+    const { name } = orderStatus(order.detail_status, order.step_status);
+    named.push({ id: order.id, name: { ch: `订单 ${showId}（${name.ch}）`, en: `Order ${showId} (${name.en})` } });
+  }
+  return named;
+}
+
+/** Patients of whom an order was sent to a manufacturer, who may have produced from it: it is a record of both. */
+async function withSubmittedOrders(db: Kysely<Tables>, patientIds: readonly string[]): Promise<string[]> {
+  if (patientIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('treatment_order')
+    .select('patient_id')
+    .distinct()
+    .where('patient_id', 'in', patientIds)
+    .where('removed_at', 'is', null)
+    .where('submission_count', '>', 0)
+    .execute();
+  return rows.map(({ patient_id: id }) => id);
+}
+
+/** What becomes of orders when something happens to their patient. */
+export const ordersOfPatients: PatientHooks = {
+  async merged(db, { keepId, dropId }) {
+    await sql`
+      update order_patient set patient_id = ${keepId}::uuid where patient_id = ${dropId}::uuid
+        and not exists (select from order_patient as kept where kept.patient_id = ${keepId}::uuid)`.execute(db);
+    await db.updateTable('treatment_case').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
+    const moved = await db
+      .updateTable('treatment_order')
+      .set({ patient_id: keepId })
+      .where('patient_id', '=', dropId)
+      .returning('id')
+      .execute();
+    return moved.length === 0 ? {} : { movedOrders: moved.map(({ id }) => id) };
+  },
+  async moved(db, { patientId, organisationId }) {
+    // The orders take their organisation from the patient.
+    await db
+      .updateTable('treatment_case')
+      .set({ organisation_id: organisationId })
+      .where('patient_id', '=', patientId)
+      .execute();
+  },
+  stopped: pauseOrders,
+  pausing: pausingOrders,
+  kept: withSubmittedOrders,
+  async counts(db, patientId) {
+    const { orders } = await db
+      .selectFrom('treatment_order')
+      .select((of) => of.fn.countAll<number>().as('orders'))
+      .where('patient_id', '=', patientId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { orders };
+  },
+};

@@ -1,0 +1,77 @@
+import { creationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/domain/orders';
+import { today } from '@dentarium/domain';
+import type { Context } from '../../../kernel/access/context.ts';
+import { changeOrder } from './change-order.ts';
+import type { ActionInput } from '../submission/commit-order.ts';
+import { begin, insertOrder } from './create-order.ts';
+import { earlierPrescription } from '../forms/form-judgement.ts';
+import { byDoctor } from './doctor-acting.ts';
+import { caseFor, orderFor, ordersOfCase, requireOperator, type StoredOrder } from './order-access.ts';
+import { bringBack } from './order-acts.ts';
+import { coverOf, existingOrders, outOfArchive } from '../production/plan-steps.ts';
+
+/**
+ * Begins an adjustment of a treatment that was shipped (A1); an archived case is brought back.
+ *
+ * @returns the id of the new order
+ */
+export async function restart(ctx: Context, input: ActionInput): Promise<string> {
+  requireOperator(ctx, input.operatorId);
+  const { db } = ctx;
+  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { treatment } = await caseFor(ctx, order.case_id, 'edit');
+  const item = await db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('id', '=', treatment.treatment_item_id)
+    .executeTakeFirstOrThrow();
+  const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
+  const existing = await existingOrders(db, outOfArchive(await ordersOfCase(db, treatment.id), treatment.id));
+  let made: StoredOrder | undefined;
+  const { change } = await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'restart',
+      version: input.version,
+      facts: {
+        creationRefusal: creationRefusal(ORDER_TYPES.adjustment, existing),
+        restartsLeft,
+        itemValid: validUntil === null || validUntil >= today(),
+      },
+      effects: {
+        numberOrder: async () => {
+          made = await insertOrder(ctx, {
+            treatment: await bringBack(ctx, treatment),
+            itemId: item.id,
+            type: ORDER_TYPES.adjustment,
+            to: { detailStatus: 50000, stepStatus: 10 },
+          });
+        },
+        copyPrescription: async () => {
+          if (made !== undefined) await copyPrescription(ctx, made);
+        },
+      },
+    }),
+  );
+  if (made === undefined || change.creates === null) throw new Error('a restart makes an order');
+  await begin(ctx, made, 'create');
+  return made.id;
+}
+
+/** The prescription before is where the adjustment begins; nobody has saved it there yet, and its version says so. */
+async function copyPrescription(ctx: Context, to: StoredOrder): Promise<void> {
+  const before = await earlierPrescription(ctx.db, to);
+  if (Object.keys(before).length === 0) return;
+  const { designMode, wearDays, maxSteps, over3, passiveStart } = before;
+  await ctx.db
+    .insertInto('order_form')
+    .values({
+      order_id: to.id,
+      form_key: FORM_KEYS.adjust,
+      answers: JSON.stringify({ designMode, wearDays, maxSteps, over3, passiveStart }),
+      is_finish: false,
+      accepted: [],
+      version: 0,
+      updated_by: ctx.principal.accountId,
+    })
+    .execute();
+}

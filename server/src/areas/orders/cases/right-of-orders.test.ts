@@ -1,0 +1,56 @@
+import type { Call } from '@dentarium/api';
+import type { RoleName } from '@dentarium/domain';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CONTRACT } from '../../../contract.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const SERVICES: readonly string[] = ['CaseServer', 'OrderServer', 'UpLoadServer', 'ExpressManageServer'];
+const CALLS = CONTRACT.filter(({ id }) => SERVICES.some((service) => id.startsWith(`${service}.`)));
+/** A text that is an id, so that an address with it is one of the call. */
+const ID = '00000000-0000-4000-8000-000000000000';
+
+let site: TestApp;
+let organisation: string;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private' });
+  organisation = await makeOrganisation(site.db);
+});
+afterAll(() => site.close());
+
+/** The code that a call without any input is refused with; none where it is done. The right to it is asked before its input. */
+async function refusalOf({ method, path }: Call, token: string | null): Promise<string> {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const body =
+    method === 'GET' ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
+  const answer = await fetch(`${site.address}${path.replaceAll(/:\w+/g, ID)}`, { method, ...body });
+  const { errorCode } = (await answer.json()) as { errorCode?: string };
+  return errorCode ?? '';
+}
+
+/** The calls about orders by what somebody is refused with. */
+async function refusals(token: string | null): Promise<Record<string, string[]>> {
+  const told: Record<string, string[]> = {};
+  for (const call of CALLS) (told[await refusalOf(call, token)] ??= []).push(call.id);
+  return told;
+}
+
+const tokenOf = async (role: RoleName) =>
+  site.signIn(await makeAccount(site.db, { organisations: [organisation], roles: [role] }));
+
+test('MODE-03 CALL-05 every call about orders asks for the right to orders', () => {
+  const others = CALLS.filter(({ permission }) => JSON.stringify(permission) !== '{"right":"case"}');
+  expect(others.map(({ id }) => id)).toEqual([]);
+  expect(CALLS.length).toBeGreaterThan(60);
+});
+
+test('MODE-03 CALL-05 who does not have the right to orders is refused every call about them, and nobody is let in', async () => {
+  const every = CALLS.map(({ id }) => id);
+  expect(await refusals(await tokenOf('juniorDoctor'))).toEqual({ 'access.denied': every });
+  expect(await refusals(null)).toEqual({ 'auth.required': every });
+});
+
+test('MODE-03 CALL-05 who has the right to orders is let into every call about them', async () => {
+  const { 'access.denied': denied = [], 'auth.required': unknown = [] } = await refusals(await tokenOf('seniorDoctor'));
+  expect([...denied, ...unknown]).toEqual([]);
+});

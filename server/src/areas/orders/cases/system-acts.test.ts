@@ -1,0 +1,174 @@
+import { getWLinfo } from '@dentarium/api/services/express-server';
+import * as lab from '@dentarium/api/services/lab-server';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import type { DetailStatus } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { makeOrder, makeShipment } from '../testing/make-orders.ts';
+import { actionBy, createOrderClinic, type OrderClinic, read, saveForm, submitted } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+const [FIRST, CORRECTED] = ['SF1234567890', 'SF0000000009'];
+
+/** Changes the waybill of an order that waits for its model. */
+async function changeWaybill(order: OrderInfo, isFinish: boolean): Promise<void> {
+  const mailing = order.forms.find(({ formKey }) => formKey === 2)?.formValue ?? {};
+  await saveForm(clinic, order.orderId, 2, { ...mailing, waybill: CORRECTED }, isFinish);
+}
+
+/** Notes that the model has come; gives the waybills of what the manufacturer was sent, the first time first. */
+async function waybillsOnArrival(orderId: string): Promise<unknown[]> {
+  const body = await actionBy(clinic, 'reviewer', orderId);
+  const arrived = await clinic.labs.reviewer.call(lab.receiveModel, { body });
+  expect(arrived.detailStatus).toBe(10004);
+  expect(arrived.submissionCount).toBe(arrived.submissions.length);
+  return arrived.submissions.map(({ forms }) => forms.find(({ formKey }) => formKey === 2)?.formValue['waybill']);
+}
+
+test('ORD-05 LAB-01 what the doctor has changed while a parcel was awaited reaches the manufacturer with its arrival', async () => {
+  const order = await submitted(clinic, FIRST);
+  await changeWaybill(order, true);
+  const awaited = await clinic.labs.reviewer.call(lab.queryLabOrder, { query: { orderId: order.orderId } });
+  expect(awaited.dataRequests[0]?.items[0]?.text).toBe(CORRECTED);
+  expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST, CORRECTED]);
+  const files = await clinic.client.call(queryOrderFiles, { query: { orderId: order.orderId } });
+  const count = (number: number) => files.filter(({ submission }) => submission === number).length;
+  expect(count(1)).toBeGreaterThan(0);
+  expect(count(2)).toBe(count(1));
+  expect((await read(clinic, order.orderId)).submissionCount).toBe(2);
+});
+
+test('ORD-05 a parcel brings no new submission where nothing was changed', async () => {
+  const order = await submitted(clinic, FIRST);
+  expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
+});
+
+test('ORD-05 a form that the doctor is still at goes as it was sent before', async () => {
+  const order = await submitted(clinic, FIRST);
+  await changeWaybill(order, false);
+  expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
+});
+
+/** An order of a new patient in a status, with a plan of 20 steps. */
+async function anOrder(detailStatus: DetailStatus) {
+  const { db, doctor, organisation, item, manufacturer } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  return makeOrder(db, { patient, manufacturer, item, createdBy: doctor, planned: 20, detailStatus });
+}
+
+async function aShippedOrder() {
+  const { orderId } = await anOrder(30005);
+  const shippedBy = clinic.accounts.factory;
+  return { orderId, shipmentId: await makeShipment(clinic.db, orderId, { steps: [1], shippedBy }) };
+}
+
+const DAY = 86_400_000;
+const daysBefore = (days: number): Date => new Date(Date.now() - days * DAY);
+
+/** Writes into the history of an order that it was paused or went on so many days ago. */
+async function note(orderId: string, action: 'pause' | 'resume', days: number): Promise<void> {
+  const { db, accounts } = clinic;
+  const {
+    case_id,
+    detail_status: from_status,
+    step_status,
+  } = await db
+    .selectFrom('treatment_order')
+    .select(['case_id', 'detail_status', 'step_status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const status = { from_status, to_status: from_status, step_status };
+  const entry = {
+    ...status,
+    case_id,
+    order_id: orderId,
+    actor_id: accounts.sales,
+    role: 'sales',
+    detail: '{}',
+    note: '',
+  };
+  await db
+    .insertInto('order_history')
+    .values({ ...entry, action, at: daysBefore(days) })
+    .execute();
+}
+
+test('ORD-10 an order that was delivered 15 days ago counts as received', async () => {
+  const [old, fresh, paused, long] = await Promise.all(Array.from({ length: 4 }, () => aShippedOrder()));
+  if (old === undefined || fresh === undefined || paused === undefined || long === undefined)
+    throw new Error('four orders');
+  for (const [{ shipmentId }, days] of [
+    [old, 16],
+    [fresh, 14],
+    [paused, 16],
+    [long, 18],
+  ] as const)
+    await clinic.db
+      .updateTable('shipment')
+      .set({ delivered_at: daysBefore(days) })
+      .where('id', '=', shipmentId)
+      .execute();
+  // Two days after the delivery; and ten before it, and one that began before it and ended a day after it.
+  for (const [{ orderId }, from, to] of [
+    [paused, 10, 8],
+    [long, 30, 20],
+    [long, 19, 17],
+  ] as const) {
+    await note(orderId, 'pause', from);
+    await note(orderId, 'resume', to);
+  }
+  await clinic.app.areas.runSchedule('receive delivered orders');
+  expect(await read(clinic, paused.orderId)).toMatchObject({ stepStatus: 350 });
+  expect(await read(clinic, long.orderId)).toMatchObject({ stepStatus: 360 });
+  expect(await read(clinic, old.orderId)).toMatchObject({ stepStatus: 360 });
+  expect(await read(clinic, fresh.orderId)).toMatchObject({ stepStatus: 350 });
+});
+
+test('ORD-10 the automatic receipt goes by the parcel that was shipped last', async () => {
+  const { db, accounts } = clinic;
+  const { orderId, shipmentId: first } = await aShippedOrder();
+  const write = (id: string, set: Partial<Record<'shipped_at' | 'delivered_at', Date>>) =>
+    db.updateTable('shipment').set(set).where('id', '=', id).execute();
+  await write(first, { shipped_at: daysBefore(22), delivered_at: daysBefore(20) });
+  const second = await makeShipment(db, orderId, { steps: [2], shippedBy: accounts.factory });
+  await clinic.app.areas.runSchedule('receive delivered orders');
+  expect(await read(clinic, orderId)).toMatchObject({ stepStatus: 350 });
+  expect(await clinic.client.call(getWLinfo, { query: { orderId } })).toMatchObject([
+    { id: second, receivedAt: null },
+    { id: first, receivedAt: null },
+  ]);
+  await write(second, { shipped_at: daysBefore(18), delivered_at: daysBefore(16) });
+  await clinic.app.areas.runSchedule('receive delivered orders');
+  expect(await read(clinic, orderId)).toMatchObject({ stepStatus: 360 });
+});
+
+test('ORD-12 the days of a pause do not count among those that a plan waits', async () => {
+  const { orderId } = await anOrder(20005);
+  const since = async () => (Date.now() - new Date((await read(clinic, orderId)).waitingSince).getTime()) / DAY;
+  const { db, labs } = clinic;
+  const paused = { waiting_since: daysBefore(17), is_paused: true };
+  await db.updateTable('treatment_order').set(paused).where('id', '=', orderId).execute();
+  await note(orderId, 'pause', 5);
+  await clinic.app.areas.runSchedule('remind of plans');
+  await labs.sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
+  expect(await since()).toBeCloseTo(12, 1);
+  await clinic.app.areas.runSchedule('remind of plans');
+  const kinds = () => db.selectFrom('order_outbox').select('kind').where('order_id', '=', orderId).execute();
+  expect((await kinds()).map(({ kind }) => kind)).not.toContain('remind');
+});
+
+test('ORD-06 a plan that nobody has answered for 15 days is reminded of once', async () => {
+  const { orderId } = await anOrder(20005);
+  const long = daysBefore(16);
+  await clinic.db.updateTable('treatment_order').set({ waiting_since: long }).where('id', '=', orderId).execute();
+  for (let time = 0; time < 2; time += 1) await clinic.app.areas.runSchedule('remind of plans');
+  const told = await clinic.db.selectFrom('order_outbox').select('kind').where('order_id', '=', orderId).execute();
+  expect(told).toEqual([{ kind: 'remind' }]);
+  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+});

@@ -1,0 +1,89 @@
+import * as lab from '@dentarium/api/services/lab-server';
+import { deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
+import type { DetailStatus } from '@dentarium/domain/orders';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makeAccount } from '../../../testing/people.ts';
+import { until } from '../../files/testing/until.ts';
+import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { type HeardEvents, hearEvents } from '../testing/heard-events.ts';
+import { makeOrder } from '../testing/make-orders.ts';
+import { actionBy, createOrderClinic, newOrder, type OrderClinic, submitted } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+let events: HeardEvents;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+beforeEach(async () => {
+  events = await hearEvents(clinic.database.databaseUrl);
+});
+afterEach(() => events.end());
+
+const DAY = 86_400_000;
+
+/** An order of a new patient in a status. */
+async function anOrder(detailStatus: DetailStatus) {
+  const { db, doctor, organisation, item, manufacturer } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const order = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus });
+  return { ...order, patient };
+}
+
+/** Takes an order for review and gives it back, which its people are told of. */
+async function takeAndRelease(orderId: string): Promise<void> {
+  for (const call of [lab.takeReview, lab.releaseReview])
+    await clinic.labs.reviewer.call(call, { body: await actionBy(clinic, 'reviewer', orderId) });
+}
+
+/** Waits until an account has heard of so many events. */
+function hears(accountId: string, count: number): Promise<void> {
+  return until(() => Promise.resolve(events.of(accountId).length >= count));
+}
+
+test('ORD-06 HEAD-10 the pages of the clinic are told of every change, of a review that is locked, and of a reminder', async () => {
+  const [reviewed, waiting] = [await anOrder(10004), await anOrder(20005)];
+  const { db, client, doctor: operatorId } = clinic;
+  await takeAndRelease(reviewed.orderId);
+  await client.call(withdrawOrder, { body: { operatorId, orderId: reviewed.orderId } });
+  const since = { waiting_since: new Date(Date.now() - 16 * DAY) };
+  await db.updateTable('treatment_order').set(since).where('id', '=', waiting.orderId).execute();
+  await clinic.app.areas.runSchedule('remind of plans');
+  const told = ({ orderId, caseId }: typeof reviewed, from: number, to: number, step: number) => [
+    'order',
+    { orderId, caseId, from, to, step, at: expect.any(String) },
+  ];
+  await hears(operatorId, 4);
+  expect(events.of(operatorId)).toEqual([
+    told(reviewed, 10_004, 10_004, 30),
+    told(reviewed, 10_004, 10_004, 30),
+    told(reviewed, 10_004, 10_003, 10),
+    told(waiting, 20_005, 20_005, 180),
+  ]);
+});
+
+test('ORD-01 HEAD-10 an account is told of the orders of a patient for as long as they are shared with it', async () => {
+  const { db, doctor } = clinic;
+  const { orderId, patient } = await anOrder(10004);
+  const dayAt = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  const [past, future, endless] = [await makeAccount(db), await makeAccount(db), await makeAccount(db)];
+  await share(db, patient, past, doctor, { until: dayAt(-2) });
+  await share(db, patient, future, doctor, { until: dayAt(2) });
+  await share(db, patient, endless, doctor);
+  await takeAndRelease(orderId);
+  // What was sent of the first change is here when the second is heard of.
+  for (const account of [future, endless]) await hears(account, 2);
+  expect(events.of(past)).toEqual([]);
+});
+
+test('LAB-01 the pages of the manufacturer are told of an order from its sending on, and not of a draft', async () => {
+  const { client, accounts } = clinic;
+  const draft = await newOrder(clinic);
+  await client.call(deleteOrder, { query: { orderId: draft.orderId } });
+  const { orderId } = await submitted(clinic);
+  await hears(accounts.reviewer, 1);
+  expect(events.of(accounts.reviewer)[0]).toEqual([
+    'order',
+    expect.objectContaining({ orderId, from: 10_000, to: 10_004 }),
+  ]);
+});

@@ -1,0 +1,73 @@
+import { today } from '@dentarium/domain';
+import { isClinicFlag, type OrderAction, type OrderChange } from '@dentarium/domain/orders';
+import type { OrderEvent } from '@dentarium/api/services/lab-webhooks';
+import type { ServerEvents } from '@dentarium/api/server-events';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { sendEvent } from '../../../kernel/socket/notify.ts';
+import type { StoredOrder } from './order-access.ts';
+import type { Answers } from '../tables.ts';
+
+/** Days for which what was told of orders is kept for systems that ask for it. */
+const OUTBOX_DAYS = 30;
+
+/** What an order has come to. */
+interface Told {
+  readonly action: OrderAction | OrderEvent;
+  readonly change: Pick<OrderChange, 'to' | 'effects'>;
+}
+
+/** Tells of a change of an order: the pages that are open at the clinic and at the manufacturer, and its system by the outbox. */
+export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { action, change }: Told): Promise<void> {
+  const { to, effects } = change;
+  const step = to?.stepStatus ?? order.step_status;
+  const detail = {
+    orderId: order.id,
+    caseId: order.case_id,
+    from: order.detail_status,
+    to: to?.detailStatus ?? 0,
+    step,
+    at: new Date().toISOString(),
+  };
+  await tellPages(db, order, detail);
+  if (isClinicFlag(action)) return;
+  const notify = effects.filter((effect) => effect.startsWith('notify'));
+  await putOut(db, order.id, action, { ...detail, notify });
+}
+
+/** Tells the pages that are open that something of an order has changed beside its status. */
+export async function refreshOrder(db: Kysely<Tables>, order: StoredOrder): Promise<void> {
+  const { id: orderId, case_id: caseId, detail_status: status, step_status: step } = order;
+  await tellPages(db, order, { orderId, caseId, from: status, to: status, step, at: new Date().toISOString() });
+}
+
+async function tellPages(db: Kysely<Tables>, order: StoredOrder, detail: ServerEvents['order']): Promise<void> {
+  for (const accountId of await peopleOf(db, order)) await sendEvent(db, accountId, 'order', detail, { order: true });
+}
+
+/** Puts something of an order into the outbox. */
+export async function putOut(db: Kysely<Tables>, orderId: string, kind: string, payload: Answers): Promise<void> {
+  await db
+    .insertInto('order_outbox')
+    .values({ order_id: orderId, kind, payload: JSON.stringify(payload) })
+    .execute();
+}
+
+/** Whoever works at the clinic of an order or has its patient shared, and, once it was sent, whoever has a function at its manufacturer. */
+async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from account_organisation where organisation_id = ${order.organisation_id}::uuid
+    union select account_id from patient_share
+      where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${today()}::date)
+    union select account_id from lab_function where organisation_id = ${order.manufacturer_id}::uuid
+      and exists (select from treatment_order where id = ${order.id}::uuid and submission_count > 0)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes from the outbox what nobody will ask for. */
+export async function emptyOutbox(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom('order_outbox')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${OUTBOX_DAYS})`)
+    .execute();
+}

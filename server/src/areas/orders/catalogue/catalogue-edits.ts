@@ -1,0 +1,266 @@
+import type { LabExpertForm, LabItem, LabItemForm } from '@dentarium/api/services/lab-catalogue';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { requireVersion } from '../../../kernel/optimistic-lock.ts';
+import { catalogueManufacturers, clinicsOf, labExpert, labItem } from './lab-catalogue.ts';
+import { requireOperator } from '../cases/order-access.ts';
+
+interface Saving {
+  readonly operatorId: string;
+  readonly version?: number | undefined;
+}
+
+/** What ends or begins the offer of an entry. */
+interface Offering {
+  readonly operatorId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly isRetired: boolean;
+}
+
+/** A price that is struck out is the higher one. @throws Failure `order.oldPrice` */
+function requirePrices({ price, oldPrice }: Pick<LabItemForm, 'price' | 'oldPrice'>): void {
+  if (oldPrice !== null && (price === null || oldPrice <= price)) throw new Failure('order.oldPrice');
+}
+
+/** Locks an entry of the caller's catalogue. @throws Failure `order.catalogueEntry`, `version.stale` */
+async function lockEntry(
+  ctx: Context,
+  table: 'treatment_item' | 'order_expert',
+  { id, version }: { readonly id: string; readonly version: number | undefined },
+): Promise<{ readonly manufacturer_id: string }> {
+  ctx.subject({ id });
+  const row = await ctx.db
+    .selectFrom(table)
+    .select(['manufacturer_id', 'version'])
+    .where('id', '=', id)
+    .where('manufacturer_id', 'in', await catalogueManufacturers(ctx))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('order.catalogueEntry');
+  requireVersion('catalogueEntry', row, version);
+  return row;
+}
+
+/** Where a new entry goes. */
+async function ownManufacturer(ctx: Context): Promise<string> {
+  const [first] = await catalogueManufacturers(ctx);
+  if (first === undefined) throw new Failure('access.denied');
+  return first;
+}
+
+function itemColumns(form: LabItemForm) {
+  return {
+    kind: form.kind,
+    name_ch: form.nameCh,
+    name_en: form.nameEn,
+    description_ch: form.descriptionCh.trim(),
+    description_en: form.descriptionEn.trim(),
+    light_color: form.lightColor,
+    deep_color: form.deepColor,
+    order_types: sorted(form.orderTypes),
+    dental_ages: sorted(form.dentalAges),
+    arches: form.arches,
+    max_steps: form.maxSteps,
+    restarts: form.restarts,
+    valid_months: form.validMonths,
+    retainer_phase: form.retainerPhase,
+    is_need_expert: form.isNeedExpert,
+    price: form.price,
+    old_price: form.oldPrice,
+  };
+}
+
+function sorted(codes: readonly number[]): number[] {
+  return [...new Set(codes)].toSorted((a, b) => a - b);
+}
+
+/** Whether a product would read otherwise in an order that refers to it. Where it stands and for whom it is are not part of that. */
+function readsOtherwise(before: LabItem, form: LabItemForm): boolean {
+  return JSON.stringify(itemColumns(before)) !== JSON.stringify(itemColumns(form));
+}
+
+/**
+ * Saves a product. One that an order refers to stays as it is: its next version is a product of its own.
+ *
+ * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `order.clinic`, `version.stale`
+ */
+export async function saveItem(
+  ctx: Context,
+  input: Saving & LabItemForm & { readonly itemId?: string | undefined },
+): Promise<LabItem> {
+  requireOperator(ctx, input.operatorId);
+  requirePrices(input);
+  const { itemId, version } = input;
+  if (itemId === undefined) {
+    const manufacturerId = await ownManufacturer(ctx);
+    return labItem(ctx.db, await insertItem(ctx.db, { form: input, manufacturerId, version: 1 }));
+  }
+  const { manufacturer_id: manufacturerId } = await lockEntry(ctx, 'treatment_item', { id: itemId, version });
+  const before = await currentItem(ctx.db, itemId);
+  if (before.isInUse && readsOtherwise(before, input))
+    return replaceItem(ctx.db, before, { form: input, manufacturerId });
+  await ctx.db
+    .updateTable('treatment_item')
+    .set({
+      ...itemColumns(input),
+      position: input.position,
+      is_for_all: input.isForAll,
+      version: before.version + 1,
+    })
+    .where('id', '=', itemId)
+    .execute();
+  await writeClinics(ctx.db, { itemId, manufacturerId, form: input });
+  return labItem(ctx.db, itemId);
+}
+
+/** @throws Failure `version.stale` for a version that another one has replaced */
+async function currentItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
+  const { replaced_by: by } = await db
+    .selectFrom('treatment_item')
+    .select('replaced_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (by !== null) throw new Failure('version.stale', { noun: 'catalogueEntry' });
+  return labItem(db, id);
+}
+
+interface NewItem {
+  readonly form: LabItemForm;
+  readonly manufacturerId: string;
+}
+
+async function replaceItem(db: Kysely<Tables>, before: LabItem, { form, manufacturerId }: NewItem): Promise<LabItem> {
+  const next = { form, manufacturerId, version: before.version + 1, isRetired: before.isRetired };
+  const id = await insertItem(db, next);
+  await db
+    .updateTable('treatment_item')
+    .set({ retired_at: new Date(), replaced_by: id, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute();
+  return labItem(db, id);
+}
+
+async function insertItem(
+  db: Kysely<Tables>,
+  { form, manufacturerId, version, isRetired = false }: NewItem & { version: number; isRetired?: boolean },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('treatment_item')
+    .values({
+      ...itemColumns(form),
+      manufacturer_id: manufacturerId,
+      position: form.position,
+      is_for_all: form.isForAll,
+      version,
+      retired_at: isRetired ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeClinics(db, { itemId: id, manufacturerId, form });
+  return id;
+}
+
+/** Writes which clinics a product is for. @throws Failure `order.clinic` */
+async function writeClinics(
+  db: Kysely<Tables>,
+  { itemId, manufacturerId, form }: { itemId: string; manufacturerId: string; form: LabItemForm },
+): Promise<void> {
+  const orgIds = [...new Set(form.isForAll ? [] : form.orgIds)];
+  const signing = new Set((await clinicsOf(db, [manufacturerId]).execute()).map(({ id }) => id));
+  if (orgIds.some((id) => !signing.has(id))) throw new Failure('order.clinic');
+  await db.deleteFrom('treatment_item_organisation').where('treatment_item_id', '=', itemId).execute();
+  if (orgIds.length > 0)
+    await db
+      .insertInto('treatment_item_organisation')
+      .values(orgIds.map((id) => ({ treatment_item_id: itemId, organisation_id: id })))
+      .execute();
+}
+
+/** Ends the offer of a product, or begins it again. @throws Failure `order.catalogueEntry`, `version.stale` */
+export async function retireItem(ctx: Context, input: Offering): Promise<LabItem> {
+  requireOperator(ctx, input.operatorId);
+  await lockEntry(ctx, 'treatment_item', input);
+  await currentItem(ctx.db, input.id);
+  await setOffer(ctx.db, 'treatment_item', input);
+  return labItem(ctx.db, input.id);
+}
+
+function setOffer(db: Kysely<Tables>, table: 'treatment_item' | 'order_expert', { id, isRetired, version }: Offering) {
+  return db
+    .updateTable(table)
+    .set({ retired_at: isRetired ? new Date() : null, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+function expertColumns(form: LabExpertForm) {
+  return {
+    position: form.position,
+    name_ch: form.nameCh,
+    name_en: form.nameEn,
+    description_ch: form.descriptionCh.trim(),
+    description_en: form.descriptionEn.trim(),
+    price: form.price,
+    old_price: form.oldPrice,
+  };
+}
+
+/** Makes the image of a person as it is kept. @throws Failure `account.avatar` for what is no JPEG or PNG that can be read */
+export type ToAvatar = (image: Buffer) => Promise<string>;
+
+/** The photograph as it is kept: as it was where it is not said, and what is new made anew, whatever a browser has done to it. */
+async function photoOf(before: string, photo: string | undefined, toAvatar: ToAvatar): Promise<string> {
+  if (photo === undefined || photo === before) return before;
+  return photo === '' ? '' : toAvatar(Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'));
+}
+
+/**
+ * Saves an expert; the fee of a case was agreed and stays.
+ *
+ * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `account.avatar`, `version.stale`
+ */
+export async function saveExpert(
+  ctx: Context,
+  input: Saving & LabExpertForm & { readonly expertId?: string | undefined },
+  toAvatar: ToAvatar,
+) {
+  requireOperator(ctx, input.operatorId);
+  requirePrices(input);
+  const { expertId, version } = input;
+  if (expertId === undefined) {
+    const { id } = await ctx.db
+      .insertInto('order_expert')
+      .values({
+        ...expertColumns(input),
+        avatar: await photoOf('', input.photo, toAvatar),
+        manufacturer_id: await ownManufacturer(ctx),
+        account_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return labExpert(ctx.db, id);
+  }
+  await lockEntry(ctx, 'order_expert', { id: expertId, version });
+  const before = await labExpert(ctx.db, expertId);
+  await ctx.db
+    .updateTable('order_expert')
+    .set({
+      ...expertColumns(input),
+      avatar: await photoOf(before.photo, input.photo, toAvatar),
+      version: before.version + 1,
+    })
+    .where('id', '=', expertId)
+    .execute();
+  return labExpert(ctx.db, expertId);
+}
+
+/** Ends the offer of an expert, or begins it again. @throws Failure `order.catalogueEntry`, `version.stale` */
+export async function retireExpert(ctx: Context, input: Offering) {
+  requireOperator(ctx, input.operatorId);
+  await lockEntry(ctx, 'order_expert', input);
+  await setOffer(ctx.db, 'order_expert', input);
+  return labExpert(ctx.db, input.id);
+}

@@ -1,0 +1,281 @@
+import { createCase, createOrUpdatePatient, updateCaseExpertInfo } from '@dentarium/api/services/case-actions';
+import {
+  getCaseDataByCaseId,
+  getCaseOpertionHistory,
+  getExpertInfo,
+  getTreatmentItemsByOrgId,
+} from '@dentarium/api/services/case-details';
+import { getCaseListV3, queryOrderCounts } from '@dentarium/api/services/case-server';
+import * as calls from '@dentarium/api/services/lab-catalogue';
+import { queryLabOrder } from '@dentarium/api/services/lab-server';
+import { deleteOrder } from '@dentarium/api/services/order-server';
+import { FEE } from '@dentarium/domain/order-forms/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { refusal } from '../../../testing/test-app.ts';
+import { makeAccount } from '../../../testing/people.ts';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { makeManufacturer, makeOrder } from '../testing/make-orders.ts';
+import { createOrderClinic, newOrder, type OrderClinic, read, submitted } from '../testing/order-clinic.ts';
+
+const PRODUCT = {
+  kind: 2,
+  position: 5,
+  nameCh: '简单',
+  nameEn: 'Simple',
+  descriptionCh: '最多 14 步',
+  descriptionEn: 'Up to 14 steps',
+  lightColor: '#d6e8fa',
+  deepColor: '#1677ff',
+  orderTypes: [0],
+  dentalAges: [1, 2],
+  arches: 'any' as const,
+  maxSteps: 14,
+  restarts: 1,
+  validMonths: 24,
+  retainerPhase: 0,
+  isNeedExpert: false,
+  price: 9000,
+  oldPrice: 12_000,
+  isForAll: true,
+  orgIds: [],
+};
+const EXPERT = {
+  position: 3,
+  nameCh: '专家甲',
+  nameEn: 'Expert A',
+  descriptionCh: '',
+  descriptionEn: 'Adults',
+  price: 900,
+  oldPrice: null,
+};
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+const sales = () => ({ client: clinic.labs.sales, operatorId: clinic.accounts.sales });
+const saveItem = (body: Partial<Parameters<typeof toBody>[0]> = {}) =>
+  sales().client.call(calls.saveLabItem, { body: toBody(body) });
+function toBody(more: Partial<calls.LabItemForm> & { readonly itemId?: string; readonly version?: number }) {
+  return { ...PRODUCT, operatorId: sales().operatorId, ...more };
+}
+const offered = async () =>
+  (await clinic.client.call(getTreatmentItemsByOrgId, { query: { orgId: clinic.organisation } })).map(({ id }) => id);
+const listed = async (id: string) =>
+  (await sales().client.call(calls.queryLabCatalogue, {})).items.find((item) => item.id === id);
+
+async function orderOf(treatmentItemId: string, expertId?: string) {
+  const { client, db, doctor: operatorId, organisation: orgId } = clinic;
+  const patientId = await makePatient(db, orgId, operatorId);
+  await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+  return client.call(createCase, { body: { operatorId, patientId, orgId, type: 0, treatmentItemId, expertId } });
+}
+const productOf = async (caseId: string) =>
+  (await clinic.client.call(getCaseDataByCaseId, { query: { caseId } })).treatmentItem;
+
+test('ORD-08 a product that nobody has ordered is changed where it stands', async () => {
+  const made = await saveItem();
+  expect(made).toMatchObject({ ...PRODUCT, version: 1, isInUse: false, isRetired: false });
+  expect(await offered()).toContain(made.id);
+  const changed = await saveItem({ itemId: made.id, version: 1, price: 8000 });
+  expect(changed).toMatchObject({ id: made.id, version: 2, price: 8000 });
+  await expect(saveItem({ itemId: made.id, version: 1 })).rejects.toMatchObject({ code: 'version.stale' });
+});
+
+test('ORD-08 a change of a product leaves the orders that refer to it as they are', async () => {
+  const made = await saveItem();
+  const order = await orderOf(made.id);
+  const next = await saveItem({ itemId: made.id, version: 1, price: 7000, oldPrice: null, maxSteps: 20 });
+  expect(next.id).not.toBe(made.id);
+  expect(next).toMatchObject({ version: 2, isInUse: false, maxSteps: 20 });
+  expect(await productOf(order.caseId)).toMatchObject({ id: made.id, price: 9000, maxSteps: 14 });
+  expect((await read(clinic, order.orderId)).treatmentItem).toMatchObject({
+    id: made.id,
+    kind: made.kind,
+    maxSteps: 14,
+  });
+  expect(await offered()).toContain(next.id);
+  expect(await offered()).not.toContain(made.id);
+  expect(await listed(made.id)).toBeUndefined();
+  await expect(orderOf(made.id)).rejects.toMatchObject({ code: 'order.item' });
+  await expect(saveItem({ itemId: made.id, version: 2 })).rejects.toMatchObject({ code: 'version.stale' });
+  expect((await orderOf(next.id)).treatmentItem.id).toBe(next.id);
+});
+
+test('ORD-01 ORD-08 the list finds the orders of every version of a product by each of them', async () => {
+  const made = await saveItem();
+  const earlier = await orderOf(made.id);
+  const next = await saveItem({ itemId: made.id, version: 1, price: 6000, oldPrice: null });
+  const later = await orderOf(next.id);
+  const found = async (treatmentItemId: string) => {
+    const body = { operatorId: clinic.doctor, treatmentItemId, pageIndex: 1, pageSize: 10 };
+    const { items } = await clinic.client.call(getCaseListV3, { body });
+    return new Set(items.map(({ orderId }) => orderId));
+  };
+  const both = new Set([earlier.orderId, later.orderId]);
+  expect([await found(made.id), await found(next.id)]).toEqual([both, both]);
+  const counts = await clinic.client.call(queryOrderCounts, {
+    body: { operatorId: clinic.doctor, treatmentItemId: next.id },
+  });
+  expect(counts.all).toBe(2);
+});
+
+test('ORD-08 where a product in use stands and for whom it is are changed without a new version', async () => {
+  const made = await saveItem();
+  await orderOf(made.id);
+  const moved = await saveItem({ itemId: made.id, version: 1, position: 1, isForAll: false, orgIds: [] });
+  expect(moved).toMatchObject({ id: made.id, position: 1, isInUse: true });
+  expect(await offered()).not.toContain(made.id);
+  await saveItem({ itemId: made.id, version: 2, isForAll: false, orgIds: [clinic.organisation] });
+  expect(await offered()).toContain(made.id);
+  await expect(saveItem({ isForAll: false, orgIds: [clinic.manufacturer] })).rejects.toMatchObject({
+    code: 'order.clinic',
+  });
+});
+
+test('ORD-08 the fee that was agreed on with an expert stays, whatever they take later and whether they are offered still', async () => {
+  const { client, db, doctor: operatorId, expert } = clinic;
+  const { caseId } = await orderOf(clinic.item, expert);
+  const ask = (agreedFee: number, question: string) => {
+    const formValue = JSON.stringify({ expert, agreedFee, question });
+    return client.call(updateCaseExpertInfo, { body: { operatorId, caseId, formValue } });
+  };
+  const change = (set: { price?: number; retired_at?: Date | null }) =>
+    db.updateTable('order_expert').set(set).where('id', '=', expert).execute();
+  await change({ price: 2000, retired_at: new Date() });
+  expect(await ask(FEE, '能否不拔牙？')).toMatchObject({ fee: FEE, question: '能否不拔牙？' });
+  await expect(ask(2000, '')).rejects.toMatchObject({ code: 'order.expertFee' });
+  const other = await orderOf(clinic.item);
+  const formValue = JSON.stringify({ expert, agreedFee: 2000 });
+  const elsewhere = { body: { operatorId, caseId: other.caseId, formValue } };
+  expect(await refusal(client, updateCaseExpertInfo, elsewhere)).toMatchObject({
+    code: 'order.formInvalid',
+    detail: { fields: [{ field: 'expert', problem: 'option' }] },
+  });
+  await change({ price: FEE, retired_at: null });
+});
+
+test('ORD-08 an order in a case that has no expert brings one with it, and one in a case that has one keeps them', async () => {
+  const { client, db, doctor: operatorId, organisation: orgId, manufacturer, item, expert } = clinic;
+  const patientId = await makePatient(db, orgId, operatorId);
+  await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+  const done = { detailStatus: 30005, stepStatus: 360, planned: 8 } as const;
+  const { caseId } = await makeOrder(db, { patient: patientId, manufacturer, item, createdBy: operatorId, ...done });
+  const other = await sales().client.call(calls.saveLabExpert, { body: { ...EXPERT, operatorId: sales().operatorId } });
+  const create = (expertId?: string) =>
+    client.call(createCase, {
+      body: { operatorId, patientId, orgId, type: 1, treatmentItemId: item, caseId, expertId },
+    });
+  const { orderId, version } = await create(expert);
+  const { expert: chosen } = await client.call(getCaseDataByCaseId, { query: { caseId } });
+  expect(chosen).toMatchObject({ expert: { id: expert }, fee: FEE, question: '' });
+  const history = await client.call(getCaseOpertionHistory, { query: { caseId } });
+  expect(history.map(({ action }) => action)).toEqual(['create', 'chooseExpert']);
+  expect((await read(clinic, orderId)).version).toBe(version);
+  await client.call(deleteOrder, { query: { orderId, operatorId } });
+  await expect(create(other.id)).rejects.toMatchObject({ code: 'order.expert' });
+  await create();
+  expect((await client.call(getCaseDataByCaseId, { query: { caseId } })).expert).toMatchObject({
+    expert: { id: expert },
+  });
+});
+
+test('ORD-08 LAB-01 an order shows whom its case asks and what, and the fee to its doctor, to sales and to experts', async () => {
+  const { client, doctor: operatorId, expert, labs } = clinic;
+  const { orderId, caseId, expert: none } = await submitted(clinic);
+  expect(none).toBeUndefined();
+  const formValue = JSON.stringify({ expert, agreedFee: FEE, question: '能否不拔牙？' });
+  await client.call(updateCaseExpertInfo, { body: { operatorId, caseId, formValue } });
+  const asked = { id: expert, question: '能否不拔牙？' };
+  expect((await read(clinic, orderId)).expert).toMatchObject({ ...asked, fee: FEE });
+  for (const [name, reader] of Object.entries(labs)) {
+    const shown = await reader.call(queryLabOrder, { query: { orderId } });
+    const knows = name === 'sales' || name === 'expert';
+    const chosen = shown.history.find(({ action }) => action === 'chooseExpert')?.detail;
+    expect([name, shown.expert?.fee, chosen?.['fee']]).toEqual([
+      name,
+      ...(knows ? [FEE, FEE] : [undefined, undefined]),
+    ]);
+    expect([shown.expert, chosen]).toMatchObject([asked, { expertId: expert }]);
+  }
+});
+
+test('ORD-08 a product that is no longer offered is not ordered, and its orders go on', async () => {
+  const made = await saveItem();
+  const order = await orderOf(made.id);
+  const body = { operatorId: sales().operatorId, id: made.id, version: 1, isRetired: true };
+  expect(await sales().client.call(calls.retireLabItem, { body })).toMatchObject({ isRetired: true, version: 2 });
+  expect(await offered()).not.toContain(made.id);
+  await expect(orderOf(made.id)).rejects.toMatchObject({ code: 'order.item' });
+  expect((await productOf(order.caseId)).id).toBe(made.id);
+  await sales().client.call(calls.retireLabItem, { body: { ...body, version: 2, isRetired: false } });
+  expect(await offered()).toContain(made.id);
+});
+
+test('ORD-08 the fee of an expert stays what was agreed, and a retired expert is not chosen', async () => {
+  const { client, operatorId } = sales();
+  const made = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT } });
+  const { caseId } = await orderOf(clinic.item, made.id);
+  const expertId = made.id;
+  await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT, expertId, version: 1, price: 1200 } });
+  const { expert } = await clinic.client.call(getCaseDataByCaseId, { query: { caseId } });
+  expect(expert).toMatchObject({ fee: 900 });
+  await client.call(calls.retireLabExpert, { body: { operatorId, id: expertId, version: 2, isRetired: true } });
+  const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
+  expect(experts.map(({ id }) => id)).not.toContain(expertId);
+  await expect(orderOf(clinic.item, expertId)).rejects.toMatchObject({ code: 'order.expert' });
+});
+
+test('ORD-08 the photograph of an expert is made small, loses its EXIF, stays with other changes, and goes', async () => {
+  const { client, operatorId } = sales();
+  const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#c08050' } });
+  const taken = await image
+    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .jpeg()
+    .toBuffer();
+  const address = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  const made = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT, photo: address(taken) } });
+  const { width, height, exif } = await sharp(Buffer.from(made.photo.split(',')[1] ?? '', 'base64')).metadata();
+  expect({ width, height, exif }).toEqual({ width: 200, height: 200, exif: undefined });
+  const shown = async () => {
+    const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
+    return experts.find(({ id }) => id === made.id)?.avatarImagePath;
+  };
+  expect(await shown()).toBe(made.photo);
+  const save = (version: number, photo?: string) => ({
+    body: { operatorId, ...EXPERT, expertId: made.id, version, ...(photo === undefined ? {} : { photo }) },
+  });
+  for (const bytes of [taken.subarray(0, 200), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
+    expect((await refusal(client, calls.saveLabExpert, save(1, address(bytes)))).code).toBe('account.avatar');
+  const elsewhere = await refusal(client, calls.saveLabExpert, save(1, 'https://example.com/face.jpg'));
+  expect(elsewhere.status).toBe(400);
+  expect((await client.call(calls.saveLabExpert, save(1))).photo).toBe(made.photo);
+  expect((await client.call(calls.saveLabExpert, save(2, made.photo))).photo).toBe(made.photo);
+  await client.call(calls.saveLabExpert, save(3, ''));
+  expect(await shown()).toBe('');
+});
+
+test('LAB-01 ORD-08 the regional sales of the manufacturer edit its catalogue, and nobody else', async () => {
+  const { operatorId: _, ...form } = toBody({});
+  for (const name of ['reviewer', 'designer', 'expert', 'factory'] as const)
+    await expect(
+      clinic.labs[name].call(calls.saveLabItem, { body: { ...form, operatorId: clinic.accounts[name] } }),
+    ).rejects.toMatchObject({ code: 'access.denied' });
+  const other = await makeManufacturer(clinic.db);
+  const foreign = await clinic.as(other.accounts.sales);
+  const body = { ...form, operatorId: other.accounts.sales, itemId: clinic.item };
+  await expect(foreign.call(calls.saveLabItem, { body })).rejects.toMatchObject({ code: 'order.catalogueEntry' });
+  const nobody = await makeAccount(clinic.db, { organisations: [clinic.manufacturer] });
+  await expect((await clinic.as(nobody)).call(calls.queryLabCatalogue, {})).rejects.toMatchObject({
+    code: 'access.denied',
+  });
+});
+
+test('ORD-08 the old price of a product is above its price', async () => {
+  await expect(saveItem({ price: 9000, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
+  await expect(saveItem({ price: null, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
+  expect((await newOrder(clinic)).treatmentItem.id).toBe(clinic.item);
+});

@@ -1,0 +1,143 @@
+import type { Expert, TreatmentItem } from '@dentarium/api/services/order-shapes';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { orderingOrganisation } from '../cases/order-access.ts';
+
+/** A product as it is stored. */
+export type StoredItem = Selectable<Tables['treatment_item']>;
+/** An expert as they are stored. */
+export type StoredExpert = Selectable<Tables['order_expert']>;
+
+/** What a product is and includes, without its texts. */
+export function termsOf(row: StoredItem) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    lightColor: row.light_color,
+    deepColor: row.deep_color,
+    orderTypes: row.order_types,
+    dentalAges: row.dental_ages,
+    arches: row.arches,
+    maxSteps: row.max_steps,
+    restarts: row.restarts,
+    validMonths: row.valid_months,
+    retainerPhase: row.retainer_phase,
+    isNeedExpert: row.is_need_expert,
+    price: row.price,
+    oldPrice: row.old_price,
+  };
+}
+
+/** A product as the contract gives it. */
+export function toItem(row: StoredItem): TreatmentItem {
+  return {
+    ...termsOf(row),
+    name: { ch: row.name_ch, en: row.name_en },
+    description: { ch: row.description_ch, en: row.description_en },
+  };
+}
+
+/** An expert as the contract gives them. */
+export function toExpert(row: StoredExpert): Expert {
+  return {
+    id: row.id,
+    doctorName: { ch: row.name_ch, en: row.name_en },
+    price: row.price,
+    oldPrice: row.old_price,
+    selfDescription: { ch: row.description_ch, en: row.description_en },
+    avatarImagePath: row.avatar,
+  };
+}
+
+const SIGNED = 2;
+
+/** The manufacturer that an organisation signs with; `null` while it signs no orders. */
+export async function manufacturerOf(db: Kysely<Tables>, organisationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('organisation')
+    .select('manufacturer_id')
+    .where('id', '=', organisationId)
+    .where('signing_state', '=', SIGNED)
+    .executeTakeFirst();
+  return row?.manufacturer_id ?? null;
+}
+
+/** The products that an organisation may order: those of its manufacturer for everybody, and those for it. */
+export async function itemsFor(db: Kysely<Tables>, organisationId: string): Promise<StoredItem[]> {
+  const manufacturer = await manufacturerOf(db, organisationId);
+  if (manufacturer === null) return [];
+  return db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .where('manufacturer_id', '=', manufacturer)
+    .where('retired_at', 'is', null)
+    .where((of) =>
+      of.or([
+        of('is_for_all', '=', true),
+        of.exists(
+          of
+            .selectFrom('treatment_item_organisation')
+            .select('organisation_id')
+            .whereRef('treatment_item_id', '=', 'treatment_item.id')
+            .where('organisation_id', '=', organisationId),
+        ),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** A product with its earlier and its later versions, as orders may refer to each of them. */
+export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive version as (
+      select id, replaced_by from treatment_item where id = ${itemId}::uuid
+      union
+      select other.id, other.replaced_by from treatment_item as other
+        join version on other.replaced_by = version.id or other.id = version.replaced_by)
+    select id from version`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The products that an organisation of the caller may order. */
+export async function itemsOfOrganisation(ctx: Context, orgId: string): Promise<TreatmentItem[]> {
+  return (await itemsFor(ctx.db, ctx.organisation(orgId))).map(toItem);
+}
+
+/** The experts whom organisations of the caller may choose, or one whose orders they may fill in. */
+export async function expertsOf(ctx: Context, orgId: string | undefined): Promise<Expert[]> {
+  const organisations = orgId === undefined ? ctx.organisations() : [await orderingOrganisation(ctx, orgId)];
+  if (organisations.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('order_expert')
+    .selectAll()
+    .where('retired_at', 'is', null)
+    .where((of) =>
+      of(
+        'manufacturer_id',
+        'in',
+        of
+          .selectFrom('organisation')
+          .select('organisation.manufacturer_id')
+          .where('organisation.id', 'in', organisations)
+          .where('signing_state', '=', SIGNED),
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toExpert);
+}
+
+/** An expert of a manufacturer by their id whom doctors may choose. */
+export function offeredExpert(db: Kysely<Tables>, id: string, manufacturerId: string) {
+  return db
+    .selectFrom('order_expert')
+    .selectAll()
+    .where('id', '=', id)
+    .where('manufacturer_id', '=', manufacturerId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,97 @@
+import type { CallResult } from '@dentarium/api';
+import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/api/services/lab-catalogue';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { termsOf } from './catalogue.ts';
+
+/** The manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none */
+export async function catalogueManufacturers(ctx: Context): Promise<readonly string[]> {
+  const rows = await ctx.db
+    .selectFrom('lab_function')
+    .select('organisation_id')
+    .where('account_id', '=', ctx.self())
+    .where('lab_function', '=', 'sales')
+    .orderBy('organisation_id')
+    .execute();
+  if (rows.length === 0) throw new Failure('access.denied');
+  return rows.map(({ organisation_id }) => organisation_id);
+}
+
+const itemInUse = sql<boolean>`(exists (select from treatment_case where treatment_item_id = treatment_item.id)
+  or exists (select from treatment_order where treatment_item_id = treatment_item.id))`;
+const itemClinics = sql<string[]>`array(select organisation_id from treatment_item_organisation
+  where treatment_item_id = treatment_item.id order by organisation_id)`;
+const expertInUse = sql<boolean>`exists (select from treatment_case where expert_id = order_expert.id)`;
+
+function items(db: Kysely<Tables>) {
+  return db
+    .selectFrom('treatment_item')
+    .selectAll()
+    .select([itemInUse.as('in_use'), itemClinics.as('clinics')])
+    .where('replaced_by', 'is', null)
+    .orderBy('position')
+    .orderBy('id');
+}
+
+function experts(db: Kysely<Tables>) {
+  return db.selectFrom('order_expert').selectAll().select(expertInUse.as('in_use')).orderBy('position').orderBy('id');
+}
+
+type ItemRow = Selectable<Tables['treatment_item']> & { readonly in_use: boolean; readonly clinics: string[] };
+type ExpertRow = Selectable<Tables['order_expert']> & { readonly in_use: boolean };
+
+/** What every entry of the catalogue has for who edits it. */
+function entryOf(row: ItemRow | ExpertRow) {
+  return {
+    version: row.version,
+    isRetired: row.retired_at !== null,
+    isInUse: row.in_use,
+    position: row.position,
+    nameCh: row.name_ch,
+    nameEn: row.name_en,
+    descriptionCh: row.description_ch,
+    descriptionEn: row.description_en,
+  };
+}
+
+function toLabItem(row: ItemRow): LabItem {
+  return { ...entryOf(row), ...termsOf(row), isForAll: row.is_for_all, orgIds: row.clinics };
+}
+
+function toLabExpert(row: ExpertRow): LabExpert {
+  return { ...entryOf(row), id: row.id, price: row.price, oldPrice: row.old_price, photo: row.avatar };
+}
+
+/** A product that is offered or was, as its manufacturer edits it. */
+export async function labItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
+  return toLabItem(await items(db).where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** An expert as their manufacturer edits them. */
+export async function labExpert(db: Kysely<Tables>, id: string): Promise<LabExpert> {
+  return toLabExpert(await experts(db).where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** The clinics that sign with manufacturers. */
+export function clinicsOf(db: Kysely<Tables>, manufacturers: readonly string[]) {
+  return db
+    .selectFrom('organisation')
+    .select(['id', 'name', 'name_en', 'manufacturer_id'])
+    .where('manufacturer_id', 'in', manufacturers)
+    .orderBy('name')
+    .orderBy('id');
+}
+
+/** What the manufacturers of the caller offer. */
+export async function labCatalogue(ctx: Context): Promise<CallResult<typeof queryLabCatalogue>> {
+  const { db } = ctx;
+  const manufacturers = await catalogueManufacturers(ctx);
+  const clinics = await clinicsOf(db, manufacturers).execute();
+  return {
+    items: (await items(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabItem),
+    experts: (await experts(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabExpert),
+    clinics: clinics.map(({ id, name, name_en }) => ({ orgId: id, name: { ch: name, en: name_en } })),
+  };
+}

@@ -1,0 +1,201 @@
+import type { DemoClinic, DemoPatient } from '@dentarium/demo';
+import { IMAGE_SLOTS, slotKey } from '@dentarium/domain/order-forms';
+import type { LabFunction } from '@dentarium/domain/orders';
+import type { Transaction } from 'kysely';
+import { Context } from '../../../kernel/access/context.ts';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { OrderFiles } from '../../order-files/area.ts';
+import { commitOrder } from '../submission/commit-order.ts';
+import { createOrder, synchronisePatient } from '../cases/create-order.ts';
+import { MAILING, patientAnswers, prescription, retention, WARNINGS } from './demo-answers.ts';
+import { demoPrincipal } from './demo-principal.ts';
+import { saveForm } from '../forms/forms.ts';
+import * as lab from '../lab/lab-acts.ts';
+import * as review from '../lab/lab-review.ts';
+import { storedOrder } from '../cases/order-access.ts';
+import { confirmReceipt } from '../cases/order-acts.ts';
+import { openModel } from '../forms/order-models.ts';
+
+/** What is done with an order of the demonstration from its creation on. */
+type Step = 'submit' | 'mail' | 'arrive' | LabStep | 'receive';
+type LabStep = 'request' | 'reject' | 'accept' | 'design' | 'produce' | 'ship' | 'pause';
+
+/** What becomes of an order of the demonstration. */
+export interface DemoCourse {
+  readonly type: 0 | 1;
+  readonly steps: readonly Step[];
+  /** What the patient has to have of files. */
+  readonly needs: 'nothing' | 'images' | 'models' | 'both';
+  /** Whether its plan is drawn, and whether the doctor has chosen an expert who looks at it first. */
+  readonly plan?: 'proposed' | 'expert';
+}
+
+/** An order of the demonstration that waits for its plan. */
+export interface DemoDesign {
+  readonly orderId: string;
+  readonly designerId: string;
+  readonly doctorId: string;
+}
+
+const FUNCTIONS = {
+  accept: 'reviewer',
+  request: 'reviewer',
+  reject: 'reviewer',
+  design: 'designer',
+  produce: 'factory',
+  ship: 'factory',
+  pause: 'sales',
+} as const;
+
+const ASKED = { formKey: 4, text: '请说明间隙的处理方式 · Please say what is to be done with the spaces' };
+const REJECTED = { formKey: 0, reason: '上颌合面像不清晰 · The upper occlusal image is not sharp' };
+
+/** An order of the demonstration as it is acted at. */
+export class DemoOrder {
+  readonly #db: Transaction<Tables>;
+  readonly #clinic: Pick<DemoClinic, 'manufacturer'>;
+  readonly #patient: DemoPatient;
+  readonly #files: ReadonlyMap<number, string>;
+  readonly #orderFiles: OrderFiles;
+  readonly #principals: Map<string, Principal>;
+  #orderId = '';
+
+  constructor(
+    db: Transaction<Tables>,
+    clinic: Pick<DemoClinic, 'manufacturer'>,
+    of: {
+      readonly patient: DemoPatient;
+      readonly files: ReadonlyMap<number, string>;
+      readonly orderFiles: OrderFiles;
+      readonly principals: Map<string, Principal>;
+    },
+  ) {
+    this.#db = db;
+    this.#clinic = clinic;
+    this.#patient = of.patient;
+    this.#files = of.files;
+    this.#orderFiles = of.orderFiles;
+    this.#principals = of.principals;
+  }
+
+  /** What an account acts with; who they are does not change meanwhile, and is read once. */
+  async #context(accountId: string): Promise<Context> {
+    const principal = this.#principals.get(accountId) ?? (await demoPrincipal(this.#db, accountId));
+    this.#principals.set(accountId, principal);
+    return new Context(this.#db, principal);
+  }
+
+  #doctor(): Promise<Context> {
+    return this.#context(this.#patient.doctorId);
+  }
+
+  #labAccount(labFunction: LabFunction): string {
+    return this.#clinic.manufacturer.accounts.find((one) => one.labFunction === labFunction)?.id ?? '';
+  }
+
+  /** What its plan is made with. */
+  get design(): DemoDesign {
+    return { orderId: this.#orderId, designerId: this.#labAccount('designer'), doctorId: this.#patient.doctorId };
+  }
+
+  /** Creates it, with the forms that are filled in before anything is sent. */
+  async create({ type, plan }: DemoCourse): Promise<void> {
+    const { id: patientId, organisationId: orgId, doctorId: operatorId } = this.#patient;
+    await synchronisePatient(await this.#doctor(), patientId);
+    const kind = type === 0 ? 1 : 6;
+    const treatmentItemId = this.#clinic.manufacturer.items.find((item) => item.kind === kind)?.id ?? '';
+    const [expert] = plan === 'expert' ? this.#clinic.manufacturer.experts : [];
+    const form = {
+      operatorId,
+      patientId,
+      orgId,
+      type,
+      treatmentItemId,
+      ...(expert === undefined ? {} : { expertId: expert.id }),
+    };
+    this.#orderId = await createOrder(await this.#doctor(), form);
+    if (type === 0) await this.#prescribe();
+    else await this.#save(6, retention());
+  }
+
+  async #save(formKey: number, answers: object, accepted: readonly string[] = []): Promise<void> {
+    const { doctorId: operatorId } = this.#patient;
+    const form = { operatorId, orderId: this.#orderId, formKey, isFinish: true, accepted: [...accepted] };
+    await saveForm(await this.#doctor(), { ...form, formValue: JSON.stringify(answers) });
+  }
+
+  async #prescribe(): Promise<void> {
+    await this.#save(3, patientAnswers(this.#patient));
+    await this.#save(4, prescription(this.#patient.exam), WARNINGS);
+    await this.#save(0, this.#slots(0));
+  }
+
+  #slots(form: number): Record<string, string[]> {
+    const slots = IMAGE_SLOTS.filter((slot) => slot.form === form);
+    return Object.fromEntries(
+      slots.flatMap(({ category }) => {
+        const id = this.#files.get(category);
+        return id === undefined ? [] : [[slotKey(category), [id]]];
+      }),
+    );
+  }
+
+  async #giveModels(): Promise<void> {
+    const models = this.#slots(1);
+    const { doctorId: operatorId } = this.#patient;
+    for (const fileId of Object.values(models).flat())
+      await openModel(await this.#doctor(), { operatorId, orderId: this.#orderId, fileId });
+    await this.#save(1, models);
+  }
+
+  async #commit(): Promise<void> {
+    const { organisationId, doctorId: operatorId } = this.#patient;
+    const address = await this.#db
+      .selectFrom('delivery_address')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const input = { operatorId, orderId: this.#orderId, addressId: address.id };
+    await commitOrder(await this.#doctor(), this.#orderFiles, input);
+  }
+
+  async #byLab(labFunction: LabFunction) {
+    const operatorId = this.#labAccount(labFunction);
+    const { version } = await storedOrder(this.#db, this.#orderId);
+    return { ctx: await this.#context(operatorId), input: { operatorId, orderId: this.#orderId, version } };
+  }
+
+  /** Does the next thing with it. */
+  async step(step: Step): Promise<void> {
+    if (step === 'submit' || step === 'mail') {
+      if (step === 'mail') await this.#save(2, MAILING);
+      else await this.#giveModels();
+      return this.#commit();
+    }
+    if (step === 'arrive') {
+      const { ctx, input } = await this.#byLab('reviewer');
+      await review.receiveModel(ctx, this.#orderFiles, input);
+      return;
+    }
+    if (step === 'receive') {
+      const input = { operatorId: this.#patient.doctorId, orderId: this.#orderId };
+      return confirmReceipt(await this.#doctor(), input);
+    }
+    return this.#labStep(step);
+  }
+
+  async #labStep(step: LabStep): Promise<void> {
+    const { ctx, input } = await this.#byLab(FUNCTIONS[step]);
+    if (step === 'accept') {
+      await this.#orderFiles.readNow(this.#db, this.#orderId);
+      await review.acceptData(ctx, input);
+    }
+    if (step === 'request') await review.requestData(ctx, { ...input, items: [ASKED] });
+    if (step === 'reject') await review.rejectData(ctx, { ...input, reasons: [REJECTED] });
+    if (step === 'design') await lab.takeDesign(ctx, input);
+    if (step === 'produce') await lab.startProduction(ctx, input);
+    if (step === 'ship') await lab.ship(ctx, { ...input, courier: 0, waybill: `DEMO${this.#orderId.slice(0, 8)}` });
+    if (step === 'pause') await lab.pauseOrder(ctx, { ...input, reason: '机构申请暂缓 · Put on hold by the clinic' });
+  }
+}

@@ -1,0 +1,74 @@
+import type { DemoClinic, DemoPatient } from '@dentarium/demo';
+import { IMAGE_SLOTS } from '@dentarium/domain/order-forms';
+import type { Transaction } from 'kysely';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { OrderFiles } from '../../order-files/area.ts';
+import { type DemoCourse, type DemoDesign, DemoOrder } from './demo-order.ts';
+
+/** How far each goes: the statuses that the lists of the clinic and of the manufacturer show. */
+const ORDERS: readonly DemoCourse[] = [
+  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'proposed' },
+  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'expert' },
+  { type: 0, needs: 'both', steps: ['submit', 'accept', 'design'] },
+  { type: 0, needs: 'both', steps: ['submit', 'accept'] },
+  { type: 0, needs: 'images', steps: ['mail'] },
+  { type: 0, needs: 'images', steps: ['mail', 'arrive'] },
+  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'reject'] },
+  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'request'] },
+  { type: 1, needs: 'models', steps: ['submit', 'pause'] },
+  { type: 1, needs: 'models', steps: ['submit', 'accept'] },
+  { type: 1, needs: 'models', steps: ['submit', 'accept', 'produce'] },
+  { type: 1, needs: 'models', steps: ['submit', 'accept', 'produce', 'ship'] },
+  { type: 1, needs: 'models', steps: ['submit', 'accept', 'produce', 'ship', 'receive'] },
+  { type: 0, needs: 'nothing', steps: [] },
+];
+
+const MODELS: readonly number[] = [53, 51];
+
+/** The mouth that the plans are drawn for; those who have it and only begin come last among the patients. */
+const PLANNED_MOUTH = 'deepBite';
+
+/** The files of a patient by their categories, the latest of each. */
+function filesOf(patient: DemoPatient): Map<number, string> {
+  return new Map(patient.stages.flatMap(({ files }) => files).map(({ category, id }) => [category, id]));
+}
+
+/** Whether a patient has what an order of a kind is sent with. */
+function isReady(patient: DemoPatient, needs: DemoCourse['needs']): boolean {
+  const files = filesOf(patient);
+  const images = IMAGE_SLOTS.filter(({ form, category }) => form === 0 && category !== 1);
+  const hasImages = images.every(({ category }) => files.has(category));
+  const hasModels = MODELS.every((category) => files.has(category));
+  if (patient.dentalAge !== 2 || patient.status !== 0) return false;
+  if (needs === 'images') return hasImages && !hasModels;
+  return (needs !== 'both' || hasImages) && (needs === 'nothing' || hasModels);
+}
+
+/**
+ * Makes the orders of the demonstration by what the calls do, as far as there are patients who have what is sent.
+ *
+ * @returns those whose plans are to be drawn
+ */
+export async function makeDemoOrders(
+  db: Transaction<Tables>,
+  clinic: DemoClinic,
+  orderFiles: OrderFiles,
+): Promise<DemoDesign[]> {
+  const taken = new Set<DemoPatient>();
+  const principals = new Map<string, Principal>();
+  const designs: DemoDesign[] = [];
+  for (const kind of ORDERS) {
+    const patient =
+      kind.plan === undefined
+        ? clinic.patients.find((one) => !taken.has(one) && isReady(one, kind.needs))
+        : clinic.patients.findLast((one) => !taken.has(one) && isReady(one, kind.needs) && one.kind === PLANNED_MOUTH);
+    if (patient === undefined) continue;
+    taken.add(patient);
+    const order = new DemoOrder(db, clinic, { patient, files: filesOf(patient), orderFiles, principals });
+    await order.create(kind);
+    for (const step of kind.steps) await order.step(step);
+    if (kind.plan !== undefined) designs.push(order.design);
+  }
+  return designs;
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import { type Principal, readPrincipal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+
+const FLAGS = {
+  online: true,
+  prDesign: false,
+  agent: false,
+  remote: false,
+  notes: false,
+  callNumber: false,
+  dentureDesign: false,
+};
+
+/** Who an account of the demonstration is when it acts at an order, whatever the site has switched on. */
+export async function demoPrincipal(db: Transaction<Tables>, accountId: string): Promise<Principal> {
+  const site = { mode: 'public', flags: FLAGS, whitelists: new Map() } as const;
+  const principal = await readPrincipal(db, site, { accountId, language: 'ch', ip: '' });
+  if (principal === undefined) throw new Error('an account of the demonstration is missing');
+  return principal;
+}

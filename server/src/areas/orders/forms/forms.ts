@@ -1,0 +1,140 @@
+import type { insertOrUpdateForm } from '@dentarium/api/services/order-server';
+import type { OrderForm } from '@dentarium/api/services/order-shapes';
+import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod/mini';
+import type { Context } from '../../../kernel/access/context.ts';
+import { unstorableText } from '../../../kernel/db/storable-text.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { staleFailure } from '../../../kernel/optimistic-lock.ts';
+import { requireAllowed } from '../cases/change-order.ts';
+import { ofDoctor } from '../submission/doctor-facts.ts';
+import { formProblems } from './form-judgement.ts';
+import { orderFor, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { formsOf } from '../cases/order-details.ts';
+import type { Answers } from '../tables.ts';
+
+type SavedForm = z.output<NonNullable<(typeof insertOrUpdateForm)['body']>>;
+
+/**
+ * Reads the answers of a form from their text.
+ *
+ * @throws Failure `order.formInvalid` for what is no object, or holds a character that cannot be stored
+ */
+export function readAnswers(text: string): Answers {
+  const wrong = (problem: string) => new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem }] });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw wrong('json');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong('object');
+  if (unstorableText(value) !== undefined) throw wrong('characters');
+  return value as Answers;
+}
+
+/**
+ * One form of an order as the contract gives it.
+ *
+ * @throws Failure `order.formKey`
+ */
+export async function formOf(db: Kysely<Tables>, order: StoredOrder, formKey: number): Promise<OrderForm> {
+  const form = (await formsOf(db, order)).find((one) => one.formKey === formKey);
+  if (form === undefined) throw new Failure('order.formKey');
+  return form;
+}
+
+/** The forms that an open request for data names. */
+async function askedForms(db: Kysely<Tables>, orderId: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('data_request_item')
+    .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
+    .select('form_key')
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ form_key: formKey }) => formKey));
+}
+
+/**
+ * Saves a form of an order (D2, A2).
+ *
+ * @throws Failure `order.formInvalid` with the fields, `version.stale`, or what the rules of orders refuse with
+ */
+export async function saveForm(ctx: Context, form: SavedForm): Promise<OrderForm> {
+  requireOperator(ctx, form.operatorId);
+  const { db } = ctx;
+  const { order, patient } = await orderFor(ctx, form.orderId, 'edit');
+  const formAsked = (await askedForms(db, order.id)).has(form.formKey);
+  requireAllowed(order, 'saveForm', { ...ofDoctor(), formKey: form.formKey, formAsked });
+  const answers = readAnswers(form.formValue);
+  const accepted = form.accepted ?? [];
+  const problems = await formProblems(db, { order, patient, formKey: form.formKey as FormKey, answers, accepted });
+  if (form.isFinish && problems.length > 0) throw new Failure('order.formInvalid', { fields: problems });
+  const written = { answers: JSON.stringify(answers), is_finish: form.isFinish, accepted };
+  await writeForm(ctx, { order, form, written });
+  await supply(db, order.id, form);
+  if (form.isFinish && form.formKey === FORM_KEYS.modelMailing) await renumberParcel(db, order.id, answers['waybill']);
+  return formOf(db, order, form.formKey);
+}
+
+interface WrittenForm {
+  readonly order: StoredOrder;
+  readonly form: SavedForm;
+  readonly written: { readonly answers: string; readonly is_finish: boolean; readonly accepted: readonly string[] };
+}
+
+async function writeForm({ db, principal }: Context, { order, form, written }: WrittenForm): Promise<void> {
+  const found = await db
+    .selectFrom('order_form')
+    .select('version')
+    .where('order_id', '=', order.id)
+    .where('form_key', '=', form.formKey)
+    .executeTakeFirst();
+  const version = found?.version ?? 0;
+  if (form.version !== undefined && form.version !== version) throw staleFailure('orderForm');
+  const row = { ...written, version: version + 1, updated_by: principal.accountId, updated_at: new Date() };
+  await db
+    .insertInto('order_form')
+    .values({ order_id: order.id, form_key: form.formKey, ...row })
+    .onConflict((conflict) => conflict.columns(['order_id', 'form_key']).doUpdateSet(row))
+    .execute();
+}
+
+function openRequests(db: Kysely<Tables>, orderId: string) {
+  return db
+    .selectFrom('data_request')
+    .select('data_request.id')
+    .where('data_request.order_id', '=', orderId)
+    .where('closed_at', 'is', null);
+}
+
+/** What was asked for of a form is there while the form is finished; a parcel is there when the manufacturer says so. */
+async function supply(
+  db: Kysely<Tables>,
+  orderId: string,
+  { formKey, isFinish }: Pick<SavedForm, 'formKey' | 'isFinish'>,
+): Promise<void> {
+  await db
+    .updateTable('data_request_item')
+    .set({ supplied_at: isFinish ? new Date() : null })
+    .where('form_key', '=', formKey)
+    .where('kind', '=', 'form')
+    .where('supplied_at', isFinish ? 'is' : 'is not', null)
+    .where('request_id', 'in', openRequests(db, orderId))
+    .execute();
+}
+
+/** A model that is on its way is awaited under the number that the doctor gives last. */
+async function renumberParcel(db: Kysely<Tables>, orderId: string, waybill: unknown): Promise<void> {
+  if (typeof waybill !== 'string') return;
+  await db
+    .updateTable('data_request_item')
+    .set({ text: waybill })
+    .where('kind', '=', 'parcel')
+    .where('supplied_at', 'is', null)
+    .where('request_id', 'in', openRequests(db, orderId))
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { fieldsOfForm, type FormDeclaration } from '@dentarium/domain/declared-form';
+import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/domain/order-forms';
+import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/domain/orders';
+import type { FoundFile, NamedFile } from '../../order-files/area.ts';
+import type { FormProblem } from './form-judgement.ts';
+import type { StoredOrder } from '../cases/order-access.ts';
+import { idsIn } from './slot-files.ts';
+import type { Answers } from '../tables.ts';
+
+const DECLARED: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;
+/** Forms whose files may come when the order has been sent (`order-states.md` 4.1, "outstanding"). */
+const MAY_ARRIVE: readonly number[] = [FORM_KEYS.models, FORM_KEYS.cbct];
+
+/** The files that the forms of an order name: images, models, CBCT, and what is attached to any form. */
+export function namedFiles(
+  order: Pick<StoredOrder, 'type'>,
+  saved: ReadonlyMap<number, { readonly answers: Answers }>,
+): NamedFile[] {
+  return formKeysOf(order.type).flatMap((formKey) => {
+    const declaration = DECLARED[formKey];
+    const answers = saved.get(formKey)?.answers;
+    if (declaration === undefined || answers === undefined) return [];
+    const fields = fieldsOfForm(declaration).filter(({ kind }) => kind === 'files');
+    return fields.flatMap(({ key: field }) =>
+      [...new Set(idsIn(answers[field]))].map((fileId, position) => ({ formKey, field, position, fileId })),
+    );
+  });
+}
+
+/** Whether an order may be sent without the bytes of a file, which is outstanding then. */
+export function mayArrive({ named, file, problem }: FoundFile): boolean {
+  return file !== null && problem !== null && MAY_ARRIVE.includes(named.formKey);
+}
+
+/** What forms call the place of a file: that of a category by its code. */
+function placeOf(field: string): string {
+  const slot = IMAGE_SLOTS.find(({ category }) => slotKey(category) === field);
+  return slot === undefined ? field : String(slot.category);
+}
+
+/** Adds to what keeps an order from being sent the files that are gone, or cannot be read and have to be there. */
+export function withGoneFiles(problems: readonly FormProblem[], found: readonly FoundFile[]): FormProblem[] {
+  const gone = found.filter((one) => (one.file === null || one.problem !== null) && !mayArrive(one));
+  const keys = new Set([
+    ...problems.map(({ formKey }) => formKey),
+    ...gone.map(({ named }) => named.formKey as FormKey),
+  ]);
+  return [...keys].map((formKey) => {
+    const fields = problems.flatMap((problem) => (problem.formKey === formKey ? problem.fields : []));
+    const places = new Set(gone.flatMap(({ named }) => (named.formKey === formKey ? [placeOf(named.field)] : [])));
+    const more = [...places].filter((place) => fields.every(({ field }) => field !== place));
+    return { formKey, fields: [...fields, ...more.map((field) => ({ field, problem: 'missing' }))] };
+  });
+}

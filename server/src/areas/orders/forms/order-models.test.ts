@@ -1,0 +1,235 @@
+import { caseCommit } from '@dentarium/api/services/case-actions';
+import {
+  insertOpenedModel,
+  type OrderModel,
+  queryOrderModels,
+  queryOrderSubmissions,
+} from '@dentarium/api/services/order-server';
+import type { OrderInfo } from '@dentarium/api/services/order-shapes';
+import { queryOrderFiles } from '@dentarium/api/services/upload-server';
+import { initialAnswers, settledAnswers } from '@dentarium/domain/declared-form';
+import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeAccount } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { fileInto } from '../../files/testing/filing.ts';
+import { until } from '../../files/testing/until.ts';
+import { makeStage, share } from '../../patients/testing/patient-forms.ts';
+import {
+  commit,
+  createOrderClinic,
+  fillIn,
+  giveModels,
+  newOrder,
+  type OrderClinic,
+  read,
+  saveForm,
+} from '../testing/order-clinic.ts';
+
+type Corner = readonly [number, number, number];
+/** Where a jaw lies, in the units of its file. */
+type Jaw = readonly [least: Corner, most: Corner];
+
+const [UPPER, LOWER] = [53, 51];
+const LOWER_JAW: Jaw = [
+  [0, 0, 0],
+  [60, 50, 12],
+];
+const UPPER_JAW: Jaw = [
+  [-2, 0, 10],
+  [62, 52, 24],
+];
+/** Another unit, or another place. */
+const changed = ([least, most]: Jaw, change: (value: number) => number): Jaw => [
+  [change(least[0]), change(least[1]), change(least[2])],
+  [change(most[0]), change(most[1]), change(most[2])],
+];
+const inMetres = (jaw: Jaw) => changed(jaw, (value) => value / 1000);
+const inMicrometres = (jaw: Jaw) => changed(jaw, (value) => value * 1000);
+
+let clinic: OrderClinic;
+let made = 0;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** A surface from corner to corner of a box, like no other. */
+function modelOf([[x, y, z], [x2, y2, z2]]: Jaw): Buffer {
+  made += 1;
+  return Buffer.from(`# ${made}\nv ${x} ${y} ${z}\nv ${x2} ${y} ${z}\nv ${x2} ${y2} ${z2}\nf 1 2 3\n`);
+}
+
+function modelsOf({ orderId }: OrderInfo): Promise<OrderModel[]> {
+  return clinic.client.call(queryOrderModels, { query: { orderId } });
+}
+
+/** An order with its forms, and models that were sent and are measured, as the answers to its form. */
+async function orderWith(upper: Jaw, lower: Jaw) {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
+  const [upperFile, lowerFile] = [
+    await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(upper) }),
+    await fileInto(clinic.client, stage, LOWER, { name: 'lower.obj', bytes: modelOf(lower) }),
+  ];
+  const models = { [`file${UPPER}`]: [upperFile], [`file${LOWER}`]: [lowerFile] };
+  await until(async () => (await modelsOf(order)).every(({ isMeasuring }) => !isMeasuring));
+  return { order, models, upperFile, lowerFile };
+}
+
+/** What an order is refused with for its models, as place and code. */
+async function refusedFor({ orderId }: Pick<OrderInfo, 'orderId'>): Promise<string[]> {
+  const body = { operatorId: clinic.doctor, orderId, addressId: clinic.address_, statement: true as const };
+  const { code, detail } = await refusal(clinic.client, caseCommit, { body });
+  expect(code).toBe('order.formsUnfinished');
+  const { forms } = detail as { forms: { formKey: number; fields: { field: string; problem: string }[] }[] };
+  expect(forms.map(({ formKey }) => formKey)).toEqual([FORM_KEYS.models]);
+  return forms.flatMap(({ fields }) => fields.map(({ field, problem }) => `${field} ${problem}`));
+}
+
+test.each<[string, Jaw, Jaw, string[]]>([
+  ['in metres', inMetres(UPPER_JAW), inMetres(LOWER_JAW), ['53 width', '51 width']],
+  ['in micrometres', inMicrometres(UPPER_JAW), LOWER_JAW, ['53 width', '52 bite']],
+  ['that do not share a bite', changed(UPPER_JAW, (value) => value + 100), LOWER_JAW, ['52 bite']],
+])('ORD-03 ORD-18 section 9.2: an order with models %s is not sent', async (_, upper, lower, problems) => {
+  const { order, models } = await orderWith(upper, lower);
+  await giveModels(clinic, order.orderId, models);
+  expect((await refusedFor(order)).toSorted()).toEqual(problems.toSorted());
+});
+
+test('ORD-03 ORD-18 section 9.2: models are looked at before an order is sent, by the doctor or a colleague who may edit', async () => {
+  const { order, models, upperFile, lowerFile } = await orderWith(UPPER_JAW, LOWER_JAW);
+  const { db, organisation, doctor, client } = clinic;
+  const { orderId, patient } = order;
+  await saveForm(clinic, orderId, FORM_KEYS.models, models);
+  expect(await refusedFor(order)).toEqual(['53 notOpened', '51 notOpened']);
+
+  const [colleague, viewer] = [
+    await makeAccount(db, { organisations: [organisation] }),
+    await makeAccount(db, { organisations: [] }),
+  ];
+  await share(db, patient.id, viewer, doctor);
+  const opened = (operatorId: string, fileId: string) => ({ body: { operatorId, orderId, fileId } });
+  const atViewer = await clinic.as(viewer);
+  expect((await refusal(atViewer, insertOpenedModel, opened(viewer, upperFile))).code).toBe('access.denied');
+  const atColleague = await clinic.as(colleague);
+  expect((await refusal(atColleague, insertOpenedModel, opened(doctor, upperFile))).code).toBe('order.operator');
+  await atColleague.call(insertOpenedModel, opened(colleague, upperFile));
+  expect(await refusedFor(order)).toEqual(['51 notOpened']);
+
+  await client.call(insertOpenedModel, opened(doctor, upperFile));
+  await client.call(insertOpenedModel, opened(doctor, lowerFile));
+  const rows = await db
+    .selectFrom('order_opened_model')
+    .select(['file_id', 'opened_by'])
+    .where('order_id', '=', orderId)
+    .where('file_id', 'in', [upperFile, lowerFile])
+    .execute();
+  expect(new Map(rows.map((row) => [row.file_id, row.opened_by]))).toEqual(
+    new Map([
+      [upperFile, colleague],
+      [lowerFile, doctor],
+    ]),
+  );
+  const known = await modelsOf(order);
+  const measured = { isMeasuring: false, isOpened: true };
+  expect(known.find(({ fileId }) => fileId === lowerFile)).toEqual({
+    fileId: lowerFile,
+    box: { least: [...LOWER_JAW[0]], most: [...LOWER_JAW[1]] },
+    ...measured,
+  });
+  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+});
+
+test('ORD-18 section 9.2: a model that counts as looked at for one order does not for another, nor does a file of somebody else', async () => {
+  const [one, other] = [await orderWith(UPPER_JAW, LOWER_JAW), await orderWith(UPPER_JAW, LOWER_JAW)];
+  const { orderId } = other.order;
+  const body = { operatorId: clinic.doctor, orderId, fileId: one.upperFile };
+  expect((await refusal(clinic.client, insertOpenedModel, { body })).code).toBe('file.notFound');
+  await giveModels(clinic, one.order.orderId, one.models);
+  await saveForm(clinic, orderId, FORM_KEYS.models, other.models);
+  expect(await refusedFor(other.order)).toEqual(['53 notOpened', '51 notOpened']);
+});
+
+test('ORD-03 ORD-18 section 9.2: an order is not sent with a scanner of another brand that nobody names, whether its form is finished or not', async () => {
+  const order = await newOrder(clinic);
+  await fillIn(clinic, order);
+  const { forms } = await read(clinic, order.orderId);
+  const models = { ...forms.find(({ formKey }) => formKey === FORM_KEYS.models)?.formValue, scanner: 8 };
+  await saveForm(clinic, order.orderId, FORM_KEYS.models, models, false);
+  expect(await refusedFor(order)).toEqual(['scannerOther required']);
+  await saveForm(clinic, order.orderId, FORM_KEYS.models, { ...models, scannerOther: 'Runyes' });
+  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+});
+
+test('ORD-18 section 9.2: a model that is not measured yet passes', async () => {
+  const { order, models, upperFile } = await orderWith(inMetres(UPPER_JAW), LOWER_JAW);
+  await giveModels(clinic, order.orderId, models);
+  await clinic.db
+    .updateTable('stored_object')
+    .set({ model_box: null })
+    .where('id', '=', (eb) => eb.selectFrom('file').select('object_id').where('file.id', '=', upperFile))
+    .execute();
+  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+});
+
+test('ORD-06 ORD-18 section 9.2: retainers of the upper arch on a new scan need the upper model alone', async () => {
+  const order = await newOrder(clinic, 1);
+  const answers = { ...initialAnswers(orderForms[6], {}), arch: 2, basis: 2 };
+  await saveForm(clinic, order.orderId, FORM_KEYS.retention, answers);
+  expect(await refusedFor(order)).toEqual(['53 missing']);
+  const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
+  const upper = await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(UPPER_JAW) });
+  await giveModels(clinic, order.orderId, { [`file${UPPER}`]: [upper] });
+  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+});
+
+/** Retainers on the last step of a plan, with models of the patient that fit no order in their places. */
+async function retainersOnPlan() {
+  const order = await newOrder(clinic, 1);
+  const { orderId, patient } = order;
+  await clinic.db
+    .updateTable('treatment_order')
+    .set({ plan_upper: 20, plan_lower: 20, plan_bare: 18 })
+    .where('id', '=', orderId)
+    .execute();
+  const facts = retentionFacts({ steps: 20, bare: 18 });
+  const answers = settledAnswers(orderForms[6], initialAnswers(orderForms[6], facts), { facts, day: '2026-01-02' });
+  expect(answers).toMatchObject({ basis: 1, planStep: 18 });
+  await saveForm(clinic, orderId, FORM_KEYS.retention, answers);
+  const stage = await makeStage(clinic.db, patient.id, clinic.doctor, { stageDate: '2026-01-03' });
+  const upper = await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(inMetres(UPPER_JAW)) });
+  await saveForm(clinic, orderId, FORM_KEYS.models, { [`file${UPPER}`]: [upper] });
+  await until(async () => (await modelsOf(order)).every(({ isMeasuring }) => !isMeasuring));
+  return { orderId, upper };
+}
+
+test('ORD-06 ORD-18 section 9.2: retainers on the plan need no models: those in their places are not judged, and not sent', async () => {
+  const { orderId } = await retainersOnPlan();
+  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await clinic.client.call(queryOrderFiles, { query: { orderId } })).toEqual([]);
+  const [sent] = await clinic.client.call(queryOrderSubmissions, { query: { orderId } });
+  expect(sent?.forms.map(({ formKey }) => formKey)).not.toContain(FORM_KEYS.models);
+});
+
+test('ORD-05 ORD-18 section 9.2: models for retainers on the plan are judged, and sent, when the manufacturer has asked for them', async () => {
+  const { orderId, upper } = await retainersOnPlan();
+  const request = await clinic.db
+    .insertInto('data_request')
+    .values({ order_id: orderId, role: 'reviewer', asked_by: clinic.accounts.reviewer, note: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await clinic.db
+    .insertInto('data_request_item')
+    .values({ request_id: request.id, form_key: FORM_KEYS.models, kind: 'form', text: 'An upper scan' })
+    .execute();
+  expect(await refusedFor({ orderId })).toContain('53 notOpened');
+  await clinic.client.call(insertOpenedModel, { body: { operatorId: clinic.doctor, orderId, fileId: upper } });
+  // Not measured, it passes.
+  await clinic.db.updateTable('stored_object').set({ model_box: null }).where('kind', '=', 'model').execute();
+  await commit(clinic, orderId);
+  const files = await clinic.client.call(queryOrderFiles, { query: { orderId } });
+  expect(files.map(({ fileId }) => fileId)).toEqual([upper]);
+});

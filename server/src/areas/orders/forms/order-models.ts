@@ -1,0 +1,54 @@
+import type { OrderModel } from '@dentarium/api/services/order-server';
+import { PREPROCESS_STATE } from '@dentarium/domain';
+import type { Context } from '../../../kernel/access/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { orderFor, requireOperator } from '../cases/order-access.ts';
+
+/** The models of the patient of an order, with what the order is judged by. */
+export async function modelsFor(ctx: Context, orderId: string): Promise<OrderModel[]> {
+  const { order } = await orderFor(ctx, orderId, 'view');
+  const rows = await ctx.db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .leftJoin('order_opened_model', (join) =>
+      join.onRef('order_opened_model.file_id', '=', 'file.id').on('order_opened_model.order_id', '=', order.id),
+    )
+    .select(['file.id', 'stored_object.model_box', 'stored_object.preprocess_state', 'order_opened_model.opened_at'])
+    .where('file.patient_id', '=', order.patient_id)
+    .where('file.deleted_at', 'is', null)
+    .where('stored_object.kind', '=', 'model')
+    .orderBy('file.id')
+    .execute();
+  return rows.map((row) => ({
+    fileId: row.id,
+    box: row.model_box,
+    isMeasuring: row.preprocess_state === PREPROCESS_STATE.untreated,
+    isOpened: row.opened_at !== null,
+  }));
+}
+
+/**
+ * Keeps that somebody has looked at a model for an order; who did it first stays.
+ *
+ * @throws Failure `order.notFound`, `file.notFound` for a file that is not of the patient of the order, or what an edit of the patient is refused with
+ */
+export async function openModel(
+  ctx: Context,
+  input: { readonly operatorId: string; readonly orderId: string; readonly fileId: string },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const file = await ctx.db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', input.fileId)
+    .where('patient_id', '=', order.patient_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (file === undefined) throw new Failure('file.notFound');
+  await ctx.db
+    .insertInto('order_opened_model')
+    .values({ order_id: order.id, file_id: file.id, opened_by: ctx.principal.accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

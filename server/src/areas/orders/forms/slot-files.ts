@@ -1,0 +1,61 @@
+import { dayTaken, IMAGE_SLOTS, type SlotFile, slotKey } from '@dentarium/domain/order-forms';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { StoredOrder } from '../cases/order-access.ts';
+import type { Answers } from '../tables.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The ids of files in an answer. */
+export function idsIn(answer: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  return list.filter((entry): entry is string => typeof entry === 'string' && UUID.test(entry));
+}
+
+/**
+ * The files that the answers of a form name, as far as they are files of the patient. A file of somebody else, or one that was deleted, is
+ * as if it was not there.
+ */
+export async function filesInSlots(
+  db: Kysely<Tables>,
+  order: Pick<StoredOrder, 'id' | 'patient_id'>,
+  answers: Answers,
+): Promise<SlotFile[]> {
+  const named = IMAGE_SLOTS.flatMap(({ category }) =>
+    idsIn(answers[slotKey(category)]).map((id) => ({ category, id })),
+  );
+  if (named.length === 0) return [];
+  const rows = await db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .leftJoin('order_opened_model', (join) =>
+      join.onRef('order_opened_model.file_id', '=', 'file.id').on('order_opened_model.order_id', '=', order.id),
+    )
+    .select([
+      'file.id',
+      'file.name',
+      'file.taken_at',
+      'file.taken_source',
+      'file.is_main',
+      'stored_object.kind',
+      'stored_object.size',
+      'stored_object.model_box',
+      'order_opened_model.opened_at',
+    ])
+    .where('file.patient_id', '=', order.patient_id)
+    .where('file.deleted_at', 'is', null)
+    .where(
+      'file.id',
+      'in',
+      named.map(({ id }) => id),
+    )
+    .execute();
+  return named.flatMap(({ category, id }): SlotFile[] => {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) return [];
+    const { name, size: bytes, is_main: isMain, model_box: box } = row;
+    const takenOn = dayTaken(row.taken_at, row.taken_source);
+    const isDicom = row.kind === 'dicom';
+    return [{ category, name, isDicom, bytes, takenOn, isMain, box, isOpened: row.opened_at !== null }];
+  });
+}

@@ -1,0 +1,34 @@
+import { queryLabFiles, retryLabFiles } from '@dentarium/api/services/lab-files';
+import * as calls from '@dentarium/api/services/upload-server';
+import { handle, type Route } from '../../../kernel/http/handle.ts';
+import { filesOfOrder, type OrderFiles } from '../../order-files/area.ts';
+import { labOrderFor } from '../lab/lab-access.ts';
+import { orderFor, requireOperator } from '../cases/order-access.ts';
+import { failuresOf, retryFiles, synchroniseAll, syncOf } from '../submission/patient-sync.ts';
+import { idsIn } from './slot-files.ts';
+
+/** The calls of the synchronisation of patients with their orders (ORD-11). */
+export function uploadRoutes(files: OrderFiles): Route[] {
+  return [
+    handle(calls.syncFailFileByOrder, (ctx) => retryFiles(ctx, files, ctx.query.orderId)),
+    handle(calls.getIsHaveFailFile, (ctx) => failuresOf(ctx, idsIn(ctx.query.patientIds.split(',')))),
+    handle(calls.syncPatientData, (ctx) => synchroniseAll(ctx, files, ctx.query.patientId)),
+    handle(calls.patientIsSync, (ctx) => {
+      requireOperator(ctx, ctx.body.operatorId);
+      return syncOf(ctx, ctx.body.patientId);
+    }),
+    handle(calls.queryOrderFiles, async (ctx) => {
+      const { order } = await orderFor(ctx, ctx.query.orderId, 'view');
+      return filesOfOrder(ctx.db, order.id);
+    }),
+    handle(queryLabFiles, async (ctx) => {
+      const order = await labOrderFor(ctx, ctx.query.orderId, 'view');
+      return filesOfOrder(ctx.db, order.id);
+    }),
+    handle(retryLabFiles, async (ctx) => {
+      requireOperator(ctx, ctx.body.operatorId);
+      const order = await labOrderFor(ctx, ctx.body.orderId, 'act');
+      return files.retry(ctx.db, order.id);
+    }),
+  ];
+}

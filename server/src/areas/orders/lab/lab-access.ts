@@ -1,0 +1,34 @@
+import type { Context } from '../../../kernel/access/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { StoredOrder } from '../cases/order-access.ts';
+
+/** The manufacturers of the caller; nothing for an account of a clinic. */
+export function manufacturersOf(ctx: Context): readonly string[] {
+  return ctx.principal.labFunctions.size === 0 ? [] : ctx.organisations();
+}
+
+/**
+ * Reads an order that was sent to the manufacturer of the caller; to act locks it, behind its patient as everywhere.
+ *
+ * @throws Failure `order.notFound`, also for one that was never sent
+ */
+export async function labOrderFor(ctx: Context, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
+  ctx.subject({ id });
+  const manufacturers = manufacturersOf(ctx);
+  const read = () =>
+    ctx.db
+      .selectFrom('treatment_order')
+      .selectAll()
+      .where('id', '=', id)
+      .where('is_hidden', '=', false)
+      .where('submission_count', '>', 0)
+      .executeTakeFirst();
+  const order = await read();
+  if (order === undefined || !manufacturers.includes(order.manufacturer_id)) throw new Failure('order.notFound');
+  ctx.subject({ id, patientId: order.patient_id, organisationId: order.organisation_id });
+  if (purpose === 'view') return order;
+  await ctx.db.selectFrom('patient').select('id').where('id', '=', order.patient_id).forUpdate().executeTakeFirst();
+  const locked = await read();
+  if (locked === undefined) throw new Failure('order.notFound');
+  return locked;
+}

@@ -1,0 +1,189 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { changeOrder, type OrderActing } from '../cases/change-order.ts';
+import { isCurrent } from '../submission/doctor-facts.ts';
+import { labOrderFor, manufacturersOf } from './lab-access.ts';
+import { requireOperator, type StoredOrder, storedOrder } from '../cases/order-access.ts';
+import { deliveredAt } from '../production/shipments.ts';
+import { refreshOrder } from '../cases/tell-of-order.ts';
+
+/** What every action of a manufacturer takes in. */
+export interface LabInput {
+  readonly operatorId: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly note?: string | undefined;
+}
+
+/** An action of a manufacturer, in every function that the caller has. */
+export function byLab(
+  { db, principal }: Context,
+  order: StoredOrder,
+  input: LabInput,
+  acting: Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>,
+): OrderActing {
+  return {
+    db,
+    order,
+    actors: [...principal.labFunctions],
+    actorId: principal.accountId,
+    note: input.note,
+    ...acting,
+    facts: { versionMatches: isCurrent(order, input.version), ...acting.facts },
+  };
+}
+
+type Acting = Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>;
+
+/** Does an action of a manufacturer at an order. */
+export async function act(
+  ctx: Context,
+  input: LabInput,
+  acting: (order: StoredOrder) => Acting | Promise<Acting>,
+): Promise<StoredOrder> {
+  requireOperator(ctx, input.operatorId);
+  const order = await labOrderFor(ctx, input.orderId, 'act');
+  return (await changeOrder(byLab(ctx, order, input, await acting(order)))).order;
+}
+
+function setColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrder, 'designer_id' | 'designed_at'>>) {
+  return db.updateTable('treatment_order').set(set).where('id', '=', id).execute();
+}
+
+/** Takes an order into design (P1). */
+export function takeDesign(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const designer = { designer_id: ctx.principal.accountId, designed_at: new Date() };
+  return act(ctx, input, (order) => ({
+    action: 'takeDesign',
+    facts: { taken: order.designer_id !== null },
+    effects: { recordDesigner: () => setColumns(ctx.db, order.id, designer) },
+  }));
+}
+
+function latestBatch(db: Kysely<Tables>, orderId: string) {
+  return db
+    .selectFrom('order_batch')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Begins the production of the latest batch (F1). */
+export async function startProduction(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const order = await act(ctx, input, () => ({ action: 'startProduction', facts: {} }));
+  const { id } = await latestBatch(ctx.db, order.id);
+  await ctx.db.updateTable('order_batch').set({ started_at: new Date() }).where('id', '=', id).execute();
+  return order;
+}
+
+/** Ships the latest batch (F2). */
+export function ship(
+  ctx: Context,
+  input: LabInput & { readonly courier: number; readonly waybill: string },
+): Promise<StoredOrder> {
+  const { courier, waybill } = input;
+  return act(ctx, input, (order) => ({
+    action: 'ship',
+    facts: { courier, waybill },
+    detail: { courier, waybill },
+    effects: {
+      recordShipment: async () => {
+        const { id } = await latestBatch(ctx.db, order.id);
+        await ctx.db
+          .insertInto('shipment')
+          .values({ batch_id: id, order_id: order.id, courier, waybill, shipped_by: ctx.principal.accountId })
+          .execute();
+      },
+    },
+  }));
+}
+
+/** What happened to a parcel. */
+interface Tracking {
+  readonly operatorId: string;
+  readonly shipmentId: string;
+  readonly at: string;
+  readonly place: string;
+  readonly text: string;
+  readonly isDelivered: boolean;
+}
+
+/** Milliseconds by which the clock of a workstation may differ. */
+const CLOCKS_DIFFER = 5 * 60_000;
+
+/**
+ * Notes what happened to a parcel.
+ *
+ * @throws Failure `order.notFound`, `lab.trackingTime`
+ */
+export async function addTracking(ctx: Context, input: Tracking): Promise<StoredOrder> {
+  requireOperator(ctx, input.operatorId);
+  ctx.subject({ id: input.shipmentId });
+  manufacturersOf(ctx);
+  const parcel = await ctx.db
+    .selectFrom('shipment')
+    .select(['id', 'order_id', 'shipped_at'])
+    .where('id', '=', input.shipmentId)
+    .executeTakeFirst();
+  if (parcel === undefined) throw new Failure('order.notFound');
+  const order = await labOrderFor(ctx, parcel.order_id, 'act');
+  const { at, place, text, isDelivered } = input;
+  const moment = new Date(at).getTime();
+  const isAhead = moment > Date.now() + CLOCKS_DIFFER;
+  const isEarly = isDelivered && moment < parcel.shipped_at.getTime() - CLOCKS_DIFFER;
+  if (isAhead || isEarly) throw new Failure('lab.trackingTime');
+  await ctx.db
+    .insertInto('shipment_event')
+    .values({ shipment_id: parcel.id, at, place, text, is_delivered: isDelivered, noted_by: ctx.principal.accountId })
+    .execute();
+  if (isDelivered)
+    await ctx.db
+      .updateTable('shipment')
+      .set({ delivered_at: deliveredAt(at, parcel.shipped_at) })
+      .where('id', '=', parcel.id)
+      .execute();
+  await refreshOrder(ctx.db, order);
+  return storedOrder(ctx.db, order.id);
+}
+
+/** Pauses an order (4.6). */
+export function pauseOrder(ctx: Context, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
+  return act(ctx, input, (order) => ({
+    action: 'pause',
+    facts: { reason: input.reason },
+    note: input.reason,
+    effects: { setPaused: () => setPaused(ctx.db, order.id, { reason: input.reason, byStop: false }) },
+  }));
+}
+
+/** Has a paused order go on. */
+export function resumeOrder(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  return act(ctx, input, async (order) => ({
+    action: 'resume',
+    facts: { patientStopped: await isTreatmentStopped(ctx.db, order) },
+  }));
+}
+
+/** Whether the treatment of the patient of an order is stopped. */
+async function isTreatmentStopped(db: Kysely<Tables>, { patient_id: id }: StoredOrder): Promise<boolean> {
+  const { status } = await db.selectFrom('patient').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  return status === PATIENT_STATUS.stopped;
+}
+
+/** Writes a pause. */
+export function setPaused(
+  db: Kysely<Tables>,
+  id: string,
+  { reason, byStop }: { readonly reason: string; readonly byStop: boolean },
+) {
+  return db
+    .updateTable('treatment_order')
+    .set({ is_paused: true, pause_reason: reason, paused_by_stop: byStop })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { LabOrder, LabRow } from '@dentarium/api/services/lab-server';
+import { ageAt, today } from '@dentarium/domain';
+import { isClinicFlag } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { historyOf } from '../cases/case-info.ts';
+import type { StoredOrder } from '../cases/order-access.ts';
+import { submissionsOf } from '../cases/order-details.ts';
+import { orderInfo } from '../cases/order-info.ts';
+import { orderRows, toRow } from '../cases/order-rows.ts';
+
+/** Orders as a manufacturer sees them: the patient as the clinic has given them, and nothing that it says to itself. */
+function labRows(db: Kysely<Tables>, principal: Principal) {
+  return orderRows(db, principal)
+    .innerJoin('order_patient', 'order_patient.patient_id', 'treatment_order.patient_id')
+    .innerJoin('organisation as clinic', 'clinic.id', 'treatment_order.organisation_id')
+    .leftJoin('account as holder', (join) =>
+      join.on((of) =>
+        of(
+          'holder.id',
+          '=',
+          of.fn.coalesce(
+            of
+              .case()
+              .when('treatment_order.locked_until', '>', of.fn<Date>('now', []))
+              .then(of.ref('treatment_order.reviewer_id'))
+              .end(),
+            'treatment_order.designer_id',
+          ),
+        ),
+      ),
+    )
+    .select([
+      'order_patient.name as given_name',
+      'order_patient.gender as given_gender',
+      'order_patient.birth_date as given_birth_date',
+      'order_patient.patient_no as given_no',
+      'clinic.name as clinic_name',
+      'clinic.name_en as clinic_name_en',
+      'holder.id as holder_id',
+      'holder.real_name as holder_name',
+    ]);
+}
+
+type StoredLabRow = Awaited<ReturnType<ReturnType<typeof labRows>['executeTakeFirstOrThrow']>>;
+
+function toLabRow(row: StoredLabRow): LabRow {
+  const shown = toRow(row);
+  const isLocked = row.locked_until !== null && row.locked_until > new Date();
+  return {
+    ...shown,
+    patient: {
+      ...shown.patient,
+      name: row.given_name,
+      gender: row.given_gender,
+      birthDate: row.given_birth_date,
+      age: ageAt(row.given_birth_date, today())?.years ?? 0,
+      patientNo: row.given_no,
+    },
+    isArchive: false,
+    isCollect: false,
+    remark: '',
+    mayEdit: true,
+    orgName: { ch: row.clinic_name, en: row.clinic_name_en },
+    takenBy: row.holder_id === null ? null : { id: row.holder_id, name: row.holder_name ?? '' },
+    lockedUntil: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
+  };
+}
+
+/** Rows of a queue by their ids, in the order of the ids. */
+export async function labRowsByIds(ctx: Context, ids: readonly string[]): Promise<LabRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await labRows(ctx.db, ctx.principal).where('treatment_order.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toLabRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Whoever agrees on the fee of an expert, or takes it, knows it. */
+function knowsFee({ labFunctions }: Principal): boolean {
+  return labFunctions.has('sales') || labFunctions.has('expert');
+}
+
+/** What a reader may know of the expert of an order, and of the history of that choice. */
+function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): Pick<LabOrder, 'expert' | 'history'> {
+  const told = history.map((entry) => {
+    if (entry.action !== 'chooseExpert') return entry;
+    const { fee: _, ...detail } = entry.detail;
+    return { ...entry, detail };
+  });
+  if (expert === undefined) return { history: told };
+  const { fee: _, ...shown } = expert;
+  return { expert: shown, history: told };
+}
+
+/** An order as its manufacturer works on it: what was sent, not what the clinic has in its forms now, nor how it sorts its cases. */
+export async function labOrder({ db, principal }: Context, order: StoredOrder): Promise<LabOrder> {
+  const row = await labRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
+  const info = await orderInfo(db, principal, order.id);
+  const { takenBy, orgName, ...shown } = toLabRow(row);
+  const history = await historyOf(db, { caseId: order.case_id, orderId: order.id });
+  const whole = {
+    ...info,
+    ...shown,
+    treatmentItem: info.treatmentItem,
+    forms: [],
+    takenBy,
+    orgName,
+    submissions: await submissionsOf(db, order.id),
+    history: history.filter(({ action }) => !isClinicFlag(action)),
+  };
+  return knowsFee(principal) ? whole : { ...whole, ...withoutFee(whole) };
+}

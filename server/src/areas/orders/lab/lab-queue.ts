@@ -1,0 +1,95 @@
+import type { LabRow } from '@dentarium/api/services/lab-server';
+import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/domain/orders';
+import { sql, type SqlBool } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { manufacturersOf } from './lab-access.ts';
+import { labRowsByIds } from './lab-info.ts';
+import { badgeOf, orderPage, type OrderPart, probeWord, type Word, wordIn } from '../lists/order-pages.ts';
+import type { OrderCondition } from '../cases/order-scopes.ts';
+
+/** From this share of orders with a word on, reading all of a manufacturer is quicker than looking those up that hold it. */
+const DENSE = 0.4;
+
+type Queue = LabFunction | 'all';
+
+/** A queue of a manufacturer. */
+interface QueueInput {
+  readonly labFunction: Queue;
+  readonly keyword?: string | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/**
+ * What waits for a function, a condition for each place of an index where it is sorted; the regional sales look after every order that is
+ * paused or waits for its doctor for long.
+ */
+function queueOf(labFunction: Queue): OrderCondition[] {
+  if (labFunction === 'all') return [sql`true`];
+  if (labFunction === 'sales') return [sql`(treatment_order.is_paused or treatment_order.sales_told_at is not null)`];
+  const offered = labFunction === 'reviewer' ? sql<SqlBool>`not treatment_order.terms_offered` : sql<SqlBool>`true`;
+  const statuses = ORDER_STATUSES.filter(({ waitsFor }) => waitsFor === labFunction);
+  return [...new Set(statuses.map(({ detailStatus }) => detailStatus))].map(
+    (status) => sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${offered})`,
+  );
+}
+
+/** A word in what a manufacturer finds orders by. */
+function labWord(keyword: string, manufacturerId: string): Word {
+  const terms = sql<SqlBool>`(treatment_order.submission_count > 0 and order_terms(treatment_order.manufacturer_id, treatment_order.lab_search)
+    @> keyword_terms(${manufacturerId}::uuid, search_text(${keyword})))`;
+  return wordIn('lab_search', keyword, terms);
+}
+
+/** What waits for a function, for each manufacturer of the caller. */
+function waiting(ctx: Context, labFunction: Queue, keyword: string) {
+  return manufacturersOf(ctx).map((id) => ({
+    way: 'sorted' as const,
+    scope: [
+      sql<SqlBool>`treatment_order.manufacturer_id = ${id}::uuid`,
+      sql<SqlBool>`treatment_order.submission_count > 0`,
+    ],
+    filter: [],
+    word: keyword === '' ? null : labWord(keyword, id),
+    isNear: false,
+    branches: queueOf(labFunction),
+  }));
+}
+
+/** The same by the quickest way: what few hold is looked up, what many of a function hold is read in the index of its queue. */
+async function quickly(ctx: Context, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
+  if (part.word === null) return part;
+  const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
+  const scope = { conditions: [...part.scope, queue], isWhole: labFunction === 'all' };
+  const probed = await probeWord(ctx.db, scope, part.word);
+  if (probed.isAll) return { ...part, way: 'gathered' };
+  if (probed.share >= DENSE || (probed.isFrequent && labFunction !== 'all')) return part;
+  return { ...part, way: 'lookedUp', isNear: probed.isFrequent };
+}
+
+/**
+ * A page of what waits for a function of the caller, the longest waiting first.
+ *
+ * @throws Failure `access.denied` for a function that the caller does not have
+ */
+export async function labQueue(ctx: Context, asked: QueueInput): Promise<{ total: number; items: LabRow[] }> {
+  const { labFunction, pageIndex, pageSize } = asked;
+  if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
+  // What the clinic has in its own search is not searched here: the number of the order and the patient as given.
+  const parts: OrderPart[] = [];
+  for (const part of waiting(ctx, labFunction, (asked.keyword ?? '').trim()))
+    parts.push(await quickly(ctx, part, labFunction));
+  const wanted = { column: 'waiting_since', direction: 'asc', pageIndex, pageSize } as const;
+  const { total, ids } = await orderPage(ctx.db, parts, wanted);
+  return { total, items: await labRowsByIds(ctx, ids) };
+}
+
+/** How many orders wait for each function of the caller. */
+export async function labCounts(ctx: Context): Promise<{ labFunction: LabFunction; count: number }[]> {
+  const counts: { labFunction: LabFunction; count: number }[] = [];
+  for (const labFunction of LAB_FUNCTIONS)
+    if (ctx.principal.labFunctions.has(labFunction))
+      counts.push({ labFunction, count: await badgeOf(ctx.db, waiting(ctx, labFunction, '')) });
+  return counts;
+}

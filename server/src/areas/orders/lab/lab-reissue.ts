@@ -1,0 +1,56 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { act, type LabInput } from './lab-acts.ts';
+import type { StoredOrder } from '../cases/order-access.ts';
+import { openApplication } from '../production/reissue.ts';
+
+/** Terms of a reissue. */
+interface Terms extends LabInput {
+  readonly isFree: boolean;
+  readonly price: number | null;
+  readonly upperSteps: readonly number[];
+  readonly lowerSteps: readonly number[];
+}
+
+const inOrder = (steps: readonly number[]): number[] => [...new Set(steps)].toSorted((one, other) => one - other);
+
+/** Offers terms for a reissue (R2): free, or with a price, and which of the steps that were applied for are made again. */
+export function offerReissue(ctx: Context, input: Terms): Promise<StoredOrder> {
+  const { isFree, price } = input;
+  const [upper, lower] = [inOrder(input.upperSteps), inOrder(input.lowerSteps)];
+  return act(ctx, input, async (order) => {
+    const { upper_steps: appliedUpper = [], lower_steps: appliedLower = [] } =
+      (await openApplication(ctx.db, order.id)) ?? {};
+    // Retainers are applied for without steps, and offered without.
+    const isSome = upper.length + lower.length > 0 === appliedUpper.length + appliedLower.length > 0;
+    const areAppliedFor =
+      upper.every((step) => appliedUpper.includes(step)) && lower.every((step) => appliedLower.includes(step));
+    const terms = { is_free: isFree, price, terms_upper: upper, terms_lower: lower, terms_note: input.note ?? '' };
+    return {
+      action: 'offerReissue',
+      facts: { termsComplete: isFree === (price === null) && isSome && areAppliedFor },
+      detail: { isFree, price, upper, lower },
+      effects: { offerTerms: () => answerApplication(ctx.db, order.id, { ...terms, refusal: '' }) },
+    };
+  });
+}
+
+/** Refuses a reissue (R3). */
+export function refuseReissue(ctx: Context, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
+  return act(ctx, input, (order) => ({
+    action: 'refuseReissue',
+    facts: { reason: input.reason },
+    note: input.reason,
+    effects: { recordRefusal: () => answerApplication(ctx.db, order.id, { refusal: input.reason }) },
+  }));
+}
+
+function answerApplication(db: Kysely<Tables>, orderId: string, set: Updateable<Tables['reissue_application']>) {
+  return db
+    .updateTable('reissue_application')
+    .set(set)
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,219 @@
+import { modelArch } from '@dentarium/domain/order-forms';
+import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { requireVersion } from '../../../kernel/optimistic-lock.ts';
+import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
+import { addHistory, changeOrder } from '../cases/change-order.ts';
+import { outstandingItems } from '../submission/commit-order.ts';
+import { dataArrived } from '../submission/data-arrived.ts';
+import { labOrderFor } from './lab-access.ts';
+import { byLab, type LabInput } from './lab-acts.ts';
+import { isLocked } from '../cases/doctor-acting.ts';
+import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { addBatch } from '../production/production.ts';
+import { submittedAnswers } from '../submission/submitted.ts';
+import { refreshOrder, tellOfOrder } from '../cases/tell-of-order.ts';
+
+const IN_REVIEW: readonly number[] = [10004, 50004];
+
+/** Refuses what another reviewer has locked. @throws Failure `order.locked` */
+function requireFree(ctx: Context, order: StoredOrder): void {
+  if (isLocked(order) && order.reviewer_id !== ctx.principal.accountId) throw new Failure('order.locked');
+}
+
+async function inReview(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  requireOperator(ctx, input.operatorId);
+  const order = await labOrderFor(ctx, input.orderId, 'act');
+  requireFree(ctx, order);
+  return order;
+}
+
+/**
+ * Locks an order for review, so that it is not withdrawn meanwhile.
+ *
+ * @throws Failure `version.stale`, `order.paused`, `order.status`, `order.locked`
+ */
+export async function takeReview(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const order = await inReview(ctx, input);
+  requireVersion('order', order, input.version);
+  if (order.is_paused) throw new Failure('order.paused');
+  if (!IN_REVIEW.includes(order.detail_status)) throw new Failure('order.status');
+  const until = new Date(Date.now() + ORDER_TIMERS.reviewerLockMinutes * 60_000);
+  return setLock(ctx.db, order.id, { reviewer_id: ctx.principal.accountId, locked_until: until });
+}
+
+/** Gives an order back that the caller has locked. */
+export async function releaseReview(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const order = await inReview(ctx, input);
+  return setLock(ctx.db, order.id, { reviewer_id: null, locked_until: null });
+}
+
+/** Pages that are open show who has an order, and whether it can be withdrawn. */
+async function setLock(
+  db: Kysely<Tables>,
+  id: string,
+  lock: { readonly reviewer_id: string | null; readonly locked_until: Date | null },
+): Promise<StoredOrder> {
+  const order = await db
+    .updateTable('treatment_order')
+    .set(lock)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await refreshOrder(db, order);
+  return order;
+}
+
+/** @throws Failure `order.formKey` for a form that orders of this type do not have */
+function requireForms(order: StoredOrder, keys: readonly number[]): void {
+  const known: readonly number[] = formKeysOf(order.type);
+  if (!keys.every((key) => known.includes(key))) throw new Failure('order.formKey');
+}
+
+/** Asks the doctor for more (D8, P2, A6). */
+export async function requestData(
+  ctx: Context,
+  input: LabInput & { readonly items: readonly { readonly formKey: number; readonly text: string }[] },
+): Promise<StoredOrder> {
+  const order = await inReview(ctx, input);
+  requireForms(
+    order,
+    input.items.map(({ formKey }) => formKey),
+  );
+  const role = IN_REVIEW.includes(order.detail_status) ? 'reviewer' : 'designer';
+  const open = async (): Promise<void> => {
+    const { id } = await ctx.db
+      .insertInto('data_request')
+      .values({ order_id: order.id, role, asked_by: ctx.principal.accountId, note: input.note ?? '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await ctx.db
+      .insertInto('data_request_item')
+      .values(
+        input.items.map(({ formKey, text }) => ({ request_id: id, form_key: formKey, kind: 'form' as const, text })),
+      )
+      .execute();
+  };
+  const { order: changed } = await changeOrder(
+    byLab(ctx, order, input, {
+      action: 'requestData',
+      facts: { itemsAsked: input.items.length },
+      detail: { forms: [...new Set(input.items.map(({ formKey }) => formKey))] },
+      effects: { openRequest: open },
+    }),
+  );
+  return changed;
+}
+
+/** Sends an order back with a reason for each form (D9, A6). */
+export async function rejectData(
+  ctx: Context,
+  input: LabInput & { readonly reasons: readonly { readonly formKey: number; readonly reason: string }[] },
+): Promise<StoredOrder> {
+  const order = await inReview(ctx, input);
+  const reasons = new Map(input.reasons.map(({ formKey, reason }) => [formKey, reason]));
+  requireForms(order, [...reasons.keys()]);
+  const mark = () =>
+    ctx.db
+      .insertInto('order_rejection')
+      .values(
+        [...reasons].map(([formKey, reason]) => ({
+          order_id: order.id,
+          submission_number: order.submission_count,
+          form_key: formKey,
+          reason,
+        })),
+      )
+      .execute();
+  const { order: changed } = await changeOrder(
+    byLab(ctx, order, input, {
+      action: 'reject',
+      facts: { formsRejected: reasons.size },
+      detail: { forms: [...reasons.keys()] },
+      effects: { markRejectedForms: mark },
+    }),
+  );
+  return changed;
+}
+
+/** Accepts the data of an order (D10, A6). Retainers are made as they are prescribed, on the plan, a scan or a mailed model: nothing is designed. */
+export async function acceptData(ctx: Context, input: LabInput): Promise<StoredOrder> {
+  const order = await inReview(ctx, input);
+  const { db } = ctx;
+  const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.retention);
+  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await fileCounts(db, { orderId: order.id });
+  const pairs = answers['pairs'];
+  const make = () =>
+    addBatch(db, order.id, {
+      kind: 'retainer',
+      arch: modelArch(order.type, () => answers),
+      upper: [],
+      lower: [],
+      quantity: typeof pairs === 'number' ? pairs : 1,
+      address,
+      createdBy: ctx.principal.accountId,
+    });
+  const { order: changed } = await changeOrder(
+    byLab(ctx, order, input, {
+      action: 'accept',
+      facts: {
+        filesReadable: failed === 0,
+        filesRead: unfinished === 0,
+        designNeeded: order.type !== ORDER_TYPES.retention,
+      },
+      effects: { makeRetainerBatch: make },
+    }),
+  );
+  await db.updateTable('treatment_order').set({ accepted_at: new Date() }).where('id', '=', order.id).execute();
+  return changed;
+}
+
+/**
+ * Notes that a mailed model has come; when nothing else is missing, the order goes to review by itself (D5).
+ *
+ * @throws Failure `version.stale`, `order.paused`, `order.noParcel`
+ */
+export async function receiveModel(ctx: Context, files: OrderFiles, input: LabInput): Promise<StoredOrder> {
+  requireOperator(ctx, input.operatorId);
+  const { db } = ctx;
+  const order = await labOrderFor(ctx, input.orderId, 'act');
+  requireVersion('order', order, input.version);
+  if (order.is_paused) throw new Failure('order.paused');
+  const outstanding = await outstandingItems(db, order.id);
+  const parcels = outstanding.filter(({ kind }) => kind === 'parcel');
+  if (parcels.length === 0) throw new Failure('order.noParcel');
+  await db
+    .updateTable('data_request_item')
+    .set({ supplied_at: new Date() })
+    .where(
+      'id',
+      'in',
+      parcels.map(({ id }) => id),
+    )
+    .execute();
+  const waybill = parcels[0]?.text ?? '';
+  if (outstanding.length === parcels.length) return dataArrived(db, { order, files, detail: { waybill } });
+  await tellOfModel(ctx, order, waybill);
+  return order;
+}
+
+/** Tells of a model that has come while something else is awaited, so that the order stays where it is. */
+async function tellOfModel({ db, principal }: Context, order: StoredOrder, waybill: string): Promise<void> {
+  const { detail_status: detailStatus, step_status: stepStatus } = order;
+  const action = 'receiveModel';
+  await addHistory(db, {
+    order,
+    actorId: principal.accountId,
+    role: 'reviewer',
+    action,
+    from: detailStatus,
+    to: detailStatus,
+    step: stepStatus,
+    detail: { waybill },
+    note: '',
+  });
+  await tellOfOrder(db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
+}

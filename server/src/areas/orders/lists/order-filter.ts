@@ -1,0 +1,83 @@
+import type { OrderFilter } from '@dentarium/api/services/case-server';
+import {
+  ORDER_STATUSES,
+  ORDER_TABS,
+  type OrderTab,
+  type OrderTabKey,
+  PENDING,
+  type StepStatus,
+} from '@dentarium/domain/orders';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Word, wordIn } from './order-pages.ts';
+import type { OrderCondition } from '../cases/order-scopes.ts';
+
+/** The tab of the list with a key. */
+export function tabOf(key: OrderTabKey): OrderTab {
+  const tab = ORDER_TABS.find((one) => one.key === key);
+  if (tab === undefined) throw new RangeError(`${key} is no tab of the list of orders`);
+  return tab;
+}
+
+/** From more places of an index than these, orders come sorted more slowly than from all of a tab. */
+const MOST_PLACES = 4;
+
+/** The steps at which orders have one of some statuses; `undefined` where no status is asked for, or these are spread over many steps. */
+function stepsOf(detailStatuses: readonly number[] = []): readonly StepStatus[] | undefined {
+  const rows = ORDER_STATUSES.filter(({ detailStatus }) => detailStatuses.includes(detailStatus));
+  const steps = [...new Set(rows.map(({ stepStatus }) => stepStatus))];
+  return steps.length === 0 || steps.length > MOST_PLACES ? undefined : steps;
+}
+
+/**
+ * What a tab lists, as conditions that an index has each: a tab of two steps is sorted from two places of it. A tab of all steps has those
+ * of the statuses that are asked for.
+ */
+export function branchesOf(tab: OrderTab, detailStatuses?: readonly number[]): OrderCondition[] {
+  const archive = sql<SqlBool>`treatment_order.is_archive = ${tab.isArchive}`;
+  if (tab.isCollect === true) return [sql<SqlBool>`(treatment_order.is_collect and ${archive})`];
+  const steps = tab.steps ?? stepsOf(detailStatuses);
+  if (steps === undefined) return [archive];
+  return steps.map((step) => sql<SqlBool>`(${archive} and treatment_order.step_status = ${step})`);
+}
+
+/** Which orders wait for their doctor; to the letter as the index of these has it. */
+export const IS_PENDING = sql<SqlBool>`(not treatment_order.is_hidden and not treatment_order.is_paused
+  and not treatment_order.is_archive and (treatment_order.step_status in (${sql.raw(PENDING.steps.join(', '))})
+  or (treatment_order.step_status in (${sql.raw(PENDING.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
+
+/** That a moment is at an instant or later, and before another one; either may be left out. */
+function between(moment: RawBuilder<unknown>, from: string | undefined, before: string | undefined): OrderCondition[] {
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${moment} >= ${from}::timestamptz`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`${moment} < ${before}::timestamptz`]),
+  ];
+}
+
+/** A filter, with its product as all versions of it. */
+type ResolvedFilter = Omit<OrderFilter, 'operatorId' | 'treatmentItemId'> & { readonly itemIds?: readonly string[] };
+
+/** The conditions of a filter beside its tab, its organisation and its word. */
+export function filterConditions(filter: ResolvedFilter): OrderCondition[] {
+  const { patientId, doctorId, types, detailStatuses, itemIds, isPaused, isPending } = filter;
+  const conditions: (OrderCondition | undefined)[] = [
+    patientId === undefined ? undefined : sql`treatment_order.patient_id = ${patientId}::uuid`,
+    doctorId === undefined ? undefined : sql`treatment_order.doctor_id = ${doctorId}::uuid`,
+    types === undefined || types.length === 0 ? undefined : sql`treatment_order.type = any(${types}::smallint[])`,
+    detailStatuses === undefined || detailStatuses.length === 0
+      ? undefined
+      : sql`treatment_order.detail_status = any(${detailStatuses}::integer[])`,
+    itemIds === undefined ? undefined : sql`treatment_order.treatment_item_id = any(${itemIds}::uuid[])`,
+    isPaused === undefined ? undefined : isPaused ? sql`treatment_order.is_paused` : sql`not treatment_order.is_paused`,
+    isPending === true ? IS_PENDING : undefined,
+    ...between(sql`treatment_order.updated_at`, filter.updatedFrom, filter.updatedBefore),
+    ...between(sql`treatment_order.created_at`, filter.createdFrom, filter.createdBefore),
+  ];
+  return conditions.filter((condition) => condition !== undefined);
+}
+
+/** A word in what the clinic finds its orders by. */
+export function clinicWord(keyword: string, organisationId: string | null): Word {
+  const terms = sql<SqlBool>`order_terms(treatment_order.organisation_id, treatment_order.search)
+    @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`;
+  return wordIn('search', keyword, terms);
+}

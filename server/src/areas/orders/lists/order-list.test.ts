@@ -1,0 +1,93 @@
+import { getExpertInfo } from '@dentarium/api/services/case-details';
+import { getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/services/case-server';
+import { getAddress } from '@dentarium/api/services/delivery-address';
+import { deleteOrder, queryOrderInfo } from '@dentarium/api/services/order-server';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { refusal } from '../../../testing/test-app.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makeOrder } from '../testing/make-orders.ts';
+import { commit, createOrderClinic, fillIn, newOrder, type OrderClinic } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+describe('ORD-01 the list', () => {
+  test('ORD-01 ORD-17 tabs, counts, search, paging and the badge show what the caller may see', async () => {
+    const own = await createOrderClinicOrders();
+    const list = (more: object) =>
+      own.client.call(getCaseListV3, { body: { operatorId: own.doctor, pageIndex: 1, pageSize: 2, ...more } });
+    expect(await list({})).toMatchObject({ total: 4 });
+    expect((await list({ tab: 'toComplete' })).items.map(({ detailStatus }) => detailStatus)).toEqual([10005]);
+    expect((await list({ pageIndex: 2 })).items).toHaveLength(2);
+    expect(await list({ keyword: '王小' })).toMatchObject({ total: 4 });
+    expect(await list({ keyword: 'nobody' })).toMatchObject({ total: 0 });
+    for (const { orderId, orderShowId, caseShowId } of (await list({})).items) {
+      for (const keyword of [orderShowId, caseShowId.toLowerCase()])
+        expect((await list({ keyword })).items.map((order) => order.orderId)).toEqual([orderId]);
+      expect(await list({ keyword: `${caseShowId}-2` })).toMatchObject({ total: 0 });
+    }
+    const counts = await own.client.call(queryOrderCounts, { body: { operatorId: own.doctor } });
+    expect(counts).toMatchObject({ all: 4, toSubmit: 1, toComplete: 1, inReview: 1, shipped: 1, archive: 0 });
+    expect(await own.client.call(queryPendingCount, {})).toBe(2);
+    // A day where it is eight hours later; each of the four orders was changed at one of its edges.
+    const [begin, end] = ['2026-03-04T16:00:00.000Z', '2026-03-05T16:00:00.000Z'];
+    const ids = (await list({ pageSize: 4 })).items.map(({ orderId }) => orderId);
+    const edges = ['2026-03-04T15:59:59.999Z', begin, '2026-03-05T15:59:59.999Z', end];
+    for (const [index, updated_at] of edges.entries())
+      await clinic.db
+        .updateTable('treatment_order')
+        .set({ updated_at })
+        .where('id', '=', ids[index] ?? '')
+        .execute();
+    const ofDay = await list({ pageSize: 4, updatedFrom: begin, updatedBefore: end });
+    expect(ofDay.items.map(({ orderId }) => orderId)).toEqual([ids[2], ids[1]]);
+  });
+
+  test('ORD-01 an order is seen by who has its patient shared, and not by others', async () => {
+    const order = await newOrder(clinic);
+    const stranger = await makeAccount(clinic.db, { organisations: [] });
+    const asStranger = await clinic.as(stranger);
+    const query = { orderId: order.orderId };
+    expect((await refusal(asStranger, queryOrderInfo, { query })).code).toBe('order.notFound');
+    await share(clinic.db, order.patient.id, stranger, clinic.doctor);
+    const body = { operatorId: stranger, pageIndex: 1, pageSize: 10 };
+    expect((await asStranger.call(getCaseListV3, { body })).items.map(({ orderId }) => orderId)).toEqual([
+      order.orderId,
+    ]);
+    expect((await refusal(asStranger, deleteOrder, { query })).code).toBe('access.denied');
+  });
+
+  test('ORD-07 ORD-14 whoever has a patient of another clinic shared to be edited fills in an order of theirs and sends it, and others do not', async () => {
+    const order = await newOrder(clinic);
+    const [guest, onlooker] = [await makeAccount(clinic.db, {}), await makeAccount(clinic.db, {})];
+    await share(clinic.db, order.patient.id, guest, clinic.doctor, { canEdit: true });
+    await share(clinic.db, order.patient.id, onlooker, clinic.doctor);
+    const query = { orgId: clinic.organisation };
+    const [asGuest, asOnlooker] = [await clinic.as(guest), await clinic.as(onlooker)];
+    const addresses = await asGuest.call(getAddress, { query });
+    expect(addresses.map(({ id }) => id)).toContain(clinic.address_);
+    expect((await asGuest.call(getExpertInfo, { query })).map(({ id }) => id)).toContain(clinic.expert);
+    for (const call of [getAddress, getExpertInfo])
+      expect((await refusal(asOnlooker, call, { query })).code).toBe('access.denied');
+    const theirs = { ...clinic, client: asGuest, doctor: guest };
+    await fillIn(theirs, order);
+    expect(await commit(theirs, order.orderId)).toMatchObject({ detailStatus: 10004 });
+  });
+});
+
+/** A doctor of a clinic of their own with orders in four statuses. */
+async function createOrderClinicOrders() {
+  const { db, item, manufacturer } = clinic;
+
+  const organisation = await makeOrganisation(db);
+  const doctor = await makeAccount(db, { organisations: [organisation] });
+  for (const detailStatus of [10000, 10004, 10005, 30005] as const) {
+    const patient = await makePatient(db, organisation, doctor);
+    await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus });
+  }
+  return { doctor, client: await clinic.as(doctor) };
+}

@@ -1,0 +1,117 @@
+import type { getCaseListV3, OrderFilter } from '@dentarium/api/services/case-server';
+import type { CallResult } from '@dentarium/api';
+import { MOST_COUNTED } from '@dentarium/domain';
+import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/domain/orders';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { versionsOf } from '../catalogue/catalogue.ts';
+import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
+import { badgeOf, counted, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
+import { rowsByIds } from '../cases/order-rows.ts';
+import { type OrderScope, orderScopes } from '../cases/order-scopes.ts';
+
+/** From this share of orders with a word on, reading the orders of a scope is quicker than looking those up that hold it. */
+const DENSE = { whole: 0.4, other: 0.03 };
+
+const COLUMNS = { updated: 'updated_at', created: 'created_at', waiting: 'waiting_since' } as const;
+
+/** What the list is sorted by, and which part of it is wanted. */
+interface ListPage {
+  readonly sort?: keyof typeof COLUMNS | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** The orders of a filter, for each scope of the caller. */
+async function partsOf(ctx: Context, filter: OrderFilter): Promise<OrderPart[]> {
+  const keyword = (filter.keyword ?? '').trim();
+  const branches = branchesOf(tabOf(filter.tab ?? 'all'), filter.detailStatuses);
+  const { treatmentItemId, ...others } = filter;
+  const items = treatmentItemId === undefined ? {} : { itemIds: await versionsOf(ctx.db, treatmentItemId) };
+  const conditions = filterConditions({ ...others, ...items });
+  const parts: OrderPart[] = [];
+  for (const scope of orderScopes(ctx.principal, filter.orgId)) {
+    const word = keyword === '' ? null : clinicWord(keyword, scope.organisationId);
+    const way = await wayTo(ctx.db, scope, word);
+    if (way !== null) parts.push({ scope: scope.conditions, filter: conditions, word, branches, ...way });
+  }
+  return parts;
+}
+
+/** The quickest way to the orders of a scope, by how many of the first ones hold the word; `null` where none of all does. */
+async function wayTo(
+  db: Kysely<Tables>,
+  scope: OrderScope,
+  word: Word | null,
+): Promise<Pick<OrderPart, 'way' | 'isNear'> | null> {
+  const { isWhole, organisationId } = scope;
+  const reading = { way: isWhole ? 'sorted' : 'gathered', isNear: false } as const;
+  if (word === null || organisationId === null) return reading;
+  const probed = await probeWord(db, scope, word);
+  if (probed.isAll) return probed.share === 0 ? null : { way: 'gathered', isNear: false };
+  if (probed.share >= (isWhole ? DENSE.whole : DENSE.other)) return reading;
+  return { way: 'lookedUp', isNear: isWhole && probed.isFrequent };
+}
+
+/** A page of the orders that the caller sees. */
+export async function orderList(
+  ctx: Context,
+  filter: OrderFilter & ListPage,
+): Promise<CallResult<typeof getCaseListV3>> {
+  ctx.visiblePatients();
+  const { pageIndex, pageSize, sort = 'updated', order = 'desc' } = filter;
+  const wanted = { column: COLUMNS[sort], direction: order, pageIndex, pageSize };
+  const { total, ids } = await orderPage(ctx.db, await partsOf(ctx, filter), wanted);
+  return { total, items: await rowsByIds(ctx.db, ctx.principal, ids) };
+}
+
+type TabCounts = Record<OrderTabKey, number>;
+
+/** What each tab has of a part that an index has sorted: no more is read than is counted. */
+async function countsInSorting(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
+  const columns = ORDER_TABS.map(
+    (tab) => sql`${counted([{ ...part, branches: branchesOf(tab) }])} as ${sql.ref(tab.key)}`,
+  );
+  const { rows } = await sql<TabCounts>`select ${sql.join(columns)}`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** What each tab has of a part whose orders are read once for all of them. */
+async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
+  const columns = sql`treatment_order.is_archive, treatment_order.is_collect, treatment_order.step_status`;
+  const { rows } = await sql<{ isArchive: boolean; isCollect: boolean; stepStatus: StepStatus; many: number }>`
+    select is_archive as "isArchive", is_collect as "isCollect", step_status as "stepStatus", count(*)::integer as many
+    from (${selectOrders(columns, part)}) as found group by is_archive, is_collect, step_status`.execute(db);
+  const counts: Partial<TabCounts> = {};
+  for (const { many, ...kind } of rows)
+    for (const tab of ORDER_TABS) if (isListed(tab, kind)) counts[tab.key] = (counts[tab.key] ?? 0) + many;
+  return counts;
+}
+
+/** How many orders each tab has under a filter. */
+export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<TabCounts> {
+  ctx.visiblePatients();
+  const total = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as TabCounts;
+  for (const part of await partsOf(ctx, filter)) {
+    const isPlain = part.way === 'sorted' && part.filter.length === 0 && part.word === null;
+    const counts = await (isPlain ? countsInSorting : countsInOneGo)(ctx.db, part);
+    for (const { key } of ORDER_TABS) total[key] = Math.min(MOST_COUNTED + 1, total[key] + (counts[key] ?? 0));
+  }
+  return total;
+}
+
+/** How many orders wait for the caller; those of one organisation where one is named. */
+export async function pendingCount(ctx: Context, orgId?: string): Promise<number> {
+  ctx.visiblePatients();
+  const parts = orderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
+    way: 'sorted',
+    scope: conditions,
+    filter: [],
+    word: null,
+    isNear: false,
+    branches: [IS_PENDING],
+  }));
+  return badgeOf(ctx.db, parts);
+}

@@ -1,0 +1,234 @@
+import { MOST_COUNTED } from '@dentarium/domain';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { executePrepared } from '../../../kernel/db/prepared-queries.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { OrderCondition, OrderScope } from '../cases/order-scopes.ts';
+
+/** So many of the first orders are probed for a word. */
+const PROBED = 500;
+/** From so many of the probed ones on, a word is frequent. */
+const FREQUENT = 15;
+
+/**
+ * How orders are found: in the sorting of an index until there are enough, all of a scope before they are sorted, or by the index of terms. The database takes the
+ * first way for all of them where it is not kept from it, and reads a whole organisation for the orders of one doctor.
+ */
+type Way = 'sorted' | 'gathered' | 'lookedUp';
+
+/** A word: said of the text of an order, of the index of terms, and what the terms leave open. */
+export interface Word {
+  readonly holds: OrderCondition;
+  readonly terms: OrderCondition;
+  readonly rest: OrderCondition;
+}
+
+/** Terms have up to so many characters: what holds the term of a word that is no longer holds the word. */
+const TERM = 3;
+
+/** A word in a text of an order, and what the index of its terms says of it. */
+export function wordIn(text: 'search' | 'lab_search', keyword: string, terms: OrderCondition): Word {
+  const holds = sql<SqlBool>`position(search_text(${keyword}) in ${sql.ref(`treatment_order.${text}`)}) > 0`;
+  return { holds, terms, rest: sql`(length(search_text(${keyword})) <= ${sql.lit(TERM)} or ${holds})` };
+}
+
+/** A part of the orders that are looked for; no order is in two. */
+export interface OrderPart {
+  readonly way: Way;
+  /** Whose orders it has; an index begins with these. */
+  readonly scope: readonly OrderCondition[];
+  readonly filter: readonly OrderCondition[];
+  readonly word: Word | null;
+  /** Whether many hold the word that is looked up, so that the first orders of a sorting are likely to have a page of it. */
+  readonly isNear: boolean;
+  /** One condition for each place of an index where orders are sorted. */
+  readonly branches: readonly OrderCondition[];
+}
+
+/** Which part of a list is wanted. */
+export interface PageWanted {
+  readonly column: 'updated_at' | 'created_at' | 'waiting_since';
+  readonly direction: 'asc' | 'desc';
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** A page; its total is exact up to 10,000, and 10,001 beyond. */
+export interface FoundPage {
+  readonly total: number;
+  readonly ids: readonly string[];
+}
+
+const SHOWN = sql<SqlBool>`not treatment_order.is_hidden`;
+
+function all(conditions: readonly OrderCondition[]): RawBuilder<unknown> {
+  return sql.join([SHOWN, ...conditions], sql` and `);
+}
+
+/** What the first orders of a scope have of a word. */
+interface ProbedWord {
+  /** Whether the scope has no more orders than were probed. */
+  readonly isAll: boolean;
+  readonly share: number;
+  readonly isFrequent: boolean;
+}
+
+/** Looks for a word in the first orders of a scope. Where others lie between them, an index has to tell them, so that these are not read. */
+export async function probeWord(
+  db: Kysely<Tables>,
+  { conditions, isWhole }: Pick<OrderScope, 'conditions' | 'isWhole'>,
+  { holds }: Word,
+): Promise<ProbedWord> {
+  const first = (columns: RawBuilder<unknown>) =>
+    sql`(select ${columns} from treatment_order where ${all(conditions)} limit ${PROBED})`;
+  const orders = isWhole
+    ? sql`${first(sql`*`)} as treatment_order`
+    : sql`${first(sql`treatment_order.id`)} as first join treatment_order on treatment_order.id = first.id`;
+  const { rows } = await sql<{ all: number; many: number }>`
+    select count(*)::integer as all, count(*) filter (where ${holds})::integer as many from ${orders}`.execute(db);
+  const { all: probed, many } = rows[0] ?? { all: 0, many: 0 };
+  return { isAll: probed < PROBED, share: many / Math.max(1, probed), isFrequent: many >= FREQUENT };
+}
+
+/** Columns of the orders of a part. */
+export function selectOrders(
+  columns: RawBuilder<unknown>,
+  { way, scope, filter, word }: OrderPart,
+  more: readonly OrderCondition[] = [],
+): RawBuilder<unknown> {
+  // What is quickly seen is seen first.
+  const seen = [...scope, ...more, ...filter];
+  const conditions = all(word === null ? seen : [...seen, word.holds]);
+  if (way === 'lookedUp' && word !== null)
+    return sql`select ${columns} from (
+      select * from treatment_order where ${all([word.terms])} offset 0) as treatment_order where ${all([...seen, word.rest])}`;
+  const fence = way === 'sorted' ? sql`` : sql` offset 0`;
+  return sql`select ${columns} from treatment_order where ${conditions}${fence}`;
+}
+
+/** What is listed of a part: a condition for each place of an index, or one for all where they do not come sorted. */
+function placesOf({ way, branches }: OrderPart): readonly OrderCondition[] {
+  return way === 'sorted' ? branches : [sql<SqlBool>`(${sql.join([...branches], sql` or `)})`];
+}
+
+/** How many orders there are, as an expression; none is read behind the last that is counted. */
+export function counted(parts: readonly OrderPart[]): RawBuilder<number> {
+  const orders = parts.flatMap((part) => placesOf(part).map((place) => sql`(${selectOrders(sql``, part, [place])})`));
+  return sql`(select count(*)::integer from (select from (${sql.join(orders, sql` union all `)}) as listed
+    limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`;
+}
+
+const sortedBy = ({ column, direction }: PageWanted) => ({
+  key: sql.ref(`treatment_order.${column}`),
+  byKey: sql.raw(`order by key ${direction}, id ${direction}`),
+});
+
+/** The first orders of each part in the sorting of the list. */
+function firstOf(parts: readonly OrderPart[], wanted: PageWanted, most: number): RawBuilder<unknown> {
+  const { key, byKey } = sortedBy(wanted);
+  const first = parts.flatMap((part) =>
+    placesOf(part).map(
+      (
+        place,
+      ) => sql`(select id, key from (${selectOrders(sql`treatment_order.id, ${key} as key`, part, [place])}) as part
+        ${byKey} limit ${most})`,
+    ),
+  );
+  return sql.join(first, sql` union all `);
+}
+
+const lastOf = ({ pageIndex, pageSize }: PageWanted): number => pageIndex * pageSize;
+
+/** The ids of the wanted page of what is found, as an expression. */
+function idsOf(found: RawBuilder<unknown>, wanted: PageWanted): RawBuilder<readonly string[]> {
+  const { pageSize } = wanted;
+  return sql`array(select id::text from (select id from ${found} ${sortedBy(wanted).byKey}
+    limit ${pageSize} offset ${lastOf(wanted) - pageSize}) as listed)`;
+}
+
+/** The total and the ids of a page where nearly every order of the parts is listed: what is counted is not sorted. */
+async function countedPage(
+  db: Kysely<Tables>,
+  parts: readonly OrderPart[],
+  wanted: PageWanted,
+): Promise<FoundPage | undefined> {
+  const first = sql`(${firstOf(parts, wanted, lastOf(wanted))}) as first`;
+  const { rows } = await sql<FoundPage>`select ${counted(parts)} as total, ${idsOf(first, wanted)} as ids`.execute(db);
+  return rows[0];
+}
+
+/** The total and the ids of a page, in one go: what is counted is sorted. */
+async function walkedPage(
+  db: Kysely<Tables>,
+  parts: readonly OrderPart[],
+  wanted: PageWanted,
+): Promise<FoundPage | undefined> {
+  const to = lastOf(wanted);
+  // Of a page that lies deeper than is counted, what is before it is not kept.
+  const kept = sql.raw(to > MOST_COUNTED ? 'not materialized' : 'materialized');
+  const { rows } = await sql<FoundPage>`
+    with found as ${kept} (${firstOf(parts, wanted, Math.max(to, MOST_COUNTED + 1))})
+    select (select count(*)::integer from (select from found limit ${MOST_COUNTED + 1}) as counted) as total,
+      ${idsOf(sql`found`, wanted)} as ids`.execute(db);
+  return rows[0];
+}
+
+/** The ids of a page out of the first orders of each sorting, where these hold enough of what is looked for. */
+async function nearPage(
+  db: Kysely<Tables>,
+  parts: readonly OrderPart[],
+  wanted: PageWanted,
+): Promise<readonly string[] | null> {
+  const to = lastOf(wanted);
+  const { key, byKey } = sortedBy(wanted);
+  const probes = parts.flatMap((part): RawBuilder<unknown>[] => {
+    if (!part.isNear) return [sql`select id, key, true as fits from (${firstOf([part], wanted, to)}) as part`];
+    const fits = all([...part.filter, ...(part.word === null ? [] : [part.word.holds])]);
+    return part.branches.map(
+      (branch) => sql`select id, key, ${fits} as fits from (
+        select treatment_order.*, ${key} as key from treatment_order where ${all([...part.scope, branch])}
+        ${byKey} limit ${PROBED}) as treatment_order`,
+    );
+  });
+  const numbered = probes.map(
+    (probe, number) => sql`select ${sql.lit(number)} as number, probe.* from (${probe}) as probe`,
+  );
+  const { rows } = await sql<{ isEnough: boolean; ids: string[] }>`
+    with probed as materialized (${sql.join(numbered, sql` union all `)})
+    select (select coalesce(bool_and(probed < ${PROBED} or fitting >= ${to}), true) from (
+        select count(*) as probed, count(*) filter (where fits) as fitting from probed group by number) as each) as "isEnough",
+      ${idsOf(sql`probed where fits`, wanted)} as ids`.execute(db);
+  return rows[0]?.isEnough === true ? rows[0].ids : null;
+}
+
+/** A page of a list, and how many orders the list has. */
+export async function orderPage(
+  db: Kysely<Tables>,
+  parts: readonly OrderPart[],
+  wanted: PageWanted,
+): Promise<FoundPage> {
+  const nothing = { total: 0, ids: [] };
+  if (parts.length === 0) return nothing;
+  if (parts.some(({ isNear }) => isNear) && lastOf(wanted) <= PROBED) {
+    const ids = await nearPage(db, parts, wanted);
+    if (ids !== null) return { total: await countOf(db, parts), ids };
+  }
+  const sorted = parts.filter(({ way }) => way === 'sorted');
+  const isPlain = sorted.length > 0 && sorted.every(({ filter }) => filter.length === 0);
+  return (await (isPlain ? countedPage : walkedPage)(db, parts, wanted)) ?? nothing;
+}
+
+const selectCount = (parts: readonly OrderPart[]) => sql<{ total: number }>`select ${counted(parts)} as total`;
+
+/** How many orders there are; 10,001 where there are more than 10,000. */
+async function countOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
+  if (parts.length === 0) return 0;
+  const { rows } = await selectCount(parts).execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The same for a badge: it is asked all the time, and of few kinds of parts. */
+export async function badgeOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
+  if (parts.length === 0) return 0;
+  const [row] = await executePrepared(db, selectCount(parts).compile(db));
+  return row?.total ?? 0;
+}

@@ -1,0 +1,223 @@
+import type { OrderFilter } from '@dentarium/api/services/case-server';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LabFunction } from '@dentarium/domain/orders';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { Context } from '../../../kernel/access/context.ts';
+import { readPrincipal } from '../../../kernel/access/principal.ts';
+import { loadConfig } from '../../../kernel/config/config.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { labQueue } from '../lab/lab-queue.ts';
+import { orderCounts, orderList, pendingCount } from './order-list.ts';
+import { makeManufacturer, type TestManufacturer } from '../testing/make-orders.ts';
+import { insertManyOrders } from '../testing/many-orders.ts';
+
+const COUNT = 6000;
+/** Others have all its pieces of three characters in the text of one order, and not the word. */
+const PIECES = '2112';
+/** In the texts of about a quarter of all orders. */
+const FREQUENT = '3';
+/** Of the orders of a patient with this number: two hundredths of all have it in their texts. */
+const RARE = '2777';
+/** Statuses of two steps, and of many. */
+const FEW = [10000, 40001] as const;
+const MANY = [10000, 10001, 10004, 20001, 30001, 30005] as const;
+
+describe('the list of many orders', () => {
+  let database: TestDatabase;
+  let watched: Kysely<Tables>;
+  let whole: string;
+  let product: string;
+  let own: string;
+  let labs: TestManufacturer['accounts'];
+  const asked: CompiledQuery[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    watched = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+      log: ({ query }) => void asked.push(query),
+    });
+    const { db } = database;
+    const organisation = await makeOrganisation(db);
+    whole = await makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
+    own = await makeAccount(db, { organisations: [organisation], roles: ['intermediateDoctor'] });
+    const { manufacturer, item, accounts } = await makeManufacturer(db);
+    labs = accounts;
+    product = item;
+    const others = Array.from({ length: 8 }, () => whole);
+    await insertManyOrders(db, { manufacturer, item, organisation, doctors: [own, ...others] }, COUNT);
+  });
+  afterAll(() => database.close());
+
+  async function contextOf(account: string): Promise<Context> {
+    const config = loadConfig({ MODE: 'private', FLAGS: 'online' });
+    const principal = await readPrincipal(database.db, config, { accountId: account, language: 'en', ip: '' });
+    if (principal === undefined) throw new Error('no principal');
+    return new Context(watched, principal);
+  }
+
+  /** The plans of all that `work` asks, as one text, where reading a whole table is the last resort. */
+  async function plansOf(account: string, work: (ctx: Context) => Promise<unknown>): Promise<string> {
+    const ctx = await contextOf(account);
+    asked.length = 0;
+    await work(ctx);
+    const client = await database.pool.connect();
+    try {
+      await client.query('set enable_seqscan = off');
+      const plans: string[] = [];
+      for (const { sql: query, parameters } of asked) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, [...parameters]);
+        plans.push(...rows.map((row) => row['QUERY PLAN']));
+      }
+      return plans.join('\n');
+    } finally {
+      client.release(true);
+    }
+  }
+
+  const list = (more: Partial<Parameters<typeof orderList>[1]>) => (ctx: Context) =>
+    orderList(ctx, { operatorId: whole, pageIndex: 1, pageSize: 20, ...more });
+  const filter = (more: Partial<OrderFilter>): OrderFilter => ({ operatorId: whole, ...more });
+
+  test.each<[string, (ctx: Context) => Promise<unknown>, RegExp]>([
+    ['the latest changes', list({}), /Index Only Scan.* treatment_order_by_update\b/],
+    ['the latest created', list({ sort: 'created' }), /Index Only Scan.* treatment_order_by_creation\b/],
+    [
+      'those that wait the longest',
+      list({ sort: 'waiting', order: 'asc' }),
+      /Index Only Scan.* treatment_order_by_waiting\b/,
+    ],
+    ['a tab', list({ tab: 'inReview' }), /Index Only Scan.* treatment_order_by_step\b/],
+    ['retentions', list({ types: [1] }), /Index Only Scan.* treatment_order_by_(update|step)\b/],
+    ['one of the statuses', list({ detailStatuses: [20001] }), /Index Only Scan.* treatment_order_by_step\b/],
+    ['statuses of many steps', list({ detailStatuses: [...MANY] }), /Index Only Scan.* treatment_order_by_update\b/],
+    [
+      'a product',
+      (ctx) => list({ treatmentItemId: product })(ctx),
+      /Index Only Scan.* treatment_order_by_(update|step)\b/,
+    ],
+    ['a page far down', list({ pageIndex: 200 }), /Index Only Scan.* treatment_order_by_update\b/],
+    ['a rare word', list({ keyword: RARE }), /Bitmap Index Scan on treatment_order_by_term\b/],
+    ['the badge', (ctx) => pendingCount(ctx), /Index Only Scan.* treatment_order_pending(_of_creator)?\b/],
+    [
+      'the counts of a word',
+      (ctx) => orderCounts(ctx, filter({ keyword: RARE })),
+      /Bitmap Index Scan on treatment_order_by_term\b/,
+    ],
+  ])('ORD-01 ORD-17 %s: from an index, and no order is read before it is known to fit', async (_, work, index) => {
+    const plan = await plansOf(whole, work);
+    expect(plan).toMatch(index);
+    expect(plan).not.toContain('Seq Scan on treatment_order');
+  });
+
+  test.each<[string, (ctx: Context) => Promise<unknown>]>([
+    ['their list', list({})],
+    ['their list by creation', list({ sort: 'created' })],
+    ['a tab of theirs', list({ tab: 'inReview' })],
+    ['the counts of their tabs', (ctx) => orderCounts(ctx, filter({}))],
+  ])('ORD-01 who sees their own patients has %s by themselves, and not by their organisation', async (_, work) => {
+    const plan = await plansOf(own, work);
+    expect(plan).toContain('treatment_order_of_doctor');
+    expect(plan).toContain('treatment_order_of_creator');
+    expect(plan).not.toContain('Seq Scan on treatment_order');
+    expect(plan).not.toContain('treatment_order_by_update');
+  });
+
+  test('HEAD-10 the badge of who sees their own patients is counted from orders that wait, and no others', async () => {
+    const plan = await plansOf(own, (ctx) => pendingCount(ctx));
+    const reads = plan.split('\n').filter((line) => line.includes(' on treatment_order'));
+    expect(reads).toHaveLength(3);
+    for (const line of reads) expect(line).toMatch(/Index Only Scan using treatment_order_pending/);
+    expect(plan).toContain('treatment_order_pending_of_patient');
+  });
+
+  test('ORD-01 pages and counts of every way to find orders say the same', async () => {
+    for (const account of [whole, own]) {
+      const ctx = await contextOf(account);
+      const filters: Partial<OrderFilter>[] = [
+        {},
+        { keyword: RARE },
+        { keyword: FREQUENT },
+        { keyword: '1' },
+        { types: [1] },
+        { detailStatuses: [...FEW] },
+        { detailStatuses: [...MANY] },
+        { detailStatuses: [...FEW], keyword: FREQUENT },
+      ];
+      for (const more of filters) {
+        const counts = await orderCounts(ctx, filter(more));
+        for (const tab of ['all', 'toSubmit', 'inReview', 'favourites', 'archive'] as const) {
+          const body = { operatorId: account, pageIndex: 1, pageSize: 100, tab, ...more };
+          const first = await orderList(ctx, body);
+          expect(first.total).toBe(counts[tab]);
+          const second = await orderList(ctx, { ...body, pageIndex: 2 });
+          const ids = [...first.items, ...second.items].map(({ orderId }) => orderId);
+          expect(new Set(ids).size).toBe(Math.min(200, counts[tab]));
+          const times = [...first.items, ...second.items].map(({ updatedAt }) => updatedAt);
+          expect(times).toEqual(times.toSorted().toReversed());
+        }
+      }
+    }
+  });
+
+  test.each(['updated', 'created', 'waiting'] as const)(
+    'ORD-01 a page by %s is the beginning of all orders with its word, however many have it',
+    async (sort) => {
+      const column = sql.ref(sort === 'waiting' ? 'waiting_since' : `${sort}_at`);
+      const ctx = await contextOf(whole);
+      for (const keyword of [RARE, PIECES, FREQUENT, '1'])
+        for (const order of ['asc', 'desc'] as const)
+          for (const pageIndex of [1, 2, 5]) {
+            const { rows } = await sql<{ id: string }>`
+              select id from treatment_order where not is_archive and step_status in (10, 110) and position(${keyword} in search) > 0
+              order by ${column} ${sql.raw(order)}, id ${sql.raw(order)} limit 20 offset ${20 * (pageIndex - 1)}`.execute(
+              database.db,
+            );
+            const { items } = await list({ keyword, sort, order, pageIndex, detailStatuses: [10000, 20001] })(ctx);
+            expect(items.map(({ orderId }) => orderId)).toEqual(rows.map(({ id }) => id));
+          }
+    },
+  );
+
+  const queue =
+    (labFunction: LabFunction | 'all', keyword = '', pageIndex = 1) =>
+    (ctx: Context) =>
+      labQueue(ctx, { labFunction, keyword, pageIndex, pageSize: 20 });
+
+  test.each<[LabFunction | 'all', string, RegExp]>([
+    ['reviewer', '', /Index Only Scan.* treatment_order_of_manufacturer\b/],
+    ['designer', '', /Index Only Scan.* treatment_order_of_manufacturer\b/],
+    ['sales', '', /Index Only Scan.* treatment_order_for_sales\b/],
+    ['all', '', /Index Only Scan.* treatment_order_by_lab_waiting\b/],
+    ['reviewer', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+    ['all', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+    ['reviewer', FREQUENT, /Index Only Scan.* treatment_order_of_manufacturer\b/],
+    ['all', FREQUENT, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+  ])('LAB-01 the queue %s with the word "%s" comes from an index', async (labFunction, keyword, index) => {
+    const plan = await plansOf(labs[labFunction === 'all' ? 'reviewer' : labFunction], queue(labFunction, keyword));
+    expect(plan).toMatch(index);
+    expect(plan).not.toContain('Seq Scan on treatment_order');
+  });
+
+  test('LAB-01 a queue is the beginning of all that waits for its function, whatever its word', async () => {
+    const ctx = await contextOf(labs.reviewer);
+    for (const keyword of ['', RARE, FREQUENT, '1', '龘'])
+      for (const [labFunction, waits] of [
+        ['reviewer', sql`detail_status = 10004 and not is_paused`],
+        ['all', sql`true`],
+      ] as const) {
+        const { rows } = await sql<{ id: string }>`
+          select id from treatment_order where ${waits} and position(${keyword} in lab_search) > 0
+          order by waiting_since, id`.execute(database.db);
+        for (const pageIndex of [1, 2, 5]) {
+          const { total, items } = await queue(labFunction, keyword, pageIndex)(ctx);
+          expect(total).toBe(rows.length);
+          expect(items.map(({ orderId }) => orderId)).toEqual(
+            rows.slice(20 * (pageIndex - 1), 20 * pageIndex).map(({ id }) => id),
+          );
+        }
+      }
+  });
+});

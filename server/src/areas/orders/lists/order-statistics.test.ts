@@ -1,0 +1,151 @@
+import { getCaseListV3 } from '@dentarium/api/services/case-server';
+import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
+import { MOST_PERIODS } from '@dentarium/api/services/shapes';
+import type { Client } from '@dentarium/api';
+import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makeOrder } from '../testing/make-orders.ts';
+import { createOrderClinic, type OrderClinic } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+let organisation: string;
+/** Two doctors of one clinic, who see their own patients alone, and their supervisor. */
+let [li, wang, senior]: string[] = [];
+beforeAll(async () => {
+  clinic = await createOrderClinic({ MODE: 'private' });
+});
+afterAll(() => clinic.close());
+beforeEach(async () => {
+  organisation = await makeOrganisation(clinic.db);
+  const doctor = (role: 'intermediateDoctor' | 'seniorDoctor', name: string) =>
+    makeAccount(clinic.db, { organisations: [organisation], roles: [role], name: `${name}-${organisation}` });
+  li = await doctor('intermediateDoctor', 'Li');
+  wang = await doctor('intermediateDoctor', 'Wang');
+  senior = await doctor('seniorDoctor', 'Zhang');
+});
+
+/** Three days of Shanghai, which begin at 16:00 of the day before in UTC. */
+const DAYS = [30, 31]
+  .map((day) => `2026-03-${day}T16:00:00.000Z`)
+  .concat('2026-04-01T16:00:00.000Z', '2026-04-02T16:00:00.000Z');
+
+interface Made {
+  readonly doctor: string | undefined;
+  readonly at: string;
+  readonly type?: OrderType;
+  readonly detailStatus?: DetailStatus;
+  readonly stepStatus?: StepStatus;
+  readonly isArchive?: boolean;
+}
+
+async function make({ doctor = '', at, isArchive = false, ...order }: Made): Promise<string> {
+  const { db, item, manufacturer } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const { orderId, caseId } = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, ...order });
+  await db.updateTable('treatment_order').set({ created_at: at }).where('id', '=', orderId).execute();
+  await db.updateTable('treatment_case').set({ is_archive: isArchive }).where('id', '=', caseId).execute();
+  return patient;
+}
+
+const clientOf = (account: string | undefined): Promise<Client> => clinic.as(account ?? '');
+const counted = async (account: string | undefined, more: object = {}) =>
+  (await clientOf(account)).call(queryOrderStatistics, { query: { limits: DAYS.join(','), ...more } });
+
+test('BENCH-01 HEAD-10 orders are counted in the periods of who asks, to the millisecond', async () => {
+  for (const at of ['2026-03-30T15:59:59.999Z', '2026-03-30T16:00:00.000Z', '2026-04-01T15:59:59.999Z'])
+    await make({ doctor: li, at });
+  for (const at of ['2026-04-01T16:00:00.000Z', '2026-04-02T15:59:59.999Z', '2026-04-02T16:00:00.000Z'])
+    await make({ doctor: li, at, type: 1 });
+  const { types } = await counted(li);
+  expect(types).toEqual([
+    { period: 0, type: 0, count: 1 },
+    { period: 1, type: 0, count: 1 },
+    { period: 2, type: 1, count: 2 },
+  ]);
+});
+
+test('BENCH-01 HEAD-10 every order stands at one tab of the list, archived ones at theirs, and the list has as many', async () => {
+  const at = '2026-04-01T01:00:00.000Z';
+  await make({ doctor: li, at, detailStatus: 10001 });
+  await make({ doctor: li, at, detailStatus: 10005 });
+  await make({ doctor: li, at, detailStatus: 30005, stepStatus: 360 });
+  await make({ doctor: li, at, detailStatus: 30005, isArchive: true });
+  const { tabs, types } = await counted(li);
+  expect(tabs.toSorted((one, other) => one.tab.localeCompare(other.tab))).toEqual([
+    { period: 1, tab: 'archive', count: 1 },
+    { period: 1, tab: 'received', count: 1 },
+    { period: 1, tab: 'toComplete', count: 2 },
+  ]);
+  expect(types).toEqual([{ period: 1, type: 0, count: 4 }]);
+  await make({ doctor: li, at: '2026-04-01T16:00:00.000Z', detailStatus: 10001 });
+  const list = await (
+    await clientOf(li)
+  ).call(getCaseListV3, {
+    body: {
+      operatorId: li ?? '',
+      tab: 'toComplete',
+      createdFrom: DAYS[1],
+      createdBefore: DAYS[2],
+      pageIndex: 1,
+      pageSize: 20,
+    },
+  });
+  expect(list.total).toBe(2);
+});
+
+test('BENCH-01 ORD-17 a doctor counts their own orders and those shared with them, a supervisor those of each doctor', async () => {
+  const at = '2026-04-01T01:00:00.000Z';
+  await make({ doctor: li, at });
+  await make({ doctor: li, at, type: 2, detailStatus: 50000 });
+  const shared = await make({ doctor: wang, at });
+  const sums = async (account: string | undefined, more: object = {}) => {
+    const { doctors } = await counted(account, more);
+    return new Set(doctors.map(({ doctorId, type, count }) => `${doctorId} ${type} ${count}`));
+  };
+  expect(await sums(wang)).toEqual(new Set([`${wang} 0 1`]));
+  await share(clinic.db, shared, li ?? '', wang ?? '');
+  const all = new Set([`${li} 0 1`, `${li} 2 1`, `${wang} 0 1`]);
+  expect(await sums(li)).toEqual(all);
+  expect(await sums(senior, { orgId: organisation })).toEqual(all);
+  expect(await sums(senior, { doctorId: wang })).toEqual(new Set([`${wang} 0 1`]));
+  expect(await sums(senior, { type: 2 })).toEqual(new Set([`${li} 2 1`]));
+  expect((await counted(senior)).doctors[0]?.doctorName).toBe(`Li-${organisation}`);
+});
+
+test('BENCH-01 ORD-17 another clinic counts nothing of it, a removed order is not counted, and without the order right nothing is', async () => {
+  await make({ doctor: li, at: '2026-04-01T01:00:00.000Z' });
+  const elsewhere = await makeAccount(clinic.db, {
+    organisations: [await makeOrganisation(clinic.db)],
+    roles: ['seniorDoctor'],
+  });
+  const nothing = { types: [], tabs: [], doctors: [] };
+  expect(await counted(elsewhere, { orgId: organisation })).toEqual(nothing);
+  const nurse = await makeAccount(clinic.db, { organisations: [organisation], roles: ['triageNurse'] });
+  const asked = { query: { limits: DAYS.join(',') } };
+  expect((await refusal(await clientOf(nurse), queryOrderStatistics, asked)).code).toBe('access.denied');
+  await clinic.db
+    .updateTable('treatment_order')
+    .set({ removed_at: new Date() })
+    .where('organisation_id', '=', organisation)
+    .execute();
+  expect(await counted(senior)).toEqual(nothing);
+});
+
+const EACH_DAY = Array.from({ length: MOST_PERIODS + 2 }, (_, day) =>
+  new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
+);
+
+test.each([
+  ['no period', DAYS.slice(0, 1)],
+  ['periods backwards', DAYS.toReversed()],
+  ['an empty period', [DAYS[0], DAYS[0]]],
+  ['days without a time', ['2026-03-30', '2026-03-31']],
+  ['a day that the calendar does not have', [DAYS[0], '2026-13-01T00:00:00.000Z']],
+  ['more periods than are counted', EACH_DAY],
+])('BENCH-01 %s is refused', async (_, limits) => {
+  const asked = { query: { limits: limits.join(',') } };
+  expect((await refusal(await clientOf(senior), queryOrderStatistics, asked)).code).toBe('request.invalid');
+});

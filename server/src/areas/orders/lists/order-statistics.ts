@@ -1,0 +1,96 @@
+import type { CallResult } from '@dentarium/api';
+import type { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
+import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
+import { sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import { filterConditions } from './order-filter.ts';
+import { type OrderCondition, type OrderScope, orderScopes } from '../cases/order-scopes.ts';
+
+/** What is counted. */
+interface Asked {
+  readonly limits: string;
+  readonly orgId?: string | undefined;
+  readonly doctorId?: string | undefined;
+  readonly type?: number | undefined;
+}
+
+type Statistics = CallResult<typeof queryOrderStatistics>;
+
+/** A line of the answer of the database: of the columns that its set does not group by there is nothing. */
+interface CountedRow {
+  /** By type, by status, or by doctor. */
+  readonly counted: 'types' | 'tabs' | 'doctors';
+  readonly period: number | null;
+  readonly type: number | null;
+  /** `null` for archived orders, too. */
+  readonly step: number | null;
+  readonly doctor_id: string | null;
+  readonly doctor_name: string | null;
+  readonly count: number;
+}
+
+/** The tab of the list that has the orders at a step; archived ones have none. */
+function tabOfStep(step: number | null): OrderTabKey {
+  if (step === null) return 'archive';
+  const found = ORDER_TABS.find((tab) => 'steps' in tab && (tab.steps as readonly number[]).includes(step));
+  if (found === undefined) throw new RangeError(`${step} is no step of an order`);
+  return found.key;
+}
+
+/** The statuses of several steps that share a tab, as one. */
+function byTab(rows: readonly CountedRow[]): Statistics['tabs'] {
+  const tabs = new Map<string, Statistics['tabs'][number]>();
+  for (const { period, step, count } of rows) {
+    const found = { period: period ?? 0, tab: tabOfStep(step) };
+    const key = `${found.period} ${found.tab}`;
+    tabs.set(key, { ...found, count: count + (tabs.get(key)?.count ?? 0) });
+  }
+  return [...tabs.values()];
+}
+
+/**
+ * The orders of a scope, counted by all that is asked of them. Those of an organisation as a whole are read period by period from the index of the
+ * creation, whose first columns are the organisation and the archive; others once for all periods.
+ */
+function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[], filter: readonly OrderCondition[]) {
+  const step = sql`case when is_archive then null else step_status end as step`;
+  const all = sql`not is_hidden and is_archive in (false, true) and ${sql.join([...conditions, ...filter], sql` and `)}`;
+  if (isWhole)
+    return sql`
+      select (number - 1)::integer as period, type, doctor_id, step, many
+      from unnest(${starts.slice(0, -1)}::timestamptz[], ${starts.slice(1)}::timestamptz[]) with ordinality as period (begins, ends, number)
+      cross join lateral (
+        select type, doctor_id, ${step}, count(*) as many from treatment_order
+        where ${all} and created_at >= begins and created_at < ends group by 1, 2, 3) as counted`;
+  return sql`
+    select width_bucket(created_at, ${starts}::timestamptz[]) - 1 as period, type, doctor_id, ${step}, count(*) as many
+    from treatment_order where ${all} and created_at >= ${starts[0]}::timestamptz and created_at < ${starts.at(-1)}::timestamptz
+    group by 1, 2, 3, 4`;
+}
+
+/** How many orders were created in each period, of those that the caller sees. */
+export async function orderStatistics(ctx: Context, { limits, orgId, doctorId, type }: Asked): Promise<Statistics> {
+  ctx.visiblePatients();
+  const starts = limits.split(',');
+  const filter = filterConditions({ doctorId, types: type === undefined ? undefined : [type] });
+  const scopes = orderScopes(ctx.principal, orgId).map((scope) => countsOf(scope, starts, filter));
+  const { rows } = await sql<CountedRow>`
+    select counted.*, account.real_name as doctor_name from (
+      select case when grouping(period) = 1 then 'doctors' when grouping(type) = 1 then 'tabs' else 'types' end as counted,
+        period, type, step, doctor_id, sum(many)::integer as count
+      from (${sql.join(scopes, sql` union all `)}) as found
+      group by grouping sets ((period, type), (period, step), (doctor_id, type))) as counted
+    left join account on account.id = counted.doctor_id
+    order by period, type, step, doctor_name, doctor_id`.execute(ctx.db);
+  const of = (wanted: CountedRow['counted']) => rows.filter(({ counted }) => counted === wanted);
+  return {
+    types: of('types').map((row) => ({ period: row.period ?? 0, type: row.type ?? 0, count: row.count })),
+    tabs: byTab(of('tabs')),
+    doctors: of('doctors').map((row) => ({
+      doctorId: row.doctor_id ?? '',
+      doctorName: row.doctor_name ?? '',
+      type: row.type ?? 0,
+      count: row.count,
+    })),
+  };
+}

@@ -1,0 +1,106 @@
+import { deleteAddress, getAddress, saveAddress, setDefaultAddress } from '@dentarium/api/services/delivery-address';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
+import { makeAddress } from '../testing/make-orders.ts';
+
+const PLACE = { receiver: 'Reception', phone: '100 0000 0000', region: 'Demo City', street: '1 Example Road' };
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await createTestClinic();
+});
+afterAll(() => clinic.close());
+
+/** A clinic without addresses, with a doctor of it who is signed in. */
+async function aClinic() {
+  const orgId = await makeOrganisation(clinic.db);
+  const operatorId = await makeAccount(clinic.db, { organisations: [orgId] });
+  const client = await clinic.as(operatorId);
+  const form = (receiver: string, more: { readonly id?: string; readonly isDefault?: boolean } = {}) => ({
+    body: { ...PLACE, receiver, orgId, operatorId, isDefault: false, ...more },
+  });
+  return {
+    orgId,
+    operatorId,
+    client,
+    form,
+    save: (...said: Parameters<typeof form>) => client.call(saveAddress, form(...said)),
+    /** The receivers of the addresses in their order, with a star after the default one. */
+    list: async () =>
+      (await client.call(getAddress, { query: { orgId } })).map(({ receiver, isDefault }) =>
+        isDefault ? `${receiver} *` : receiver,
+      ),
+  };
+}
+
+test('ORD-10 the first address of a clinic is the default one, and there is one default one at most, which comes first', async () => {
+  const { client, operatorId, save, list } = await aClinic();
+  expect(await list()).toEqual([]);
+  const first = await save('First');
+  expect(first).toEqual({ id: expect.any(String), ...PLACE, receiver: 'First', isDefault: true });
+  const second = await save('Second');
+  expect(second.isDefault).toBe(false);
+  expect(await list()).toEqual(['First *', 'Second']);
+  await save('Third', { isDefault: true });
+  expect(await list()).toEqual(['Third *', 'First', 'Second']);
+  await client.call(setDefaultAddress, { body: { id: second.id, operatorId } });
+  expect(await list()).toEqual(['Second *', 'First', 'Third']);
+  expect(await save('First floor', { id: first.id })).toMatchObject({ id: first.id, isDefault: false });
+  expect(await save('Second floor', { id: second.id })).toMatchObject({ id: second.id, isDefault: true });
+  expect(await save('First floor', { id: first.id, isDefault: true })).toMatchObject({ isDefault: true });
+  expect(await list()).toEqual(['First floor *', 'Second floor', 'Third']);
+});
+
+test('ORD-10 a deleted address is offered no more, and cannot be changed', async () => {
+  const { client, operatorId, save, form, list } = await aClinic();
+  const [{ id }] = [await save('First'), await save('Second')];
+  expect(await client.call(deleteAddress, { query: { id, operatorId } })).toBe(true);
+  expect(await list()).toEqual(['Second']);
+  const asked = [
+    await refusal(client, saveAddress, form('First', { id })),
+    await refusal(client, setDefaultAddress, { body: { id, operatorId } }),
+    await refusal(client, deleteAddress, { query: { id, operatorId } }),
+  ];
+  expect(asked.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
+  expect(await list()).toEqual(['Second']);
+});
+
+test('ORD-10 CALL-05 the addresses of a clinic are read and changed by its people alone', async () => {
+  const own = await aClinic();
+  const other = await aClinic();
+  const { id } = await other.save('Theirs');
+  const { client, orgId, operatorId, form } = own;
+  await own.save('Ours');
+  expect((await refusal(client, getAddress, { query: { orgId: other.orgId } })).code).toBe('access.denied');
+  expect((await refusal(client, saveAddress, other.form('Ours', { id }))).code).toBe('order.operator');
+  const elsewhere = { body: { ...form('Ours', { id }).body, orgId: other.orgId } };
+  expect((await refusal(client, saveAddress, elsewhere)).code).toBe('access.denied');
+  const asked = [
+    await refusal(client, saveAddress, form('Ours', { id, isDefault: true })),
+    await refusal(client, setDefaultAddress, { body: { id, operatorId } }),
+    await refusal(client, deleteAddress, { query: { id, operatorId } }),
+  ];
+  expect(asked.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
+  expect([await own.list(), await other.list()]).toEqual([['Ours *'], ['Theirs *']]);
+  // Whoever works at both has the address of one not taken into the other.
+  await clinic.db
+    .insertInto('account_organisation')
+    .values({ account_id: operatorId, organisation_id: other.orgId })
+    .execute();
+  expect((await refusal(client, saveAddress, form('Ours', { id, isDefault: true }))).code).toBe('order.address');
+  expect(await client.call(getAddress, { query: { orgId: other.orgId } })).toMatchObject([{ receiver: 'Theirs' }]);
+  expect(await client.call(getAddress, { query: { orgId } })).toMatchObject([{ receiver: 'Ours', isDefault: true }]);
+});
+
+test('ORD-10 a clinic has 50 addresses at most, and may still change them', async () => {
+  const { orgId, operatorId, client, save, form, list } = await aClinic();
+  const { id } = await save('First');
+  for (let one = 1; one < 50; one += 1) await makeAddress(clinic.db, orgId, operatorId);
+  expect((await refusal(client, saveAddress, form('Last'))).code).toBe('order.tooManyAddresses');
+  expect(await save('Changed', { id })).toMatchObject({ id, receiver: 'Changed', isDefault: true });
+  await client.call(deleteAddress, { query: { id, operatorId } });
+  expect(await save('Last')).toMatchObject({ receiver: 'Last', isDefault: false });
+  expect(await list()).toHaveLength(50);
+});

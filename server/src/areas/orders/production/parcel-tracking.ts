@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+import { isStorable } from '../../../kernel/db/storable-text.ts';
+import type { SignedService } from '../../../kernel/config/signed-service.ts';
+import { ask } from '../../../kernel/http/outgoing.ts';
+import { signatureOf } from '../../../kernel/signed-service/signature.ts';
+
+/** What happened to a parcel. */
+export interface TraceEvent {
+  readonly at: string;
+  readonly place: string;
+  readonly text: string;
+  readonly isDelivered: boolean;
+}
+
+/** What is known of parcels besides what people of the manufacturer note. */
+export interface ParcelTracking {
+  /** Whether there is anything to ask. */
+  readonly isAsked: boolean;
+  /**
+   * All that is known of a parcel; nothing for one that is not known yet.
+   *
+   * @throws Error when it cannot be found out now
+   */
+  traceOf(parcel: { readonly courier: number; readonly waybill: string }): Promise<readonly TraceEvent[]>;
+}
+
+/** A site without a provider: parcels are followed by what people note alone. */
+export const TRACKED_BY_HAND: ParcelTracking = { isAsked: false, traceOf: async () => [] };
+
+const LIMITS = { stallTimeout: 10_000, mostBytes: 64 * 1024 };
+const storable = (most: number) => z.string().check(z.maxLength(most), z.refine(isStorable));
+const answer = z.object({
+  events: z
+    .array(
+      z.object({
+        at: z.iso.datetime({ offset: true }),
+        place: storable(100),
+        text: storable(200).check(z.minLength(1)),
+        isDelivered: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(200)),
+});
+
+/** A provider of the configuration, asked over HTTP (`docs/orders-machine-interface.md`). */
+export function trackedOverHttp({ url, secret }: SignedService): ParcelTracking {
+  return {
+    isAsked: true,
+    async traceOf({ courier, waybill }) {
+      const address = new URL(url);
+      address.searchParams.set('courier', String(courier));
+      address.searchParams.set('waybill', waybill);
+      const at = Math.floor(Date.now() / 1000);
+      const headers = { 'x-signed-at': String(at), 'x-signature': signatureOf(secret, [at, courier, waybill]) };
+      const response = await ask(address, { headers }, LIMITS);
+      if (response.status === 404) return [];
+      if (!response.ok) throw new Error(`${address.host} answered with ${response.status}`);
+      return answer.parse(await response.json()).events;
+    },
+  };
+}

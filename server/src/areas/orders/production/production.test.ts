@@ -1,0 +1,320 @@
+import { createOrUpdatePatient, restartCase } from '@dentarium/api/services/case-actions';
+import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/services/case-details';
+import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import { getWLinfo } from '@dentarium/api/services/express-server';
+import * as lab from '@dentarium/api/services/lab-server';
+import { confirmReceipt, deleteOrder, getLastAlignStep, queryOrderInfo } from '@dentarium/api/services/order-server';
+import { previewStop, updatePatientState } from '@dentarium/api/services/patient-operations';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { refusal } from '../../../testing/test-app.ts';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import type { Answers } from '../tables.ts';
+import { makeOrder, makeShipment, makeSubmission } from '../testing/make-orders.ts';
+import { actionBy, createOrderClinic, type OrderClinic, read } from '../testing/order-clinic.ts';
+import { aShippedOrder, produce } from '../testing/shipped-order.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** An order of a new patient in a status, with a plan of 20 steps. */
+async function anOrder(detailStatus: DetailStatus, stepStatus?: StepStatus) {
+  const { db, doctor, organisation, item, manufacturer } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const status = stepStatus === undefined ? { detailStatus } : { detailStatus, stepStatus };
+  const made = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, planned: 20, ...status });
+  return { ...made, patient };
+}
+
+const FOLLOW_UP = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
+
+function followUp(orderId: string, upper: number | null, lower: number | null, form: object = FOLLOW_UP) {
+  const { doctor: operatorId, address_: address } = clinic;
+  const answers = { ...form, stepsToUpper: upper, stepsToLower: lower, address };
+  return { body: { operatorId, orderId, formValue: JSON.stringify(answers) } };
+}
+
+test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () => {
+  const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
+  const check = { body: { operatorId: clinic.doctor, patientId: patient } };
+  expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
+    isAllowed: true,
+    orderId,
+    upper: { from: 11, to: 20 },
+  });
+  const refused = async (...asked: Parameters<typeof followUp>) =>
+    (await refusal(clinic.client, productionFollowUp, followUp(...asked))).code;
+  for (const [upper, lower] of [
+    [10, 15],
+    [15, 21],
+    [null, null],
+  ] as const)
+    expect(await refused(orderId, upper, lower)).toBe('order.followUpForm');
+  expect(await refused(orderId, 15, 15, { ...FOLLOW_UP, teethChanged: [1] })).toBe('order.followUpForm');
+  for (const to of [15, 20]) {
+    expect(await clinic.client.call(productionFollowUp, followUp(orderId, to, to))).toMatchObject({
+      detailStatus: 30000,
+      stepStatus: 0,
+    });
+    expect(await produce(clinic, orderId, `YT000000${to}`)).toMatchObject({ detailStatus: 30005, stepStatus: 350 });
+  }
+  expect(await refused(orderId, 21, 21)).toBe('order.noStepsLeft');
+  expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
+    isAllowed: false,
+    reason: 'order.noStepsLeft',
+  });
+  expect(await clinic.client.call(getLastAlignStep, { query: { caseId } })).toEqual({ upper: 20, lower: 20 });
+  const box = await clinic.client.call(getCaseShowBox, { query: { caseId } });
+  expect(box).toMatchObject({ upper: { shipped: 20, planned: 20 } });
+});
+
+test('ORD-10 an arch that lags behind gets the steps that the form names, and none where it is left out', async () => {
+  const { orderId, patient } = await aShippedOrder(clinic, 360);
+  const { client, db, doctor: operatorId } = clinic;
+  await db.updateTable('order_batch').set({ lower_steps: [] }).where('order_id', '=', orderId).execute();
+  expect(await client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient } })).toMatchObject({
+    upper: { from: 11, to: 20 },
+    lower: { from: 1, to: 10 },
+  });
+  const made = async (...asked: [upper: number | null, lower: number | null, form?: object]) => {
+    const { batches } = await client.call(productionFollowUp, followUp(orderId, ...asked));
+    await produce(clinic, orderId, `YT000001${batches.length}0`);
+    return batches.map(({ upperSteps, lowerSteps }) => [upperSteps, lowerSteps]).at(-1);
+  };
+  expect(await made(12, 3)).toEqual([
+    [11, 12],
+    [1, 2, 3],
+  ]);
+  expect(await made(null, 5, { ...FOLLOW_UP, stepLower: 3 })).toEqual([[], [4, 5]]);
+});
+
+test('ORD-10 LAB-01 what was answered before a follow-up is read with its batch, by the clinic and the manufacturer', async () => {
+  const { orderId } = await aShippedOrder(clinic, 360);
+  const hidden = { attachmentsMissing: [13] };
+  const form = { ...FOLLOW_UP, ...hidden, fit: 2, compliance: 1 };
+  await clinic.client.call(productionFollowUp, followUp(orderId, 15, null, form));
+  const { batches } = await clinic.labs.factory.call(lab.queryLabOrder, { query: { orderId } });
+  expect((await read(clinic, orderId)).batches).toEqual(batches);
+  const [first, second] = batches;
+  expect(first).not.toHaveProperty('followUp');
+  const { address_: address } = clinic;
+  const answers = { ...FOLLOW_UP, fit: 2, compliance: 1, stepsToUpper: 15, stepsToLower: null, address };
+  expect(second?.followUp?.formValue).toEqual(answers);
+  expect(second?.followUp?.facts).toMatchObject({ lastStepUpper: 10, nextUpper: 11, addresses: [{ id: address }] });
+});
+
+test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', async () => {
+  const { orderId, shipmentId } = await aShippedOrder(clinic);
+  const said = { at: new Date().toISOString(), place: 'Demo City', text: 'Handed over', isDelivered: true };
+  const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
+  for (const minutes of [10, -10]) {
+    const at = new Date(Date.now() + minutes * 60_000).toISOString();
+    const { code } = await refusal(clinic.labs.factory, lab.addTracking, { body: { ...body, at } });
+    expect([minutes, code]).toEqual([minutes, 'lab.trackingTime']);
+  }
+  await clinic.labs.factory.call(lab.addTracking, { body });
+  const [parcel] = await clinic.client.call(getWLinfo, { query: { orderId } });
+  expect(parcel).toMatchObject({ courier: 0, waybill: 'SF12345678', deliveredAt: said.at, events: [said] });
+  const receipt = { body: { operatorId: clinic.doctor, orderId } };
+  expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
+  expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
+});
+
+test('ORD-10 the steps of an adjustment are those of its own plan, and not of the treatment before it', async () => {
+  const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
+  const { db, client, doctor: createdBy, item, manufacturer, accounts } = clinic;
+  const plan = { patient, manufacturer, item, createdBy, caseId, planned: 8, type: 2, detailStatus: 30005 } as const;
+  const { orderId: adjustment } = await makeOrder(db, { ...plan, stepStatus: 350 });
+  const lastSteps = () => client.call(getLastAlignStep, { query: { caseId } });
+  expect(await lastSteps()).toEqual({ upper: 10, lower: 10 });
+  await makeShipment(db, adjustment, { steps: [1, 2, 3], shippedBy: accounts.factory });
+  expect(await lastSteps()).toEqual({ upper: 3, lower: 3 });
+  const check = (of: string) =>
+    client.call(productionFollowUpCheck, { body: { operatorId: createdBy, patientId: patient, orderId: of } });
+  expect(await check(adjustment)).toMatchObject({
+    upper: { from: 4, to: 8 },
+    made: { upper: 3, lower: 3 },
+    planned: { upper: 8, lower: 8 },
+  });
+  expect(await check(orderId)).toMatchObject({ made: { upper: 10 }, planned: { upper: 20 } });
+});
+
+/** Writes a form that is typed, and not sent. */
+function typed(orderId: string, formKey: number, answers: object) {
+  const form = { answers: JSON.stringify(answers), is_finish: true, accepted: [], updated_by: clinic.doctor };
+  return clinic.db
+    .insertInto('order_form')
+    .values({ order_id: orderId, form_key: formKey, ...form })
+    .onConflict((conflict) => conflict.columns(['order_id', 'form_key']).doUpdateSet({ answers: form.answers }))
+    .execute();
+}
+
+function sent(orderId: string, formKey: number, formValue: Answers): Promise<void> {
+  return makeSubmission(clinic.db, orderId, { formKey, formValue, submittedBy: clinic.doctor });
+}
+
+test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatment was sent with, which nobody has saved there', async () => {
+  const { orderId, caseId } = await aShippedOrder(clinic, 360);
+  const prescription = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
+  await typed(orderId, 4, { ...prescription, wearDays: 7, expandMax: 4 });
+  await sent(orderId, 4, prescription);
+  const { forms } = await clinic.client.call(restartCase, { body: { operatorId: clinic.doctor, orderId } });
+  const { archForm: _, ...copied } = prescription;
+  expect(forms.find(({ formKey }) => formKey === 100)).toMatchObject({ version: 0, formValue: copied });
+  const told = await clinic.client.call(getFormListByCaseId, { query: { caseId } });
+  expect(told.map((order) => order.prescription)).toEqual([{ formKey: 4, formValue: prescription }, null]);
+});
+
+test('ORD-02 ORD-06 a second adjustment begins with what the first has changed', async () => {
+  const { orderId } = await aShippedOrder(clinic, 360);
+  const { db, client, doctor } = clinic;
+  const restart = () => client.call(restartCase, { body: { operatorId: doctor, orderId } });
+  await sent(orderId, 4, { designMode: 2, wearDays: 14 });
+  const first = await restart();
+  await typed(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 10 });
+  await sent(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 7 });
+  const received = { detail_status: 30005, step_status: 360 } as const;
+  await db.updateTable('treatment_order').set(received).where('id', '=', first.orderId).execute();
+  const { forms } = await restart();
+  expect(forms.find(({ formKey }) => formKey === 100)?.formValue).toMatchObject({ designMode: 1, wearDays: 7 });
+});
+
+test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
+  const { orderId, caseId } = await aShippedOrder(clinic, 360);
+  const restart = { body: { operatorId: clinic.doctor, orderId } };
+  const adjustment = await clinic.client.call(restartCase, restart);
+  expect(adjustment).toMatchObject({ type: 2, detailStatus: 50000, stepStatus: 10, caseId });
+  expect((await refusal(clinic.client, restartCase, restart)).code).toBe('order.adjustmentOpen');
+  await clinic.client.call(deleteOrder, { query: { orderId: adjustment.orderId } });
+  for (let time = 0; time < 2; time += 1) {
+    const { orderId: id } = await clinic.client.call(restartCase, restart);
+    await clinic.db
+      .updateTable('treatment_order')
+      .set({ detail_status: 30005, step_status: 360 })
+      .where('id', '=', id)
+      .execute();
+  }
+  expect((await refusal(clinic.client, restartCase, restart)).code).toBe('order.restarts');
+});
+
+describe('ORD-12 LAB-01 pauses', () => {
+  test('scenario 10: a paused order says so to its doctor, and goes on where it stood', async () => {
+    const { orderId } = await aShippedOrder(clinic);
+    const { sales } = clinic.labs;
+    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
+    const receipt = { body: { operatorId: clinic.doctor, orderId } };
+    expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.paused');
+    await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
+    expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ stepStatus: 360 });
+  });
+
+  test('what is in production is shipped although the order is paused', async () => {
+    const { orderId } = await anOrder(30000);
+    await makeBatch(orderId);
+    const { factory, sales } = clinic.labs;
+    await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
+    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
+    const body = { ...(await actionBy(clinic, 'factory', orderId)), courier: 0, waybill: 'SF87654321' };
+    expect(await factory.call(lab.ship, { body })).toMatchObject({ detailStatus: 30005, isPaused: true });
+  });
+
+  test('orders pause with the treatment of their patient, and go on with it and not before', async () => {
+    const { orderId, caseId, patient } = await anOrder(20005);
+    const other = await aShippedOrder(clinic, 360);
+    const { db, client } = clinic;
+    await db.updateTable('treatment_order').set({ patient_id: patient }).where('id', '=', other.orderId).execute();
+    const preview = () => client.call(previewStop, { params: { patientId: patient } });
+    const { number } = await db
+      .selectFrom('treatment_case')
+      .select('number')
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow();
+    const showId = `C${String(number).padStart(7, '0')}-1`;
+    const name = { ch: `订单 ${showId}（方案待确认）`, en: `Order ${showId} (Plan awaiting confirmation)` };
+    // What was received and has steps left is open, too.
+    expect(await preview()).toEqual(expect.arrayContaining([{ id: orderId, name }]));
+    expect((await preview()).map(({ id }) => id).toSorted()).toEqual([orderId, other.orderId].toSorted());
+    const state = (to: number) =>
+      clinic.client.call(updatePatientState, { params: { patientId: patient, state: to }, body: {} });
+    await state(1);
+    expect(await read(clinic, orderId)).toMatchObject({ isPaused: true, pausedByStop: true, detailStatus: 20005 });
+    expect(await preview()).toEqual([]);
+    const resume = { body: await actionBy(clinic, 'sales', orderId) };
+    expect((await refusal(clinic.labs.sales, lab.resumeOrder, resume)).code).toBe('patient.terminated');
+    await state(0);
+    for (const id of [orderId, other.orderId])
+      expect(await read(clinic, id)).toMatchObject({ isPaused: false, pausedByStop: false });
+  });
+});
+
+async function makeBatch(orderId: string) {
+  await clinic.db
+    .insertInto('order_batch')
+    .values({
+      order_id: orderId,
+      number: 1,
+      kind: 'first',
+      upper_steps: [1],
+      lower_steps: [1],
+      quantity: 1,
+      address: JSON.stringify({ receiver: 'R', phone: '1', region: 'D', street: 'S' }),
+      created_by: null,
+    })
+    .execute();
+}
+
+describe('LAB-01 who works at a manufacturer', () => {
+  test('they have nothing of a clinic, and act in their functions alone', async () => {
+    const { orderId } = await anOrder(10004);
+    const { designer } = clinic.labs;
+    const list = { body: { pageIndex: 1, pageSize: 10 } };
+    expect((await refusal(designer, queryPatientList, list)).code).toBe('access.denied');
+    const body = await actionBy(clinic, 'designer', orderId);
+    expect((await refusal(designer, lab.acceptData, { body })).code).toBe('access.denied');
+    const queue = { labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 10 };
+    expect((await refusal(designer, lab.queryLabQueue, { body: { operatorId: body.operatorId, ...queue } })).code).toBe(
+      'access.denied',
+    );
+  });
+
+  test('a queue has what waits for a function, and shows the patient as the clinic gave them', async () => {
+    const { orderId, patient } = await anOrder(10004);
+    const draft = await anOrder(10000);
+    await clinic.db.updateTable('patient').set({ name: '改名' }).where('id', '=', patient).execute();
+    const operatorId = clinic.accounts.reviewer;
+    const asked = { operatorId, labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 100 };
+    const { items } = await clinic.labs.reviewer.call(lab.queryLabQueue, { body: asked });
+    const found = items.find((item) => item.orderId === orderId);
+    expect(found?.patient.name).toBe('王小明');
+    expect(items.map((item) => item.orderId)).not.toContain(draft.orderId);
+    const counts = await clinic.labs.reviewer.call(lab.queryLabCounts, {});
+    expect(counts).toEqual([{ labFunction: 'reviewer', count: items.length }]);
+    const query = { orderId: draft.orderId };
+    expect((await refusal(clinic.labs.reviewer, lab.queryLabOrder, { query })).code).toBe('order.notFound');
+  });
+
+  test('LAB-01 a queue is searched by the number of the order and the patient as given, in whatever way these change', async () => {
+    const { client, db, doctor: operatorId, labs, accounts } = clinic;
+    const { orderId, patient: patientId } = await anOrder(10004);
+    const found = async (keyword: string): Promise<boolean> => {
+      const body = { operatorId: accounts.reviewer, labFunction: 'all', keyword, pageIndex: 1, pageSize: 100 } as const;
+      const { items } = await labs.reviewer.call(lab.queryLabQueue, { body });
+      return items.some((item) => item.orderId === orderId);
+    };
+    const { caseShowId, orderShowId } = await client.call(queryOrderInfo, { query: { orderId } });
+    expect([await found(caseShowId.toLowerCase()), await found(orderShowId)]).toEqual([true, true]);
+    expect(await found(`${caseShowId}-2`)).toBe(false);
+    await db.updateTable('patient').set({ name: '欧阳晓', patient_no: 'K-4711' }).where('id', '=', patientId).execute();
+    expect([await found('欧阳'), await found('王小明')]).toEqual([false, true]);
+    await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
+    expect([await found('欧阳'), await found('k-4711'), await found('王小明')]).toEqual([true, true, false]);
+    const other = await makePatient(db, clinic.organisation, operatorId);
+    await client.call(createOrUpdatePatient, { body: { operatorId, patientId: other } });
+    await db.updateTable('treatment_order').set({ patient_id: other }).where('id', '=', orderId).execute();
+    expect(await found('欧阳')).toBe(false);
+  });
+});

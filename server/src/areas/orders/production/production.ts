@@ -1,0 +1,167 @@
+import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/domain/order-forms';
+import { today } from '@dentarium/domain';
+import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/domain/orders';
+import type { productionFollowUpCheck } from '@dentarium/api/services/case-production';
+import type { Batch } from '@dentarium/api/services/order-shapes';
+import type { CallResult } from '@dentarium/api';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { changeOrder } from '../cases/change-order.ts';
+import type { ActionInput } from '../submission/commit-order.ts';
+import { addressRecords, frozenAddress } from './delivery-addresses.ts';
+import { readAnswers } from '../forms/forms.ts';
+import { byDoctor } from '../cases/doctor-acting.ts';
+import { orderFor, ordersOfCase, ordersOfPatient, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { madeSteps, type StepsOfArches, stepsLeftOf } from './plan-steps.ts';
+import type { Answers, FrozenAddress } from '../tables.ts';
+
+/** Steps that are proposed for a batch. */
+const STEPS_OF_A_BATCH = 10;
+const SHIPPED = 30005;
+const FORM = followOnForms.productionFollowUp;
+const NO_STEPS: StepsOfArches = { upper: 0, lower: 0 };
+
+/** What is made together. */
+interface NewBatch {
+  readonly kind: BatchKind;
+  /** What a reissue or retainers are for, which may have no steps that say it. */
+  readonly arch?: number;
+  readonly upper: readonly number[];
+  readonly lower: readonly number[];
+  readonly quantity: number;
+  readonly address: FrozenAddress | null;
+  /** What a follow-up was answered, and what that was judged by. */
+  readonly followUp?: NonNullable<Batch['followUp']>;
+  readonly createdBy: string | null;
+}
+
+/** Adds a batch to an order. */
+export async function addBatch(db: Kysely<Tables>, orderId: string, batch: NewBatch): Promise<void> {
+  const { last } = await db
+    .selectFrom('order_batch')
+    .select((of) => of.fn.max('number').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('order_batch')
+    .values({
+      order_id: orderId,
+      number: (last ?? 0) + 1,
+      kind: batch.kind,
+      arch: batch.arch ?? null,
+      upper_steps: batch.upper,
+      lower_steps: batch.lower,
+      quantity: batch.quantity,
+      address: JSON.stringify(batch.address),
+      ...(batch.followUp === undefined
+        ? {}
+        : {
+            follow_up: JSON.stringify(batch.followUp.formValue),
+            follow_up_facts: JSON.stringify(batch.followUp.facts),
+          }),
+      created_by: batch.createdBy,
+    })
+    .execute();
+}
+
+/** The next steps of an arch; `null` where all are made. */
+function nextSteps(made: number, planned: number): StepRange | null {
+  return made >= planned ? null : { from: made + 1, to: Math.min(made + STEPS_OF_A_BATCH, planned) };
+}
+
+/** How far the confirmed plan of an order is made, and which of its steps are proposed next. */
+async function progressOf(db: Kysely<Tables>, order: StoredOrder) {
+  const plan: StepsOfArches = { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 };
+  const made = await madeSteps(db, order.id);
+  const next = { upper: nextSteps(made.upper, plan.upper), lower: nextSteps(made.lower, plan.lower) };
+  return { plan, made, next };
+}
+
+async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
+  const orders = await ordersOfCase(db, order.case_id);
+  return orders.some(
+    (other) => other.id !== order.id && isUnderWay({ detailStatus: other.detail_status, isArchive: other.is_archive }),
+  );
+}
+
+/** Whether the next steps of the plan of a patient can be made, and which are proposed. */
+export async function followUpCheck(
+  ctx: Context,
+  asked: { readonly patientId: string; readonly orderId?: string | undefined },
+): Promise<CallResult<typeof productionFollowUpCheck>> {
+  const patient = await ctx.patient(asked.patientId, 'view');
+  const orders = (await ordersOfPatient(ctx.db, patient.id)).filter(
+    ({ id, type }) => type !== ORDER_TYPES.retention && (asked.orderId === undefined || id === asked.orderId),
+  );
+  const order = orders.find(({ detail_status: status }) => status === SHIPPED) ?? orders[0];
+  const none = { isAllowed: false, orderId: null, version: null, upper: null, lower: null };
+  if (order === undefined) return { ...none, reason: 'order.noStepsLeft', made: NO_STEPS, planned: NO_STEPS };
+  const { plan: planned, made, next } = await progressOf(ctx.db, order);
+  const steps = { made, planned };
+  const reason = await followUpRefusal(ctx.db, order);
+  if (reason !== '') return { ...none, ...steps, orderId: order.id, version: order.version, reason };
+  return { ...steps, ...next, isAllowed: true, reason: '', orderId: order.id, version: order.version };
+}
+
+async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<string> {
+  if (order.is_paused) return 'order.paused';
+  if (order.detail_status !== SHIPPED) return 'order.status';
+  if ((await stepsLeftOf(db, order)) === 0) return 'order.noStepsLeft';
+  return (await otherWork(db, order)) ? 'order.otherWork' : '';
+}
+
+/** What a form of a follow-up asks for, with what is wrong in it: the steps, where they go, and what is kept of its answers. */
+async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
+  const addresses = await addressRecords(db, order.organisation_id);
+  const facts = followUpFacts({ ...(await progressOf(db, order)), addresses });
+  const evaluation = evaluateForm(FORM, answers, { facts, day: today() });
+  const said = submittedAnswers(FORM, evaluation);
+  const addressId = membersOf(said['address']).join('');
+  return {
+    faults: formFaults(evaluation, ['poorFit']),
+    steps: followUpSteps(evaluation),
+    addressId,
+    // The manufacturer reads it, too, and is told where the parcel goes and no other address.
+    followUp: { formValue: said, facts: { ...facts, addresses: addresses.filter(({ id }) => id === addressId) } },
+  };
+}
+
+/**
+ * Has the next steps of a confirmed plan made (F5): those that its form shows.
+ *
+ * @throws Failure `order.formInvalid`, `order.followUpForm` with the fields, or what the rules of orders refuse with
+ */
+export async function followUp(ctx: Context, input: ActionInput & { readonly formValue: string }): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { db } = ctx;
+  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { faults, steps, addressId, followUp: answered } = await judged(db, order, readAnswers(input.formValue));
+  const makeFollowUpBatch = async (): Promise<void> =>
+    addBatch(db, order.id, {
+      ...steps,
+      kind: 'followUp',
+      quantity: 1,
+      address: await frozenAddress(db, addressId),
+      followUp: answered,
+      createdBy: ctx.principal.accountId,
+    });
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'followUp',
+      version: input.version,
+      facts: {
+        stepsLeft: await stepsLeftOf(db, order),
+        otherOpenWork: await otherWork(db, order),
+        followUpFormComplete: faults.length === 0,
+      },
+      detail: steps,
+      effects: { makeFollowUpBatch },
+    }),
+  ).catch((error: unknown) => {
+    const isForm = error instanceof Failure && error.code === 'order.followUpForm';
+    throw isForm ? new Failure('order.followUpForm', { fields: faults }) : error;
+  });
+}

@@ -1,0 +1,198 @@
+import { getCaseOpertionHistory } from '@dentarium/api/services/case-details';
+import { applyForReissuance } from '@dentarium/api/services/case-production';
+import { queryPendingCount } from '@dentarium/api/services/case-server';
+import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/services/lab-files';
+import * as lab from '@dentarium/api/services/lab-server';
+import { deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { fileInto } from '../../files/testing/filing.ts';
+import { until } from '../../files/testing/until.ts';
+import { migrations as orderFileMigrations } from '../../order-files/migrations.ts';
+import { makeStage } from '../../patients/testing/patient-forms.ts';
+import { makeManufacturer } from '../testing/make-orders.ts';
+import { actionBy, createOrderClinic, filesFor, type OrderClinic, read } from '../testing/order-clinic.ts';
+import { aShippedOrder, produce } from '../testing/shipped-order.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+describe('ORD-06 reissue', () => {
+  const apply = (orderId: string, more: object = {}) => {
+    const lost = {
+      reason: 1,
+      arch: 2,
+      stepsUpper: [2],
+      quantity: 1,
+      text: 'Lost on the way',
+      address: clinic.address_,
+    };
+    return { body: { operatorId: clinic.doctor, orderId, formValue: JSON.stringify({ ...lost, ...more }) } };
+  };
+
+  test('scenario 7: refused, applied for again, offered and confirmed; another is withdrawn to where it stood', async () => {
+    const { orderId } = await aShippedOrder(clinic, 360);
+    const refused = async (more: object) =>
+      (await refusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
+    expect(await refused({ stepsUpper: [11] })).toBe('order.reissueForm');
+    expect(await refused({ reason: 2, photos: ['f1'] })).toBe('file.notFound');
+    expect(await clinic.client.call(applyForReissuance, apply(orderId))).toMatchObject({
+      detailStatus: 40000,
+      stepStatus: 190,
+      reissue: { arch: 2, upperSteps: [2], lowerSteps: [] },
+    });
+    const { reviewer } = clinic.labs;
+    const reason = 'Step 2 is in the parcel.';
+    await reviewer.call(lab.refuseReissue, { body: { ...(await actionBy(clinic, 'reviewer', orderId)), reason } });
+    expect(await read(clinic, orderId)).toMatchObject({
+      detailStatus: 40001,
+      stepStatus: 40,
+      reissue: { refusal: reason },
+    });
+    expect(await refused({})).toBe('order.reissueUnchanged');
+    await clinic.client.call(applyForReissuance, apply(orderId, { text: 'It is not.', stepsUpper: [2, 3] }));
+    const confirm = { body: { operatorId: clinic.doctor, orderId, confirm: true } };
+    expect((await refusal(clinic.client, applyForReissuance, confirm)).code).toBe('order.termsNotOffered');
+    const before = await clinic.client.call(queryPendingCount, {});
+    const offer = async (terms: object) => ({
+      body: {
+        ...(await actionBy(clinic, 'reviewer', orderId)),
+        isFree: false,
+        price: 200,
+        upperSteps: [3, 2],
+        lowerSteps: [],
+        ...terms,
+      },
+    });
+    for (const wrong of [
+      { isFree: true },
+      { price: null },
+      { upperSteps: [] },
+      { upperSteps: [4] },
+      { lowerSteps: [2] },
+    ])
+      expect((await refusal(reviewer, lab.offerReissue, await offer(wrong))).code).toBe('order.terms');
+    const offered = await reviewer.call(lab.offerReissue, await offer({}));
+    expect(offered.reissue?.terms).toMatchObject({ isFree: false, price: 200, upperSteps: [2, 3], lowerSteps: [] });
+    await reviewer.call(lab.offerReissue, await offer({ upperSteps: [2] }));
+    expect(await clinic.client.call(queryPendingCount, {})).toBe(before + 1);
+    const confirmed = await clinic.client.call(applyForReissuance, confirm);
+    expect(confirmed).toMatchObject({ detailStatus: 30000, reissue: null, termsOffered: false });
+    expect(confirmed.batches.at(-1)).toMatchObject({ kind: 'reissue', upperSteps: [2], lowerSteps: [] });
+    await produce(clinic, orderId, 'YT12345678');
+    await clinic.client.call(applyForReissuance, apply(orderId));
+    const withdrawn = await clinic.client.call(withdrawOrder, { body: { operatorId: clinic.doctor, orderId } });
+    expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
+  });
+
+  test('ORD-06 LAB-01 templates of attachments are made again for the arch that they were applied for', async () => {
+    const { orderId } = await aShippedOrder(clinic, 360);
+    const { client, labs, doctor } = clinic;
+    await client.call(applyForReissuance, apply(orderId, { reason: 7, arch: 3 }));
+    const terms = { isFree: true, price: null, upperSteps: [], lowerSteps: [] };
+    await labs.reviewer.call(lab.offerReissue, {
+      body: { ...(await actionBy(clinic, 'reviewer', orderId)), ...terms },
+    });
+    await client.call(applyForReissuance, { body: { operatorId: doctor, orderId, confirm: true } });
+    const { batches } = await labs.factory.call(lab.queryLabOrder, { query: { orderId } });
+    expect(batches.at(-1)).toMatchObject({ kind: 'reissue', arch: 3, upperSteps: [], lowerSteps: [] });
+    expect(batches[0]?.arch).toBeNull();
+  });
+
+  test('ORD-15 a refused application is given up, with a photograph of the patient alone, and stays in the history', async () => {
+    const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
+    const [file] = Object.values((await filesFor(clinic, patient, [0]))[0] ?? {}).flat();
+    const other = await aShippedOrder(clinic);
+    const [foreign] = Object.values((await filesFor(clinic, other.patient, [0]))[0] ?? {}).flat();
+    const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, photos: [fileId ?? ''] });
+    expect((await refusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
+    await clinic.client.call(applyForReissuance, broken(file));
+    const reason = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Worn' };
+    await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
+    await clinic.client.call(deleteOrder, { query: { orderId } });
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360, reissue: null });
+    const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
+    expect(history.map(({ action, attachments }) => [action, attachments])).toEqual([
+      ['applyForReissue', [file]],
+      ['refuseReissue', []],
+      ['delete', []],
+    ]);
+  });
+
+  /** An order with a photograph of its patient that an application can name. */
+  const withPhoto = async () => {
+    const order = await aShippedOrder(clinic, 360);
+    const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
+    const bytes = await photograph({ width: 40, height: 20, seed: 31 });
+    const photo = await fileInto(clinic.client, stage, 8, { name: 'broken.jpg', bytes });
+    return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, photos: [photo] }) };
+  };
+
+  test('ORD-11 LAB-01 the photographs become files of the order, which its manufacturer reads and nobody else of theirs', async () => {
+    const { orderId, photo, bytes, application: sent } = await withPhoto();
+    const { labs, client } = clinic;
+    const filesOfLab = () => labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    expect(await filesOfLab()).toEqual([]);
+    await client.call(applyForReissuance, sent);
+    await client.call(deleteFileInfoById, { params: { id: photo } });
+    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    const [kept, ...others] = await filesOfLab();
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ formKey: 101, field: 'photos', submission: 1, fileId: photo, name: 'broken.jpg' });
+    const params = { id: kept?.id ?? '' };
+    const read = await labs.reviewer.call(readLabFile, { params });
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await labs.factory.call(getLabImage, { params: { ...params, variant: 'thumb' } })).size).toBeGreaterThan(0);
+    const other = await clinic.as((await makeManufacturer(clinic.db)).accounts.reviewer);
+    expect((await refusal(other, readLabFile, { params })).code).toBe('file.notFound');
+  });
+
+  test('ORD-11 applied for again it has the same photograph once, and a new one beside it', async () => {
+    const { orderId, patient, photo, application: sent } = await withPhoto();
+    await clinic.client.call(applyForReissuance, sent);
+    const refused = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
+    await clinic.labs.reviewer.call(lab.refuseReissue, { body: refused });
+    const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
+    const sharper = await fileInto(clinic.client, stage, 8, { bytes: await photograph({ seed: 32 }) });
+    await clinic.client.call(applyForReissuance, apply(orderId, { reason: 2, photos: [photo, sharper] }));
+    const files = await clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    expect(files.map(({ fileId }) => fileId).toSorted()).toEqual([photo, sharper].toSorted());
+  });
+
+  test('ORD-11 photographs of an application from before they were files of the order become those, and are read', async () => {
+    const { orderId, photo, application: sent } = await withPhoto();
+    await clinic.client.call(applyForReissuance, sent);
+    const filesOfLab = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    await clinic.db.deleteFrom('order_file').where('order_id', '=', orderId).execute();
+    await orderFileMigrations
+      .find(({ name }) => name.endsWith('reissue-photographs'))
+      ?.up(clinic.db as Kysely<unknown>);
+    expect(await filesOfLab()).toMatchObject([{ formKey: 101, field: 'photos', position: 0, fileId: photo }]);
+    await clinic.app.areas.runSchedule('look for files of orders');
+    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+  });
+
+  test('ORD-11 a photograph whose bytes are gone is not applied with', async () => {
+    const { orderId, photo, application: sent } = await withPhoto();
+    const place = await clinic.db
+      .selectFrom('file')
+      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+      .select(['bucket', 'full_name as name'])
+      .where('file.id', '=', photo)
+      .executeTakeFirstOrThrow();
+    await clinic.app.files.library.store.remove(place);
+    const { code, detail } = await refusal(clinic.client, applyForReissuance, sent);
+    expect({ code, detail }).toMatchObject({
+      code: 'order.formInvalid',
+      detail: { fields: [{ field: 'photos', problem: 'missing' }] },
+    });
+    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, reissue: null });
+  });
+});

@@ -1,0 +1,183 @@
+import { today } from '@dentarium/domain';
+import { evaluateForm, formFaults, membersOf, submittedAnswers } from '@dentarium/domain/declared-form';
+import { followOnForms, reissueFacts } from '@dentarium/domain/order-forms';
+import { REISSUE_FORM_KEY } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { NamedFile, OrderFiles } from '../../order-files/area.ts';
+import { changeOrder } from '../cases/change-order.ts';
+import type { ActionInput } from '../submission/commit-order.ts';
+import { addressRecords, frozenAddress } from './delivery-addresses.ts';
+import { byDoctor } from '../cases/doctor-acting.ts';
+import { readAnswers } from '../forms/forms.ts';
+import { type OrderOfPatient, orderFor, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { shippedOf } from './plan-steps.ts';
+import { addBatch } from './production.ts';
+import { idsIn } from '../forms/slot-files.ts';
+import type { Answers } from '../tables.ts';
+
+/** The application of an order that is open. */
+export function openApplication(db: Kysely<Tables>, orderId: string) {
+  return db
+    .selectFrom('reissue_application')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What an application says that nobody has answered. */
+const NO_ANSWER = {
+  is_free: null,
+  price: null,
+  terms_upper: null,
+  terms_lower: null,
+  terms_note: '',
+  refusal: '',
+} as const;
+
+/** Closes the application of an order: it was withdrawn, given up, or is made. */
+export async function closeApplication(db: Kysely<Tables>, orderId: string): Promise<void> {
+  await db
+    .updateTable('reissue_application')
+    .set({ closed_at: new Date() })
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** What an application asks for; with `confirm` it accepts the terms of the one that is open. */
+interface ReissueInput extends ActionInput {
+  readonly confirm?: boolean | undefined;
+  readonly formValue?: string | undefined;
+}
+
+/**
+ * Applies for a reissue (R1), again (R6), or accepts its terms (R4).
+ *
+ * @throws Failure `order.formInvalid`, or what the rules of orders refuse with
+ */
+export async function reissue(ctx: Context, files: OrderFiles, input: ReissueInput): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const found = await orderFor(ctx, input.orderId, 'edit');
+  if (input.confirm === true) return confirmReissue(ctx, found, input);
+  if (input.formValue === undefined)
+    throw new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem: 'required' }] });
+  return apply(ctx, files, found, { ...input, answers: readAnswers(input.formValue) });
+}
+
+/** The application as its form has it, with what is wrong in it. */
+async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
+  const shipped = await shippedOf(db, order.id);
+  const facts = reissueFacts({
+    shipped: { upper: [...shipped.upper], lower: [...shipped.lower] },
+    addresses: await addressRecords(db, order.organisation_id),
+  });
+  const evaluation = evaluateForm(followOnForms.reissue, answers, { facts, day: today() });
+  const said = submittedAnswers(followOnForms.reissue, evaluation);
+  const numbers = (key: string): number[] => membersOf(said[key]).map(Number);
+  return {
+    faults: formFaults(evaluation, []),
+    photos: membersOf(said['photos']).map(String).toSorted(),
+    row: {
+      arch: Number(said['arch']),
+      upper_steps: numbers('stepsUpper').toSorted((one, other) => one - other),
+      lower_steps: numbers('stepsLower').toSorted((one, other) => one - other),
+      reason: Number(said['reason']),
+      quantity: Number(said['quantity']),
+      text: membersOf(said['text']).join(''),
+      address_id: membersOf(said['address']).join(''),
+    },
+  };
+}
+
+/**
+ * The photographs of an application, as the files of the order name them.
+ *
+ * @throws Failure `file.notFound`, and `order.formInvalid` for one that nobody can look at: it is not sent, as of the forms of an order
+ */
+async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: string, photos: readonly string[]) {
+  const named = idsIn(photos).map((fileId, position): NamedFile => ({
+    formKey: REISSUE_FORM_KEY,
+    field: 'photos',
+    position,
+    fileId,
+  }));
+  const found = await files.find(db, patientId, named);
+  if (named.length < photos.length || found.some(({ file }) => file === null)) throw new Failure('file.notFound');
+  if (found.some(({ problem }) => problem !== null))
+    throw new Failure('order.formInvalid', { fields: [{ field: 'photos', problem: 'missing' }] });
+  return found;
+}
+
+async function apply(
+  ctx: Context,
+  files: OrderFiles,
+  { order, patient }: OrderOfPatient,
+  input: ActionInput & { readonly answers: Answers },
+): Promise<void> {
+  const { db } = ctx;
+  const { faults, photos, row } = await judged(db, order, input.answers);
+  const found = faults.length > 0 ? [] : await foundPhotos(db, files, patient.id, photos);
+  const takePhotos = () =>
+    files.take(db, { orderId: order.id, patientId: patient.id, submission: order.submission_count, found });
+  const before = await openApplication(db, order.id);
+  const said = { ...row, file_ids: photos, applied_by: ctx.principal.accountId, applied_at: new Date() };
+  const isChanged = before?.text !== row.text || before.file_ids.join(' ') !== photos.join(' ');
+  const open = async (): Promise<void> => {
+    await db
+      .insertInto('reissue_application')
+      .values({ order_id: order.id, ...said })
+      .execute();
+    await takePhotos();
+  };
+  const change = async (): Promise<void> => {
+    await db
+      .updateTable('reissue_application')
+      .set({ ...said, ...NO_ANSWER })
+      .where('order_id', '=', order.id)
+      .where('closed_at', 'is', null)
+      .execute();
+    await takePhotos();
+  };
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'applyForReissue',
+      version: input.version,
+      facts: { reissueFormComplete: faults.length === 0, applicationChanged: isChanged },
+      detail: { reason: row.reason, upper: row.upper_steps, lower: row.lower_steps, fileIds: photos },
+      note: row.text,
+      effects: { openApplication: open, changeApplication: change },
+    }),
+  ).catch((error: unknown) => {
+    const isForm = error instanceof Failure && error.code === 'order.reissueForm';
+    throw isForm ? new Failure('order.reissueForm', { fields: faults }) : error;
+  });
+}
+
+async function confirmReissue(ctx: Context, { order }: OrderOfPatient, input: ReissueInput): Promise<void> {
+  const { db } = ctx;
+  const application = await openApplication(db, order.id);
+  const make = async (): Promise<void> => {
+    if (application === undefined) throw new Error('an order in reissue has an open application');
+    await addBatch(db, order.id, {
+      kind: 'reissue',
+      arch: application.arch,
+      upper: application.terms_upper ?? [],
+      lower: application.terms_lower ?? [],
+      quantity: application.quantity,
+      address: await frozenAddress(db, application.address_id),
+      createdBy: ctx.principal.accountId,
+    });
+  };
+  await changeOrder(
+    byDoctor(ctx, order, {
+      action: 'confirmReissue',
+      version: input.version,
+      facts: { termsOffered: order.terms_offered },
+      effects: { makeReissueBatch: make, closeApplication: () => closeApplication(db, order.id) },
+    }),
+  );
+}

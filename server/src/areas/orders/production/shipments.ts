@@ -1,0 +1,51 @@
+import type { Shipment } from '@dentarium/api/services/order-shapes';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+
+/** A parcel with the batch that it brings. */
+interface ShipmentOfBatch extends Shipment {
+  readonly batchId: string;
+}
+
+/** The day of delivery as it was told, kept between the shipping and now: the automatic receipt counts from it, and clocks differ. */
+export function deliveredAt(told: string, shippedAt: Date): Date {
+  return new Date(Math.max(shippedAt.getTime(), Math.min(new Date(told).getTime(), Date.now())));
+}
+
+/** The parcels of an order with what happened to them, the latest first. */
+export async function shipmentsOf(db: Kysely<Tables>, orderId: string): Promise<ShipmentOfBatch[]> {
+  const rows = await db
+    .selectFrom('shipment')
+    .innerJoin('order_batch', 'order_batch.id', 'shipment.batch_id')
+    .selectAll('shipment')
+    .select('order_batch.address')
+    .where('shipment.order_id', '=', orderId)
+    .orderBy('shipped_at', 'desc')
+    .execute();
+  const events = await db
+    .selectFrom('shipment_event')
+    .innerJoin('shipment', 'shipment.id', 'shipment_event.shipment_id')
+    .selectAll('shipment_event')
+    .where('shipment.order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    batchId: row.batch_id,
+    courier: row.courier,
+    waybill: row.waybill,
+    shippedAt: row.shipped_at.toISOString(),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    receivedAt: row.received_at?.toISOString() ?? null,
+    address: row.address,
+    events: events
+      .filter(({ shipment_id: id }) => id === row.id)
+      .map((event) => ({
+        at: event.at.toISOString(),
+        place: event.place,
+        text: event.text,
+        isDelivered: event.is_delivered,
+        source: event.source,
+      })),
+  }));
+}

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getWLinfo } from '@dentarium/api/services/express-server';
+import * as lab from '@dentarium/api/services/lab-server';
+import type { Shipment } from '@dentarium/api/services/order-shapes';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makePatient } from '../../patients/testing/patient-forms.ts';
+import { makeOrder, makeShipment } from '../testing/make-orders.ts';
+import { createOrderClinic, type OrderClinic } from '../testing/order-clinic.ts';
+
+const SECRET = 'a secret of the provider';
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const MOVED = { at: hoursAgo(30), place: 'Shanghai', text: 'Picked up', isDelivered: false };
+const ARRIVED = { at: hoursAgo(5), place: 'Demo City', text: 'Signed for', isDelivered: true };
+
+/** What the provider answers: a status and a body. */
+let answer: { status: number; body: string };
+let asked: { courier: string | null; waybill: string | null; isSigned: boolean }[];
+const provider = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://provider');
+  const [courier, waybill] = [searchParams.get('courier'), searchParams.get('waybill')];
+  const lines = [request.headers['x-signed-at'], courier, waybill].join('\n');
+  const isSigned = createHmac('sha256', SECRET).update(lines).digest('hex') === request.headers['x-signature'];
+  asked.push({ courier, waybill, isSigned });
+  response.writeHead(answer.status, { location: 'http://127.0.0.1:1/' }).end(answer.body);
+});
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/trace`;
+  clinic = await createOrderClinic({ TRACKING_URL: url, TRACKING_SECRET: SECRET });
+}, 60_000);
+afterAll(async () => {
+  await clinic.close();
+  await new Promise((resolve) => provider.close(resolve));
+});
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, body: JSON.stringify({ events: [MOVED] }) };
+  await clinic.db.deleteFrom('shipment').execute();
+});
+
+async function aParcel() {
+  const { db, doctor, organisation, item, manufacturer, accounts } = clinic;
+  const patient = await makePatient(db, organisation, doctor);
+  const made = {
+    patient,
+    manufacturer,
+    item,
+    createdBy: doctor,
+    planned: 20,
+    detailStatus: 30_005,
+    stepStatus: 350,
+  } as const;
+  const { orderId } = await makeOrder(db, made);
+  const shipmentId = await makeShipment(db, orderId, { steps: [1], shippedBy: accounts.factory });
+  await db
+    .updateTable('shipment')
+    .set({ shipped_at: hoursAgo(48) })
+    .where('id', '=', shipmentId)
+    .execute();
+  return { orderId, shipmentId };
+}
+
+const trace = () => clinic.app.areas.runSchedule('trace parcels');
+
+async function anHourLater(): Promise<void> {
+  await clinic.db
+    .updateTable('shipment')
+    .set({ traced_at: new Date(Date.now() - 61 * 60_000) })
+    .execute();
+  await trace();
+}
+
+async function parcelOf(orderId: string): Promise<Shipment | undefined> {
+  return (await clinic.client.call(getWLinfo, { query: { orderId } }))[0];
+}
+
+test('ORD-10 a provider is asked about parcels on their way once an hour, signed, and the doctor sees what it says and that it said it', async () => {
+  const { orderId, shipmentId } = await aParcel();
+  await trace();
+  await trace();
+  expect(asked).toEqual([{ courier: '0', waybill: 'SF12345678', isSigned: true }]);
+  const byHand = { at: hoursAgo(28), place: 'Works', text: 'Called the courier', isDelivered: false };
+  const noted = { operatorId: clinic.accounts.factory, shipmentId, ...byHand };
+  await clinic.labs.factory.call(lab.addTracking, { body: noted });
+
+  answer.body = JSON.stringify({ events: [MOVED, ARRIVED] });
+  await anHourLater();
+  expect(await parcelOf(orderId)).toMatchObject({
+    deliveredAt: ARRIVED.at,
+    events: [
+      { ...ARRIVED, source: 'provider' },
+      { ...byHand, source: 'manual' },
+      { ...MOVED, source: 'provider' },
+    ],
+  });
+  await anHourLater();
+  expect(asked).toHaveLength(2);
+});
+
+test('ORD-10 a parcel counts as delivered neither before it was shipped nor in the future, whatever a provider says', async () => {
+  const parcels = [await aParcel(), await aParcel()];
+  for (const at of [hoursAgo(24 * 400), hoursAgo(-24 * 400)]) {
+    answer.body = JSON.stringify({ events: [{ ...ARRIVED, at }] });
+    await clinic.db.updateTable('shipment').set({ delivered_at: null }).execute();
+    await anHourLater();
+    for (const { orderId } of parcels) {
+      const { shippedAt = '', deliveredAt = '' } = (await parcelOf(orderId)) ?? {};
+      expect(Date.parse(deliveredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(shippedAt));
+      expect(Date.parse(deliveredAt ?? '')).toBeLessThanOrEqual(Date.now());
+    }
+  }
+});
+
+test.each([
+  ['an error', 500, ''],
+  ['a redirect', 302, ''],
+  ['no JSON', 200, 'no JSON'],
+  ['another shape', 200, '{"events":[{"at":"yesterday"}]}'],
+  ['a text that cannot be stored', 200, JSON.stringify({ events: [{ ...MOVED, text: 'a\u0000b' }] })],
+  ['too many events', 200, JSON.stringify({ events: Array.from({ length: 201 }, () => MOVED) })],
+  ['too many bytes', 200, `{"events":[]${' '.repeat(70_000)}}`],
+  ['nothing known', 404, ''],
+  ['no events', 200, '{"events":[]}'],
+])('ORD-10 %s of the provider leaves what is there', async (_, status, body) => {
+  const { orderId } = await aParcel();
+  await trace();
+  answer = { status, body };
+  await anHourLater();
+  expect(asked).toHaveLength(2);
+  expect(await parcelOf(orderId)).toMatchObject({ deliveredAt: null, events: [{ ...MOVED, source: 'provider' }] });
+});
+
+test('ORD-10 parcels that are delivered, received or shipped long ago are not asked about', async () => {
+  const parcels = [await aParcel(), await aParcel(), await aParcel()];
+  const long = new Date(Date.now() - 61 * 86_400_000);
+  const states = [{ delivered_at: new Date() }, { received_at: new Date() }, { shipped_at: long }];
+  for (const [index, { shipmentId }] of parcels.entries())
+    await clinic.db
+      .updateTable('shipment')
+      .set(states[index] ?? {})
+      .where('id', '=', shipmentId)
+      .execute();
+  await trace();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { completeTheData } from '@dentarium/api/services/case-actions';
+import * as lab from '@dentarium/api/services/lab-server';
+import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { refusal } from '../../../testing/test-app.ts';
+import { actionBy, createOrderClinic, type OrderClinic, read, saveForm, submitted } from '../testing/order-clinic.ts';
+
+let clinic: OrderClinic;
+beforeAll(async () => {
+  clinic = await createOrderClinic();
+});
+afterAll(() => clinic.close());
+
+/** An order whose reviewer has asked for a form again; with what the doctor has in it. */
+async function askedFor(formKey: FormKey) {
+  const { orderId, patient } = await submitted(clinic);
+  const items = [{ formKey, text: 'Once more, please' }];
+  await clinic.labs.reviewer.call(lab.requestData, {
+    body: { ...(await actionBy(clinic, 'reviewer', orderId)), items },
+  });
+  const answers = (await read(clinic, orderId)).forms.find((form) => form.formKey === formKey)?.formValue ?? {};
+  const complete = { body: { operatorId: clinic.doctor, patientId: patient.id, orderId } };
+  const refused = async () => {
+    const { code, detail } = await refusal(clinic.client, completeTheData, complete);
+    expect({ code, detail }).toMatchObject({ code: 'order.outstanding', detail: { items: [{ formKey }] } });
+  };
+  return { orderId, answers, refused, send: () => clinic.client.call(completeTheData, complete) };
+}
+
+test('ORD-05 ORD-06 a form that was asked for is outstanding again when it was finished and is not any more', async () => {
+  const { orderId, answers, refused, send } = await askedFor(FORM_KEYS.design);
+  const isSupplied = async () => (await read(clinic, orderId)).dataRequests[0]?.items[0]?.isSupplied;
+  await refused();
+  await saveForm(clinic, orderId, FORM_KEYS.design, answers);
+  expect(await isSupplied()).toBe(true);
+  await saveForm(clinic, orderId, FORM_KEYS.design, { ...answers, extraction: 1 }, false);
+  expect(await isSupplied()).toBe(false);
+  await refused();
+  await saveForm(clinic, orderId, FORM_KEYS.design, answers);
+  expect(await send()).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
+});
+
+test('ORD-05 ORD-06 images that were asked for are not sent while a mandatory one is missing', async () => {
+  const { orderId, answers, refused, send } = await askedFor(FORM_KEYS.images);
+  const { file8: _, ...others } = answers;
+  await saveForm(clinic, orderId, FORM_KEYS.images, others);
+  await refused();
+  await saveForm(clinic, orderId, FORM_KEYS.images, answers);
+  expect(await send()).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
+});

@@ -1,0 +1,179 @@
+import { FORM_KEYS } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { FoundFile, OrderFiles } from '../../order-files/area.ts';
+import { changeOrder } from '../cases/change-order.ts';
+import { awaitItems, countAwaited } from './awaited-items.ts';
+import { addressFor } from '../production/delivery-addresses.ts';
+import { ofDoctor } from './doctor-facts.ts';
+import { commitProblems } from '../forms/form-judgement.ts';
+import { mayArrive, namedFiles, withGoneFiles } from '../forms/named-files.ts';
+import { orderFor, type OrderOfPatient, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { sentAnswers } from '../forms/saved-answers.ts';
+import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
+
+/** An action at an order as a call takes it in. */
+export interface ActionInput {
+  readonly operatorId: string;
+  readonly orderId: string;
+  readonly version?: number | undefined;
+}
+
+/** The waybill of a model that was announced and has not come; `null` where none is on its way. */
+async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<string | null> {
+  const mailing = (await sentAnswers(db, order)).get(FORM_KEYS.modelMailing);
+  const waybill = mailing?.answers['waybill'];
+  if (mailing?.is_finish !== true || typeof waybill !== 'string') return null;
+  const arrived = await db
+    .selectFrom('data_request_item')
+    .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
+    .select('data_request_item.id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'parcel')
+    .where('text', '=', waybill)
+    .where('supplied_at', 'is not', null)
+    .executeTakeFirst();
+  return arrived === undefined ? waybill : null;
+}
+
+/** Sends an order to its manufacturer (D3, A3), with the files that its forms name. */
+export async function commitOrder(
+  ctx: Context,
+  files: OrderFiles,
+  input: ActionInput & { readonly addressId: string },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { db } = ctx;
+  const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
+  const address = await addressFor(db, order.organisation_id, input.addressId);
+  const found = await files.find(db, patient.id, namedFiles(order, await sentAnswers(db, order)));
+  const problems = withGoneFiles(await commitProblems(db, { order, patient }), found);
+  const parcel = await awaitedParcel(db, order);
+  const awaited = { parcel, files: found.filter(mayArrive) };
+  const submission = order.submission_count + 1;
+  const facts = {
+    ...ofDoctor(order, input.version),
+    mandatoryFormsComplete: problems.length === 0,
+    hasAddress: address !== null,
+    outstandingItems: countAwaited(awaited),
+  };
+  const acting = {
+    db,
+    order,
+    action: 'commit',
+    actors: ['doctor'],
+    actorId: ctx.principal.accountId,
+    facts,
+    detail: { number: submission, ...(parcel === null ? {} : { waybill: parcel }) },
+    effects: {
+      freezeForms: async () => {
+        await freezeForms(ctx, { order, patient }, { number: submission, address });
+        await files.take(db, { orderId: order.id, patientId: patient.id, submission, found });
+      },
+      countSubmission: () =>
+        countSubmission(db, order, {
+          submission_count: submission,
+          address_id: input.addressId,
+          has_failed_files: awaited.files.length > 0,
+        }),
+    },
+  } as const;
+  await changeOrder(acting).catch((error: unknown) => {
+    const isUnfinished = error instanceof Failure && error.code === 'order.formsUnfinished';
+    throw isUnfinished ? new Failure('order.formsUnfinished', { forms: problems }) : error;
+  });
+  await awaitItems(db, order.id, awaited);
+}
+
+/** What is asked for, whether it is there or not. */
+function askedItems(db: Kysely<Tables>, orderId: string) {
+  return db
+    .selectFrom('data_request_item')
+    .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
+    .select(['data_request_item.id', 'form_key', 'kind', 'text', 'supplied_at'])
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .orderBy('form_key')
+    .execute();
+}
+
+/** What was asked for and is not there yet. */
+export async function outstandingItems(db: Kysely<Tables>, orderId: string) {
+  return (await askedItems(db, orderId)).filter(({ supplied_at: suppliedAt }) => suppliedAt === null);
+}
+
+/** Closes what was asked for of an order. */
+export async function closeRequests(db: Kysely<Tables>, orderId: string): Promise<void> {
+  await db
+    .updateTable('data_request')
+    .set({ closed_at: new Date() })
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Answers a request for data (D4, A4). The manufacturer is given a new copy of the forms, with the files that they name by now, and parcels
+ * go where they went before.
+ *
+ * @throws Failure `order.notFound`, `order.outstanding` with the items, or what `changeOrder` refuses with
+ */
+export async function completeData(
+  ctx: Context,
+  files: OrderFiles,
+  input: ActionInput & { readonly patientId: string },
+): Promise<void> {
+  requireOperator(ctx, input.operatorId);
+  const { db } = ctx;
+  const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
+  if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
+  const found = await files.find(db, order.patient_id, namedFiles(order, await sentAnswers(db, order)));
+  const missing = await stillMissing(db, { order, patient }, found);
+  const { patient_id: patientId, submission_count: sent } = order;
+  const submission = sent + 1;
+  const address = await submittedAddress(db, order);
+  await changeOrder({
+    db,
+    order,
+    action: 'completeData',
+    actors: ['doctor'],
+    actorId: ctx.principal.accountId,
+    facts: { ...ofDoctor(order, input.version), outstandingItems: missing.length },
+    detail: { number: submission },
+    effects: {
+      closeRequest: () => closeRequests(db, order.id),
+      freezeForms: async () => {
+        await freezeForms(ctx, { order, patient }, { number: submission, address });
+        await files.take(db, { orderId: order.id, patientId, submission, found });
+      },
+      countSubmission: () => countSubmission(db, order, { submission_count: submission, has_failed_files: false }),
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'order.outstanding'
+      ? new Failure('order.outstanding', { items: missing })
+      : error;
+  });
+}
+
+/** What was asked for and is not there or not valid, and the files of forms that are gone or cannot be read. */
+async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: readonly FoundFile[]) {
+  const wrong = new Set<number>((await commitProblems(db, of)).map(({ formKey }) => formKey));
+  const gone = found.filter(({ file, problem }) => file === null || problem !== null);
+  const wanted = (await askedItems(db, of.order.id)).filter(({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
+    // A file that was awaited is there when its form names only files that can be read, the same or others.
+    const isThere = suppliedAt !== null || (kind === 'file' && isReadable(found, formKey));
+    return !isThere || wrong.has(formKey);
+  });
+  return [
+    ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
+    ...gone.map(({ named }) => ({ id: named.fileId, formKey: named.formKey })),
+  ];
+}
+
+/** Whether the files that a form names are there. */
+function isReadable(found: readonly FoundFile[], formKey: number): boolean {
+  const named = found.filter((one) => one.named.formKey === formKey);
+  return named.length > 0 && named.every(({ file, problem }) => file !== null && problem === null);
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FormSetting } from '@dentarium/domain/declared-form';
+import { FORM_KEYS, formKeysOf } from '@dentarium/domain/orders';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { OrderFiles } from '../../order-files/area.ts';
+import { changeOrder } from '../cases/change-order.ts';
+import { closeRequests } from './commit-order.ts';
+import { settingOf } from '../forms/form-judgement.ts';
+import { namedFiles } from '../forms/named-files.ts';
+import type { StoredOrder } from '../cases/order-access.ts';
+import { type answersOf, sentAnswers } from '../forms/saved-answers.ts';
+import { countSubmission, factsOfSubmission, lastSubmission, sentForm, writeSubmission } from './submitted.ts';
+import type { SentForm } from '../tables.ts';
+
+type SavedForms = Awaited<ReturnType<typeof answersOf>>;
+
+/**
+ * The forms that an order goes to review with when it does so by itself: what the doctor has finished meanwhile, and of a form that they are
+ * still at what was sent before.
+ */
+function formsNow(order: StoredOrder, saved: SavedForms, setting: FormSetting, sent: readonly SentForm[]): SentForm[] {
+  return formKeysOf(order.type).flatMap((formKey) => {
+    const form = saved.get(formKey);
+    const before = sent.find((one) => one.formKey === formKey);
+    if (form?.is_finish === true) return [sentForm(formKey, form, setting)];
+    return before === undefined ? [] : [before];
+  });
+}
+
+/** Sends what the doctor has changed since the last submission as one more; nothing where nothing was. */
+async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderFiles): Promise<void> {
+  const last = await lastSubmission(db, order);
+  if (last === undefined) return;
+  const patient = await db
+    .selectFrom('patient')
+    .select(['id', 'birth_date', 'gender', 'phone', 'dental_age'])
+    .where('id', '=', order.patient_id)
+    .executeTakeFirstOrThrow();
+  const saved = await sentAnswers(db, order);
+  const setting = await settingOf(db, { order, patient });
+  const forms = formsNow(order, saved, setting, last.forms);
+  if (isDeepStrictEqual(forms, last.forms)) return;
+  const submission = order.submission_count + 1;
+  await writeSubmission(db, order.id, {
+    number: submission,
+    forms,
+    facts: await factsOfSubmission(db, setting, saved.get(FORM_KEYS.images)?.answers),
+    address: last.address,
+    submittedBy: last.submitted_by,
+  });
+  const answers = new Map(forms.map(({ formKey, formValue }) => [formKey, { answers: formValue }]));
+  const found = await files.find(db, order.patient_id, namedFiles(order, answers));
+  await files.take(db, { orderId: order.id, patientId: order.patient_id, submission, found });
+  await countSubmission(db, order, { submission_count: submission });
+}
+
+/**
+ * Brings an order to review by itself when the last thing that it waited for has come (D5, A4). What its doctor has changed meanwhile goes with it
+ * as one more submission.
+ */
+export async function dataArrived(
+  db: Kysely<Tables>,
+  { order, files, detail }: { order: StoredOrder; files: OrderFiles; detail: Readonly<Record<string, unknown>> },
+): Promise<StoredOrder> {
+  const { order: changed } = await changeOrder({
+    db,
+    order,
+    action: 'dataArrived',
+    actors: ['system'],
+    actorId: null,
+    facts: { outstandingItems: 0 },
+    detail,
+    effects: {
+      closeRequest: () => closeRequests(db, order.id),
+      sendChanges: () => sendChanges(db, order, files),
+    },
+  });
+  return changed;
+}

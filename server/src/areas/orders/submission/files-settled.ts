@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
+import { outstandingItems } from './commit-order.ts';
+import { dataArrived } from './data-arrived.ts';
+import type { StoredOrder } from '../cases/order-access.ts';
+import { refreshOrder } from '../cases/tell-of-order.ts';
+
+/** Reads an order behind the lock of its patient, as every change of it does; `undefined` for one that is gone. */
+async function lockedOrder(db: Kysely<Tables>, orderId: string): Promise<StoredOrder | undefined> {
+  const read = () =>
+    db
+      .selectFrom('treatment_order')
+      .selectAll()
+      .where('id', '=', orderId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+  const found = await read();
+  if (found === undefined) return undefined;
+  await db.selectFrom('patient').select('id').where('id', '=', found.patient_id).forUpdate().executeTakeFirst();
+  return read();
+}
+
+/** Notes that the files have come that an order was sent without. @returns how many there were */
+async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number> {
+  const supplied = await db
+    .updateTable('data_request_item')
+    .set({ supplied_at: new Date() })
+    .from('data_request')
+    .whereRef('data_request.id', '=', 'data_request_item.request_id')
+    .where('data_request.order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .where('kind', '=', 'file')
+    .where('supplied_at', 'is', null)
+    .returning('data_request_item.id')
+    .execute();
+  return supplied.length;
+}
+
+/**
+ * Says at an order what its files have come to; when the last thing that it waited for was one of them, it goes to review by itself (D5,
+ * A4). A paused order stays where it is, and its doctor completes the data.
+ */
+export async function filesSettled(db: Kysely<Tables>, orderId: string, files: OrderFiles): Promise<void> {
+  const order = await lockedOrder(db, orderId);
+  if (order === undefined) return;
+  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await fileCounts(db, { orderId });
+  const hasFailed = failed > 0;
+  if (order.has_failed_files !== hasFailed)
+    await db.updateTable('treatment_order').set({ has_failed_files: hasFailed }).where('id', '=', orderId).execute();
+  await refreshOrder(db, order);
+  if (hasFailed || unfinished > 0) return;
+  const arrived = await supplyFiles(db, orderId);
+  if (arrived === 0 || order.is_paused || (await outstandingItems(db, orderId)).length > 0) return;
+  await dataArrived(db, { order, files, detail: { files: arrived } });
+}

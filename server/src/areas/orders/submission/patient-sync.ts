@@ -1,0 +1,50 @@
+import type { OrderFile, PatientSync } from '@dentarium/api/services/upload-server';
+import type { Context } from '../../../kernel/access/context.ts';
+import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
+import { patientDetails, synchronisePatient } from '../cases/create-order.ts';
+import { orderFor } from '../cases/order-access.ts';
+
+/** Tries the files of an order again that have failed. */
+export async function retryFiles(ctx: Context, files: OrderFiles, orderId: string): Promise<OrderFile[]> {
+  const { order } = await orderFor(ctx, orderId, 'edit');
+  return files.retry(ctx.db, order.id);
+}
+
+/** Which patients have orders with files that failed. */
+export async function failuresOf(ctx: Context, patientIds: readonly string[]) {
+  const patients = await ctx.patients(patientIds, 'view');
+  const counts = await fileCounts(ctx.db, { patientIds: patients.map(({ id }) => id) });
+  return patients.map(({ id: patientId }) => {
+    const failed = counts.filter((count) => count.patientId === patientId && count.failed > 0);
+    return { patientId, isHaveFailFile: failed.length > 0, orderIds: failed.map(({ orderId }) => orderId) };
+  });
+}
+
+/** What of a patient the order side has. */
+export async function syncOf(ctx: Context, id: string): Promise<PatientSync> {
+  const patient = await ctx.patient(id, 'view');
+  const given = await ctx.db
+    .selectFrom('order_patient')
+    .selectAll()
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirst();
+  const counts = await fileCounts(ctx.db, { patientIds: [patient.id] });
+  const details = Object.entries(patientDetails(patient));
+  const sum = (of: 'failed' | 'unfinished') => counts.reduce((total, count) => total + count[of], 0);
+  return {
+    patientId: patient.id,
+    isSync: given !== undefined,
+    synchronisedAt: given?.synchronised_at.toISOString() ?? null,
+    isCurrent: given !== undefined && details.every(([key, value]) => given[key as keyof typeof given] === value),
+    failedFiles: sum('failed'),
+    unfinishedFiles: sum('unfinished'),
+  };
+}
+
+/** Gives the order side the details of a patient, and tries the files of their orders again that have failed. */
+export async function synchroniseAll(ctx: Context, files: OrderFiles, patientId: string): Promise<PatientSync> {
+  await synchronisePatient(ctx, patientId);
+  for (const { orderId, failed } of await fileCounts(ctx.db, { patientIds: [patientId] }))
+    if (failed > 0) await files.retry(ctx.db, orderId);
+  return syncOf(ctx, patientId);
+}

@@ -1,0 +1,112 @@
+import { evaluateForm, type FormSetting, submittedAnswers as applyingAnswers } from '@dentarium/domain/declared-form';
+import { orderForms } from '@dentarium/domain/order-forms';
+import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/domain/orders';
+import type { Kysely, Updateable } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { settingOf } from '../forms/form-judgement.ts';
+import type { OrderOfPatient, StoredOrder } from '../cases/order-access.ts';
+import { type answersOf, sentAnswers } from '../forms/saved-answers.ts';
+import { idsIn } from '../forms/slot-files.ts';
+import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from '../tables.ts';
+
+type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof answersOf>>['get']>>;
+
+/** A form as it is sent: what does not apply stays behind, and what was not asked goes with its default. */
+export function sentForm(formKey: FormKey, { answers, accepted }: SavedForm, setting: FormSetting): SentForm {
+  const form = orderForms[formKey];
+  const applying = Object.entries(applyingAnswers(form, evaluateForm(form, answers, setting)));
+  const given = applying.filter(([, answer]) => answer !== null);
+  const formValue = given.length === 0 ? {} : { v: form.version, ...Object.fromEntries(given) };
+  return { formKey, formValue, accepted };
+}
+
+/** What is sent is read by: what the forms are judged by, and the name of the stage that the images are of. */
+export async function factsOfSubmission(
+  db: Kysely<Tables>,
+  { facts }: FormSetting,
+  images: Answers | undefined,
+): Promise<Answers> {
+  const [id] = idsIn(images?.['stage']);
+  const stage =
+    id === undefined
+      ? undefined
+      : await db.selectFrom('stage').select(['stage_name', 'stage_date']).where('id', '=', id).executeTakeFirst();
+  const stages = stage === undefined ? [] : [{ id, name: `${stage.stage_name} ${stage.stage_date}` }];
+  return { ...facts, stages };
+}
+
+/** Keeps a copy of the forms of an order as it is sent with them, and where its parcels go. */
+export async function freezeForms(
+  { db, principal }: Context,
+  { order, patient }: OrderOfPatient,
+  { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
+): Promise<void> {
+  const saved = await sentAnswers(db, order);
+  const setting = await settingOf(db, { order, patient });
+  const forms = formKeysOf(order.type).flatMap((formKey) => {
+    const form = saved.get(formKey);
+    return form === undefined ? [] : [sentForm(formKey, form, setting)];
+  });
+  const facts = await factsOfSubmission(db, setting, saved.get(FORM_KEYS.images)?.answers);
+  await writeSubmission(db, order.id, { number, forms, facts, address, submittedBy: principal.accountId });
+}
+
+interface Submission {
+  readonly number: number;
+  readonly forms: readonly SentForm[];
+  readonly facts: Answers;
+  readonly address: FrozenAddress | null;
+  readonly submittedBy: string;
+}
+
+/** Writes what an order is sent with. */
+export async function writeSubmission(db: Kysely<Tables>, orderId: string, submission: Submission): Promise<void> {
+  const { number, forms, facts, address, submittedBy } = submission;
+  await db
+    .insertInto('order_submission')
+    .values({
+      order_id: orderId,
+      number,
+      forms: JSON.stringify(forms),
+      facts: JSON.stringify(facts),
+      address: JSON.stringify(address),
+      submitted_by: submittedBy,
+    })
+    .execute();
+}
+
+type Counted = Pick<Updateable<TreatmentOrderTable>, 'submission_count' | 'address_id' | 'has_failed_files'>;
+
+/** Notes at an order how often it was sent. */
+export async function countSubmission(db: Kysely<Tables>, order: StoredOrder, set: Counted): Promise<void> {
+  await db.updateTable('treatment_order').set(set).where('id', '=', order.id).execute();
+}
+
+/** What an order was last sent with. */
+export function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
+  return db
+    .selectFrom('order_submission')
+    .select(['forms', 'address', 'submitted_by'])
+    .where('order_id', '=', order.id)
+    .where('number', '=', order.submission_count)
+    .executeTakeFirst();
+}
+
+/** Where the parcels of an order go, as it was last sent; `null` for one that was not. */
+export async function submittedAddress(db: Kysely<Tables>, order: StoredOrder): Promise<FrozenAddress | null> {
+  return (await lastSubmission(db, order))?.address ?? null;
+}
+
+/** The answers of a form as an order was last sent with them, and where its parcels go. */
+export async function submittedAnswers(
+  db: Kysely<Tables>,
+  order: StoredOrder,
+  formKey: number,
+): Promise<{ readonly answers: Answers; readonly address: FrozenAddress | null }> {
+  const row = await lastSubmission(db, order);
+  return {
+    answers: row?.forms.find((form) => form.formKey === formKey)?.formValue ?? {},
+    address: row?.address ?? null,
+  };
+}
