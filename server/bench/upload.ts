@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { Upload } from 'tus-js-client';
-import { crc32Of } from '../src/areas/files/crc32.ts';
+import { crc32Of } from '../src/areas/files/uploads/crc32.ts';
 import { figure, median, print } from './figures.ts';
 
 const MEBIBYTES = Number(process.argv[2] ?? 1024);

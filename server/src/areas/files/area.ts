@@ -5,25 +5,25 @@ import { identityArea } from '../../identity/provider/area.ts';
 import type { Identity } from '../../identity/provider/identity.ts';
 import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
 import { ossEndpoint } from '../../objects/cloud/routes.ts';
-import { credentialsHold } from './cloud-credentials.ts';
-import { type FileServices, openFileServices } from './file-services.ts';
-import { objectsOfFiles } from './object-uses.ts';
+import { credentialsHold } from './uploads/cloud-credentials.ts';
+import { type FileServices, openFileServices } from './library/file-services.ts';
+import { objectsOfFiles } from './library/object-uses.ts';
 import { migrations } from './migrations.ts';
-import { filesOfPatients } from './patient-hooks.ts';
+import { filesOfPatients } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
-export { countEvents, countsByType, usesByPeriod } from './algorithm-statistics.ts';
-export { avatarOf } from './avatar.ts';
-export { original, rendition, toRead } from './blobs.ts';
-export { insertDemoFiles } from './demo-files.ts';
-export { type FileServices, openFileServices } from './file-services.ts';
-export { dicomFilesBeside } from './files-beside.ts';
-export { fileObjects, fileProducts, uppermostPosition } from './filing.ts';
-export type { Library } from './library.ts';
-export { objectsOfFiles } from './object-uses.ts';
-export { settleMainFiles } from './main-images.ts';
-export { allFiles, filesByIds, filesOf, toPatientFiles } from './patient-files.ts';
-export type { Renditions } from './renditions.ts';
+export { countEvents, countsByType, usesByPeriod } from './library/algorithm-statistics.ts';
+export { avatarOf } from './renditions/avatar.ts';
+export { original, rendition, toRead } from './library/blobs.ts';
+export { insertDemoFiles } from './demo/demo-files.ts';
+export { type FileServices, openFileServices } from './library/file-services.ts';
+export { dicomFilesBeside } from './filing/files-beside.ts';
+export { fileObjects, fileProducts, uppermostPosition } from './filing/filing.ts';
+export type { Library } from './library/library.ts';
+export { objectsOfFiles } from './library/object-uses.ts';
+export { settleMainFiles } from './filing/main-images.ts';
+export { allFiles, filesByIds, filesOf, toPatientFiles } from './filing/patient-files.ts';
+export type { Renditions } from './renditions/renditions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

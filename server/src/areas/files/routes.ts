@@ -11,21 +11,21 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
-import { original, rendition, resized, toRead } from './blobs.ts';
+import { original, rendition, resized, toRead } from './library/blobs.ts';
 import { requireObjectByName, type VisibleObject } from '../../objects/uses/read-object.ts';
-import { requireObjectOfFile, requireSeenOrDeleted } from './file-access.ts';
-import { deleteFileOfPatient, deleteProduct } from './deletion.ts';
-import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
-import type { ClassificationQueue, FileServices } from './file-services.ts';
-import { changeView } from './file-view.ts';
-import { type Filed, fileObjects, type Place } from './filing.ts';
-import { filesOfCategories } from './patient-files.ts';
-import { processOf } from './process.ts';
-import { productsOf } from './products.ts';
-import { putWhole } from './put-object.ts';
-import { cloudCredentials } from './cloud-credentials.ts';
-import { registerObject } from './register-object.ts';
-import { receivePart, whatHasArrived } from './uploads.ts';
+import { requireObjectOfFile, requireSeenOrDeleted } from './library/file-access.ts';
+import { deleteFileOfPatient, deleteProduct } from './filing/deletion.ts';
+import { moveFiles, orderFiles, setCategory, writeNote } from './filing/file-changes.ts';
+import type { ClassificationQueue, FileServices } from './library/file-services.ts';
+import { changeView } from './library/file-view.ts';
+import { type Filed, fileObjects, type Place } from './filing/filing.ts';
+import { filesOfCategories } from './filing/patient-files.ts';
+import { processOf } from './renditions/process.ts';
+import { productsOf } from './renditions/products.ts';
+import { putWhole } from './uploads/put-object.ts';
+import { cloudCredentials } from './uploads/cloud-credentials.ts';
+import { registerObject } from './uploads/register-object.ts';
+import { receivePart, whatHasArrived } from './uploads/uploads.ts';
 
 /** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
 function uploadRoutes({ library, uploads }: FileServices): Route[] {

@@ -5,7 +5,7 @@ import { readPrincipal } from '../access/principal.ts';
 import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
-import { receivePart } from '../../areas/files/uploads.ts';
+import { receivePart } from '../../areas/files/uploads/uploads.ts';
 import { ReleaseTurns } from '../../areas/releases/release-turns.ts';
 import { completeUpload } from '../../objects/cloud/multipart.ts';
 import { readXml, textOf } from '../../objects/protocol/xml-document.ts';

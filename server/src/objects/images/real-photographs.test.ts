@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { examine } from '../../areas/files/examine.ts';
+import { examine } from '../../areas/files/renditions/examine.ts';
 import { ImagePool } from './image-pool.ts';
 import { imageFormatOf, RENDITION_FORMS } from './rendition-variants.ts';
 

@@ -9,7 +9,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { z } from 'zod/mini';
 import * as areas from '../../app.ts';
 import { filesArea } from '../../areas/files/area.ts';
-import { original } from '../../areas/files/blobs.ts';
+import { original } from '../../areas/files/library/blobs.ts';
 import { arrived, sendingOf, upload } from '../../areas/files/testing/sending.ts';
 import { makePatient, patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { removeDemoClinic } from '../../demo/remove-demo-clinic.ts';

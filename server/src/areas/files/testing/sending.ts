@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { crc32Of } from '../crc32.ts';
+import { crc32Of } from '../uploads/crc32.ts';
 
 /** A content with what a browser says of it. */
 export interface Sending {

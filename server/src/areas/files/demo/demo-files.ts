@@ -1,0 +1,50 @@
+import { isInbox } from '@dentarium/domain';
+import type { Insertable, Transaction } from 'kysely';
+import type { DemoFile, DemoPatient, DemoStage, ObjectOf } from '@dentarium/demo';
+import type { FileTable, Tables } from '../../../kernel/db/tables.ts';
+
+/** Rows in one statement: each row has up to twenty values and a statement takes 65,535. */
+const BATCH = 500;
+
+/** Writes the files of the patients of the demonstration. */
+export async function insertDemoFiles(
+  db: Transaction<Tables>,
+  patients: readonly DemoPatient[],
+  objectOf: ObjectOf,
+): Promise<void> {
+  const files = patients.flatMap((patient) =>
+    patient.stages.flatMap((stage) => stage.files.map((file, i) => fileRow(patient, stage, file, i, objectOf))),
+  );
+  for (let i = 0; i < files.length; i += BATCH) {
+    await db
+      .insertInto('file')
+      .values(files.slice(i, i + BATCH))
+      .execute();
+  }
+}
+
+function fileRow(
+  patient: DemoPatient,
+  stage: DemoStage,
+  file: DemoFile,
+  position: number,
+  objectOf: ObjectOf,
+): Insertable<FileTable> {
+  return {
+    id: file.id,
+    patient_id: patient.id,
+    stage_id: stage.id,
+    object_id: objectOf(file.content),
+    category: file.category,
+    classified_by: isInbox(file.category) ? null : 'person',
+    name: file.name,
+    taken_at: file.takenAt.replace('T', ' '),
+    taken_source: file.takenSource,
+    is_main: file.isMain,
+    position,
+    created_by: patient.doctorId,
+    created_at: `${stage.date}T02:00:00Z`,
+    deleted_at: null,
+    deleted_by: null,
+  };
+}

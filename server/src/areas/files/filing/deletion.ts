@@ -1,0 +1,31 @@
+import { isProduct } from '@dentarium/domain';
+import { sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { requireDeletable } from '../library/file-access.ts';
+import { settleMainFiles } from './main-images.ts';
+
+const changed = { version: sql<number>`version + 1` };
+
+/** Moves a file to the recycle bin. */
+export async function deleteFileOfPatient(ctx: Context, id: string): Promise<void> {
+  const { db, principal } = ctx;
+  const { file, patient } = await requireDeletable(ctx, id);
+  await db
+    .updateTable('file')
+    .set({ deleted_at: new Date(), deleted_by: principal.accountId, is_main: false, ...changed })
+    .where('id', '=', file.id)
+    .execute();
+  await settleMainFiles(db, patient.id);
+}
+
+/**
+ * Deletes a file that the product itself has made, for example a report.
+ *
+ * @throws Failure `file.notFound`, also for a file that a person filed; `access.denied`
+ */
+export async function deleteProduct(ctx: Context, id: string): Promise<void> {
+  const { file } = await requireDeletable(ctx, id);
+  if (!isProduct(file.category)) throw new Failure('file.notFound');
+  await deleteFileOfPatient(ctx, id);
+}

@@ -1,0 +1,124 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { isAssignable } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import { recordCorrections, recordUndone } from '../library/algorithm-statistics.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { requireVersion } from '../../../kernel/optimistic-lock.ts';
+import { settleMainFiles } from './main-images.ts';
+import { filesByIds, theFile } from './patient-files.ts';
+import { givenBack, statedBy } from '../uploads/stated-category.ts';
+
+const changed = { version: sql<number>`version + 1` };
+
+/**
+ * Moves files into another stage of the same patient.
+ *
+ * @throws Failure `file.notFound` also for the files of another patient
+ */
+export async function moveFiles(
+  db: Kysely<Tables>,
+  stage: { readonly id: string; readonly patientId: string },
+  fileIds: readonly string[],
+): Promise<PatientFile[]> {
+  const ids = [...new Set(fileIds)];
+  const moved = await db
+    .updateTable('file')
+    .set({ stage_id: stage.id, is_main: false, ...changed })
+    .where('id', 'in', ids)
+    .where('patient_id', '=', stage.patientId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (moved.length !== ids.length) throw new Failure('file.notFound');
+  await settleMainFiles(db, stage.patientId);
+  return filesByIds(db, ids);
+}
+
+interface Categorising {
+  readonly category: number;
+  /** Takes a change or a confirmation back. */
+  readonly undo: boolean;
+}
+
+/**
+ * Gives files a category, as a person does it. One that a file has by the classifier is confirmed by that.
+ *
+ * @throws Failure `file.category` for one that only the product itself gives
+ */
+export async function setCategory(
+  ctx: Context,
+  { category, undo }: Categorising,
+  fileIds: readonly string[],
+): Promise<PatientFile[]> {
+  const { db, principal } = ctx;
+  if (!isAssignable(category)) throw new Failure('file.category');
+  const ids = [...new Set(fileIds)];
+  const found = await ctx.files(ids, 'edit', { lock: true });
+  const other = found.filter(({ file }) => file.category !== category);
+  const same = found.filter(({ file }) => file.category === category);
+  const confirmed = undo ? [] : same.filter(({ file }) => file.classified_by === 'classifier');
+  const takenBack = undo ? same.filter(({ file }) => file.classified_by === 'person') : [];
+  ctx.detail({ category, fileIds: ids, ...(undo ? { undo } : { confirmed: confirmed.length }) });
+  for (const { file } of [...other, ...confirmed, ...takenBack]) {
+    const stated = undo ? givenBack(principal.accountId, category, file) : statedBy(principal.accountId, category);
+    const place = file.category === category ? {} : { category, is_main: false };
+    await db
+      .updateTable('file')
+      .set({ ...place, ...stated, ...changed })
+      .where('id', '=', file.id)
+      .execute();
+  }
+  await (undo ? recordUndone(db, category, other) : recordCorrections(db, other));
+  const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
+  for (const patientId of patientIds) await settleMainFiles(db, patientId);
+  return filesByIds(db, ids);
+}
+
+/**
+ * Writes a note on a file.
+ *
+ * @throws Failure `version.stale` when somebody else changed the file since the version that was shown
+ */
+export async function writeNote(
+  ctx: Context,
+  id: string,
+  { note, version }: { readonly note: string; readonly version: number },
+) {
+  const { db } = ctx;
+  const { file } = await ctx.file(id, 'edit', { lock: true });
+  requireVersion('file', file, version);
+  await db
+    .updateTable('file')
+    .set({ note: note.trim(), ...changed })
+    .where('id', '=', id)
+    .execute();
+  return theFile(db, id);
+}
+
+/**
+ * Puts files of a stage into an order; they share out among them the places that they had, so that the others keep theirs.
+ *
+ * @throws Failure `file.notFound` for a file of another stage
+ */
+export async function orderFiles(db: Kysely<Tables>, stageId: string, fileIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  const present = await db
+    .selectFrom('file')
+    .select('id')
+    .where('stage_id', '=', stageId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const named = new Set(wanted);
+  const held = present.filter(({ id }) => named.has(id));
+  if (held.length !== wanted.length) throw new Failure('file.notFound');
+  const next = wanted.values();
+  const ordered = present.map(({ id }) => (named.has(id) ? (next.next().value ?? id) : id));
+  await sql`
+    update file set position = ordered.place
+    from unnest(${ordered}::uuid[]) with ordinality as ordered (id, place)
+    where file.id = ordered.id and file.position <> ordered.place`.execute(db);
+}

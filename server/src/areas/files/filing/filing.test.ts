@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import {
+  deleteFileInfoById,
+  type NewFile,
+  type PatientFile,
+  queryDictType,
+  restoreFile,
+  updateFileStage,
+  updateFileType,
+  updateFileView,
+  upFileInfoToPatient,
+  upFileInfoToStage,
+} from '@dentarium/api/services/file-info-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { PENDING, STAGE_CODES } from '@dentarium/domain';
+import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
+import { arrived, sendingOf, upload } from '../testing/sending.ts';
+
+describe('files of a patient', () => {
+  let test_: TestClinic;
+  let organisation: string;
+  let doctor: string;
+  let client: Client;
+  let patient: string;
+  let stage: string;
+  let seed = 0;
+
+  beforeAll(async () => {
+    test_ = await createTestClinic();
+    ({ organisation, doctor, client } = test_);
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    patient = await makePatient(test_.db, organisation, doctor);
+    stage = await makeStage(test_.db, patient, doctor);
+  });
+
+  const newObject = async () =>
+    upload(client, 'photo.jpg', await photograph({ width: 20, height: 20, seed: (seed += 1) }));
+  const newFile = (objectId: string, category = 80): NewFile => ({
+    objectId,
+    name: '正面.jpg',
+    category,
+    takenAt: '2024-01-02T09:30:00',
+    takenSource: 'exif',
+  });
+  const file = async (category: number, into = stage): Promise<PatientFile> => {
+    const { files } = await client.call(upFileInfoToStage, {
+      params: { id: into },
+      body: { files: [newFile(await newObject(), category)] },
+    });
+    if (files[0] === undefined) throw new Error('not filed');
+    return files[0];
+  };
+  const filesOf = (id: string) => client.call(queryFilesInfo, { params: { id }, query: { pid: patient } });
+  const mains = async (into = stage) => (await filesOf(into)).filter(({ isMain }) => isMain).map(({ id }) => id);
+
+  test('STG-03 uploaded objects are filed into a stage, the first of them uppermost', async () => {
+    const [one, two] = [await newObject(), await newObject()];
+    const { files, duplicates } = await client.call(upFileInfoToStage, {
+      params: { id: stage },
+      body: { files: [newFile(one, 8), newFile(two, 8)] },
+    });
+    expect(duplicates).toEqual([]);
+    expect(files.map(({ objectId }) => objectId)).toEqual([one, two]);
+    expect(files[0]).toMatchObject({
+      patientId: patient,
+      stageId: stage,
+      category: 8,
+      takenAt: '2024-01-02T09:30:00',
+      kind: 'image',
+      contentType: 'image/jpeg',
+      width: 20,
+      isMain: true,
+    });
+    expect(files[1]?.isMain).toBe(false);
+    const later = await file(9);
+    expect((await filesOf('all')).map(({ id }) => id)).toEqual([later.id, files[0]?.id, files[1]?.id]);
+    expect((await client.call(getStageListByPid, { params: { id: patient } }))[0]?.fileCount).toBe(3);
+  });
+
+  test('UPL-08 a content that the stage has is not filed twice, in another stage it is', async () => {
+    const object = await newObject();
+    const body = { files: [newFile(object, 8)] };
+    const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body });
+    expect(await client.call(upFileInfoToStage, { params: { id: stage }, body })).toEqual({
+      files: [],
+      duplicates: [{ objectId: object, fileId: files[0]?.id }],
+    });
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
+    expect((await client.call(upFileInfoToStage, { params: { id: other }, body })).files).toHaveLength(1);
+  });
+
+  test('STG-03 files for a patient wait in the stage "unclassified", which is made once', async () => {
+    for (const _ of [1, 2]) {
+      await client.call(upFileInfoToPatient, {
+        params: { id: patient },
+        body: { files: [newFile(await newObject())] },
+      });
+    }
+    const stages = (await client.call(getStageListByPid, { params: { id: patient } })).filter(
+      ({ stageCode }) => stageCode === 20,
+    );
+    expect(stages).toMatchObject([{ stageName: 'Unclassified', fileCount: 2 }]);
+  });
+
+  test('STG-03 a moved file takes its category along, and both stages keep one main file', async () => {
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
+    const [first, second, there] = [await file(8), await file(8), await file(8, other)];
+    expect(await mains()).toEqual([first.id]);
+    const [moved] = await client.call(updateFileStage, { params: { id: other }, body: { fileIds: [first.id] } });
+    expect(moved).toMatchObject({
+      id: first.id,
+      stageId: other,
+      category: 8,
+      isMain: false,
+      version: first.version + 1,
+    });
+    expect(await mains()).toEqual([second.id]);
+    expect(await mains(other)).toEqual([there.id]);
+  });
+
+  test('STG-03 another category: main in the new one, succeeded in the old one, none in the inbox', async () => {
+    const [first, second] = [await file(8), await file(8)];
+    const [changed] = await client.call(updateFileType, { params: { id: 9 }, body: { fileIds: [first.id] } });
+    expect(changed).toMatchObject({ category: 9, isMain: true });
+    expect((await mains()).toSorted()).toEqual([first.id, second.id].toSorted());
+    const [waiting] = await client.call(updateFileType, { params: { id: 80 }, body: { fileIds: [second.id] } });
+    expect(waiting).toMatchObject({ category: PENDING, isMain: false });
+  });
+
+  test('a file is mirrored, turned and made the main one of its category', async () => {
+    const [first, second] = [await file(6), await file(6)];
+    const seen = await client.call(updateFileView, {
+      params: { id: second.id },
+      body: { mirror: true, rotation: 270, isMain: true },
+    });
+    expect(seen).toMatchObject({ mirror: true, rotation: 270, isMain: true, version: second.version + 1 });
+    expect(await mains()).toEqual([second.id]);
+    await client.call(updateFileView, { params: { id: second.id }, body: { isMain: false } });
+    expect(await mains()).toEqual([first.id]);
+    await client.call(deleteFileInfoById, { params: { id: second.id } });
+    expect(await client.call(updateFileView, { params: { id: first.id }, body: { isMain: false } })).toMatchObject({
+      isMain: true,
+    });
+    const waiting = await file(80);
+    expect(await refusal(client, updateFileView, { params: { id: waiting.id }, body: { isMain: true } })).toMatchObject(
+      { code: 'file.category' },
+    );
+  });
+
+  test('a deleted file is out of sight with its bytes, and comes back', async () => {
+    const [first, second] = [await file(8), await file(8)];
+    expect(await client.call(deleteFileInfoById, { params: { id: first.id } })).toBe(true);
+    expect((await filesOf('all')).map(({ id }) => id)).toEqual([second.id]);
+    expect(await mains()).toEqual([second.id]);
+    expect(await refusal(client, deleteFileInfoById, { params: { id: first.id } })).toMatchObject({
+      code: 'file.notFound',
+      status: 404,
+    });
+    expect(await client.call(restoreFile, { params: { id: first.id } })).toMatchObject({ id: first.id, isMain: false });
+    expect(await refusal(client, restoreFile, { params: { id: first.id } })).toMatchObject({
+      code: 'file.notFound',
+      status: 404,
+    });
+    expect(await filesOf('all')).toHaveLength(2);
+  });
+
+  test.each([
+    ['a category of the product itself', { category: 101 }],
+    ['an unknown category', { category: 7 }],
+  ])('STG-04 %s cannot be chosen', async (_, { category }) => {
+    const there = await file(8);
+    const body = { files: [newFile(await newObject(), category)] };
+    expect(await refusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
+      code: 'file.category',
+    });
+    expect(
+      await refusal(client, updateFileType, { params: { id: category }, body: { fileIds: [there.id] } }),
+    ).toMatchObject({ code: 'file.category' });
+  });
+
+  test('VIEW-03 STG-08 the screenshot of a viewer is filed in its stage, and no other file becomes one', async () => {
+    const there = await file(8);
+    const body = { files: [newFile(await newObject(), 100)] };
+    const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body });
+    expect(files).toMatchObject([{ category: 100, stageId: stage }]);
+    expect(await refusal(client, updateFileType, { params: { id: 100 }, body: { fileIds: [there.id] } })).toMatchObject(
+      { code: 'file.category' },
+    );
+  });
+
+  test('STG-04 every category has its name in both languages', async () => {
+    const categories = await client.call(queryDictType, {});
+    expect(categories.length).toBeGreaterThan(30);
+    expect(categories).toContainEqual({ id: 8, nameCh: '正面像', nameEn: 'Frontal, lips at rest', group: 'face' });
+    expect(await refusal(await test_.as(null), queryDictType, {})).toMatchObject({ status: 401 });
+  });
+
+  test('an object of somebody else cannot be filed, nor files of another patient moved', async () => {
+    const stranger = await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] });
+    const object = await upload(
+      await test_.as(stranger),
+      'photo.jpg',
+      await photograph({ width: 20, height: 20, seed: (seed += 1) }),
+    );
+    expect(
+      await refusal(client, upFileInfoToStage, { params: { id: stage }, body: { files: [newFile(object)] } }),
+    ).toMatchObject({ code: 'object.notFound', status: 404 });
+    const mine = await file(8);
+    const otherStage = await makeStage(test_.db, await makePatient(test_.db, organisation, doctor), doctor);
+    expect(
+      await refusal(client, updateFileStage, { params: { id: otherStage }, body: { fileIds: [mine.id] } }),
+    ).toMatchObject({ code: 'file.notFound' });
+    expect(await mains()).toEqual([mine.id]);
+  });
+
+  test('UPL-08 what a colleague filed for a patient whom I see is recognised, and filed without sending it', async () => {
+    const bytes = await photograph({ width: 20, height: 20, seed: (seed += 1) });
+    const object = await upload(client, 'photo.jpg', bytes);
+    const colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
+    expect(await arrived(colleague, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
+    await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [newFile(object, 8)] } });
+    expect(await arrived(colleague, sendingOf('a.jpg', bytes))).toEqual({ exist: true, id: object, parts: [] });
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
+    expect(
+      (await colleague.call(upFileInfoToStage, { params: { id: other }, body: { files: [newFile(object, 8)] } })).files,
+    ).toHaveLength(1);
+  });
+
+  test('an object belongs to the organisation of the patient; of two organisations each has its own', async () => {
+    const second = await makeOrganisation(test_.db);
+    await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: second }).execute();
+    const stageThere = await makeStage(test_.db, await makePatient(test_.db, second, doctor), doctor);
+    const object = await newObject();
+    const organisationOf = async (id: string) =>
+      (await test_.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+        .organisation_id;
+    const before = await organisationOf(object);
+    const [into, andInto] = before === organisation ? [stageThere, stage] : [stage, stageThere];
+    const first = await client.call(upFileInfoToStage, { params: { id: into }, body: { files: [newFile(object, 8)] } });
+    expect(first.files[0]?.objectId).toBe(object);
+    expect(await organisationOf(object)).not.toBe(before);
+    const copied = await client.call(upFileInfoToStage, {
+      params: { id: andInto },
+      body: { files: [newFile(object, 8)] },
+    });
+    expect(copied.files[0]?.objectId).not.toBe(object);
+    expect(copied.files[0]?.md5).toBe(first.files[0]?.md5);
+    await test_.db.deleteFrom('account_organisation').where('organisation_id', '=', second).execute();
+  });
+
+  test('a patient whose treatment is stopped takes no files', async () => {
+    const there = await file(8);
+    await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
+    const body = { files: [newFile(await newObject(), 8)] };
+    expect(await refusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
+      code: 'patient.terminated',
+    });
+    expect(await refusal(client, upFileInfoToPatient, { params: { id: patient }, body })).toMatchObject({
+      code: 'patient.terminated',
+    });
+    expect(await refusal(client, deleteFileInfoById, { params: { id: there.id } })).toMatchObject({
+      code: 'patient.terminated',
+    });
+    expect(await filesOf('all')).toHaveLength(1);
+  });
+
+  test('two that file at the same time leave one main file', async () => {
+    const objects = await Promise.all(Array.from({ length: 6 }, newObject));
+    await Promise.all(
+      objects.map((object) =>
+        client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [newFile(object, 8)] } }),
+      ),
+    );
+    expect(await filesOf(stage)).toHaveLength(6);
+    expect(await mains()).toHaveLength(1);
+  });
+});

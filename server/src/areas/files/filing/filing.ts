@@ -1,0 +1,145 @@
+import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
+import { isFileable } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { requireUsableObjects } from '../../../objects/uses/attach-object.ts';
+import { contentKey } from '../uploads/duplicates.ts';
+import { settleMainFiles } from './main-images.ts';
+import { type ObjectLibrary, objectFor } from '../../../objects/uses/objects-of-organisation.ts';
+import { filesByIds } from './patient-files.ts';
+import { statedBy } from '../uploads/stated-category.ts';
+
+/** Where files are put. */
+export interface Place {
+  readonly patientId: string;
+  readonly organisationId: string;
+  readonly stageId: string;
+}
+
+/** The files as they are now, and of contents that the stage had already the file that was there. */
+export interface Filed {
+  readonly files: PatientFile[];
+  readonly duplicates: { readonly objectId: string; readonly fileId: string }[];
+}
+
+/**
+ * Files uploaded objects into a stage, the first of them uppermost.
+ *
+ * @throws Failure `file.category`; `object.notFound` for an object that the caller may not use
+ */
+export async function fileObjects(
+  db: Kysely<Tables>,
+  principal: Principal,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
+  place: Place,
+  files: readonly NewFile[],
+): Promise<Filed> {
+  if (!files.every((file) => isFileable(file.category))) throw new Failure('file.category');
+  return fileAll(db, principal, library, place, files);
+}
+
+/** A stored object that the product has made of images, with what is said of it. */
+export interface Product extends NewFile {
+  readonly note: string;
+}
+
+/**
+ * As `fileObjects`, for what the product itself has made: in its own categories, and with a note.
+ *
+ * @throws Failure `object.notFound` for an object that the caller may not use
+ */
+export async function fileProducts(
+  db: Kysely<Tables>,
+  principal: Principal,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
+  place: Place,
+  products: readonly Product[],
+): Promise<Filed> {
+  return fileAll(db, principal, library, place, products);
+}
+
+async function fileAll(
+  db: Kysely<Tables>,
+  principal: Principal,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
+  place: Place,
+  files: readonly (NewFile | Product)[],
+): Promise<Filed> {
+  const objects = await requireUsableObjects(
+    db,
+    principal,
+    library.uses,
+    files.map((file) => file.objectId),
+  );
+  const present = await contentsOfStage(db, place.stageId);
+  const top = await uppermostPosition(db, place.stageId);
+  const [filed, duplicates]: [string[], Filed['duplicates']] = [[], []];
+  for (const [index, file] of files.entries()) {
+    const object = objects.get(file.objectId);
+    if (object === undefined) throw new Failure('object.notFound');
+    const there = present.get(contentKey(object));
+    if (there !== undefined) {
+      duplicates.push({ objectId: file.objectId, fileId: there });
+      continue;
+    }
+    const objectId = await objectFor(db, library, object, place.organisationId);
+    const id = await insertFile(db, principal, place, { ...file, objectId }, top - files.length + index);
+    present.set(contentKey(object), id);
+    filed.push(id);
+  }
+  await settleMainFiles(db, place.patientId);
+  return { files: await filesByIds(db, filed), duplicates };
+}
+
+async function contentsOfStage(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .select(['file.id', 'stored_object.md5', 'stored_object.size'])
+    .where('file.stage_id', '=', stageId)
+    .where('file.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [contentKey(row), row.id]));
+}
+
+/** The position of the uppermost file of a stage; what is filed above it gets one less. */
+export async function uppermostPosition(db: Kysely<Tables>, stageId: string | null): Promise<number> {
+  const { top } = await db
+    .selectFrom('file')
+    .select((of) => of.fn.coalesce(of.fn.min('position'), sql<number>`0`).as('top'))
+    .where('stage_id', '=', stageId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return top;
+}
+
+async function insertFile(
+  db: Kysely<Tables>,
+  principal: Principal,
+  place: Place,
+  file: NewFile | Product,
+  position: number,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('file')
+    .values({
+      patient_id: place.patientId,
+      stage_id: place.stageId,
+      object_id: file.objectId,
+      category: file.category,
+      ...statedBy(principal.accountId, file.category),
+      name: file.name,
+      ...('note' in file ? { note: file.note } : {}),
+      taken_at: file.takenAt,
+      taken_source: file.takenSource,
+      position,
+      created_by: principal.accountId,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,158 @@
+import type { FileHint, PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { contentKey, duplicatedContents } from '../uploads/duplicates.ts';
+import { hintsOf } from './hints.ts';
+
+/** Every file, a deleted one too, with what is known of its content and its stage. */
+export function allFiles(db: Kysely<Tables>) {
+  return db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .leftJoin('stage', 'stage.id', 'file.stage_id')
+    .leftJoin('account as stater', 'stater.id', 'file.stated_by')
+    .select([
+      'file.id',
+      'file.patient_id',
+      'file.stage_id',
+      'file.object_id',
+      'file.name',
+      'file.category',
+      'file.taken_at',
+      'file.taken_source',
+      'file.is_main',
+      'file.mirror',
+      'file.rotation',
+      'file.position',
+      'file.note',
+      'file.crop',
+      'file.classified_by',
+      'file.classifier_category',
+      'file.classifier_confidence',
+      'file.stated_at',
+      'stater.real_name as stated_by_name',
+      'file.version',
+      'stored_object.size',
+      'stored_object.md5',
+      'stored_object.content_type',
+      'stored_object.kind',
+      'stored_object.width',
+      'stored_object.height',
+      'stored_object.preprocess_state',
+      'stored_object.picture_fault',
+      'stored_object.picture_fault_detail',
+      'stored_object.picture_warnings',
+      'stored_object.patient_left',
+      'stored_object.colour',
+      'stage.stage_code',
+      'stage.stage_date',
+    ]);
+}
+
+/** The files that are there. */
+export function presentFiles(db: Kysely<Tables>) {
+  return allFiles(db).where('file.deleted_at', 'is', null);
+}
+
+/** A file with its stored object, as `presentFiles` selects them. */
+export type FileRow = Awaited<ReturnType<ReturnType<typeof presentFiles>['executeTakeFirstOrThrow']>>;
+
+/** Rows as the contract gives them, in their order. */
+export async function toPatientFiles(db: Kysely<Tables>, rows: readonly FileRow[]): Promise<PatientFile[]> {
+  const twice = await duplicatedContents(db, [...new Set(rows.map((row) => row.patient_id))]);
+  return rows.map((row) => toPatientFile(row, hintsOf(row, twice.has(contentKey(row)))));
+}
+
+function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    stageId: row.stage_id,
+    objectId: row.object_id,
+    name: row.name,
+    category: row.category,
+    takenAt: row.taken_at.slice(0, 19).replace(' ', 'T'),
+    takenSource: row.taken_source as PatientFile['takenSource'],
+    isMain: row.is_main,
+    mirror: row.mirror,
+    rotation: row.rotation,
+    position: row.position,
+    note: row.note,
+    crop: row.crop as PatientFile['crop'],
+    hints,
+    classifiedBy: row.classified_by as PatientFile['classifiedBy'],
+    classifier:
+      row.classifier_category === null
+        ? null
+        : { category: row.classifier_category, confidence: row.classifier_confidence },
+    stated:
+      row.stated_at === null || row.stated_by_name === null
+        ? null
+        : { by: row.stated_by_name, at: row.stated_at.toISOString() },
+    size: row.size,
+    md5: row.md5,
+    contentType: row.content_type,
+    kind: row.kind as PatientFile['kind'],
+    width: row.width,
+    height: row.height,
+    preprocessState: row.preprocess_state,
+    pictureFault: renditionErrorOf(row),
+    pictureWarnings: row.picture_warnings as PatientFile['pictureWarnings'],
+    patientLeft: row.patient_left as PatientFile['patientLeft'],
+    colour: row.colour,
+    version: row.version,
+  };
+}
+
+function renditionErrorOf(row: FileRow): PatientFile['pictureFault'] {
+  if (row.picture_fault === null) return null;
+  return {
+    code: row.picture_fault as NonNullable<PatientFile['pictureFault']>['code'],
+    detail: row.picture_fault_detail,
+  };
+}
+
+/** The most files of one answer; a patient with more is opened stage by stage. */
+const MOST_FILES = 20_000;
+
+/** The files of a stage, or with `all` of every stage of a patient; the uppermost first. */
+export async function filesOf(db: Kysely<Tables>, patientId: string, stageId: string): Promise<PatientFile[]> {
+  const files = presentFiles(db)
+    .where('file.patient_id', '=', patientId)
+    .orderBy('file.position')
+    .orderBy('file.id')
+    .limit(MOST_FILES);
+  const rows = await (stageId === 'all' ? files : files.where('file.stage_id', '=', stageId)).execute();
+  return toPatientFiles(db, rows);
+}
+
+/** The files of some categories over all stages of a patient, by their dates. */
+export async function filesOfCategories(
+  db: Kysely<Tables>,
+  patientId: string,
+  categories: readonly number[],
+): Promise<PatientFile[]> {
+  const rows = await presentFiles(db)
+    .where('file.patient_id', '=', patientId)
+    .where('file.category', 'in', categories)
+    .orderBy('file.taken_at')
+    .orderBy('file.id')
+    .limit(MOST_FILES)
+    .execute();
+  return toPatientFiles(db, rows);
+}
+
+/** Files by their ids, in the order of the ids. */
+export async function filesByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<PatientFile[]> {
+  if (ids.length === 0) return [];
+  const files = await toPatientFiles(db, await presentFiles(db).where('file.id', 'in', ids).execute());
+  const byId = new Map(files.map((file) => [file.id, file]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A file that is there. */
+export async function theFile(db: Kysely<Tables>, id: string): Promise<PatientFile> {
+  const [file] = await filesByIds(db, [id]);
+  if (file === undefined) throw new Error('a file that was just changed is gone');
+  return file;
+}

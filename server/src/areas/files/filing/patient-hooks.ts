@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { PatientHooks, StageJoin } from '../../../kernel/patient-hooks.ts';
+import { moveObjects, type ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
+
+/** Where the stage that stays has a main image of a category, it remains the main one. */
+async function moveFiles(db: Kysely<Tables>, { into, from }: StageJoin): Promise<void> {
+  await sql`
+    update file set stage_id = ${into}, version = version + 1,
+      is_main = is_main and not exists (
+        select 1 from file main
+        where main.stage_id = ${into} and main.category = file.category and main.is_main and main.deleted_at is null)
+    where stage_id = ${from}`.execute(db);
+}
+
+/** Files go with their patient; every object of theirs, whichever area refers to it, goes to the organisation of the patient. */
+export function filesOfPatients(library: ObjectLibrary): PatientHooks {
+  return {
+    async merged(db, { keepId, dropId }) {
+      const moved = await db
+        .updateTable('file')
+        .set({ patient_id: keepId, version: sql<number>`version + 1` })
+        .where('patient_id', '=', dropId)
+        .returning('id')
+        .execute();
+      return { movedFiles: moved.map(({ id }) => id) };
+    },
+    moved: (db, move) => moveObjects(db, library, move),
+    stagesJoined: moveFiles,
+    async counts(db, patientId) {
+      const { files } = await db
+        .selectFrom('file')
+        .select((of) => of.fn.countAll<number>().as('files'))
+        .where('patient_id', '=', patientId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return { files };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { FileTable, Tables } from '../../../kernel/db/tables.ts';
+
+/** What an algorithm did, of nobody in particular. */
+interface AlgorithmEvent {
+  readonly organisationId: string;
+  readonly type: string;
+  readonly category: number | null;
+  readonly amount?: number;
+}
+
+/** Counts what an algorithm did. Rows are only added, so that no two counts wait for each other. */
+export async function countEvents(db: Kysely<Tables>, events: readonly AlgorithmEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('algorithm_event')
+    .values(
+      events.map(({ organisationId, type, category, amount = 1 }) => ({
+        organisation_id: organisationId,
+        type,
+        category,
+        amount,
+      })),
+    )
+    .execute();
+}
+
+interface FileOfClinic {
+  readonly file: Selectable<FileTable>;
+  readonly patient: { readonly organisation_id: string };
+}
+
+/** Takes back the count of corrections that are undone: the classifier's category was right after all. */
+export async function recordUndone(
+  db: Kysely<Tables>,
+  category: number,
+  files: readonly FileOfClinic[],
+): Promise<void> {
+  const right = files.filter(({ file }) => file.classifier_category === category && file.classified_by === 'person');
+  await countEvents(
+    db,
+    right.map(({ patient }) => ({ organisationId: patient.organisation_id, type: 'corrected', category, amount: -1 })),
+  );
+}
+
+/** Counts what a person corrects of what the classifier said, under the category that was wrong. */
+export async function recordCorrections(db: Kysely<Tables>, files: readonly FileOfClinic[]): Promise<void> {
+  const wrong = files.filter(({ file }) => file.classified_by === 'classifier');
+  await countEvents(
+    db,
+    wrong.map(({ file, patient }) => ({
+      organisationId: patient.organisation_id,
+      type: 'corrected',
+      category: file.category,
+    })),
+  );
+}
+
+/** How often algorithms were used in the caller's organisations. */
+export async function countsByType(ctx: Context, type: string | undefined) {
+  const organisations = ctx.organisations();
+  if (organisations.length === 0) return [];
+  const events = ctx.db
+    .selectFrom('algorithm_event')
+    .select(['type', 'category', sql<number>`sum(amount)::int`.as('count')])
+    .where('organisation_id', 'in', organisations)
+    .groupBy(['type', 'category'])
+    .having(sql<boolean>`sum(amount) > 0`)
+    .orderBy('type')
+    .orderBy('category');
+  return (type === undefined ? events : events.where('type', '=', type)).execute();
+}
+
+/** How often algorithms were used in the caller's organisations, in each period between instants with commas between. */
+export async function usesByPeriod(ctx: Context, limits: string) {
+  const organisations = ctx.organisations();
+  if (organisations.length === 0) return [];
+  const starts = limits.split(',');
+  const period = sql<number>`width_bucket(created_at, ${starts}::timestamptz[]) - 1`;
+  return ctx.db
+    .selectFrom(
+      ctx.db
+        .selectFrom('algorithm_event')
+        .select(['type', 'amount', period.as('period')])
+        .where('organisation_id', 'in', organisations)
+        .where('created_at', '>=', sql<Date>`${starts[0]}::timestamptz`)
+        .where('created_at', '<', sql<Date>`${starts.at(-1)}::timestamptz`)
+        .as('used'),
+    )
+    .select(['type', 'period', sql<number>`sum(amount)::int`.as('count')])
+    .groupBy(['type', 'period'])
+    .having(sql<boolean>`sum(amount) > 0`)
+    .orderBy('period')
+    .orderBy('type')
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { Failure } from '../../../kernel/failure.ts';
+import type { BlobAnswer } from '../../../kernel/http/blob-answer.ts';
+import { sourceFormatOf, type RenditionVariant } from '../../../objects/images/rendition-variants.ts';
+import { MissingObject } from '../../../objects/stores/object-store.ts';
+import type { VisibleObject } from '../../../objects/uses/read-object.ts';
+import type { Library } from './library.ts';
+import { nameOf } from '../../../objects/object-row.ts';
+import { type Renditions, renditionTag } from '../renditions/renditions.ts';
+
+/** Bytes that are in the table but not in the store: the row is right, the store is not; people are told the same of both. */
+async function orNotFound<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof MissingObject) throw new Failure('object.notFound');
+    throw error;
+  }
+}
+
+/** An original, byte for byte, to keep. */
+export function original(
+  library: Library,
+  { object, fileName }: Pick<VisibleObject, 'object' | 'fileName'>,
+): BlobAnswer {
+  const body = () => orNotFound(library.store.read(nameOf(object)));
+  return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
+}
+
+/** What viewers read by its bytes; anything else has a rendition or is a download. */
+const READ_BY_VIEWERS: readonly string[] = ['dicom', 'model', 'archive'];
+
+/**
+ * An original, byte for byte, for a viewer to read.
+ *
+ * @throws Failure `not.found` for what no viewer reads
+ */
+export function toRead(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
+  if (!READ_BY_VIEWERS.includes(object.kind)) throw new Failure('not.found');
+  return original(library, { object, fileName });
+}
+
+/**
+ * A rendition to look at, as a JPEG.
+ *
+ * @param known the `If-None-Match` of the request; of a rendition that the browser has already nothing is read
+ * @throws Failure `not.found` for an object of which no rendition is made, `object.notFound` for one without bytes
+ */
+export async function rendition(
+  renditions: Renditions,
+  { object }: Pick<VisibleObject, 'object'>,
+  variant: RenditionVariant,
+  known: string | undefined,
+): Promise<BlobAnswer> {
+  const etag = renditionTag(object, variant);
+  if (sourceFormatOf(object.content_type) === undefined) throw new Failure('not.found');
+  if (known === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
+  const { body, size } = await orNotFound(renditions.open(object, variant));
+  return { body, size, contentType: 'image/jpeg', etag };
+}
+
+/**
+ * A smaller JPEG of an original, to keep.
+ *
+ * @param maxSide pixels of its longer side
+ * @throws Failure `not.found` for what is no image, `object.notFound` for an object without bytes
+ */
+export async function resized(
+  renditions: Renditions,
+  { object, fileName }: VisibleObject,
+  maxSide: number,
+): Promise<BlobAnswer> {
+  if (object.kind !== 'image') throw new Failure('not.found');
+  const body = await orNotFound(renditions.once(object, { box: { width: maxSide, height: maxSide }, quality: 90 }));
+  const dot = fileName.lastIndexOf('.');
+  return {
+    body,
+    size: body.length,
+    contentType: 'image/jpeg',
+    fileName: `${dot > 0 ? fileName.slice(0, dot) : fileName}.jpg`,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../../kernel/access/context.ts';
+import type { FileOfPatient } from '../../../kernel/access/file-access.ts';
+import { hasRight } from '../../../kernel/access/principal.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { objectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';
+import { deletedFilesToSee, objectsOfFiles } from './object-uses.ts';
+
+/**
+ * Reads a file that is to be deleted, and locks its patient. Besides the patient it needs the right to delete, or an
+ * editing share.
+ *
+ * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
+ */
+export async function requireDeletable(ctx: Context, id: string): Promise<FileOfPatient> {
+  const { db, principal } = ctx;
+  ctx.subject({ id });
+  const file = await db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (file === undefined) throw new Failure('file.notFound');
+  const patient = await ctx.patient(file.patient_id, 'edit', { lock: true, notFound: 'file.notFound' });
+  if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
+  return { file, patient };
+}
+
+/**
+ * The content of a file that the caller sees.
+ *
+ * @throws Failure `file.notFound`
+ */
+export async function requireObjectOfFile(ctx: Context, fileId: string): Promise<VisibleObject> {
+  const found = await objectOfRow(ctx, objectsOfFiles, fileId);
+  if (found === undefined) throw new Failure('file.notFound');
+  return found;
+}
+
+/**
+ * The content of a file that the caller sees, or may bring back out of the recycle bin.
+ *
+ * @throws Failure `file.notFound`
+ */
+export async function requireSeenOrDeleted(ctx: Context, fileId: string): Promise<VisibleObject> {
+  const found = (await objectOfRow(ctx, objectsOfFiles, fileId)) ?? (await objectOfRow(ctx, deletedFilesToSee, fileId));
+  if (found === undefined) throw new Failure('file.notFound');
+  return found;
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import {
+  deleteProjectFile,
+  type PatientFile,
+  queryFileByDataType,
+  queryOriginalImagePath,
+  queryPatientProjectList,
+  restoreFile,
+  updateFileNote,
+  updateFileOrder,
+  updateFileView,
+} from '@dentarium/api/services/file-info-service';
+import { getFile, publicDownloadFile, publicUploadPart, putObject } from '@dentarium/api/services/file-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
+import sharp from 'sharp';
+import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
+import { fileInto } from '../testing/filing.ts';
+import { partInput, sendingOf } from '../testing/sending.ts';
+
+describe('details of files', () => {
+  let test_: TestClinic;
+  let organisation: string;
+  let doctor: string;
+  let client: Client;
+  let patient: string;
+  let stage: string;
+
+  beforeAll(async () => {
+    test_ = await createTestClinic();
+    ({ organisation, doctor, client } = test_);
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    patient = await makePatient(test_.db, organisation, doctor);
+    stage = await makeStage(test_.db, patient, doctor);
+  });
+
+  const files = (of: string = stage) => client.call(queryFilesInfo, { params: { id: of }, query: { pid: patient } });
+  const theFile = async (id: string): Promise<PatientFile> => {
+    const file = (await files('all')).find((one) => one.id === id);
+    if (file === undefined) throw new Error('the file is gone');
+    return file;
+  };
+
+  test('a note stands on a file; of two that write one the second is told and nothing is lost', async () => {
+    const id = await fileInto(client, stage, 8);
+    const { version } = await theFile(id);
+    const writing = (note: string) => ({ params: { id }, body: { note, version } });
+    expect(await client.call(updateFileNote, writing(' 请重拍 '))).toMatchObject({
+      note: '请重拍',
+      version: version + 1,
+    });
+    expect(await refusal(client, updateFileNote, writing('other'))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'file' },
+    });
+    expect((await theFile(id)).note).toBe('请重拍');
+  });
+
+  test('a crop is kept with the file and taken away again; one outside of the image is refused', async () => {
+    const id = await fileInto(client, stage, 8);
+    const crop = { x: 0.1, y: 0.2, w: 0.5, h: 0.6 };
+    expect((await client.call(updateFileView, { params: { id }, body: { crop } })).crop).toEqual(crop);
+    expect((await client.call(updateFileView, { params: { id }, body: { mirror: true } })).crop).toEqual(crop);
+    expect((await client.call(updateFileView, { params: { id }, body: { crop: null } })).crop).toBeNull();
+    const outside = { params: { id }, body: { crop: { ...crop, x: 0.9 } } };
+    expect(await refusal(client, updateFileView, outside)).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('files are put into an order, all of them or some between the others', async () => {
+    const ids = [await fileInto(client, stage, 8), await fileInto(client, stage, 9), await fileInto(client, stage, 12)];
+    const [a = '', b = '', c = ''] = ids.toReversed();
+    const order = async () => (await files()).map(({ id }) => id);
+    expect(await order()).toEqual([a, b, c]);
+    await client.call(updateFileOrder, { body: { stageId: stage, fileIds: [c, a, b] } });
+    expect(await order()).toEqual([c, a, b]);
+    await client.call(updateFileOrder, { body: { stageId: stage, fileIds: [b, c] } });
+    expect(await order()).toEqual([b, a, c]);
+    const elsewhere = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
+    const foreign = { body: { stageId: elsewhere, fileIds: [a] } };
+    expect(await refusal(client, updateFileOrder, foreign)).toMatchObject({ code: 'file.notFound', status: 404 });
+  });
+
+  test('STG-05 hints: too small, the same content twice in a patient, a date far from the stage', async () => {
+    const small = await photograph({ width: 600, height: 498, seed: 70_001 });
+    const large = await photograph({ width: 700, height: 500, seed: 70_002 });
+    const one = await fileInto(client, stage, 8, { bytes: small, takenSource: 'exif', takenAt: '2024-02-02T00:00:00' });
+    const two = await fileInto(client, stage, 9, { bytes: large, takenSource: 'exif', takenAt: '2024-02-01T23:59:59' });
+    const film = await fileInto(client, stage, 14, { bytes: await photograph({ width: 1000, height: 700, seed: 3 }) });
+    expect((await theFile(one)).hints).toEqual(['tooSmall', 'farDate']);
+    expect((await theFile(two)).hints).toEqual([]);
+    expect((await theFile(film)).hints).toEqual(['tooSmall']);
+    const other = await makeStage(test_.db, patient, doctor, {
+      stageCode: STAGE_CODES.during,
+      stageDate: '2024-02-01',
+    });
+    const again = await fileInto(client, other, 9, { bytes: large });
+    expect((await theFile(two)).hints).toEqual(['duplicate']);
+    expect((await theFile(again)).hints).toEqual(['duplicate']);
+    const stranger = await makeStage(test_.db, await makePatient(test_.db, organisation, doctor), doctor);
+    await fileInto(client, stranger, 8, { bytes: small });
+    expect((await theFile(one)).hints).toEqual(['tooSmall', 'farDate']);
+  });
+
+  test('STG-08 files of a category over all stages, by their dates', async () => {
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
+    const late = await fileInto(client, stage, 8, { takenAt: '2024-06-01T00:00:00' });
+    const early = await fileInto(client, other, 8, { takenAt: '2023-06-01T00:00:00' });
+    const film = await fileInto(client, other, 14, { takenAt: '2022-06-01T00:00:00' });
+    const ask = async (classid: string) =>
+      (await client.call(queryFileByDataType, { params: { id: patient }, query: { classid } })).map(({ id }) => id);
+    expect(await ask('8')).toEqual([early, late]);
+    expect(await ask('8,14')).toEqual([film, early, late]);
+    expect(await ask('9')).toEqual([]);
+    const wrong = { params: { id: patient }, query: { classid: "8' or 1=1" } };
+    expect(await refusal(client, queryFileByDataType, wrong)).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('STG-08 products are listed with who made them, and deleted; what a person filed is no product', async () => {
+    const product = await fileInto(client, stage, 8);
+    const filed = await fileInto(client, stage, 9);
+    await test_.db.updateTable('file').set({ category: 102, stage_id: null }).where('id', '=', product).execute();
+    const list = () => client.call(queryPatientProjectList, { params: { id: patient } });
+    expect(await list()).toMatchObject([{ id: product, category: 102, createdBy: expect.any(String) }]);
+    expect(await refusal(client, deleteProjectFile, { params: { id: filed } })).toMatchObject({
+      code: 'file.notFound',
+    });
+    await client.call(deleteProjectFile, { params: { id: product } });
+    expect(await list()).toEqual([]);
+    expect(await client.call(restoreFile, { params: { id: product } })).toMatchObject({ id: product, stageId: null });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('UPL-01 CALL-05 a file comes in by one put and by the public address, and goes out by both names', async () => {
+    const bytes = await photograph({ width: 1200, height: 600, seed: 71_000 });
+    const { id: objectId } = await client.call(putObject, {
+      query: { bucketName: 'dentarium', fileFullName: 'library/incoming/put.jpg' },
+      body: { file: new Blob([new Uint8Array(bytes)]) },
+    });
+    const id = await fileInto(client, stage, 8, { objectId });
+    const { bucketName, fileFullName } = await client.call(queryOriginalImagePath, { query: { fileId: id } });
+    const bytesOf = async (blob: Promise<Blob>) => Buffer.from(await (await blob).arrayBuffer());
+    const name = { bucketName, fileFullName };
+    expect(await bytesOf(client.call(getFile, { query: { fileFullName } }))).toEqual(bytes);
+    expect(await bytesOf(client.call(publicDownloadFile, { query: name }))).toEqual(bytes);
+    const process = (text: string) => bytesOf(client.call(publicDownloadFile, { query: { ...name, process: text } }));
+    const widths = await Promise.all(
+      ['image/resize,w_150', 'image/resize,m_lfit,w_640', 'image/resize,l_1000,m_lfit'].map(
+        async (text) => (await sharp(await process(text)).metadata()).width,
+      ),
+    );
+    expect(widths).toEqual([150, 640, 1000]);
+    for (const wrong of ['image/resize,w_4000', 'image/format,png', 'image/resize,w_0'])
+      expect(await refusal(client, publicDownloadFile, { query: { ...name, process: wrong } })).toMatchObject({
+        code: 'request.invalid',
+      });
+    const sending = sendingOf('public.jpg', await photograph({ seed: 71_001 }));
+    expect(await client.call(publicUploadPart, partInput(sending, 0))).toMatchObject({ complete: true });
+    const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
+    for (const hidden of [
+      refusal(stranger, getFile, { query: { fileFullName } }),
+      refusal(stranger, publicDownloadFile, { query: name }),
+    ])
+      expect(await hidden).toMatchObject({ code: 'object.notFound', status: 404 });
+    expect(createHash('md5').update(bytes).digest('hex')).toBe((await theFile(id)).md5);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Crop } from '@dentarium/api/services/file-info-service';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../../kernel/access/context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { mayBeMain } from '../filing/main-images.ts';
+import { theFile } from '../filing/patient-files.ts';
+
+const changed = { version: sql<number>`version + 1` };
+
+/** What is set of how a file is shown. */
+export interface FileView {
+  readonly mirror?: boolean | undefined;
+  readonly rotation?: 0 | 90 | 180 | 270 | undefined;
+  readonly isMain?: boolean | undefined;
+  readonly crop?: Crop | null | undefined;
+}
+
+/** Sets how a file is shown; the original is never altered. */
+export async function changeView(ctx: Context, id: string, view: FileView) {
+  const { db } = ctx;
+  const { file } = await ctx.file(id, 'edit', { lock: true });
+  const { mirror = file.mirror, rotation = file.rotation } = view;
+  const isMain = await chooseMain(db, file, view.isMain);
+  await db
+    .updateTable('file')
+    .set({ mirror, rotation, is_main: isMain, ...cropColumn(view.crop), ...changed })
+    .where('id', '=', id)
+    .execute();
+  return theFile(db, id);
+}
+
+function cropColumn(crop: FileView['crop']) {
+  if (crop === undefined) return {};
+  return { crop: crop === null ? null : JSON.stringify(crop) };
+}
+
+interface MainCandidate {
+  readonly id: string;
+  readonly stage_id: string | null;
+  readonly category: number;
+  readonly is_main: boolean;
+}
+
+/** A category has one main file: who becomes it takes the place, who gives it up hands it to the next, if there is one. */
+async function chooseMain(db: Kysely<Tables>, file: MainCandidate, wanted: boolean | undefined): Promise<boolean> {
+  if (wanted === undefined || wanted === file.is_main) return file.is_main;
+  if (wanted && !mayBeMain(file.category)) throw new Failure('file.category');
+  const others = db
+    .selectFrom('file')
+    .select('id')
+    .where('stage_id', '=', file.stage_id)
+    .where('category', '=', file.category)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', file.id)
+    .orderBy('position')
+    .orderBy('id');
+  if (wanted) {
+    await db
+      .updateTable('file')
+      .set({ is_main: false, ...changed })
+      .where('is_main', '=', true)
+      .where('id', 'in', others)
+      .execute();
+    return true;
+  }
+  const next = await others.executeTakeFirst();
+  if (next === undefined) return true;
+  await db.updateTable('file').set({ is_main: false }).where('id', '=', file.id).execute();
+  await db
+    .updateTable('file')
+    .set({ is_main: true, ...changed })
+    .where('id', '=', next.id)
+    .execute();
+  return false;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openLibrary } from './library.ts';
+
+/** No process has this number: the largest of Linux is 4 194 304. */
+const NOBODY = 4_194_999;
+
+let app: TestApp;
+let dataDir: string;
+
+beforeEach(async () => {
+  app = await createTestApp({ MODE: 'private' });
+  dataDir = await mkdtemp(join(tmpdir(), 'dentarium-library-'));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('of scratch files those of killed processes go, and those of other machines only when they are old', async () => {
+  const scratch = join(dataDir, 'files', '.scratch');
+  await mkdir(scratch, { recursive: true });
+  const make = async (pid: number, host: string, hours: number) => {
+    const name = `${pid}-${randomUUID()}-${host}`;
+    await writeFile(join(scratch, name), '');
+    const written = new Date(Date.now() - hours * 3_600_000);
+    await utimes(join(scratch, name), written, written);
+    return name;
+  };
+  await make(NOBODY, hostname(), 0);
+  await make(NOBODY, 'another-machine', 25);
+  const kept = [await make(process.pid, hostname(), 25), await make(NOBODY, 'another-machine', 1)];
+  const library = await openLibrary({ ...app.config, dataDir }, app.db, app.app.files.library.uses);
+  expect(new Set(await readdir(scratch))).toEqual(new Set(kept));
+  await library.close();
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../kernel/config/config.ts';
+import { LIBRARY } from '../../../objects/quota/library.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { ImagePool } from '../../../objects/images/image-pool.ts';
+import { RENDITIONS_VERSION } from '../../../objects/images/rendition-variants.ts';
+import { DiskStore } from '../../../objects/stores/disk-store.ts';
+import type { ObjectStore } from '../../../objects/stores/object-store.ts';
+import { openStore } from '../../../objects/open-store.ts';
+import { UploadArea } from '../../../objects/stores/upload-area.ts';
+import type { ObjectUses } from '../../../objects/uses/object-use.ts';
+import type { ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
+import type { UploadLimits } from '../uploads/upload-request.ts';
+
+/** Where the bytes of a site are, and what works on them. */
+export interface Library extends ObjectLibrary {
+  /** Renditions that can be made again at any time. */
+  readonly renditions: ObjectStore;
+  readonly area: UploadArea;
+  readonly pool: ImagePool;
+  readonly limits: UploadLimits;
+  /** Gives a path for bytes that are gone when the work is done. */
+  withScratch<T>(work: (path: string) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens the library below the data folder; folders of our own begin with a dot, which no bucket can. */
+export async function openLibrary(
+  config: Pick<Config, 'dataDir' | 'files' | 'library'>,
+  db: Kysely<Tables>,
+  uses: ObjectUses,
+): Promise<Library> {
+  const root = join(config.dataDir, 'files');
+  const scratch = join(root, '.scratch');
+  await mkdir(scratch, { recursive: true });
+  await removeOldScratch(scratch);
+  const pool = new ImagePool({ maxPixels: config.files.maxPixels, memory: config.files.imageMemory });
+  const withScratch = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
+    const path = join(scratch, scratchName());
+    try {
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  const { store, cloud } = await openStore({ library: config.library, root, db, pool, withScratch });
+  return {
+    store,
+    cloud,
+    uses,
+    renditions: new DiskStore({ root: join(root, '.pictures', `v${RENDITIONS_VERSION}`), durable: false }),
+    area: new UploadArea(join(root, '.uploads')),
+    pool,
+    limits: { maxFileSize: config.files.maxFileSize, bucketName: bucketNameOf(cloud) },
+    withScratch,
+    close: () => pool.close(),
+  };
+}
+
+function bucketNameOf(cloud: ObjectLibrary['cloud']): string {
+  return cloud?.kind === 'account' ? cloud.client.account.bucket : LIBRARY.bucket;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function scratchName(): string {
+  return `${process.pid}-${randomUUID()}-${hostname()}`;
+}
+
+const SCRATCH_NAME = /^(?<pid>\d+)-[0-9a-f-]{36}(?:-(?<host>.+))?$/;
+/** Milliseconds after which nobody works on a scratch file any more. */
+const SCRATCH_LIFE = 24 * 3_600_000;
+
+/** What a process that was killed left behind. Whether one of another machine or container lives is not known here. */
+async function removeOldScratch(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { pid = '', host = hostname() } = SCRATCH_NAME.exec(name)?.groups ?? {};
+    const path = join(folder, name);
+    const isLeft = host === hostname() ? !isRunning(Number(pid)) : await isOlder(path, SCRATCH_LIFE);
+    if (isLeft) await rm(path, { force: true });
+  }
+}
+
+async function isOlder(path: string, milliseconds: number): Promise<boolean> {
+  const written = await stat(path).catch(() => undefined);
+  return written !== undefined && written.mtimeMs < Date.now() - milliseconds;
+}

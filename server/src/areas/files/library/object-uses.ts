@@ -1,0 +1,33 @@
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import { editExpression, isVisible, sharedExpression } from '../../../kernel/access/patient-visibility.ts';
+import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import type { ObjectUse } from '../../../objects/uses/object-use.ts';
+
+/** Files show what whoever sees their patient may see. A deleted one may come back: it keeps its object, and shows it to nobody. */
+export const objectsOfFiles: ObjectUse = {
+  table: 'file',
+  column: 'object_id',
+  mayRead: (principal) => sql<SqlBool>`
+    file.deleted_at is null and exists (
+      select 1 from patient
+      where patient.id = file.patient_id and ${isVisible(principal)(expressionBuilder<Tables, 'patient'>())})`,
+  organisation: sql<string>`(select patient.organisation_id from patient where patient.id = file.patient_id)`,
+  patient: sql.ref<string>('file.patient_id'),
+  fileName: sql.ref<string>('file.name'),
+};
+
+/** Whose deleted files the caller may bring back: besides the right to delete it needs what a change of the patient needs. */
+function mayRestore(principal: Principal) {
+  const of = expressionBuilder<Tables, 'patient'>();
+  const mayEdit = of.and([isVisible(principal)(of), editExpression(principal)(of)]);
+  return hasRight(principal, 'delete') ? mayEdit : of.and([mayEdit, sharedExpression(principal)(of)]);
+}
+
+/** What of the recycle bin is seen by whoever may bring it back; it is no use of its own, since the rows are those of above. */
+export const deletedFilesToSee: ObjectUse = {
+  ...objectsOfFiles,
+  mayRead: (principal) => sql<SqlBool>`
+    file.deleted_at is not null and exists (
+      select 1 from patient where patient.id = file.patient_id and ${mayRestore(principal)})`,
+};

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { storageUse } from '../../../objects/quota/storage-quota.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import { OssClientStore } from '../../../objects/stores/oss-client-store.ts';
+import { makeOrganisation } from '../../../testing/people.ts';
+import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
+import { folderOf } from '../uploads/cloud-credentials.ts';
+import { nameOf } from '../../../objects/object-row.ts';
+import { moveObjects } from '../../../objects/uses/objects-of-organisation.ts';
+import { grantedCloud } from '../testing/cloud.ts';
+import { fileInto } from '../testing/filing.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await createTestClinic({ MODE: 'public' });
+});
+afterAll(() => clinic.close());
+
+test('UPL-11 in the cloud of another provider the files of a patient who moves get names that their old organisation cannot write over', async () => {
+  const { db, organisation: old, doctor } = clinic;
+  // The client of other providers, against the product's own endpoint.
+  const client = grantedCloud(clinic);
+  const store = new OssClientStore(client, (work) => clinic.app.files.library.withScratch(work));
+  const account = { ...client.account, roleArn: '', stsEndpoint: '' };
+  const cloud = { kind: 'account', client, account } as const;
+  const { uses } = clinic.app.files.library;
+  const fresh = await makeOrganisation(db);
+  const patientId = await makePatient(db, old, doctor);
+  const file = await fileInto(clinic.client, await makeStage(db, patientId, doctor), 8);
+  const object = () =>
+    db
+      .selectFrom('file')
+      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+      .selectAll('stored_object')
+      .where('file.id', '=', file)
+      .executeTakeFirstOrThrow();
+  const before = await object();
+  await db
+    .transaction()
+    .execute((transaction) => moveObjects(transaction, { store, cloud, uses }, { patientId, organisationId: fresh }));
+  const after = await object();
+  expect(before.full_name.startsWith(folderOf(old))).toBe(true);
+  expect(after.full_name.startsWith(folderOf(fresh))).toBe(true);
+  expect(await store.size(nameOf(after))).toBe(before.size);
+  expect((await storageUse(db, old)).used).toBe(0);
+  // What it was before is nobody's now, and goes with the next sweep.
+  await db.updateTable('stored_object').set({ created_at: '2020-01-01' }).where('id', '=', before.id).execute();
+  await clinic.app.files.sweep();
+  expect(await store.size(nameOf(before))).toBeUndefined();
+  expect((await storageUse(db, fresh)).used).toBe(after.size);
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { LIBRARY } from '../../../objects/quota/library.ts';
+import { requireSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
+import { imageFormatOf } from '../../../objects/images/rendition-variants.ts';
+import { contentOf } from '../../../objects/content/content-type.ts';
+import { refusingBadImages } from '../renditions/examine.ts';
+import { bytesIn } from '../../../objects/content/file-bytes.ts';
+import { insertObject, type WhenStored } from '../uploads/insert-object.ts';
+import type { Library } from './library.ts';
+import { nameOf } from '../../../objects/object-row.ts';
+import type { Renditions } from '../renditions/renditions.ts';
+import { newObjectName } from '../../../objects/new-object-name.ts';
+
+/** Bytes that the server itself stores. */
+export interface NewObject {
+  readonly bytes: Buffer;
+  /** The name of the file, whose extension says what it is. */
+  readonly name: string;
+  readonly organisationId: string;
+  readonly accountId: string;
+  readonly isDemo: boolean;
+}
+
+/** What storing and removing are done with. */
+export interface ObjectDeps {
+  readonly db: Kysely<Tables>;
+  readonly library: Library;
+  readonly renditions: Renditions;
+  readonly whenStored: WhenStored;
+}
+
+/**
+ * Stores bytes for an organisation, with the checks of an upload; equal bytes of the same organisation are stored once.
+ * Their renditions are made when missing ones are looked for next, so that storing many is not slowed down by it.
+ *
+ * @throws Failure as for an upload
+ */
+export async function storeFile(
+  deps: ObjectDeps,
+  { bytes, name, organisationId, accountId, isDemo }: NewObject,
+): Promise<{ objectId: string }> {
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  const known = await deps.db
+    .selectFrom('stored_object')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('md5', '=', md5)
+    .where('size', '=', bytes.length)
+    .where('is_demo', '=', isDemo)
+    .executeTakeFirst();
+  if (known !== undefined) return { objectId: known.id };
+  // The demonstration is a gift and takes nobody's space. Asked before anything is stored, and again with the row.
+  if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
+  const content = await contentOf(name, bytesIn(bytes));
+  const object = { bucket: LIBRARY.bucket, name: newObjectName(organisationId, name) };
+  await deps.library.store.put(object, bytes);
+  const format = imageFormatOf(content.contentType);
+  const examined = { ...content, ...(await sizeOf(deps, object, format)) };
+  const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };
+  try {
+    const objectId = await deps.db.transaction().execute(async (transaction) => {
+      if (!isDemo) await reserveSpace(transaction, organisationId, bytes.length);
+      return insertObject(transaction, row, deps.whenStored);
+    });
+    return { objectId };
+  } catch (error) {
+    await deps.library.store.remove(object);
+    throw error;
+  }
+}
+
+async function sizeOf(
+  { library }: ObjectDeps,
+  object: { bucket: string; name: string },
+  format: ReturnType<typeof imageFormatOf>,
+) {
+  if (format === undefined) return { width: null, height: null };
+  try {
+    return await refusingBadImages(() =>
+      library.store.withFile(object, (path) => library.pool.run({ kind: 'probe', path, format })),
+    );
+  } catch (error) {
+    await library.store.remove(object);
+    throw error;
+  }
+}
+
+/** Removes an object that no row refers to: its row first, then the bytes and the renditions. */
+export async function deleteFile({ db, library, renditions }: ObjectDeps, objectId: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('stored_object')
+    .where('id', '=', objectId)
+    .returning(['bucket', 'full_name'])
+    .executeTakeFirst();
+  if (gone === undefined) return;
+  await renditions.remove(gone);
+  await library.store.remove(nameOf(gone));
+}

@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { Failure } from '../../../kernel/failure.ts';
+import { DamagedImage, TooManyPixels } from '../../../objects/images/image-job.ts';
+import type { ImageFormat } from '../../../objects/images/rendition-variants.ts';
+import type { Library } from '../library/library.ts';
+
+const FORM = { box: { width: 200, height: 200 }, quality: 82 } as const;
+
+function formatOf(file: Buffer): ImageFormat | undefined {
+  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  return file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) ? 'png' : undefined;
+}
+
+/**
+ * An image of a person as an account or an entry of a catalogue keeps it: upright, at most 200 px, without EXIF. It is small enough to travel
+ * with who it shows, so that no page waits for it. The browser has cut it square.
+ *
+ * @returns a `data:` address of a JPEG of a few kilobytes.
+ * @throws Failure `account.avatar` for what is no JPEG or PNG that can be read.
+ */
+export async function avatarOf(library: Pick<Library, 'pool' | 'withScratch'>, file: Buffer): Promise<string> {
+  const format = formatOf(file);
+  if (format === undefined) throw new Failure('account.avatar');
+  try {
+    return await library.withScratch((from) =>
+      library.withScratch(async (to) => {
+        await writeFile(from, file);
+        await library.pool.run({ kind: 'derive', path: from, format, outputs: [{ path: to, form: FORM }] });
+        return `data:image/jpeg;base64,${(await readFile(to)).toString('base64')}`;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof DamagedImage || error instanceof TooManyPixels) throw new Failure('account.avatar');
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { Failure } from '../../../kernel/failure.ts';
+import { DamagedImage, type ImageFacts, TooManyPixels } from '../../../objects/images/image-job.ts';
+import type { ImagePool } from '../../../objects/images/image-pool.ts';
+import { imageFormatOf } from '../../../objects/images/rendition-variants.ts';
+import { type Content, contentOf } from '../../../objects/content/content-type.ts';
+import { withBytesOf } from '../../../objects/content/file-bytes.ts';
+
+const ZIP = 'application/zip';
+
+/** What a file turned out to be. */
+export interface Examined extends Content {
+  /** Pixels as the image is seen; `null` for what is no image. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/**
+ * Looks at a file that has arrived: its bytes against its name, and of an image the header.
+ *
+ * @throws Failure `upload.extension`, `upload.content`, `upload.pixels`, `upload.damaged`, and those of zips
+ */
+export async function examine(path: string, name: string, pool: ImagePool): Promise<Examined> {
+  const content = await withBytesOf(path, (bytes) => contentOf(name, bytes));
+  if (content.contentType === ZIP) await refuseForeignZips(path, pool);
+  const format = imageFormatOf(content.contentType);
+  if (format === undefined) return { ...content, width: null, height: null };
+  const { width, height } = await refusingBadImages(() => pool.run({ kind: 'probe', path, format }));
+  return { ...content, width, height };
+}
+
+/** Zips hold models or DICOM: anything else is no image of a patient. @throws Failure */
+async function refuseForeignZips(path: string, pool: ImagePool): Promise<void> {
+  const refusal = await pool.run({ kind: 'zip', path }).then(
+    (verdict) => verdict.refusal,
+    (error: unknown) => {
+      // One that is too much work is none that anybody packed.
+      if (error instanceof DamagedImage) return 'upload.zipDamaged' as const;
+      throw error;
+    },
+  );
+  if (refusal !== null) throw new Failure(refusal);
+}
+
+/** Runs work on an image. @throws Failure `upload.pixels` with width and height of an image with too many; `upload.damaged` */
+export async function refusingBadImages(work: () => Promise<ImageFacts>): Promise<ImageFacts> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TooManyPixels)
+      throw new Failure('upload.pixels', { width: error.width, height: error.height });
+    if (error instanceof DamagedImage) throw new Failure('upload.damaged');
+    throw error;
+  }
+}

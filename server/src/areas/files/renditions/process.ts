@@ -1,0 +1,22 @@
+import { Failure } from '../../../kernel/failure.ts';
+
+/** What is wanted of an object: its bytes, its thumbnail, or a smaller rendition. */
+export type Process = 'original' | 'thumb' | { readonly maxSide: number };
+
+const THUMB = 150;
+const MOST = 1000;
+
+/**
+ * Reads the `process` of the specification's download, in the form of Aliyun OSS: `image/resize,w_150` with further
+ * parameters in any order.
+ *
+ * @throws Failure `request.invalid`
+ */
+export function processOf(text: string | undefined): Process {
+  if (text === undefined || text === '') return 'original';
+  const side = Number(/^image\/resize,(?:.*,)?[wl]_(\d{1,5})(?:,|$)/.exec(text)?.[1]);
+  if (!(side >= 1 && side <= MOST)) {
+    throw new Failure('request.invalid', { fields: [{ field: 'process', problem: 'unknown' }] });
+  }
+  return side <= THUMB ? 'thumb' : { maxSide: side };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PREPROCESS_STATE } from '@dentarium/domain';
+import { pino } from 'pino';
+import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
+import { NoRendition } from '../../../objects/images/image-job.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { RenditionQueue } from './rendition-queue.ts';
+import type { Renditions } from './renditions.ts';
+import { until } from '../testing/until.ts';
+
+describe('the queue of renditions', () => {
+  let database: TestDatabase;
+  let object: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { db } = database;
+    const organisation = await makeOrganisation(db);
+    const row = {
+      organisation_id: organisation,
+      bucket: 'dentarium',
+      full_name: 'x',
+      md5: 'x',
+      size: 1,
+      width: 1,
+      height: 1,
+      content_type: 'image/jpeg',
+      kind: 'image' as const,
+      colour: null,
+      uploaded_by: await makeAccount(db, { organisations: [organisation] }),
+    };
+    ({ id: object } = await db.insertInto('stored_object').values(row).returning('id').executeTakeFirstOrThrow());
+  });
+  afterAll(() => database.close());
+
+  const stateOf = async () => {
+    const stored = database.db.selectFrom('stored_object').select('preprocess_state').where('id', '=', object);
+    return (await stored.executeTakeFirstOrThrow()).preprocess_state;
+  };
+
+  /** A queue whose only image has no picture, which it says when it is let. */
+  function queue() {
+    const lines: string[] = [];
+    const answer = Promise.withResolvers<never>();
+    let isAsked = false;
+    const make = (): Promise<never> => {
+      isAsked = true;
+      return answer.promise;
+    };
+    const made = new RenditionQueue({
+      db: database.db,
+      renditions: { make } as unknown as Renditions,
+      log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+      width: 1,
+    });
+    return { made, lines, isAsked: () => isAsked, answer: () => answer.reject(new NoRendition('noPixels')) };
+  }
+
+  test('an image that a stop breaks off waits for the next start, and is no error', async () => {
+    const stopped = queue();
+    stopped.made.wake();
+    await until(async () => stopped.isAsked());
+    const closing = stopped.made.close();
+    stopped.answer();
+    await closing;
+    expect(stopped.lines).toEqual([]);
+    expect(await stateOf()).toBe(PREPROCESS_STATE.untreated);
+
+    const next = queue();
+    next.answer();
+    next.made.wake();
+    await until(async () => (await stateOf()) === PREPROCESS_STATE.failed);
+    await next.made.close();
+  });
+});

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { LIBRARY } from '../../../objects/quota/library.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { sweepOss } from '../../../objects/cloud/sweep.ts';
+import type { Cloud } from '../../../objects/open-store.ts';
+import type { OssClient } from '../../../objects/stores/oss-client.ts';
+
+const AT_ONCE = 500;
+
+/** Removes from the cloud what browsers put there before a time and nobody registered. */
+export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, before: Date): Promise<void> {
+  if (cloud.kind === 'own') await sweepOss(cloud.deps, LIBRARY.root, before);
+  else await sweepAccount(cloud.client, db, before);
+}
+
+/** Unfinished uploads in parts are the business of the bucket's own rules. */
+async function sweepAccount(client: OssClient, db: Kysely<Tables>, before: Date): Promise<void> {
+  let old: string[] = [];
+  for await (const { key, modifiedAt } of client.list(`${LIBRARY.root}/`)) {
+    if (modifiedAt < before) old.push(key);
+    if (old.length < AT_ONCE) continue;
+    await removeUnregistered(client, db, old);
+    old = [];
+  }
+  await removeUnregistered(client, db, old);
+}
+
+async function removeUnregistered(client: OssClient, db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = await db
+    .selectFrom('stored_object')
+    .select('full_name')
+    .where('bucket', '=', LIBRARY.bucket)
+    .where('full_name', 'in', keys)
+    .execute();
+  const known = new Set(rows.map((row) => row.full_name));
+  for (const key of keys) if (!known.has(key)) await client.ask({ method: 'DELETE', key });
+}

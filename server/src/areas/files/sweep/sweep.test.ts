@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@dentarium/api';
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { PREPROCESS_STATE } from '@dentarium/domain';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RENDITIONS_VERSION } from '../../../objects/images/rendition-variants.ts';
+import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import { UploadArea } from '../../../objects/stores/upload-area.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import * as areas from '../../../app.ts';
+import { type FileServices, openFileServices } from '../library/file-services.ts';
+import { arrived, sendingOf, sendPart, upload } from '../testing/sending.ts';
+import { until } from '../testing/until.ts';
+
+/** Those whose objects are not to be swept. */
+const AREAS = Object.values(areas);
+
+describe('what nobody needs any more', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let account: string;
+  let client: Client;
+  let services: FileServices;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    organisation = await makeOrganisation(test_.db);
+    account = await makeAccount(test_.db, { organisations: [organisation] });
+    client = await test_.as(account);
+    services = await openFileServices({
+      config: test_.config,
+      db: test_.db,
+      log: pino({ level: 'silent' }),
+      areas: AREAS,
+    });
+  });
+  afterAll(async () => {
+    await services.close();
+    await test_.close();
+  });
+
+  const folder = (...names: string[]) => join(test_.config.dataDir, 'files', ...names);
+  const objectOf = (id: string) =>
+    test_.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
+  const age = (id: string) =>
+    test_.db
+      .updateTable('stored_object')
+      .set({ created_at: sql<Date>`now() - interval '7 hours'` })
+      .where('id', '=', id)
+      .execute();
+
+  test('UPL-01 an upload without news for six hours is forgotten with its bytes, a younger one is not', async () => {
+    const [old, young] = [
+      sendingOf('old.stl', Buffer.alloc(6_000_000, 1)),
+      sendingOf('young.stl', Buffer.alloc(6_000_000, 2)),
+    ];
+    await sendPart(client, old, 0);
+    await sendPart(client, young, 0);
+    await test_.db
+      .updateTable('upload')
+      .set({ updated_at: sql<Date>`now() - interval '7 hours'` })
+      .where('md5', '=', old.query.md5)
+      .execute();
+    await services.sweep();
+    expect((await arrived(client, old)).parts).toEqual([]);
+    expect((await arrived(client, young)).parts).toEqual([0]);
+    expect(await readdir(folder('.uploads'))).toHaveLength(1);
+  });
+
+  test('parts without a row go after six hours', async () => {
+    const area = new UploadArea(folder('.uploads'));
+    const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [old, young]) await area.write(id, 0, Buffer.from('x'));
+    const before = new Date(Date.now() - 7 * 3_600_000);
+    await utimes(area.path(old), before, before);
+    await services.sweep();
+    expect([await area.size(old), await area.size(young)]).toEqual([undefined, 1]);
+  });
+
+  test('an object that no file refers to goes after six hours with its renditions, one that a file refers to stays', async () => {
+    const [unused, used, young] = [
+      await upload(client, 'a.jpg', await photograph({ seed: 1 })),
+      await upload(client, 'b.jpg', await photograph({ seed: 2 })),
+      await upload(client, 'c.jpg', await photograph({ seed: 3 })),
+    ];
+    const stage = await makeStage(test_.db, await makePatient(test_.db, organisation, account), account);
+    await client.call(upFileInfoToStage, {
+      params: { id: stage },
+      body: {
+        files: [{ objectId: used, name: 'b.jpg', category: 8, takenAt: '2024-01-01T00:00:00', takenSource: 'today' }],
+      },
+    });
+    await until(async () => (await objectOf(unused))?.preprocess_state === 1);
+    const { full_name = '' } = (await objectOf(unused)) ?? {};
+    expect(existsSync(folder('.pictures', `v${RENDITIONS_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(true);
+    await age(unused);
+    await age(used);
+    await services.sweep();
+    expect([await objectOf(unused), (await objectOf(used))?.id, (await objectOf(young))?.id]).toEqual([
+      undefined,
+      used,
+      young,
+    ]);
+    expect(existsSync(folder('dentarium', full_name))).toBe(false);
+    expect(existsSync(folder('.pictures', `v${RENDITIONS_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(
+      false,
+    );
+  });
+
+  test('the server stores equal bytes of an organisation once, and removes them', async () => {
+    const bytes = await photograph({ seed: 4 });
+    const store = () =>
+      services.storeFile({ bytes, name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true });
+    const { objectId } = await store();
+    expect(await store()).toEqual({ objectId });
+    services.makeRenditions();
+    // The other server on the same database may be the one that makes them.
+    await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
+    const object = await objectOf(objectId);
+    expect(object).toMatchObject({
+      is_demo: true,
+      kind: 'image',
+      width: 400,
+      height: 200,
+      size: bytes.length,
+      preprocess_state: PREPROCESS_STATE.complete,
+    });
+    await services.deleteFile(objectId);
+    await services.deleteFile(objectId);
+    expect(await objectOf(objectId)).toBeUndefined();
+    expect(existsSync(folder('dentarium', object?.full_name ?? ''))).toBe(false);
+    await expect(
+      services.storeFile({
+        bytes: Buffer.from('MZ'),
+        name: 'face.jpg',
+        organisationId: organisation,
+        accountId: account,
+        isDemo: true,
+      }),
+    ).rejects.toMatchObject({ code: 'upload.content' });
+  });
+
+  test('images that wait when the server starts get their renditions', async () => {
+    const { objectId } = await services.storeFile({
+      bytes: await photograph({ seed: 5 }),
+      name: 'face.jpg',
+      organisationId: organisation,
+      accountId: account,
+      isDemo: false,
+    });
+    services.makeRenditions();
+    await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
+    await test_.db
+      .updateTable('stored_object')
+      .set({ preprocess_state: PREPROCESS_STATE.untreated, colour: null })
+      .where('id', '=', objectId)
+      .execute();
+    const again = await openFileServices({
+      config: test_.config,
+      db: test_.db,
+      log: pino({ level: 'silent' }),
+      areas: AREAS,
+    });
+    await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
+    expect(await objectOf(objectId)).toMatchObject({ colour: expect.stringMatching(/^#/) });
+    await again.close();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { nameOf } from '../../../objects/object-row.ts';
+import type { ObjectUses } from '../../../objects/uses/object-use.ts';
+import type { ObjectDeps } from '../library/stored-objects.ts';
+import { discardUpload, type UploadDeps } from '../uploads/discard-upload.ts';
+
+const MOST = 500;
+
+/**
+ * Removes what nobody needs any more. Rows go first: bytes without a row are all that a crash can leave, and they go the next
+ * time.
+ *
+ * @param before uploads without news since, and objects that no row keeps from then on, are removed.
+ */
+export async function sweep(uploads: UploadDeps, objects: ObjectDeps, before: Date): Promise<void> {
+  await discardOldUploads(uploads, before);
+  await removeStrayParts(uploads, before);
+  await removeUnusedObjects(objects, before);
+}
+
+async function discardOldUploads(deps: UploadDeps, before: Date): Promise<void> {
+  const old = await deps.db.selectFrom('upload').select('id').where('updated_at', '<', before).limit(MOST).execute();
+  for (const { id } of old) await discardUpload(deps, id);
+}
+
+/** Parts whose upload has no row: it ended, or its request failed, just before the server was killed. */
+async function removeStrayParts({ db, library }: UploadDeps, before: Date): Promise<void> {
+  const old = (await library.area.list()).filter(({ writtenAt }) => writtenAt < before).slice(0, MOST);
+  if (old.length === 0) return;
+  const ids = old.map(({ uploadId }) => uploadId);
+  const known = new Set(
+    (await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
+  );
+  for (const id of ids) if (!known.has(id)) await library.area.discard(id);
+}
+
+async function removeUnusedObjects({ db, library, renditions }: ObjectDeps, before: Date): Promise<void> {
+  const gone = await db.transaction().execute((transaction) => deleteUnusedRows(transaction, library.uses, before));
+  for (const object of gone) {
+    await renditions.remove(object);
+    await library.store.remove(nameOf(object));
+  }
+}
+
+async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, before: Date) {
+  const unused = await transaction
+    .selectFrom('stored_object')
+    .select('id')
+    .where('created_at', '<', before)
+    .where((of) => of.not(uses.kept()))
+    .limit(MOST)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (unused.length === 0) return [];
+  // Looked at again behind the lock: a row may have been made between the two.
+  return transaction
+    .deleteFrom('stored_object')
+    .where(
+      'id',
+      'in',
+      unused.map(({ id }) => id),
+    )
+    .where((of) => of.not(uses.kept()))
+    .returning(['bucket', 'full_name'])
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientHttp2Session, connect } from 'node:http2';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { importUsers } from '@dentarium/api/services/user-administration';
+import { downloadOriginal } from '@dentarium/api/services/file-service';
+import { downPatientFile } from '@dentarium/api/services/task-service';
+import { ROLES } from '@dentarium/domain';
+import { photograph } from '../../../objects/images/testing/test-images.ts';
+import { canonicalRequest, scopeText, signV4 } from '../../../objects/protocol/signature-v4.ts';
+import { readXml, textOf } from '../../../objects/protocol/xml-document.ts';
+import { contentsOf, ended, fileInto } from '../../packaging/testing/packages.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import type { OssClient } from '../../../objects/stores/oss-client.ts';
+import {
+  createSiteBehindNginx,
+  describeBehindNginx,
+  type SiteBehindNginx,
+} from '../../../testing/site-behind-nginx.ts';
+import { grantedCloud, putBytes } from '../testing/cloud.ts';
+import { md5Of, upload } from '../testing/sending.ts';
+import { until } from '../testing/until.ts';
+
+const MIB = 1024 * 1024;
+
+async function clientOf(site: SiteBehindNginx) {
+  return site.clientOf(await site.app.signIn(site.doctor.id));
+}
+
+/** The headers that let a client put an object. */
+function signedPut({ account }: Pick<OssClient, 'account'>, key: string): Record<string, string> {
+  const { accessKeyId, accessKeySecret, securityToken = '', bucket, region } = account;
+  const date = new Date().toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+  const scope = { day: date.slice(0, 8), region: region.replace(/^oss-/, '') };
+  const headers = {
+    'x-oss-date': date,
+    'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
+    'x-oss-security-token': securityToken,
+  };
+  const canonical = canonicalRequest({ method: 'PUT', bucket, key, query: [], headers }, [], 'bare');
+  const signature = signV4(accessKeySecret, date, scope, canonical);
+  const credential = `Credential=${accessKeyId}/${scopeText(scope)}`;
+  return { ...headers, authorization: `OSS4-HMAC-SHA256 ${credential},Signature=${signature}` };
+}
+
+/** A photograph of a patient, filed by the doctor. */
+async function filedPhotograph(site: SiteBehindNginx) {
+  const client = await clientOf(site);
+  const patientId = await makePatient(site.app.db, site.organisation, site.doctor.id);
+  const stage = await makeStage(site.app.db, patientId, site.doctor.id);
+  const bytes = await photograph({});
+  const fileId = await fileInto(client, stage, { name: 'front.jpg', bytes, category: 8 });
+  return { client, patientId, fileId, bytes };
+}
+
+describeBehindNginx('files on the machine, behind nginx as deploy/nginx has it', () => {
+  let site: SiteBehindNginx;
+  beforeAll(async () => {
+    site = await createSiteBehindNginx({ LIBRARY_TYPE: '0', MODE: 'private' });
+  });
+  afterAll(() => site.close());
+
+  test('a file of several parts of 5 MiB arrives whole', async () => {
+    const bytes = randomBytes(12 * MIB);
+    bytes.write('no text', 'latin1');
+    const facets = Math.floor((bytes.length - 84) / 50);
+    bytes.writeUInt32LE(facets, 80);
+    const whole = bytes.subarray(0, 84 + facets * 50);
+    const id = await upload(await clientOf(site), 'jaw.stl', whole);
+    const row = await site.app.db
+      .selectFrom('stored_object')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ size: whole.length, md5: md5Of(whole) });
+  });
+
+  test('a form with a file is taken', async () => {
+    await site.app.db.insertInto('account_role').values({ account_id: site.doctor.id, role_id: ROLES.admin }).execute();
+    const file = new Blob(['userName,name\nnurse,Anna\n']);
+    const report = await (await clientOf(site)).call(importUsers, { query: { dryRun: 'false' }, body: { file } });
+    expect(report).toMatchObject({ created: 1, problemCount: 0 });
+  });
+
+  test('images and packages are downloaded', async () => {
+    const { client, patientId, fileId, bytes } = await filedPhotograph(site);
+    const original = await client.call(downloadOriginal, { params: { fileId }, query: {} });
+    expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
+    const patients = [{ patientId, stageIds: 'all' as const }];
+    const { id } = await client.call(downPatientFile, { body: { patients, isAnonymous: false } });
+    const task = await ended(client, id);
+    expect(await contentsOf(site.url, task)).toHaveLength(2);
+  });
+});
+
+describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', () => {
+  let site: SiteBehindNginx;
+  let http2: ClientHttp2Session;
+  beforeAll(async () => {
+    site = await createSiteBehindNginx({ LIBRARY_TYPE: '1' });
+    http2 = connect(site.url, { ca: site.nginx.certificate });
+    await once(http2, 'connect');
+  });
+  afterAll(async () => {
+    http2.close();
+    await site.close();
+  });
+
+  const large = randomBytes(16 * MIB);
+
+  test('an object of 16 MiB is put in one request, and read whole and in ranges, over HTTP/1.1', async () => {
+    const cloud = grantedCloud(site.app);
+    await putBytes(cloud, 'library/one.zip', large);
+    expect(md5Of(await buffer(await cloud.read('library/one.zip', {})))).toBe(md5Of(large));
+    const headers = { range: `bytes=${9 * MIB}-${9 * MIB + 99}` };
+    const range = await cloud.ask({ method: 'GET', key: 'library/one.zip', headers });
+    expect(range.status).toBe(206);
+    expect(Buffer.from(await range.arrayBuffer()).equals(large.subarray(9 * MIB, 9 * MIB + 100))).toBe(true);
+  });
+
+  test('an object is put in parts of 12 MiB', async () => {
+    const cloud = grantedCloud(site.app);
+    const key = 'library/parts.zip';
+    const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
+    const uploadId = textOf(await readXml(begun.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
+    const tags: string[] = [];
+    for (const [index, body] of [large.subarray(0, 12 * MIB), large.subarray(12 * MIB)].entries()) {
+      const query = { partNumber: String(index + 1), uploadId };
+      const headers = { 'content-length': String(body.length) };
+      const answer = await cloud.ask({ method: 'PUT', key, query, headers, body });
+      tags.push(answer.headers.get('etag') ?? '');
+    }
+    const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`);
+    await cloud.ask({ method: 'POST', key, query: { uploadId }, body });
+    expect(md5Of(await buffer(await cloud.read(key, {})))).toBe(md5Of(large));
+  });
+
+  test('an object of 16 MiB is put and read over HTTP/2, as browsers speak', async () => {
+    expect(http2.alpnProtocol).toBe('h2');
+    const key = 'library/http2.zip';
+    const put = http2.request({
+      ':method': 'PUT',
+      ':path': `/dentarium/${key}`,
+      'content-length': large.length,
+      ...signedPut(grantedCloud(site.app), key),
+    });
+    put.end(large);
+    const [answer] = (await once(put, 'response')) as [Record<string, unknown>];
+    put.resume();
+    expect(answer[':status']).toBe(200);
+    const address = new URL(grantedCloud(site.app).signedAddress(key, 60));
+    const get = http2.request({ ':path': `${address.pathname}${address.search}` });
+    expect(md5Of(await buffer(get))).toBe(md5Of(large));
+  });
+
+  /** The most bytes that one of the server's connections with nginx has now read or written. */
+  const most = (direction: 'bytesRead' | 'bytesWritten') =>
+    Math.max(0, ...[...site.connections].map((connection) => connection[direction]));
+
+  test('a download goes at the pace of its reader, and nothing of it is written down on its way', async () => {
+    const cloud = grantedCloud(site.app);
+    // More than fits into all buffers on its way.
+    const long = Buffer.concat([large, large.subarray(0, 8 * MIB)]);
+    await putBytes(cloud, 'library/slow.zip', long);
+    const asked = request(cloud.signedAddress('library/slow.zip', 60), { ca: site.nginx.certificate, agent: false });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    // Nobody reads yet: the server is held up as soon as the buffers between are full.
+    await until(async () => [...site.connections].some((connection) => connection.writableNeedDrain));
+    expect(most('bytesWritten')).toBeLessThan(long.length);
+    expect(await site.nginx.temporaryFiles()).toEqual([]);
+    expect(md5Of(await buffer(answer))).toBe(md5Of(long));
+  });
+
+  test('an upload reaches the server while it is sent', async () => {
+    const { account } = grantedCloud(site.app);
+    const key = 'library/streamed.zip';
+    const headers = { ...signedPut({ account }, key), 'content-length': large.length };
+    const put = request(`${site.url}/dentarium/${key}`, {
+      method: 'PUT',
+      headers,
+      ca: site.nginx.certificate,
+      agent: false,
+    });
+    put.write(large.subarray(0, 12 * MIB));
+    await until(async () => most('bytesRead') >= 12 * MIB);
+    expect(await site.nginx.temporaryFiles()).toEqual([]);
+    put.end(large.subarray(12 * MIB));
+    const [answer] = (await once(put, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
+import type { Kysely } from 'kysely';
+import { type Principal, readPrincipal } from '../../../kernel/access/principal.ts';
+import type { Config } from '../../../kernel/config/config.ts';
+import { LIBRARY } from '../../../objects/quota/library.ts';
+import { storageUse } from '../../../objects/quota/storage-quota.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { Identity } from '../../../identity/provider/identity.ts';
+import { assumeRole } from '../../../objects/cloud/assume-role.ts';
+import { type Credentials, type GrantHolder, mint } from '../../../objects/cloud/token.ts';
+import type { Cloud } from '../../../objects/open-store.ts';
+import type { Library } from '../library/library.ts';
+
+/** Of the own cloud, which asks with each request whether they still hold. */
+const LIFE = 3_600_000;
+
+/** The folder of an organisation in the bucket: what browsers of its people may write below. */
+export function folderOf(organisationId: string): string {
+  return `${LIBRARY.root}/${organisationId}/`;
+}
+
+/**
+ * Gives a browser credentials for the folder of its organisation. They put and manage own uploads; what is stored is
+ * read through the server alone, which knows who may see which patient.
+ *
+ * @returns with them the bytes that the organisation uses and may use; `limit` is `null` without a limit
+ * @throws Failure `access.denied` without an organisation or a session, `not.found` where files are not in the cloud
+ */
+export async function cloudCredentials(
+  library: Library,
+  db: Kysely<Tables>,
+  principal: Principal,
+): Promise<CloudCredentials> {
+  const [organisationId] = principal.organisationIds;
+  if (organisationId === undefined) throw new Failure('access.denied');
+  if (library.cloud === null) throw new Failure('not.found');
+  const { used, limit } = await storageUse(db, organisationId);
+  const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
+  const prefix = folderOf(organisationId);
+  // Whether an object fits is asked anew with each: somebody may have made space since.
+  const most = left > 0 ? library.limits.maxFileSize : 0;
+  if (principal.sessionUid === null) throw new Failure('access.denied');
+  const holder = { accountId: principal.accountId, sessionUid: principal.sessionUid, organisationId };
+  const { expiration, ...credentials } = await credentialsFor(library.cloud, { prefix, most, holder });
+  return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
+}
+
+interface CredentialRequest {
+  readonly prefix: string;
+  /** Bytes of the largest object; without any the credentials do not write. */
+  readonly most: number;
+  readonly holder: GrantHolder;
+}
+
+async function credentialsFor(cloud: Cloud, { prefix, most, holder }: CredentialRequest): Promise<Credentials> {
+  if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
+  const { keys, bucket } = cloud.deps;
+  const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };
+  return mint(keys.key, grant, new Date(Date.now() + LIFE));
+}
+
+interface HolderDeps {
+  readonly config: Pick<Config, 'mode' | 'flags' | 'whitelists'>;
+  readonly db: Kysely<Tables>;
+  readonly identity: Pick<Identity, 'sessionHolds'>;
+}
+
+/** Whether credentials of the own cloud would be given to their holder now as they were. */
+export async function credentialsHold({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
+  const { accountId, organisationId } = holder;
+  if (!(await identity.sessionHolds(holder))) return false;
+  const principal = await readPrincipal(db, config, { accountId, language: 'ch', ip: '' });
+  return principal !== undefined && principal.organisationIds.includes(organisationId);
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables, UploadTable } from '../../../kernel/db/tables.ts';
+import type { DigestThread } from './digest-thread.ts';
+import type { WhenStored } from './insert-object.ts';
+import type { Library } from '../library/library.ts';
+
+/** A row of an upload that is not finished. */
+export type Upload = Selectable<UploadTable>;
+
+/** What uploads are worked on with. */
+export interface UploadDeps {
+  readonly db: Kysely<Tables>;
+  readonly library: Library;
+  readonly digests: DigestThread;
+  /** Uploads that this process is ending, so that two last parts end one only once. */
+  readonly ending: Map<string, Promise<string>>;
+  /** Called when an object has come that renditions can be made of. */
+  readonly onStored: () => void;
+  readonly whenStored: WhenStored;
+}
+
+/** Discards an upload: its row first, so that bytes without a row are all that a crash can leave. */
+export async function discardUpload(deps: UploadDeps, uploadId: string): Promise<void> {
+  const gone = await deps.db
+    .deleteFrom('upload')
+    .where('id', '=', uploadId)
+    .returning(['bucket', 'full_name'])
+    .executeTakeFirst();
+  deps.digests.discard(uploadId);
+  if (gone === undefined) return;
+  await deps.library.area.discard(uploadId);
+  await deps.library.store.remove({ bucket: gone.bucket, name: gone.full_name });
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import { lockSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
+import { mayStandStill } from '../../../kernel/db/may-stand-still.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { syncPath, whenFull } from '../../../kernel/disk-errors.ts';
+import { StoreFull } from '../../../kernel/store-errors.ts';
+import { type Examined, examine } from '../renditions/examine.ts';
+import { insertObject } from './insert-object.ts';
+import { knownObject } from './known-content.ts';
+import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
+import { baseName } from './upload-request.ts';
+
+/** Another request has refused the upload; what it was refused for is not known here. */
+export class RefusedElsewhere extends Error {
+  override readonly name = 'RefusedElsewhere';
+}
+
+/**
+ * Ends an upload whose parts are all there: verifies the whole, decides what it is, and puts it into the store. It
+ * happens once, whatever number of processes try.
+ *
+ * @returns the id of the object.
+ * @throws Failure when the bytes are not what was promised; the upload is gone then.
+ * @throws RefusedElsewhere when another request has found that meanwhile, and removed the bytes.
+ */
+export function finishUpload(deps: UploadDeps, principal: Principal, upload: Upload): Promise<string> {
+  const running = deps.ending.get(upload.id);
+  if (running !== undefined) return running;
+  const ending = finish(deps, principal, upload).finally(() => deps.ending.delete(upload.id));
+  deps.ending.set(upload.id, ending);
+  return ending;
+}
+
+async function finish(deps: UploadDeps, principal: Principal, upload: Upload): Promise<string> {
+  try {
+    const size = await verify(deps, upload);
+    const path = deps.library.area.path(upload.id);
+    const examined = await examine(path, baseName(upload.full_name), deps.library.pool);
+    await whenFull(() => syncPath(path));
+    const id = await publish(deps, principal, { ...upload, size }, examined);
+    await deps.library.area.discard(upload.id);
+    deps.digests.discard(upload.id);
+    deps.onStored();
+    return id;
+  } catch (error) {
+    // Another process may have ended it while this one looked at the bytes.
+    const ended = await knownObject(deps.db, principal, deps.library.uses, contentOf(upload));
+    if (ended !== undefined) return ended;
+    if (!(await isUnderWay(deps.db, upload))) throw new RefusedElsewhere('the upload is gone', { cause: error });
+    if (error instanceof Failure || error instanceof StoreFull) await discardUpload(deps, upload.id);
+    throw error instanceof StoreFull ? new Failure('upload.diskFull') : error;
+  }
+}
+
+async function isUnderWay(db: Kysely<Tables>, { id }: Upload): Promise<boolean> {
+  return (await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The size of an upload that did not say it is known at its end, so the digest alone tells what has come of it. */
+function contentOf({ md5 }: Upload) {
+  return { md5, size: undefined };
+}
+
+/**
+ * The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process.
+ *
+ * @returns the size of the whole, which an upload need not have said.
+ */
+async function verify({ library, digests }: UploadDeps, upload: Upload): Promise<number> {
+  const size = await library.area.size(upload.id);
+  if (size === undefined || size > upload.size) throw new Failure('upload.md5');
+  if ((await digests.whole(upload.id, library.area.path(upload.id))) !== upload.md5) throw new Failure('upload.md5');
+  return size;
+}
+
+/** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
+async function publish(
+  { db, library, whenStored }: UploadDeps,
+  principal: Principal,
+  upload: Upload,
+  examined: Examined,
+): Promise<string> {
+  const id = await db.transaction().execute(async (transaction) => {
+    // Before the row, as whoever begins an upload does.
+    await lockSpace(transaction, upload.organisation_id);
+    const locked = await transaction
+      .selectFrom('upload')
+      .select('id')
+      .where('id', '=', upload.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (locked === undefined) return undefined;
+    // What it takes counts with the object that it becomes.
+    await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
+    await reserveSpace(transaction, upload.organisation_id, upload.size);
+    const object = { bucket: upload.bucket, name: upload.full_name };
+    const stored = {
+      organisationId: upload.organisation_id,
+      object,
+      md5: upload.md5,
+      size: upload.size,
+      examined,
+      accountId: upload.account_id,
+    };
+    const inserted = await insertObject(transaction, stored, whenStored);
+    await mayStandStill(transaction);
+    await library.store.take(library.area.path(upload.id), object);
+    return inserted;
+  });
+  const found = id ?? (await knownObject(db, principal, library.uses, contentOf(upload)));
+  if (found === undefined) throw new Failure('upload.failed');
+  return found;
+}

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Client } from '@dentarium/api';
+import { getCloudCredentials, registerObject } from '@dentarium/api/services/cloud-service';
+import { uploadPart } from '@dentarium/api/services/file-service';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { storageUse } from '../../../objects/quota/storage-quota.ts';
+import { rawSender } from '../../../objects/cloud/testing/raw-request.ts';
+import { readXml, textOf } from '../../../objects/protocol/xml-document.ts';
+import type { OssClient } from '../../../objects/stores/oss-client.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../../testing/test-app.ts';
+import { browserCloud, newName, putBytes, registrationOf } from '../testing/cloud.ts';
+import { partInput, sendingOf } from '../testing/sending.ts';
+import { until } from '../testing/until.ts';
+
+const LIMIT = 1_000_000;
+const FULL = '403 QuotaExceeded';
+
+let app: TestApp;
+let organisation: string;
+let account: string;
+let client: Client;
+let cloud: OssClient;
+let prefix: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ MODE: 'public' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  organisation = await makeOrganisation(app.db);
+  await limitTo(LIMIT);
+  account = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+  client = await app.as(account);
+  ({ cloud, prefix } = await browserCloud(app, client));
+});
+
+function limitTo(bytes: number | null) {
+  return app.db.updateTable('organisation').set({ storage_limit: bytes }).where('id', '=', organisation).execute();
+}
+
+async function used(): Promise<number> {
+  return (await storageUse(app.db, organisation)).used;
+}
+
+function endpoint() {
+  const found = app.app.files.library.cloud;
+  if (found?.kind !== 'own') throw new Error('the endpoint is not there');
+  return found.deps;
+}
+
+function content(size: number): Buffer {
+  return Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 5)]);
+}
+
+async function begin(key: string): Promise<string> {
+  const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
+  return textOf(await readXml(answer.body ?? [], 10_000), 'UploadId') ?? '';
+}
+
+async function sendPart(key: string, uploadId: string, number: number, size: number): Promise<string> {
+  const query = { partNumber: String(number), uploadId };
+  const headers = { 'content-length': String(size) };
+  const { headers: answered } = await cloud.ask({ method: 'PUT', key, query, headers, body: randomBytes(size) });
+  return answered.get('etag') ?? '';
+}
+
+function counts(answers: readonly PromiseSettledResult<unknown>[]) {
+  const taken = answers.filter(({ status }) => status === 'fulfilled').length;
+  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []));
+  return { taken, refused: [...new Set(reasons)] };
+}
+
+/** Begins to send a part and goes away in the middle of it. */
+async function breakOff(key: string, uploadId: string, number: number, size: number): Promise<void> {
+  const grant = {
+    prefix,
+    rights: ['write'] as const,
+    holder: { accountId: account, sessionUid: await session(), organisationId: organisation },
+  };
+  const sender = rawSender(app, grant);
+  const query = [
+    ['partNumber', String(number)],
+    ['uploadId', uploadId],
+  ] as const;
+  const headers = {
+    ...sender.signed({ method: 'PUT', key, query, headers: {}, body: Buffer.alloc(0) }),
+    'content-length': String(size),
+  };
+  sender.close();
+  const address = `${app.address}/dentarium/${key}?partNumber=${number}&uploadId=${uploadId}`;
+  const sent = request(address, { method: 'PUT', headers });
+  sent.on('error', () => {});
+  sent.write(randomBytes(size - 1));
+  await until(async () => ((await stat(endpoint().blobs.path(uploadId)).catch(() => undefined))?.size ?? 0) > 0);
+  sent.destroy();
+  await until(async () => (await partRow(uploadId, number))?.is_left === true);
+}
+
+async function session(): Promise<string> {
+  const row = await app.db
+    .selectFrom('account_session')
+    .select('session_uid')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  return row.session_uid;
+}
+
+function partRow(uploadId: string, number: number) {
+  return app.db
+    .selectFrom('oss_part')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('part_number', '=', number)
+    .executeTakeFirst();
+}
+
+describe('MEMB-10 an organisation with a limit of 1 MB', () => {
+  test('puts no more than that, although it registers nothing of 15 MB', async () => {
+    const answers: PromiseSettledResult<unknown>[] = [];
+    for (let index = 0; index < 15; index += 1)
+      answers.push(...(await Promise.allSettled([putBytes(cloud, newName(prefix, 'a.pdf'), content(LIMIT))])));
+    expect(counts(answers)).toEqual({ taken: 1, refused: [expect.stringContaining(FULL)] });
+    expect(await client.call(getCloudCredentials, {})).toMatchObject({ used: LIMIT, limit: LIMIT });
+  });
+
+  test('puts no more than that by 30 requests at the same time', async () => {
+    const puts = Array.from({ length: 30 }, () => putBytes(cloud, newName(prefix, 'a.pdf'), content(300_000)));
+    expect(counts(await Promise.allSettled(puts))).toEqual({ taken: 3, refused: [expect.stringContaining(FULL)] });
+    expect(await used()).toBe(900_000);
+  });
+
+  test('sends no more than that in parts, at the same time and in any number of uploads', async () => {
+    const uploads = await Promise.all(
+      ['b', 'c', 'd'].map(async () => {
+        const key = newName(prefix, 'b.pdf');
+        return { key, id: await begin(key) };
+      }),
+    );
+    const parts = uploads.flatMap(({ key, id }) =>
+      Array.from({ length: 8 }, (_, index) => sendPart(key, id, index + 1, 150_000)),
+    );
+    expect(counts(await Promise.allSettled(parts))).toEqual({ taken: 6, refused: [expect.stringContaining(FULL)] });
+    expect(await used()).toBe(900_000);
+    for (const { key, id } of uploads) await cloud.ask({ method: 'DELETE', key, query: { uploadId: id } });
+    expect(await used()).toBe(0);
+  });
+
+  test('counts an upload once, while it is in parts, when it is complete and when it is filed', async () => {
+    const key = newName(prefix, 'b.pdf');
+    const id = await begin(key);
+    const bytes = content(600_000);
+    const headers = { 'content-length': String(bytes.length) };
+    const { headers: answered } = await cloud.ask({
+      method: 'PUT',
+      key,
+      query: { partNumber: '1', uploadId: id },
+      headers,
+      body: bytes,
+    });
+    expect(await used()).toBe(600_000);
+    const body = Buffer.from(
+      `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${answered.get('etag')}</ETag></Part></CompleteMultipartUpload>`,
+    );
+    await cloud.ask({
+      method: 'POST',
+      key,
+      query: { uploadId: id },
+      headers: { 'content-length': String(body.length) },
+      body,
+    });
+    expect(await used()).toBe(600_000);
+    await client.call(registerObject, { body: registrationOf(key, bytes) });
+    expect(await used()).toBe(600_000);
+  });
+
+  test('counts what is left of a part that is broken off, until it is sent again', async () => {
+    const key = newName(prefix, 'b.pdf');
+    const id = await begin(key);
+    await breakOff(key, id, 1, 700_000);
+    expect(await used()).toBe(700_000);
+    await expect(sendPart(key, id, 2, 400_000)).rejects.toThrow(FULL);
+    await sendPart(key, id, 1, 700_000);
+    expect(await used()).toBe(700_000);
+    expect(await partRow(id, 1)).toMatchObject({ is_left: false, blob: null });
+  });
+
+  test('puts an object again under its name, as after an answer that was lost', async () => {
+    const key = newName(prefix, 'a.pdf');
+    for (let round = 0; round < 3; round += 1) await putBytes(cloud, key, content(900_000));
+    expect(await used()).toBe(900_000);
+    await expect(putBytes(cloud, newName(prefix, 'a.pdf'), content(200_000))).rejects.toThrow(FULL);
+  });
+
+  test('gets the space of a body back that was refused', async () => {
+    const headers = { 'content-length': '500000', 'content-md5': 'AAAA' };
+    const put = cloud.ask({ method: 'PUT', key: newName(prefix, 'a.pdf'), headers, body: randomBytes(500_000) });
+    await expect(put).rejects.toThrow('400 InvalidDigest');
+    expect(await used()).toBe(0);
+    expect(await app.db.selectFrom('oss_write').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('MEMB-10 uploads through the server', () => {
+  test('take the space of the whole when they begin, also several at the same time', async () => {
+    await limitTo(20_000_000);
+    const sendings = Array.from({ length: 8 }, () => sendingOf('a.pdf', randomBytes(6_000_000)));
+    const first = await Promise.allSettled(sendings.map((sending) => client.call(uploadPart, partInput(sending, 0))));
+    expect(counts(first).taken).toBe(3);
+    expect(await used()).toBe(18_000_000);
+    expect(await refusal(client, uploadPart, partInput(sendingOf('b.pdf', randomBytes(6_000_000)), 0))).toMatchObject({
+      code: 'storage.full',
+      detail: { used: '17.2 MiB', limit: '19.1 MiB' },
+    });
+  });
+
+  test('that fill the space to the last byte come to their end', async () => {
+    await limitTo(6_000_000);
+    const sending = sendingOf('a.pdf', content(6_000_000));
+    const answers = await Promise.all([0, 1].map((index) => client.call(uploadPart, partInput(sending, index))));
+    expect(answers.some(({ complete }) => complete)).toBe(true);
+    expect(await used()).toBe(6_000_000);
+  });
+});
+
+describe('what is not finished', () => {
+  test('is bounded in number too, so that empty objects do not fill the server', async () => {
+    await limitTo(null);
+    await sql`insert into oss_upload (bucket, key, organisation_id)
+      select 'dentarium', ${prefix} || number, ${organisation}::uuid from generate_series(1, 10000) as number`.execute(
+      app.db,
+    );
+    await expect(begin(newName(prefix, 'a.pdf'))).rejects.toThrow(FULL);
+    await expect(putBytes(cloud, newName(prefix, 'a.pdf'), Buffer.alloc(0))).rejects.toThrow(FULL);
+    await app.db.deleteFrom('oss_upload').where('organisation_id', '=', organisation).execute();
+    await putBytes(cloud, newName(prefix, 'a.pdf'), content(2_000_000));
+  });
+
+  test('UPL-02 goes after the hours that are set, and gives its space back; an upload that goes on stays', async () => {
+    const keys = { idle: newName(prefix, 'b.pdf'), busy: newName(prefix, 'c.pdf'), object: newName(prefix, 'd.pdf') };
+    const idle = await begin(keys.idle);
+    const busy = await begin(keys.busy);
+    await sendPart(keys.idle, idle, 1, 200_000);
+    await sendPart(keys.busy, busy, 1, 200_000);
+    await putBytes(cloud, keys.object, content(200_000));
+    const lost = crypto.randomUUID();
+    const old = new Date(Date.now() - 7 * 3_600_000);
+    await app.db
+      .insertInto('oss_write')
+      .values({ blob: lost, organisation_id: organisation, size: 200_000, begun_at: old })
+      .execute();
+    await app.db.updateTable('oss_upload').set({ created_at: old }).execute();
+    await app.db.updateTable('oss_part').set({ modified_at: old }).execute();
+    await app.db.updateTable('oss_object').set({ modified_at: old }).where('key', '=', keys.object).execute();
+    await sendPart(keys.busy, busy, 2, 100_000);
+    expect(await used()).toBe(900_000);
+    await app.app.files.sweep();
+    expect(await used()).toBe(300_000);
+    expect(
+      await app.db.selectFrom('oss_upload').select('id').where('organisation_id', '=', organisation).execute(),
+    ).toEqual([{ id: busy }]);
+    expect(await endpoint().blobs.size(idle)).toBeUndefined();
+  });
+
+  test('UPL-02 a body that still comes after those hours stays, and counts', async () => {
+    const slow = crypto.randomUUID();
+    await endpoint().blobs.receive(slow, Readable.from([content(1000)]), 0, 200_000);
+    await app.db
+      .insertInto('oss_write')
+      .values({ blob: slow, organisation_id: organisation, size: 200_000, begun_at: new Date(0) })
+      .execute();
+    await app.app.files.sweep();
+    expect([await used(), await endpoint().blobs.size(slow)]).toEqual([200_000, 1000]);
+  });
+});

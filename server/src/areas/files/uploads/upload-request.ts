@@ -1,0 +1,86 @@
+import { kindOfName, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { Failure } from '../../../kernel/failure.ts';
+import { isObjectName } from '../../../objects/stores/object-name.ts';
+import type { ContentKey } from './known-content.ts';
+import { sizeText } from '../../../kernel/http/size-text.ts';
+
+/** What names an upload, as it is sent with every part. The specification says neither its size nor a check sum. */
+export interface NamedUpload {
+  readonly bucketName: string;
+  readonly fileFullName: string;
+  readonly md5: string;
+  readonly size?: number | undefined;
+  readonly totalChunk: number;
+}
+
+/** A part of it. */
+export interface NamedPart extends NamedUpload {
+  readonly chunkIndex: number;
+  readonly partCrc32?: string | undefined;
+}
+
+/** An upload with its size, or with the most that its parts can hold. */
+export interface UploadRequest extends NamedUpload {
+  readonly size: number;
+  /** Whether the size was said; else it is the most that it may be. */
+  readonly isExact: boolean;
+}
+
+/** A part of it. */
+export interface PartRequest extends UploadRequest {
+  readonly chunkIndex: number;
+  readonly partCrc32: string;
+}
+
+/** What uploads are held against. */
+export interface UploadLimits {
+  readonly maxFileSize: number;
+  /** The bucket as browsers name it. */
+  readonly bucketName: string;
+}
+
+/** The name of a file without its folders. */
+export function baseName(fullName: string): string {
+  return fullName.slice(fullName.lastIndexOf('/') + 1);
+}
+
+/** An upload with the size that it said, or the most that its parts can hold and the site takes. */
+export function sized<Named extends NamedUpload>(
+  named: Named,
+  { maxFileSize }: UploadLimits,
+): Named & Pick<UploadRequest, 'size' | 'isExact'> {
+  if (named.size !== undefined) return { ...named, size: named.size, isExact: true };
+  const most = named.totalChunk * UPLOAD_PART_SIZE;
+  const isPossible = maxFileSize > most - UPLOAD_PART_SIZE;
+  return { ...named, size: isPossible ? Math.min(most, maxFileSize) : most, isExact: false };
+}
+
+/** What a content is known by: its digest, and its size where that was said. */
+export function contentOf({ md5, size, isExact }: UploadRequest): ContentKey {
+  return { md5, size: isExact ? size : undefined };
+}
+
+/**
+ * Checks what an upload says of itself, before anything is looked for or written.
+ *
+ * @throws Failure
+ */
+export function checkUpload(request: UploadRequest, limits: UploadLimits): void {
+  if (request.bucketName !== limits.bucketName || !isObjectName(request.fileFullName)) throw new Failure('upload.name');
+  if (kindOfName(baseName(request.fileFullName)) === undefined) throw new Failure('upload.extension');
+  if (request.size === 0) throw new Failure('upload.empty');
+  if (request.size > limits.maxFileSize) throw new Failure('upload.tooLarge', { limit: sizeText(limits.maxFileSize) });
+  if (request.totalChunk !== Math.ceil(request.size / UPLOAD_PART_SIZE)) throw new Failure('upload.part');
+}
+
+/**
+ * Checks the place of a part and its length: all are of the one size, the last holds the rest.
+ *
+ * @throws Failure
+ */
+export function checkPart({ size, isExact, totalChunk, chunkIndex }: PartRequest, length: number): void {
+  const isLast = chunkIndex === totalChunk - 1;
+  const wanted = isLast ? size - chunkIndex * UPLOAD_PART_SIZE : UPLOAD_PART_SIZE;
+  const fits = isLast && !isExact ? length > 0 && length <= wanted : length === wanted;
+  if (chunkIndex >= totalChunk || !fits) throw new Failure('upload.part');
+}
