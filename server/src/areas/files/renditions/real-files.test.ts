@@ -14,7 +14,7 @@ import { md5Of, upload } from '../testing/sending.ts';
 import { until } from '../testing/until.ts';
 
 /** Real files beside the workspace; a checkout without them skips these tests. */
-const DATA = join(import.meta.dirname, '../../../../../shared/data');
+const DATA = join(import.meta.dirname, '../../../../../../shared/data');
 const FOLDERS = ['dicom', 'models', 'zip'];
 
 function filesBelow(folder: string): string[] {
