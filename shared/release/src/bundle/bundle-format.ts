@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
 import { z } from 'zod/mini';
-import { readDocument } from '../document.ts';
+import { readDocument } from '../registry/document.ts';
 import { Problem } from '../problem.ts';
-import { filePath, sha256 } from '../registry-document.ts';
+import { filePath, sha256 } from '../registry/registry-document.ts';
 
 /** Bytes of the first line. */
 export const HEAD_LIMIT = 1024;

@@ -17,9 +17,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
-import { readRegistry, type Target } from '../registry.ts';
-import { publish } from '../publish.ts';
-import { activate, deploy } from '../release.ts';
+import { readRegistry, type Target } from '../registry/registry.ts';
+import { publish } from '../publishing/publish.ts';
+import { activate, deploy } from '../publishing/release.ts';
 import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
 import { fingerprintOf, makeKeys, readSigningKey, trustedKeys } from './bundle-keys.ts';
 import { signedBytes } from './bundle-format.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import type { BusUses } from '../registry-document.ts';
-import type { Candidate } from '../publish.ts';
-import { PLATFORM_FILE, type Platform } from '../platform.ts';
+import type { BusUses } from '../registry/registry-document.ts';
+import type { Candidate } from '../publishing/publish.ts';
+import { PLATFORM_FILE, type Platform } from '../fit/platform.ts';
 import type { ModuleRequires } from '@dentarium/api/services/module-service';
 
 /** What a build of a module says of itself. */

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRegistry, type Target } from '../registry/registry.ts';
+import { type Candidate, publish } from '../publishing/publish.ts';
+import { activate, deploy, rollback } from '../publishing/release.ts';
+import { promote, startCanary } from '../publishing/release-canary.ts';
+import { moduleBuild, type ModuleBuild, sitePlatform } from '../testing/module-build.ts';
+
+const provides = { react: { version: '19.3.1', exports: null } };
+const shell = { sends: ['viewer:shown'], hears: ['toast:show'] };
+
+let folder: string;
+let target: Target;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-peers-'));
+  target = { modulesDir: join(folder, 'modules') };
+  sitePlatform(target.modulesDir, { version: '1.0.0', provides, events: shell });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function patients(version: string, more: Partial<ModuleBuild> = {}): Candidate {
+  return moduleBuild(folder, { version, ...more });
+}
+
+/** Another module, which is live beside it. */
+function orders(more: Partial<ModuleBuild> = {}, declares: ModuleBuild['declares'] = {}): Candidate {
+  const own = { name: 'orders', routes: ['/case'], tabs: [], ...declares };
+  return moduleBuild(folder, { version: '1.0.0', declares: own, ...more });
+}
+
+const had = { sends: ['patient:moved', 'toast:show', 'a:silent'], hears: ['patients:asked', 'viewer:shown', 'a:deaf'] };
+const title = { ch: '订单', en: 'Orders' };
+const action = { id: 'ask', on: 'patient' as const, title, order: 1, event: 'patients:asked' };
+const badge = { path: '/api/OrderService/QueryPendingCount', events: ['patient:moved'] };
+
+test.each<[string, Candidate['declaration'] | object, Partial<ModuleBuild>, string]>([
+  [
+    'hears',
+    {},
+    { events: { sends: [], hears: ['patient:moved'] } },
+    'it does not send "patient:moved", which orders 1.0.0 hears',
+  ],
+  [
+    'sends',
+    {},
+    { events: { sends: ['patients:asked'], hears: [] } },
+    'it does not hear "patients:asked", which orders 1.0.0 sends',
+  ],
+  [
+    'hears for a badge',
+    { tabs: [{ id: 'o', title, to: '/case', order: 1, badge }] },
+    {},
+    'it does not send "patient:moved", which orders',
+  ],
+  ['sends by an action', { actions: [action] }, {}, 'it does not hear "patients:asked", which orders 1.0.0 sends'],
+])(
+  'MFE-04 a build without an event that another live module %s is not published, and becomes live together with it',
+  async (_, declares, more, reason) => {
+    await deploy(target, [patients('1.0.0', { events: had }), orders(more, declares)]);
+    const lacking = patients('2.0.0', { events: { sends: [], hears: [] } });
+    await expect(publish(target, lacking)).rejects.toThrow(`patients 2.0.0 was not published:\n  ${reason}`);
+    await expect(deploy(target, [lacking])).rejects.toThrow(`patients 2.0.0 does not become live:\n  ${reason}`);
+    expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('1.0.0');
+    const changed = orders({ version: '2.0.0', events: { sends: [], hears: [] } });
+    await deploy(target, [lacking, changed]);
+    expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('2.0.0');
+  },
+);
+
+test('MFE-04 an event that a module has come to need after the publication keeps the other version from becoming live', async () => {
+  await deploy(target, [patients('1.0.0', { events: had })]);
+  await publish(target, patients('2.0.0', { events: { sends: [], hears: [] } }));
+  await deploy(target, [orders({ events: { sends: [], hears: ['patient:moved'] } })]);
+  await expect(activate(target, 'patients', '2.0.0')).rejects.toThrow('which orders 1.0.0 hears');
+});
+
+test('events that nobody else has, that others have too, or that the live version did not have either, are no loss; nor is a rollback refused for them', async () => {
+  const needs = { sends: ['viewer:closed', 'toast:show'], hears: ['patient:moved', 'toast:show', 'never:sent'] };
+  const third = { name: 'third', routes: ['/third'], tabs: [] };
+  const sender = moduleBuild(folder, {
+    version: '1.0.0',
+    declares: third,
+    events: { sends: ['patient:moved', 'toast:show'], hears: [] },
+  });
+  await deploy(target, [patients('1.0.0', { events: had }), orders({ events: needs }), sender]);
+  await deploy(target, [patients('2.0.0', { events: { sends: ['new:sent'], hears: [] } })]);
+  await deploy(target, [orders({ version: '2.0.0', events: { sends: [], hears: ['new:sent'] } })]);
+  expect(await rollback(target, 'patients')).toMatchObject({ version: '1.0.0' });
+});
+
+test('a version of before events were listed is compared with none', async () => {
+  await deploy(target, [patients('1.0.0'), orders({ events: { sends: [], hears: ['patient:moved'] } })]);
+  await deploy(target, [patients('2.0.0', { events: { sends: [], hears: [] } })]);
+  await deploy(target, [patients('3.0.0')]);
+  expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('3.0.0');
+});
+
+test('MFE-04 a build that no longer exposes a name which another live module takes is refused', async () => {
+  await deploy(target, [
+    patients('1.0.0', { exposes: ['chart'] }),
+    orders({ takes: ['patients/chart', 'third/other'] }),
+  ]);
+  await expect(publish(target, patients('2.0.0'))).rejects.toThrow(
+    'patients 2.0.0 was not published:\n  it does not expose "./chart", which orders 1.0.0 takes from it',
+  );
+  expect(await publish(target, patients('2.1.0', { exposes: ['chart'] }))).toBe(true);
+});
+
+test('MFE-04 a build without an event that another live module hears becomes no canary, and is not promoted', async () => {
+  const hears = { events: { sends: [], hears: ['patient:moved'] } };
+  const without = { events: { sends: [], hears: had.hears } };
+  await publish(target, patients('1.1.0', without));
+  await deploy(target, [patients('1.0.0', { events: had })]);
+  await startCanary(target, 'patients', { version: '1.1.0', percent: 10 });
+  await deploy(target, [orders(hears)]);
+  const reason = 'it does not send "patient:moved", which orders 1.0.0 hears';
+  await expect(promote(target, 'patients')).rejects.toThrow(reason);
+  await expect(startCanary(target, 'patients', { version: '1.1.0', percent: 20 })).rejects.toThrow(reason);
+  expect((await readRegistry(target.modulesDir)).modules['patients']).toMatchObject({
+    live: '1.0.0',
+    canary: { version: '1.1.0', percent: 10 },
+  });
+});

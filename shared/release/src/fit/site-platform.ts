@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../file-code.ts';
+import { Problem } from '../problem.ts';
+import { PLATFORM_FILE, type Platform, platformContract } from './platform.ts';
+import { readDocument } from '../registry/document.ts';
+import { SITE_TYPES_FILE, type SiteTypes, siteTypes } from './site-types.ts';
+import { replaceFile } from '../registry/replace-file.ts';
+import { forgetWhitelists, whitelistsOfSite } from './site-whitelists.ts';
+
+/**
+ * Says in a site's folder of modules what the site provides, as a start does with the shell that it is going to serve. Releases are
+ * measured against this and not against the checkout of whoever makes them. The white lists of the server before are forgotten: the
+ * one that is going to start may have others, and says them.
+ */
+export async function announcePlatform(modulesDir: string, shellFolder: string): Promise<void> {
+  const types = await contentOf(shellFolder, SITE_TYPES_FILE);
+  // Types of a shell of before do not stay: the shell of a development site says none.
+  if (types === null) await rm(join(modulesDir, SITE_TYPES_FILE), { force: true });
+  else await replaceFile(join(modulesDir, SITE_TYPES_FILE), types);
+  await forgetWhitelists(modulesDir);
+  await replaceFile(join(modulesDir, PLATFORM_FILE), await readFile(join(shellFolder, PLATFORM_FILE), 'utf8'));
+}
+
+async function contentOf(folder: string, file: string): Promise<string | null> {
+  const path = join(folder, file);
+  return existsSync(path) ? readFile(path, 'utf8') : null;
+}
+
+/** Whether a site says that it provides what a shell provides. */
+export async function isAnnounced(modulesDir: string, shellFolder: string): Promise<boolean> {
+  for (const file of [PLATFORM_FILE, SITE_TYPES_FILE])
+    if ((await contentOf(modulesDir, file)) !== (await contentOf(shellFolder, file))) return false;
+  return true;
+}
+
+/**
+ * Reads the content of a `platform.json`.
+ * @throws Problem when it is none
+ */
+export function readPlatform(content: string): Platform {
+  return readDocument(content, PLATFORM_FILE, platformContract);
+}
+
+/**
+ * Reads what a site provides, and which white lists it has.
+ * @throws Problem when the site has not been started since it says so
+ */
+export async function platformOfSite(modulesDir: string): Promise<Platform> {
+  const whitelists = await whitelistsOfSite(modulesDir);
+  try {
+    const platform = readPlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'));
+    return whitelists === undefined ? platform : { ...platform, whitelists };
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new Problem(`${modulesDir} does not say what its site provides to modules: start the site once.`);
+  }
+}
+
+/** Reads the types of what a site provides; null for a site that does not say them. */
+export async function typesOfSite(modulesDir: string): Promise<SiteTypes | null> {
+  const content = await contentOf(modulesDir, SITE_TYPES_FILE);
+  return content === null ? null : readDocument(content, SITE_TYPES_FILE, siteTypes);
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ModuleRequires, packageRequirement } from '@dentarium/api/services/module-service';
+import { z } from 'zod/mini';
+import { readDocument } from '../registry/document.ts';
+import { Problem } from '../problem.ts';
+import { type BusUses, busUses, type FederationManifest, federationManifest } from '../registry/registry-document.ts';
+
+/** A build of before names were listed has a range of versions for each package alone. */
+const requiresFile = z.record(
+  z.string(),
+  z.union([
+    packageRequirement,
+    z.pipe(
+      z.string(),
+      z.transform((version: string) => ({ version, exports: null })),
+    ),
+  ]),
+);
+
+/**
+ * Reads what the federation plugin says of a build.
+ * @throws Problem when the folder holds no build of a module
+ */
+export function readManifest(folder: string): Promise<FederationManifest> {
+  return readBuildFile(folder, 'mf-manifest.json', federationManifest);
+}
+
+/**
+ * Reads what a build takes from the platform.
+ * @throws Problem when the folder holds no build of a module
+ */
+export function readRequires(folder: string): Promise<ModuleRequires> {
+  return readBuildFile(folder, 'requires.json', requiresFile);
+}
+
+/** Reads the events of the bus that a build sends and hears; undefined for one of before they were listed. */
+export async function readEvents(folder: string): Promise<BusUses | undefined> {
+  return existsSync(join(folder, 'events.json')) ? readBuildFile(folder, 'events.json', busUses) : undefined;
+}
+
+async function readBuildFile<T>(folder: string, file: string, schema: z.core.$ZodType<T>): Promise<T> {
+  const path = join(folder, file);
+  if (!existsSync(path)) throw new Problem(`${folder} holds no ${file}: it is no build of a module.`);
+  return readDocument(await readFile(path, 'utf8'), file, schema);
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordFallback } from './fallback.ts';
+import { ledgerLines } from '../registry/ledger.ts';
+import { readRegistry } from '../registry/registry.ts';
+import { publish } from './publish.ts';
+import { activate } from './release.ts';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+
+let folder: string;
+let modulesDir: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-fallback-'));
+  modulesDir = join(folder, 'modules');
+  sitePlatform(modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+  for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'patients', version);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const fallbacks = async () =>
+  ledgerLines((await readRegistry(modulesDir)).ledger ?? []).flatMap((line) => line.split('  fallback    ')[1] ?? []);
+
+test('MFE-04 the ledger says once that pages have fallen back from a version to another', async () => {
+  const fallback = { module: 'patients', version: '1.1.0', to: '1.0.0', reason: 'mount: TypeError: x' };
+  await Promise.all([recordFallback(modulesDir, fallback), recordFallback(modulesDir, fallback)]);
+  await recordFallback(modulesDir, { ...fallback, reason: 'render: RangeError: y' });
+  expect(await fallbacks()).toEqual(['patients  1.1.0  to 1.0.0  by pages  (mount: TypeError: x)']);
+});
+
+test('MFE-04 what a page says becomes no line of its own, and gives no orders to a terminal', async () => {
+  const reason = 'mount: \u001b[2J\n2027-01-01T00:00:00.000Z  fallback  x';
+  await recordFallback(modulesDir, { module: 'patients', version: '1.1.0', to: '1.0.0', reason });
+  const said = 'mount:  [2J 2027-01-01T00:00:00.000Z  fallback  x';
+  expect(await fallbacks()).toEqual([`patients  1.1.0  to 1.0.0  by pages  (${said})`]);
+});
+
+test('MFE-04 of versions that no page loads the ledger says nothing of the kind', async () => {
+  await recordFallback(modulesDir, { module: 'patients', version: '1.2.0', to: '1.0.0', reason: 'mount: E' });
+  await recordFallback(modulesDir, { module: 'nothing', version: '1.1.0', to: '1.0.0', reason: 'mount: E' });
+  expect(await fallbacks()).toEqual([]);
+});

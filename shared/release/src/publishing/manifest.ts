@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+import { declarationProblems } from './declaration-problems.ts';
+import { overBudget } from './budget.ts';
+import type { FederationManifest } from '../registry/registry-document.ts';
+
+/** What is wrong with a module's build in itself: what it declares and exposes, the files that it promises, and the size of the first. */
+export function manifestProblems(
+  declaration: ModuleDeclaration,
+  manifest: FederationManifest,
+  folder: string,
+): string[] {
+  const problems = declarationProblems(declaration);
+  if (manifest.name !== declaration.name) {
+    problems.push(`it was built as "${manifest.name}" and declares the name "${declaration.name}"`);
+  }
+  if (!manifest.exposes.some(({ name }) => name === 'module')) problems.push('it exposes no "./module"');
+  const files = [
+    manifest.metaData.remoteEntry.name,
+    ...manifest.exposes.flatMap(({ assets }) =>
+      [assets.js, assets.css].flatMap(({ sync, async }) => [...sync, ...async]),
+    ),
+  ];
+  const missing = files.filter((file) => !existsSync(join(folder, file)));
+  if (missing.length > 0) return [...problems, ...missing.map((file) => `it names ${file}, which is not there`)];
+  return [...problems, ...overBudget(manifest, folder)];
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { moduleDeclaration } from '@dentarium/api/module-declaration';
+import { z } from 'zod/mini';
+import { readDocument } from '../registry/document.ts';
+import { integrityFile, integrityOf } from './integrity.ts';
+import { Problem } from '../problem.ts';
+import { filePath } from '../registry/registry-document.ts';
+import type { Candidate } from './publish.ts';
+
+/** What a version may weigh on its way to a site, and what its head may. */
+export const PACKED_LIMITS = { bytes: 128 * 1024 ** 2, files: 4_000, head: 2 * 1024 ** 2 } as const;
+
+/** The media type of a packed version. */
+export const PACKED_TYPE = 'application/vnd.dentarium.module-version';
+
+/** Bytes in front of the head, which say how long it is. */
+const LENGTH = 4;
+
+const packedHead = z.strictObject({
+  declaration: moduleDeclaration,
+  version: z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,100}$/)),
+  /** In the order in which their bytes follow. */
+  files: z
+    .array(
+      z.strictObject({
+        path: filePath.check(z.maxLength(300)),
+        size: z.int().check(z.minimum(0)),
+        sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      }),
+    )
+    .check(z.maxLength(PACKED_LIMITS.files)),
+});
+type PackedHead = z.infer<typeof packedHead>;
+
+/** A build of a module as one stream of bytes: what it is and the names, sizes and hashes of its files, then their contents. */
+export async function* packVersion({ declaration, version, buildFolder }: Candidate): AsyncGenerator<Buffer> {
+  const integrity = await integrityOf(buildFolder);
+  const files = await Promise.all(
+    Object.entries(integrity).map(async ([path, sha256]) => ({
+      path,
+      size: (await stat(join(buildFolder, path))).size,
+      sha256,
+    })),
+  );
+  const head = Buffer.from(JSON.stringify({ declaration, version, files } satisfies PackedHead));
+  const length = Buffer.alloc(LENGTH);
+  length.writeUInt32BE(head.length);
+  yield Buffer.concat([length, head]);
+  for (const { path } of files) {
+    const content: AsyncIterable<Buffer> = createReadStream(join(buildFolder, path));
+    yield* content;
+  }
+}
+
+/**
+ * Writes the files of a packed version into a new folder, while they arrive. Nothing is written before the head is known to be in order.
+ *
+ * @param folder where the files go; whoever names it removes it
+ * @throws Problem when something is too large, is missing, is no file of a version, or is not what its hash says
+ */
+export async function unpackVersion(bytes: AsyncIterable<Buffer>, folder: string): Promise<Candidate> {
+  const arriving = new Arriving(bytes);
+  const length = (await arriving.take(LENGTH)).readUInt32BE();
+  if (length > PACKED_LIMITS.head) throw new Problem('The list of files of the version is too long.');
+  const content = (await arriving.take(length)).toString('utf8');
+  const { declaration, version, files } = readDocument(content, 'The head of the version', packedHead);
+  refuseFiles(files);
+  for (const { path, size, sha256 } of files) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    const found = await writeHashed(target, arriving.parts(size));
+    if (found !== sha256) throw new Problem(`${path} has arrived as something else than was sent.`);
+  }
+  if (!(await arriving.isOver())) throw new Problem('More bytes came than the version has.');
+  return { declaration, version, buildFolder: folder };
+}
+
+/** @throws Problem when the files cannot be those of one version */
+function refuseFiles(files: PackedHead['files']): void {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > PACKED_LIMITS.bytes)
+    throw new Problem(`The version has ${bytes} bytes; a site takes at most ${PACKED_LIMITS.bytes}.`);
+  // On a file system that does not tell capitals apart two such names would be one file, and a name that is a folder too none.
+  const seen = new Set<string>();
+  const paths = files.map(({ path }) => path.toLowerCase());
+  const folders = new Set(paths.flatMap((path) => foldersOf(path)));
+  for (const path of paths) {
+    if (seen.has(path) || folders.has(path)) throw new Problem(`The version has ${path} twice.`);
+    if (path === integrityFile) throw new Problem(`${integrityFile} is written by the site itself.`);
+    seen.add(path);
+  }
+}
+
+function foldersOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+async function writeHashed(path: string, parts: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx');
+  try {
+    for await (const part of parts) {
+      hash.update(part);
+      await file.writeFile(part);
+    }
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}
+
+/** Bytes that arrive in pieces of any size, taken in the sizes that are asked for. */
+class Arriving {
+  readonly #bytes: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(bytes: AsyncIterable<Buffer>) {
+    this.#bytes = bytes[Symbol.asyncIterator]();
+  }
+
+  /** So many bytes, as they come; none of them is kept. */
+  async *parts(size: number): AsyncGenerator<Buffer> {
+    let missing = size;
+    while (missing > 0) {
+      if (this.#rest.length === 0 && !(await this.#next()))
+        throw new Problem('The version ended before its last file.');
+      const part = this.#rest.subarray(0, missing);
+      this.#rest = this.#rest.subarray(part.length);
+      missing -= part.length;
+      yield part;
+    }
+  }
+
+  async take(size: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for await (const part of this.parts(size)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
+  async isOver(): Promise<boolean> {
+    return this.#rest.length === 0 && !(await this.#next());
+  }
+
+  async #next(): Promise<boolean> {
+    const next = await this.#bytes.next();
+    if (next.done === true) return false;
+    this.#rest = next.value;
+    return this.#rest.length > 0 || this.#next();
+  }
+}

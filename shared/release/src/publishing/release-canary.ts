@@ -1,0 +1,47 @@
+import { audienceProblems } from './canary.ts';
+import { fitVersion, losses, refuse, refuseCollisions, refuseLosses } from '../fit/gate.ts';
+import { entryOf } from '../registry/ledger.ts';
+import { Problem } from '../problem.ts';
+import type { Canary } from '../registry/registry-document.ts';
+import { findModule, type Target, withModule, withRegistry, writeRegistry } from '../registry/registry.ts';
+import { activated } from './release.ts';
+
+/**
+ * Gives a published version to some people before all others. Another canary of the module ends with it; the same one again is for other
+ * people from now on.
+ * @throws Problem when nobody would get it, it is live already, or it may not be made live either
+ */
+export async function startCanary(target: Target, name: string, canary: Canary): Promise<void> {
+  await withRegistry(target.modulesDir, async (registry) => {
+    const { version, ...audience } = canary;
+    const headline = `${name} ${version} does not become canary`;
+    const module = await fitVersion(target, registry, { name, version, headline });
+    const change = { before: module.versions[module.live ?? ''], after: module.versions[version] };
+    refuse(headline, [
+      ...audienceProblems(audience),
+      ...(module.live === version ? ['it is live for everybody'] : []),
+      ...(await losses(target, registry, change)),
+    ]);
+    const after = withModule(registry, { ...module, canary }, entryOf(target, name, 'canary', canary));
+    refuseCollisions(after, name, 'canary');
+    await writeRegistry(target.modulesDir, after);
+  });
+}
+
+/**
+ * Makes the canary of a module live for everybody.
+ * @returns its version
+ * @throws Problem when the module has none, or it does not fit the site any more
+ */
+export async function promote(target: Target, name: string): Promise<string> {
+  return withRegistry(target.modulesDir, async (registry) => {
+    const { canary } = findModule(registry, name);
+    if (canary === undefined) throw new Problem(`${name} has no canary.`);
+    const { version } = canary;
+    const after = await activated(target, registry, { name, version, action: 'promote' });
+    refuseCollisions(after, name);
+    await refuseLosses(target, registry, after, name);
+    await writeRegistry(target.modulesDir, after);
+    return version;
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+import { canary } from '../registry/registry-document.ts';
+import type { Releases } from '../registry/releases.ts';
+
+/** Where a site takes releases. */
+export const RELEASES_PATH = '/api/releases';
+
+const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,99}$/));
+const version = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** So many users, and so many organisations, are named by one request at most. */
+const MOST_PEOPLE = 1_000;
+
+const askedCanary = canary.check(
+  z.refine(({ users = [], organisations = [] }) => Math.max(users.length, organisations.length) <= MOST_PEOPLE),
+);
+
+/** What is asked of a site by one request; a version that is published travels by itself. */
+export const releaseRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('activate'), module: name, version }),
+  z.strictObject({ action: z.literal('canary'), module: name, canary: askedCanary }),
+  z.strictObject({ action: z.literal('promote'), module: name }),
+  z.strictObject({ action: z.literal('rollback'), module: name }),
+  z.strictObject({ action: z.literal('remove'), module: name, version }),
+  z.strictObject({ action: z.literal('off'), module: name, reason: z.string().check(z.maxLength(500)) }),
+  z.strictObject({ action: z.literal('on'), module: name }),
+]);
+export type ReleaseRequest = z.infer<typeof releaseRequest>;
+
+/** Does what a request asks for, and gives what it answers. */
+export async function carryOut(releases: Releases, request: ReleaseRequest): Promise<unknown> {
+  switch (request.action) {
+    case 'activate':
+      return releases.activate(request.module, request.version);
+    case 'canary':
+      return releases.startCanary(request.module, request.canary);
+    case 'promote':
+      return releases.promote(request.module);
+    case 'rollback':
+      return releases.rollback(request.module);
+    case 'remove':
+      return releases.remove(request.module, request.version);
+    case 'off':
+      return releases.switchOff(request.module, request.reason);
+    case 'on':
+      return releases.switchOn(request.module);
+  }
+}

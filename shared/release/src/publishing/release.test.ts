@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { liveMisfits } from '../fit/live-misfits.ts';
+import { readRegistry, type Target } from '../registry/registry.ts';
+import type { PublishedModule } from '../registry/registry-document.ts';
+import { publish } from './publish.ts';
+import { activate, deploy, rollback } from './release.ts';
+
+let folder: string;
+let target: Target;
+
+const ui = { version: '1.4.0', exports: ['Field'] };
+const platform = { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null }, '@dentarium/ui': ui } };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-release-'));
+  target = { modulesDir: join(folder, 'modules') };
+  sitePlatform(target.modulesDir, platform);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function patients(): Promise<PublishedModule> {
+  const found = (await readRegistry(target.modulesDir)).modules['patients'];
+  if (found === undefined) throw new Error('patients is not published');
+  return found;
+}
+
+test('MFE-01 publishing makes a version available, and nothing live', async () => {
+  expect(await publish(target, moduleBuild(folder, { version: '1.0.0' }))).toBe(true);
+  const module = await patients();
+  expect(module.live).toBeNull();
+  expect(module.versions['1.0.0']).toMatchObject({
+    declaration: { name: 'patients', title: { ch: '影像资料', en: 'Image data' }, routes: ['/patient'] },
+    manifest: { name: 'patients' },
+    entry: 'modules/patients/1.0.0/',
+  });
+});
+
+test('each file is named with the hash of what was written', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'some code' }));
+  const { integrity } = (await patients()).versions['1.0.0'] ?? {};
+  expect(integrity?.['module.js']).toBe(createHash('sha256').update('some code').digest('hex'));
+  expect(Object.keys(integrity ?? {})).toEqual(['mf-manifest.json', 'module.js', 'remoteEntry.js', 'requires.json']);
+  const beside = JSON.parse(readFileSync(join(target.modulesDir, 'patients/1.0.0/integrity.json'), 'utf8')) as unknown;
+  expect(beside).toEqual(integrity);
+});
+
+test('activating and rolling back move the pointer, and every version stays', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    await publish(target, moduleBuild(folder, { version, code: `code ${version}` }));
+    await activate(target, 'patients', version);
+  }
+  expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
+  expect(await rollback(target, 'patients')).toEqual({ version: '1.0.0', canary: null });
+  expect(await patients()).toMatchObject({ live: '1.0.0', previous: null });
+  expect(existsSync(join(target.modulesDir, 'patients/1.1.0/module.js'))).toBe(true);
+  await expect(rollback(target, 'patients')).rejects.toThrow('no earlier version');
+});
+
+test('activating what is live already keeps the version before it', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.1.0']) {
+    await publish(target, moduleBuild(folder, { version, code: `code ${version}` }));
+    await activate(target, 'patients', version);
+  }
+  expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
+});
+
+test.each([
+  ['a platform that is too old', { platform: '^1.3.0' }, 'needs platform ^1.3.0; this is 1.2.0'],
+  ['a range that is none', { platform: 'new' }, 'is no range of versions'],
+  [
+    'a shared package of another major',
+    { requires: { react: '^20.0.0' } },
+    'needs react ^20.0.0; the platform provides 19.3.1',
+  ],
+  ['a package that nobody shares', { requires: { vue: '^3.0.0' } }, 'needs vue, which the platform does not provide'],
+  ['another name in the build', { builtAs: 'orders' }, 'built as "orders"'],
+  ['a name in one language only', { title: { ch: '影像资料', en: ' ' } }, 'gives no proper title.en'],
+  ['a version that is none', { version: 'latest' }, '"latest" is no version'],
+  ['a version that leaves the folder', { version: '../1.0.0' }, 'is no version'],
+])('a module that needs %s is refused without a trace', async (_, build, reason) => {
+  const refused = publish(target, moduleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
+  await expect(refused).rejects.toThrow(Problem);
+  await expect(refused).rejects.toThrow(reason);
+  expect(readdirSync(target.modulesDir)).toEqual(['platform.json']);
+});
+
+test('a build of before names were listed is compared by the versions alone', async () => {
+  const build = moduleBuild(folder, { version: '1.0.0', requires: { react: '^19.0.0', '@dentarium/ui': '^1.4.0' } });
+  expect(await publish(target, build)).toBe(true);
+});
+
+test('MFE-08 a module built against a newer interface is refused by name, and published once the site has it', async () => {
+  const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['Field', 'FormDrawer'] } };
+  const build = moduleBuild(folder, { version: '1.0.0', requires });
+  await expect(publish(target, build)).rejects.toThrow(
+    'patients 1.0.0 was not published:\n  @dentarium/ui: `FormDrawer` is not provided by this site (1.4.0)',
+  );
+  const newer = { version: '1.5.0', exports: ['Field', 'FormDrawer'] };
+  sitePlatform(target.modulesDir, { ...platform, provides: { ...platform.provides, '@dentarium/ui': newer } });
+  expect(await publish(target, build)).toBe(true);
+  expect((await patients()).versions['1.0.0']?.requires).toEqual(requires);
+});
+
+test('a site that was not started since it says what it provides takes no release', async () => {
+  rmSync(join(target.modulesDir, 'platform.json'));
+  await expect(publish(target, moduleBuild(folder, { version: '1.0.0' }))).rejects.toThrow('start the site once');
+});
+
+test('MFE-04 a platform that leaves a version behind says so at its start, and does not take it back by a rollback', async () => {
+  for (const version of ['1.0.0', '1.1.0'])
+    await deploy(target, [moduleBuild(folder, { version, code: `code ${version}` })]);
+  expect(await liveMisfits(target.modulesDir)).toEqual([]);
+  sitePlatform(target.modulesDir, { version: '2.0.0', provides: platform.provides });
+  const reason = 'it needs platform ^1.0.0; this is 2.0.0';
+  expect(await liveMisfits(target.modulesDir)).toEqual([`patients 1.1.0, which is live: ${reason}`]);
+  await expect(rollback(target, 'patients')).rejects.toThrow(reason);
+  expect((await patients()).live).toBe('1.1.0');
+});
+
+test('a build that lacks a file of its manifest is refused', async () => {
+  const build = moduleBuild(folder, { version: '1.0.0' });
+  rmSync(join(build.buildFolder, 'module.js'));
+  await expect(publish(target, build)).rejects.toThrow('names module.js, which is not there');
+});
+
+test('MFE-04 a build whose entry is over its budget is refused', async () => {
+  const build = moduleBuild(folder, { version: '1.0.0' });
+  writeFileSync(join(build.buildFolder, 'remoteEntry.js'), randomBytes(10_500));
+  await expect(publish(target, build)).rejects.toThrow(/its entry has \d+ bytes of gzip; at most 10000 are allowed/);
+});
+
+test('a published version never changes: the same build again is nothing new, another one is refused', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  expect(await publish(target, moduleBuild(folder, { version: '1.0.0' }))).toBe(false);
+  const other = publish(target, moduleBuild(folder, { version: '1.0.0', code: 'other code' }));
+  await expect(other).rejects.toThrow('module.js was changed');
+  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('export {};');
+});
+
+test('a version that this product cannot read is there too, and is not published again over it', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'old' }));
+  const path = join(target.modulesDir, 'registry.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"routes"', '"floors": [],"routes"'));
+  await expect(publish(target, moduleBuild(folder, { version: '1.0.0', code: 'new' }))).rejects.toThrow(
+    'patients 1.0.0 is published already, and a published version never changes:\n  this product cannot read what is there',
+  );
+  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('old');
+});
+
+test('a version whose files were touched after publication does not become live', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  writeFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'touched');
+  await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('module.js was changed');
+  expect((await patients()).live).toBeNull();
+});
+
+test('a version that an older platform would have to run does not become live', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  sitePlatform(target.modulesDir, { ...platform, version: '2.0.0' });
+  await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('this is 2.0.0');
+});
+
+test('unknown modules and versions are named', async () => {
+  await expect(activate(target, 'orders', '1.0.0')).rejects.toThrow('No module named "orders"');
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  await expect(activate(target, 'patients', '2.0.0')).rejects.toThrow('Published: 1.0.0');
+});
+
+test('publications at the same time are all kept, and leave no drafts', async () => {
+  const versions = Array.from({ length: 8 }, (_, index) => `1.0.${index}`);
+  await Promise.all(versions.map((version) => publish(target, moduleBuild(folder, { version }))));
+  expect(Object.keys((await patients()).versions).toSorted((a, b) => a.localeCompare(b))).toEqual(versions);
+  expect(readdirSync(target.modulesDir).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '.registry.sqlite',
+    'patients',
+    'platform.json',
+    'registry.json',
+  ]);
+  expect(readdirSync(join(target.modulesDir, 'patients'))).toHaveLength(8);
+});

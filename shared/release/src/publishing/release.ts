@@ -1,0 +1,92 @@
+import { fitVersion, misfitsOf, refuse, refuseCollisions, refuseLosses } from '../fit/gate.ts';
+import { entryOf } from '../registry/ledger.ts';
+import { Problem } from '../problem.ts';
+import { type Candidate, publishTogether } from './publish.ts';
+import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from '../registry/registry.ts';
+import type { Registry, ReleaseAction } from '../registry/registry-document.ts';
+
+/**
+ * Makes a published version the one that new pages load, everybody's: a canary of the module is over.
+ * @throws Problem when it is not published, its files are not what was published, or it does not fit the platform
+ */
+export async function activate(target: Target, name: string, version: string): Promise<void> {
+  await activateTogether(target, [{ name, version }], 'activate');
+}
+
+/**
+ * Makes published versions live, all of them in one step: a site that is killed meanwhile has none of them live.
+ * @throws Problem as `activate`
+ */
+export async function activateTogether(
+  target: Target,
+  chosen: readonly { readonly name: string; readonly version: string }[],
+  action: 'activate' | 'deploy',
+): Promise<void> {
+  await withRegistry(target.modulesDir, async (registry) => {
+    let after = registry;
+    for (const { name, version } of chosen) after = await activated(target, after, { name, version, action });
+    for (const { name } of chosen) {
+      refuseCollisions(after, name);
+      await refuseLosses(target, registry, after, name);
+    }
+    if (after !== registry) await writeRegistry(target.modulesDir, after);
+  });
+}
+
+/** The registry with a version live for everybody; the same one when it is so already. */
+export async function activated(
+  target: Target,
+  registry: Registry,
+  { name, version, action }: { readonly name: string; readonly version: string; readonly action: ReleaseAction },
+): Promise<Registry> {
+  const headline = `${name} ${version} was not activated`;
+  const { canary, ...module } = await fitVersion(target, registry, { name, version, headline });
+  if (module.live === version)
+    return canary === undefined ? registry : withModule(registry, module, entryOf(target, name, 'end-canary', canary));
+  const after = { ...module, live: version, previous: module.live, withdrawn: null };
+  return withModule(registry, after, entryOf(target, name, action, { version }));
+}
+
+/** What a rollback has done. */
+export interface RolledBack {
+  /** The version that is live now; null where the canary was the first version of the module. */
+  readonly version: string | null;
+  /** The canary that is over; null where the live version was taken back. */
+  readonly canary: string | null;
+}
+
+/**
+ * Takes back what was released last: the canary, or else the live version, in whose place the version becomes live again that was so
+ * before. The one that is left is not kept as the previous one: a page must not fall back to what was just taken out of use.
+ * @throws Problem when there is nothing to go back to, or the platform has left that version behind
+ */
+export async function rollback(target: Target, name: string): Promise<RolledBack> {
+  return withRegistry(target.modulesDir, async (registry) => {
+    const { canary, ...module } = findModule(registry, name);
+    if (canary !== undefined) {
+      const entry = entryOf(target, name, 'end-canary', canary);
+      await writeModule(target.modulesDir, registry, { ...module, withdrawn: canary.version }, entry);
+      return { version: module.live, canary: canary.version };
+    }
+    const { previous } = module;
+    if (previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
+    const before = module.versions[previous];
+    if (before !== undefined)
+      refuse(`${name} ${previous} is not live again`, await misfitsOf(target.modulesDir, name, previous, before));
+    const after = { ...module, live: previous, previous: null, withdrawn: module.live };
+    const rolledBack = withModule(registry, after, entryOf(target, name, 'rollback', { version: previous }));
+    refuseCollisions(rolledBack, name);
+    await writeRegistry(target.modulesDir, rolledBack);
+    return { version: previous, canary: null };
+  });
+}
+
+/**
+ * Publishes builds and makes them live, all of them in one step: a site that is killed meanwhile has none of them live.
+ * @throws Problem when one of them could not run on this site
+ */
+export async function deploy(target: Target, candidates: readonly Candidate[]): Promise<void> {
+  for (const candidate of candidates) await publishTogether(target, candidate);
+  const versions = candidates.map(({ declaration, version }) => ({ name: declaration.name, version }));
+  await activateTogether(target, versions, 'deploy');
+}

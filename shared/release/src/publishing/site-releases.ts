@@ -1,0 +1,129 @@
+import { z } from 'zod/mini';
+import { PACKED_TYPE, packVersion } from './packed-version.ts';
+import { Problem } from '../problem.ts';
+import type { Candidate } from './publish.ts';
+import { canary, ledgerEntry } from '../registry/registry-document.ts';
+import { siteTypes } from '../fit/site-types.ts';
+import type { Releases } from '../registry/releases.ts';
+import { type ReleaseRequest, RELEASES_PATH } from './release-requests.ts';
+
+/** A site that is reached over HTTP. */
+export interface RemoteSite {
+  /** `https://clinic.example`. */
+  readonly address: string;
+  /** A deploy key of the site. */
+  readonly key: string;
+}
+
+const modules = z.array(
+  z.object({
+    name: z.string(),
+    live: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    withdrawn: z.nullable(z.string()),
+    canary: z.exactOptional(canary),
+    off: z.nullable(z.string()),
+    versions: z.array(z.object({ version: z.string(), publishedAt: z.string() })),
+    unread: z.array(z.string()),
+  }),
+);
+const rolledBack = z.object({ version: z.nullable(z.string()), canary: z.nullable(z.string()) });
+const refusal = z.object({ headline: z.string(), reasons: z.array(z.string()) });
+const failure = z.object({ errorMessage: z.string() });
+
+/**
+ * The releases of a running site. The same is done there as in a folder, and refused with the same Problem.
+ *
+ * @throws Problem when the key would travel unencrypted
+ */
+export function releasesAt({ address, key }: RemoteSite): Releases {
+  const base = addressOf(address);
+
+  async function ask<T>(answer: z.ZodMiniType<T>, path: string, more: RequestInit = {}): Promise<T> {
+    const response = await reach(base, `${RELEASES_PATH}${path}`, {
+      ...more,
+      headers: { ...more.headers, authorization: `Bearer ${key}` },
+    });
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw refusalOf(base, response.status, body);
+    const read = answer.safeParse(body);
+    if (read.success) return read.data;
+    throw new Problem(
+      `${base} answered with something else than releases: is it a site of this product, as new as this tool?`,
+    );
+  }
+
+  const named = (name: string | undefined): string => (name === undefined ? '' : `?module=${encodeURIComponent(name)}`);
+  const request = <T>(answer: z.ZodMiniType<T>, asked: ReleaseRequest): Promise<T> =>
+    ask(answer, '', {
+      method: 'POST',
+      body: JSON.stringify(asked),
+      headers: { 'content-type': 'application/json' },
+    });
+  const send = async <T>(answer: z.ZodMiniType<T>, path: string, candidate: Candidate): Promise<T> => {
+    // What the key is refused with would be lost while the version is still being sent.
+    await ask(z.unknown(), `/ledger${named(candidate.declaration.name)}`);
+    return ask(answer, path, {
+      method: 'POST',
+      ...sentWhileMade(packVersion(candidate)),
+      headers: { 'content-type': PACKED_TYPE },
+    });
+  };
+  const nothing = z.null();
+  const done = async (asked: ReleaseRequest): Promise<void> => {
+    await request(nothing, asked);
+  };
+
+  return {
+    list: (name) => ask(modules, named(name)),
+    ledger: (name) => ask(z.array(ledgerEntry), `/ledger${named(name)}`),
+    types: () => ask(z.nullable(siteTypes), '/types'),
+    check: async (candidate) => {
+      await send(nothing, '/check', candidate);
+    },
+    publish: (candidate) => send(z.boolean(), '/publish', candidate),
+    activate: (module, version) => done({ action: 'activate', module, version }),
+    startCanary: (module, wanted) => done({ action: 'canary', module, canary: wanted }),
+    promote: (module) => request(z.string(), { action: 'promote', module }),
+    rollback: (module) => request(rolledBack, { action: 'rollback', module }),
+    remove: (module, version) => done({ action: 'remove', module, version }),
+    switchOff: (module, reason) => done({ action: 'off', module, reason }),
+    switchOn: (module) => done({ action: 'on', module }),
+  };
+}
+
+/** A body that is sent while it is made: the `fetch` of Node takes one, and the types of browsers do not know it. */
+function sentWhileMade(body: AsyncIterable<Uint8Array>): RequestInit {
+  return { body, duplex: 'half' } as unknown as RequestInit;
+}
+
+/** @throws Problem for what is no address, and for one that would have the key travel for everybody to read */
+function addressOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new Problem(`"${address}" is no address of a site, as https://clinic.example is.`);
+  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+    throw new Problem(`${address} is reached without encryption, and the deploy key with it: use https.`);
+  return url.origin;
+}
+
+async function reach(base: string, path: string, request: RequestInit): Promise<Response> {
+  try {
+    // A key goes to the site that was named, and to no other.
+    return await fetch(`${base}${path}`, { ...request, redirect: 'error' });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new Problem(`${base} cannot be reached: ${cause}`);
+  }
+}
+
+/** What a site says, or what its status says of a deploy key. */
+function refusalOf(base: string, status: number, body: unknown): Problem {
+  const told = refusal.safeParse(body);
+  if (told.success) return new Problem(told.data.headline, told.data.reasons);
+  if (status === 401) return new Problem(`${base} does not know this deploy key, or it was revoked.`);
+  if (status === 403) return new Problem('This deploy key is for other modules.');
+  if (status === 404) return new Problem(`${base} takes no releases over HTTP: nobody has made a deploy key there.`);
+  const known = failure.safeParse(body);
+  return new Problem(known.success ? `${base}: ${known.data.errorMessage}` : `${base} answered with status ${status}.`);
+}

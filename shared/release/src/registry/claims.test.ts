@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { readRegistry, type Target } from './registry.ts';
+import { type Candidate, publish } from '../publishing/publish.ts';
+import { activate, deploy, rollback } from '../publishing/release.ts';
+
+let folder: string;
+let target: Target;
+
+const title = { ch: '订单', en: 'Orders' };
+
+/** A build of another module than `patients`, which has `/patient` and the tab `patients`. */
+function orders(version: string, declares: Partial<ModuleDeclaration> = {}): Candidate {
+  const own = { name: 'orders', routes: ['/case'], tabs: [] };
+  return moduleBuild(folder, { version, declares: { ...own, ...declares } });
+}
+
+function patients(version: string, declares: Partial<ModuleDeclaration> = {}): Candidate {
+  return moduleBuild(folder, { version, declares });
+}
+
+const live = async (name: string) => (await readRegistry(target.modulesDir)).modules[name]?.live;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-claims-'));
+  target = { modulesDir: join(folder, 'modules') };
+  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const shared = {
+  menu: [{ id: 'list', title, to: '/case', order: 1 }],
+  actions: [{ id: 'new', on: 'patient' as const, title, to: '/case', order: 1 }],
+  help: [{ id: 'first', title, text: title, order: 1 }],
+  shows: { patient: '/case/:patientId' },
+  auditNames: { 'patient.create': title },
+  auditFacts: { until: { label: title, value: 'text' as const } },
+};
+
+test.each<[string, Partial<ModuleDeclaration>, string]>([
+  ['page', { routes: ['/patient'] }, 'the page /patient'],
+  ['page below its own', { routes: ['/patient/orders/'] }, 'the page /patient/orders/'],
+  ['page above its own', { routes: ['/function'] }, 'the page /function'],
+  ['tab', { tabs: [{ id: 'patients', title, to: '/case', order: 1 }] }, 'the tab "patients"'],
+  ['menu entry', { menu: shared.menu }, 'the menu entry "list"'],
+  ['action', { actions: shared.actions }, 'the action "new" on a patient'],
+  ['topic of the help', { help: shared.help }, 'the topic of the help "first"'],
+  ['subject', { shows: shared.shows }, 'the page that shows a patient'],
+  ['audited action', { auditNames: shared.auditNames }, 'the audited action "patient.create"'],
+  ['fact', { auditFacts: shared.auditFacts }, 'the fact "until" of audited actions'],
+])('MFE-07 a %s of another module is not published, and its owner is named', async (_, declares, claim) => {
+  await deploy(target, [patients('1.0.0', { ...shared, routes: ['/patient', '/function/report'] })]);
+  await expect(publish(target, orders('1.0.0', declares))).rejects.toThrow(
+    `orders 1.0.0 was not published:\n  ${claim} belongs to patients (1.0.0)`,
+  );
+  expect((await readRegistry(target.modulesDir)).modules['orders']).toBeUndefined();
+});
+
+test('MFE-07 pages that only begin with the same letters are two pages, and a name that differs by capitals is none', async () => {
+  await deploy(target, [patients('1.0.0')]);
+  await publish(target, orders('1.0.0', { routes: ['/patients', '/patient-orders'] }));
+  await expect(publish(target, orders('1.0.0', { name: 'pAtients' }))).rejects.toThrow(
+    'its name differs from that of patients by its capitals only',
+  );
+});
+
+test('MFE-07 a page that another module has taken meanwhile is not activated, nor taken back by a rollback', async () => {
+  await deploy(target, [patients('1.0.0'), orders('1.0.0')]);
+  await publish(target, orders('1.1.0', { routes: ['/visit'] }));
+  await deploy(target, [patients('1.1.0', { routes: ['/visit'] })]);
+  await expect(activate(target, 'orders', '1.1.0')).rejects.toThrow(
+    'orders 1.1.0 does not become live:\n  the page /visit belongs to patients (1.1.0)',
+  );
+  await deploy(target, [orders('1.2.0', { routes: ['/patient'] })]);
+  await expect(rollback(target, 'patients')).rejects.toThrow('the page /patient belongs to orders (1.2.0)');
+  expect([await live('orders'), await live('patients')]).toEqual(['1.2.0', '1.1.0']);
+});
+
+test('MFE-07 an upgrade of several modules may move a page from one to another, and one module alone may not take it', async () => {
+  await deploy(target, [patients('1.0.0'), orders('1.0.0')]);
+  const taking = orders('2.0.0', { routes: ['/case', '/patient'] });
+  await expect(deploy(target, [taking])).rejects.toThrow('the page /patient belongs to patients (1.0.0)');
+  expect(await live('orders')).toBe('1.0.0');
+  await deploy(target, [taking, patients('2.0.0', { routes: ['/person'] })]);
+  expect([await live('orders'), await live('patients')]).toEqual(['2.0.0', '2.0.0']);
+});

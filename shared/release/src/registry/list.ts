@@ -1,0 +1,59 @@
+import { audienceText } from '../publishing/canary.ts';
+import { plainLine } from '../plain-line.ts';
+import { Problem } from '../problem.ts';
+import { readRegistry } from './registry.ts';
+import type { PublishedModule } from './registry-document.ts';
+
+/** A module of a site as a list of what is published shows it. */
+export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' | 'withdrawn' | 'canary'> {
+  readonly name: string;
+  /** Why it is switched off; null while it is not. */
+  readonly off: string | null;
+  /** Oldest first. */
+  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[];
+  /** Versions that this product cannot read, and so serves to nobody. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * The published versions of every module, or of one.
+ * @throws Problem when the module is not published there
+ */
+export async function publishedModules(modulesDir: string, name?: string): Promise<ListedModule[]> {
+  const { modules } = await readRegistry(modulesDir);
+  if (name !== undefined && modules[name] === undefined)
+    throw new Problem(`No module named "${name}" is published here.`);
+  return Object.entries(modules)
+    .filter(([found]) => name === undefined || found === name)
+    .map(([found, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => ({
+      name: found,
+      live,
+      previous,
+      withdrawn,
+      ...(canary && { canary }),
+      off: off?.reason ?? null,
+      versions: Object.entries(versions)
+        .map(([version, { publishedAt }]) => ({ version, publishedAt }))
+        .toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
+      unread: Object.keys(unread),
+    }));
+}
+
+/** The same as lines to read, each version with what it is used for. */
+export function listLines(modules: readonly ListedModule[]): string[] {
+  const lines = modules.flatMap((module) => [
+    plainLine(`${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`),
+    ...module.versions.map(({ version, publishedAt }) =>
+      `  ${version}  ${publishedAt}  ${roleOf(version, module)}`.trimEnd(),
+    ),
+    ...module.unread.map((version) => `  ${version}  cannot be read by this product`),
+  ]);
+  return lines.length === 0 ? ['Nothing is published there.'] : lines;
+}
+
+function roleOf(version: string, { live, previous, withdrawn, canary }: ListedModule): string {
+  if (version === live) return 'live';
+  if (version === canary?.version) return `canary: ${audienceText(canary)}`;
+  if (version === previous) return 'before the live one';
+  return version === withdrawn ? 'rolled back' : '';
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { listLines, publishedModules } from './list.ts';
+import { readRegistry, writeRegistry } from './registry.ts';
+import { publish } from '../publishing/publish.ts';
+import { activate } from '../publishing/release.ts';
+import { remove } from './remove.ts';
+
+let folder: string;
+let modulesDir: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-remove-'));
+  modulesDir = join(folder, 'modules');
+  sitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('MFE-01 a version that was published and not activated is removed with its files, and the others stay', async () => {
+  await activate({ modulesDir }, 'patients', '1.0.0');
+  await remove({ modulesDir }, 'patients', '1.2.0');
+  expect(readdirSync(join(modulesDir, 'patients'))).toEqual(['1.0.0', '1.1.0']);
+  const { live, versions } = (await readRegistry(modulesDir)).modules['patients'] ?? {};
+  expect(live).toBe('1.0.0');
+  expect(Object.keys(versions ?? {})).toEqual(['1.0.0', '1.1.0']);
+});
+
+test('a version that nobody can read is removed like any other', async () => {
+  const { modules } = await readRegistry(modulesDir);
+  const broken = JSON.parse(JSON.stringify(modules).replaceAll('["/patient"]', '"patient"')) as typeof modules;
+  await writeRegistry(modulesDir, { modules: broken });
+  await remove({ modulesDir }, 'patients', '1.1.0');
+  expect(existsSync(join(modulesDir, 'patients/1.1.0'))).toBe(false);
+});
+
+test('what pages load or fall back to is not removed', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'patients', version);
+  await expect(remove({ modulesDir }, 'patients', '1.1.0')).rejects.toThrow('is live: activate another one first');
+  await expect(remove({ modulesDir }, 'patients', '1.0.0')).rejects.toThrow('is what pages fall back to');
+  await expect(remove({ modulesDir }, 'patients', '3.0.0')).rejects.toThrow('Published: 1.0.0, 1.1.0, 1.2.0');
+  await expect(remove({ modulesDir }, 'orders', '1.0.0')).rejects.toThrow('No module named "orders"');
+  expect(readdirSync(join(modulesDir, 'patients'))).toHaveLength(3);
+});
+
+test('with its only version a module leaves the site', async () => {
+  await activate({ modulesDir }, 'patients', '1.0.0');
+  for (const version of ['1.1.0', '1.2.0', '1.0.0']) await remove({ modulesDir }, 'patients', version);
+  const { modules, ledger } = await readRegistry(modulesDir);
+  expect(modules).toEqual({});
+  expect(ledger?.at(-1)).toMatchObject({ module: 'patients', action: 'remove', version: '1.0.0' });
+  expect(readdirSync(modulesDir)).toEqual(['.registry.sqlite', 'platform.json', 'registry.json']);
+});
+
+test('MFE-04 a version that cannot be read here is listed as such, stays through releases, and can be removed', async () => {
+  const list = async () => listLines(await publishedModules(modulesDir, 'patients'));
+  const path = join(modulesDir, 'registry.json');
+  const [first = '', ...others] = readFileSync(path, 'utf8').split('"routes"');
+  writeFileSync(path, [`${first}"routes"${others.shift()}`, ...others].join('"floors"'));
+  const before = await list();
+  expect(before.filter((line) => line.endsWith('cannot be read by this product'))).toHaveLength(2);
+  await activate({ modulesDir }, 'patients', '1.0.0');
+  expect(await list()).toHaveLength(before.length);
+  await remove({ modulesDir }, 'patients', '1.1.0');
+  await remove({ modulesDir }, 'patients', '1.2.0');
+  expect(await list()).toEqual(['patients', expect.stringMatching(/^ {2}1\.0\.0 .* live$/)]);
+});
