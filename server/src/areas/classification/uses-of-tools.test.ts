@@ -9,9 +9,9 @@ import { createCaseSummary } from '@dentarium/api/services/report-service';
 import { BENEFIT_KEYS, BENEFIT_USES, type BenefitKey, UNRECOGNISED } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
-import { type Asked, asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
-import { aFile } from '../../testing/who-may/stage-and-file-calls.ts';
+import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/every-call.ts';
+import { type SampleRequest, sampleRequest, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+import { createFile } from '../../testing/who-may/stage-and-file-calls.ts';
 
 let site: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What a use takes beyond what decides who may: images. */
-const FURTHER_USES: readonly Asked[] = [
-  asked(organizeFiles, async (scene) => {
-    const { patient, file } = await aFile(scene);
+const FURTHER_USES: readonly SampleRequest[] = [
+  sampleRequest(organizeFiles, async (scene) => {
+    const { patient, file } = await createFile(scene);
     await scene.db.updateTable('file').set({ category: UNRECOGNISED }).where('id', '=', file).execute();
     return { params: { id: patient } };
   }),
-  asked(createCaseSummary, async (scene) => {
-    const { patient, stage } = await aFile(scene);
+  sampleRequest(createCaseSummary, async (scene) => {
+    const { patient, stage } = await createFile(scene);
     return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
   }),
 ];
@@ -39,7 +39,7 @@ const FURTHER_USES: readonly Asked[] = [
 /** Makes every call of the tool of a benefit; what one is refused with for another reason than the membership is no matter here. */
 async function use(key: BenefitKey): Promise<Client> {
   const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
-  for (const { call, build, send } of [...EVERY_CALL, ...FURTHER_USES]) {
+  for (const { call, build, send } of [...ALL_SAMPLE_REQUESTS, ...FURTHER_USES]) {
     if (call.benefit !== key) continue;
     await send(scene.client, await build(scene)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.is('membership.required')) throw error;

@@ -3,15 +3,15 @@ import { createMachineClient } from '../../identity/machine-clients/area.ts';
 import { CONTRACT } from '../../contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Asked, makeClinic, makeScene, type Scene } from '../../testing/who-may/scene.ts';
+import { type SampleRequest, makeClinic, makeScene, type Scene } from '../../testing/who-may/scene.ts';
 import { giveFunctions } from '../lab/area.ts';
-import { ASKED_CALLS as LAB_CALLS } from '../lab/testing/asked-calls.ts';
-import { ASKED_CALLS as FILE_CALLS } from '../order-files/testing/asked-calls.ts';
-import { ASKED_CALLS as ORDER_CALLS } from '../orders/testing/asked-calls.ts';
-import { manufacturerFor } from '../orders/testing/asked-orders.ts';
+import { SAMPLE_REQUESTS as LAB_CALLS } from '../lab/testing/asked-calls.ts';
+import { SAMPLE_REQUESTS as FILE_CALLS } from '../order-files/testing/asked-calls.ts';
+import { SAMPLE_REQUESTS as ORDER_CALLS } from '../orders/testing/asked-calls.ts';
+import { getManufacturer } from '../orders/testing/asked-orders.ts';
 import { makeManufacturer, type TestManufacturer } from '../orders/testing/make-orders.ts';
-import { ASKED_CALLS as SCHEME_CALLS } from '../schemes/testing/asked-calls.ts';
-import { ASKED_CALLS as INTEGRATION_CALLS } from './testing/asked-calls.ts';
+import { SAMPLE_REQUESTS as SCHEME_CALLS } from '../schemes/testing/asked-calls.ts';
+import { SAMPLE_REQUESTS as INTEGRATION_CALLS } from './testing/asked-calls.ts';
 import { askToken, withToken } from './testing/machine.ts';
 
 const EVERYBODY = LAB_FUNCTIONS;
@@ -63,7 +63,7 @@ const OF_THE_CALLER: ReadonlySet<string> = new Set([
   'SaveLabExpert',
   'RetireLabExpert',
 ]);
-const nameOf = ({ call }: Asked): string => call.id.split('.')[1] ?? '';
+const nameOf = ({ call }: SampleRequest): string => call.id.split('.')[1] ?? '';
 const OF_CLINICS = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(
   ({ call }) => !call.id.startsWith('LabServer.'),
 );
@@ -77,7 +77,7 @@ describe('in public mode', () => {
   beforeAll(async () => {
     site = await createTestApp({ MODE: 'public' });
     owner = await makeScene(site, await makeClinic(site), 'doctor', 'superAdmin');
-    manufacturer = await manufacturerFor(owner);
+    manufacturer = await getManufacturer(owner);
   }, 60_000);
   afterAll(() => site.close());
 
@@ -96,7 +96,7 @@ describe('in public mode', () => {
   }
 
   /** What comes of a call: whether somebody is let in, whatever its order then says. */
-  async function codeOf(one: Asked, scene: Scene, change: (input: object) => object = (input) => input) {
+  async function codeOf(one: SampleRequest, scene: Scene, change: (input: object) => object = (input) => input) {
     const input = change((await one.build(scene)) as object);
     const code = await one.send(scene.client, input).then(
       () => '',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod/mini';
 import { createTestDatabase } from '../db/test-database.ts';
 import { makeAccount, makeOrganisation, type TestMembership } from '../../testing/people.ts';
-import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
+import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/every-call.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeClinic, makeScene } from '../../testing/who-may/scene.ts';
 import { defineArea } from '../area.ts';
@@ -112,7 +112,7 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
     expect(permissionInfoVOs.find(({ permissionKey }) => permissionKey === key)?.isEnable).toBe(outcome === 'done');
   });
 
-  const product = EVERY_CALL.filter(({ call }) => call.benefit !== undefined);
+  const product = ALL_SAMPLE_REQUESTS.filter(({ call }) => call.benefit !== undefined);
   test('each of the eight tools has calls that its benefit opens', () =>
     expect(new Set(product.map(({ call }) => call.benefit))).toEqual(new Set(BENEFIT_KEYS)));
 

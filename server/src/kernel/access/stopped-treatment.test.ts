@@ -7,19 +7,26 @@ import * as patients from '@dentarium/api/services/patient-service';
 import * as recycle from '@dentarium/api/services/recycle-service';
 import { createReportTasks, queryReportDraft } from '@dentarium/api/services/report-service';
 import { downPatientFile } from '@dentarium/api/services/task-service';
-import { ORDER_FILE_CALLS } from '../../areas/order-files/testing/asked-calls.ts';
-import { ORDER_CALLS } from '../../areas/orders/testing/asked-calls.ts';
+import { ORDER_FILE_REQUESTS } from '../../areas/order-files/testing/asked-calls.ts';
+import { ORDER_REQUESTS } from '../../areas/orders/testing/asked-calls.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
-import { SCHEME_CALLS } from '../../areas/schemes/testing/asked-calls.ts';
-import { PACKAGE_CALLS, REPORT_CALLS } from '../../testing/who-may/export-calls.ts';
+import { SCHEME_REQUESTS } from '../../areas/schemes/testing/asked-calls.ts';
+import { PACKAGE_REQUESTS, REPORT_REQUESTS } from '../../testing/who-may/export-calls.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { PATIENT_CALLS } from '../../testing/who-may/patient-calls.ts';
-import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
-import { IMAGE_CALLS } from '../../testing/who-may/image-calls.ts';
-import { STAGE_AND_FILE_CALLS } from '../../testing/who-may/stage-and-file-calls.ts';
+import { PATIENT_REQUESTS } from '../../testing/who-may/patient-calls.ts';
+import { type SampleRequest, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+import { IMAGE_REQUESTS } from '../../testing/who-may/image-calls.ts';
+import { STAGE_AND_FILE_REQUESTS } from '../../testing/who-may/stage-and-file-calls.ts';
 
-const TABLES = [PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS, ORDER_CALLS, SCHEME_CALLS, ORDER_FILE_CALLS];
+const TABLES = [
+  PATIENT_REQUESTS,
+  STAGE_AND_FILE_REQUESTS,
+  IMAGE_REQUESTS,
+  ORDER_REQUESTS,
+  SCHEME_REQUESTS,
+  ORDER_FILE_REQUESTS,
+];
 
 /** What a stopped treatment does not prevent. */
 const ALLOWED = new Set<Call>([
@@ -30,7 +37,7 @@ const ALLOWED = new Set<Call>([
 ]);
 
 /** Every call of the tables that changes a patient who is not in the recycle bin, or anything of theirs. */
-const CHANGES: readonly Asked[] = TABLES.flatMap((table) => [
+const CHANGES: readonly SampleRequest[] = TABLES.flatMap((table) => [
   ...(table.edit ?? []),
   ...(table.delete ?? []),
   ...(table.own ?? []),
@@ -39,7 +46,7 @@ const CHANGES: readonly Asked[] = TABLES.flatMap((table) => [
 ]).filter(({ call }) => call.writes && !ALLOWED.has(call));
 
 /** Every call that takes something of a patient away. */
-const EXPORTS: readonly Asked[] = [...TABLES, PACKAGE_CALLS, REPORT_CALLS]
+const EXPORTS: readonly SampleRequest[] = [...TABLES, PACKAGE_REQUESTS, REPORT_REQUESTS]
   .flatMap((table) => table.export ?? [])
   .filter(({ call }) => call !== queryReportDraft);
 

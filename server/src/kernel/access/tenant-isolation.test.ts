@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { until } from '../../areas/files/testing/until.ts';
-import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
+import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/every-call.ts';
 import { RowChanges } from '../../testing/tenant-isolation/row-changes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Asked, makeClinic, makeScene, type Scene } from '../../testing/who-may/scene.ts';
+import { type SampleRequest, makeClinic, makeScene, type Scene } from '../../testing/who-may/scene.ts';
 
 interface Outcome {
   readonly answer: unknown;
@@ -14,7 +14,7 @@ interface Outcome {
   readonly code: string | null;
 }
 
-async function outcomeOf({ send }: Asked, scene: Scene, input: unknown): Promise<Outcome> {
+async function outcomeOf({ send }: SampleRequest, scene: Scene, input: unknown): Promise<Outcome> {
   return send(scene.client, input).then(
     (answer) => ({ answer, code: null }),
     (error: { code: string }) => ({ answer: null, code: error.code }),
@@ -29,7 +29,7 @@ async function said(answer: unknown): Promise<string> {
 }
 
 test('CALL-05 every call of the contract is asked by a foreign tenant', () => {
-  const known = new Set(EVERY_CALL.map(({ call }) => call.id));
+  const known = new Set(ALL_SAMPLE_REQUESTS.map(({ call }) => call.id));
   expect(CONTRACT.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
 });
 
@@ -69,12 +69,12 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
   test('a change by the clinic itself is seen', async () => {
     const scene = await withEveryRight('stranger');
     const patient = await scene.patient();
-    const ids = await rows.belongings([scene.organisation], new Set([scene.account]));
+    const ids = await rows.findOwnedIds([scene.organisation], new Set([scene.account]));
     await site.db.updateTable('patient').set({ version: 7 }).where('id', '=', patient).execute();
-    expect(await rows.changesNaming(ids)).toEqual([expect.stringMatching(`^UPDATE patient .*${patient}`)]);
+    expect(await rows.readChangesWithIds(ids)).toEqual([expect.stringMatching(`^UPDATE patient .*${patient}`)]);
   });
 
-  test.each(EVERY_CALL.map((one, i) => [`${one.call.id} (${i})`, one] as const))(
+  test.each(ALL_SAMPLE_REQUESTS.map((one, i) => [`${one.call.id} (${i})`, one] as const))(
     'ADM-01 ADM-02 ADM-03 ADM-04 %s gives and changes nothing',
     async (_, one) => {
       const scene = await withEveryRight('stranger');
@@ -86,11 +86,11 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
         .where('account_id', '=', scene.account)
         .executeTakeFirstOrThrow();
       const strangers = new Set([scene.account, own.organisation_id]);
-      const ids = await rows.belongings([scene.organisation, scene.owner], strangers);
+      const ids = await rows.findOwnedIds([scene.organisation, scene.owner], strangers);
       const { answer, code } = await outcomeOf(one, scene, input);
       await atRest();
 
-      expect(await rows.changesNaming(ids)).toEqual([]);
+      expect(await rows.readChangesWithIds(ids)).toEqual([]);
       // An input that is wrong in itself would be refused to everybody, and a call fails that does not say whose data it touches.
       expect(['request.invalid', 'server.failed']).not.toContain(code);
       const text = await said(answer);
@@ -102,7 +102,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
   // A call that reads or writes somebody's rows before it has said whose they are, or has never said it, fails with an error
   // of the program. Here every call is made by somebody who may do it all, so that it comes to its end; the right to it is of
   // no concern, and so one mode is enough.
-  const calls = mode === 'private' ? EVERY_CALL.map((one, i) => [`${one.call.id} (${i})`, one] as const) : [];
+  const calls = mode === 'private' ? ALL_SAMPLE_REQUESTS.map((one, i) => [`${one.call.id} (${i})`, one] as const) : [];
   for (const [name, one] of calls)
     test(`${name} says whose data it touches`, async () => {
       const scene = await withEveryRight('colleague');

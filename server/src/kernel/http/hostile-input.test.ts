@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
-import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
-import { OWN_ACCOUNT_CALLS } from '../../testing/hostile-input/own-calls.ts';
-import { AttemptChoice } from '../../testing/hostile-input/attempt-choice.ts';
+import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/every-call.ts';
+import { OWN_ACCOUNT_REQUESTS } from '../../testing/hostile-input/own-calls.ts';
+import { AttemptSampler } from '../../testing/hostile-input/attempt-choice.ts';
 import { HostileCaller } from '../../testing/hostile-input/hostile-caller.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+import { type SampleRequest, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
 
 /** Each call once, as somebody asks it who may. */
-const ASKED: ReadonlyMap<string, Asked> = new Map(
-  [...EVERY_CALL.toReversed(), ...OWN_ACCOUNT_CALLS].map((asked) => [asked.call.id, asked]),
+const ASKED: ReadonlyMap<string, SampleRequest> = new Map(
+  [...ALL_SAMPLE_REQUESTS.toReversed(), ...OWN_ACCOUNT_REQUESTS].map((asked) => [asked.call.id, asked]),
 );
 
 /** Every field is sent every value: over 10,000 requests, which takes about a minute more. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const client = createClient({ token: () => token, language: () => 'en', baseUrl: site.address });
   const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
   const asOwner = { ...scene, account: clinic.owner, client, ownerClient: client };
-  caller = new HostileCaller(site.app, token, asOwner, new AttemptChoice(IS_ALL));
+  caller = new HostileCaller(site.app, token, asOwner, new AttemptSampler(IS_ALL));
 });
 afterAll(() => site.close());
 
@@ -49,5 +49,5 @@ test.each(CONTRACT.map((call) => [call.id, call] as const))(
 );
 
 test('CALL-05 it was asked often enough to mean something', () => {
-  expect(caller.sent).toBeGreaterThan(IS_ALL ? 10_000 : 1_500);
+  expect(caller.sentCount).toBeGreaterThan(IS_ALL ? 10_000 : 1_500);
 });

@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { InjectOptions } from 'fastify';
-import { type Field, fieldsOf, withField } from './fields.ts';
-import { ADDRESS_VALUES, BODIES, HEADERS, JSON_VALUES, MULTIPART_HEADS } from './values.ts';
+import { type Field, listFields, replaceField } from './fields.ts';
+import { ADDRESS_VALUES, BODY_VALUES, HEADER_VALUES, JSON_VALUES, MULTIPART_HEAD_VALUES } from './values.ts';
 
 /** Parameters and queries hold texts and numbers. */
 type Fields = Readonly<Record<string, string | number | undefined>>;
@@ -40,7 +40,7 @@ interface Difference {
 const BOUNDARY = 'the-boundary';
 const FILE_HEAD = 'Content-Disposition: form-data; name="file"; filename="file.jpg"';
 
-function addressOf(call: Call, { params, query }: Input, difference: Difference): string {
+function buildUrl(call: Call, { params, query }: Input, difference: Difference): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     return difference.params?.[name] ?? encodeURIComponent(String(params?.[name]));
   });
@@ -52,7 +52,7 @@ function addressOf(call: Call, { params, query }: Input, difference: Difference)
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 }
 
-function payloadOf(call: Call, { body, file }: Input, difference: Difference) {
+function buildPayload(call: Call, { body, file }: Input, difference: Difference) {
   if (difference.body !== undefined) return { type: 'application/json', payload: difference.body };
   if (call.multipart) {
     const head = `--${BOUNDARY}\r\n${difference.head ?? FILE_HEAD}\r\n\r\n`;
@@ -63,11 +63,11 @@ function payloadOf(call: Call, { body, file }: Input, difference: Difference) {
 }
 
 /** A request for a call. */
-function requestOf(call: Call, input: Input, difference: Difference = {}): InjectOptions {
-  const { type, payload } = payloadOf(call, input, difference);
+function buildRequest(call: Call, input: Input, difference: Difference = {}): InjectOptions {
+  const { type, payload } = buildPayload(call, input, difference);
   return {
     method: call.method,
-    url: addressOf(call, input, difference),
+    url: buildUrl(call, input, difference),
     headers: { ...(type === undefined ? {} : { 'content-type': type }), ...difference.headers },
     ...(payload === undefined ? {} : { payload }),
   };
@@ -76,23 +76,29 @@ function requestOf(call: Call, input: Input, difference: Difference = {}): Injec
 type Request = Attempt['request'];
 
 /** An attempt for each value that a place is sent. */
-function attemptsAt(
+function toAttempts(
   place: string,
   kind: string,
   requests: Readonly<Record<string, Request>>,
-  says: (value: string) => string,
+  toTitle: (value: string) => string,
 ): Attempt[] {
-  return Object.entries(requests).map(([value, request]) => ({ what: says(value), place, kind, value, request }));
+  return Object.entries(requests).map(([value, request]) => ({ what: toTitle(value), place, kind, value, request }));
 }
 
-function mapped<V>(values: Readonly<Record<string, V>>, request: (value: V) => Request): Record<string, Request> {
+function mapToRequests<V>(
+  values: Readonly<Record<string, V>>,
+  request: (value: V) => Request,
+): Record<string, Request> {
   return Object.fromEntries(Object.entries(values).map(([what, value]) => [what, request(value)]));
 }
 
-function inAddress(call: Call, place: 'params' | 'query', name: string): Record<string, Request> {
+function listAddressRequests(call: Call, place: 'params' | 'query', name: string): Record<string, Request> {
   if (place === 'params')
-    return mapped(ADDRESS_VALUES, (value) => (input) => requestOf(call, input, { params: { [name]: value } }));
-  const written = {
+    return mapToRequests(
+      ADDRESS_VALUES,
+      (value) => (input) => buildRequest(call, input, { params: { [name]: value } }),
+    );
+  const queryParts = {
     ...Object.fromEntries(Object.entries(ADDRESS_VALUES).map(([what, value]) => [what, `${name}=${value}`])),
     'there twice': `${name}=1&${name}=2`,
     'there as a list': `${name}[]=1&${name}[]=2`,
@@ -100,38 +106,44 @@ function inAddress(call: Call, place: 'params' | 'query', name: string): Record<
     'there without a value': name,
     'left out': '',
   };
-  return mapped(written, (part) => (input) => requestOf(call, input, { query: { [name]: part } }));
+  return mapToRequests(queryParts, (part) => (input) => buildRequest(call, input, { query: { [name]: part } }));
 }
 
-function inField(call: Call, { place, path, kind }: Field): Attempt[] {
+function listFieldAttempts(call: Call, { place, path, kind }: Field): Attempt[] {
   const name = path.join('.');
   const requests =
     place === 'body'
-      ? mapped(
+      ? mapToRequests(
           JSON_VALUES,
           (value): Request =>
             (input) =>
-              requestOf(call, { ...input, body: withField(input.body, path, value) }),
+              buildRequest(call, { ...input, body: replaceField(input.body, path, value) }),
         )
-      : inAddress(call, place, name);
-  return attemptsAt(`${place} ${name}`, `${place} ${kind}`, requests, (value) => `${name || 'the body'} is ${value}`);
+      : listAddressRequests(call, place, name);
+  return toAttempts(`${place} ${name}`, `${place} ${kind}`, requests, (value) => `${name || 'the body'} is ${value}`);
 }
 
 /** The request that is right in every way. */
-export function rightRequest(call: Call, input: Input): InjectOptions {
-  return requestOf(call, input);
+export function buildValidRequest(call: Call, input: Input): InjectOptions {
+  return buildRequest(call, input);
 }
 
 /** Everything wrong that a call can be sent, one thing at a time. */
-export function attemptsOf(call: Call): Attempt[] {
-  const bodies = mapped(call.method === 'GET' ? {} : BODIES, (body) => (input) => requestOf(call, input, { body }));
-  const heads = mapped(call.multipart ? MULTIPART_HEADS : {}, (head) => (input) => requestOf(call, input, { head }));
-  const headers = mapped(HEADERS, (sent) => (input) => requestOf(call, input, { headers: sent }));
+export function listAttempts(call: Call): Attempt[] {
+  const bodies = mapToRequests(
+    call.method === 'GET' ? {} : BODY_VALUES,
+    (body) => (input) => buildRequest(call, input, { body }),
+  );
+  const heads = mapToRequests(
+    call.multipart ? MULTIPART_HEAD_VALUES : {},
+    (head) => (input) => buildRequest(call, input, { head }),
+  );
+  const headers = mapToRequests(HEADER_VALUES, (header) => (input) => buildRequest(call, input, { headers: header }));
   return [
-    ...fieldsOf(call).flatMap((field) => inField(call, field)),
-    ...attemptsAt('bytes of the body', 'bytes of a body', bodies, (value) => `the body is ${value}`),
+    ...listFields(call).flatMap((field) => listFieldAttempts(call, field)),
+    ...toAttempts('bytes of the body', 'bytes of a body', bodies, (value) => `the body is ${value}`),
     // Each call that takes in a file reads it in its own way.
-    ...attemptsAt('head of the file', `head of the file of ${call.id}`, heads, (value) => `the file has ${value}`),
-    ...attemptsAt('headers', call.writes ? 'headers of a change' : 'headers', headers, (value) => value),
+    ...toAttempts('head of the file', `head of the file of ${call.id}`, heads, (value) => `the file has ${value}`),
+    ...toAttempts('headers', call.writes ? 'headers of a change' : 'headers', headers, (value) => value),
   ];
 }

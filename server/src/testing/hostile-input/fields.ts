@@ -15,58 +15,58 @@ export interface Field {
   readonly kind: string;
 }
 
-interface Json {
+interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly anyOf?: readonly Json[];
-  readonly properties?: Readonly<Record<string, Json>>;
-  readonly items?: Json;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
 }
 
 /** What a field is for; a choice is as many kinds as its alternatives. */
-function kindOf(schema: Json): string {
-  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(kindOf))].join(' or ');
+function toKind(schema: JsonSchema): string {
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(toKind))].join(' or ');
   if (schema.enum !== undefined || schema.const !== undefined) return 'choice';
   const { type = 'anything', format, pattern } = schema;
   return [type, format ?? (pattern === undefined ? undefined : 'pattern')].filter(Boolean).join(' ');
 }
 
-type FoundField = Pick<Field, 'path' | 'kind'>;
+type SchemaField = Pick<Field, 'path' | 'kind'>;
 
 /** The field itself and all below it, also those that may be left out. */
-function below(schema: Json, path: FieldPath): FoundField[] {
+function listFieldsBelow(schema: JsonSchema, path: FieldPath): SchemaField[] {
   const inner = [
-    ...(schema.anyOf ?? []).flatMap((choice) => below(choice, path).slice(1)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => below(field, [...path, name])),
-    ...(schema.items === undefined ? [] : below(schema.items, [...path, 0])),
+    ...(schema.anyOf ?? []).flatMap((choice) => listFieldsBelow(choice, path).slice(1)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => listFieldsBelow(field, [...path, name])),
+    ...(schema.items === undefined ? [] : listFieldsBelow(schema.items, [...path, 0])),
   ];
-  return [{ path, kind: kindOf(schema) }, ...inner];
+  return [{ path, kind: toKind(schema) }, ...inner];
 }
 
 /** Every field that a call declares; a file is none, and the whole of the parameters or the query neither. */
-export function fieldsOf(call: Call): Field[] {
+export function listFields(call: Call): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const shape = call[place];
     if (shape === undefined || (place === 'body' && call.multipart)) return [];
-    const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json;
-    const found = below(schema, []).filter(({ path }) => place === 'body' || path.length > 0);
-    const unique = new Map(found.map((field) => [JSON.stringify(field.path), field]));
+    const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const declaredFields = listFieldsBelow(schema, []).filter(({ path }) => place === 'body' || path.length > 0);
+    const unique = new Map(declaredFields.map((field) => [JSON.stringify(field.path), field]));
     return [...unique.values()].map((field) => ({ place, ...field }));
   });
 }
 
 /** A copy of an input with another value in one field; what is missing on the way there is made. */
-export function withField(input: unknown, path: FieldPath, value: unknown): unknown {
+export function replaceField(input: unknown, path: FieldPath, value: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return value;
   const isObject = typeof input === 'object' && input !== null;
   if (first === 0) {
     const [element, ...others] = Array.isArray(input) ? (input as unknown[]) : [];
-    return [withField(element, rest, value), ...others];
+    return [replaceField(element, rest, value), ...others];
   }
   const fields = isObject && !Array.isArray(input) ? (input as Record<string, unknown>) : {};
-  return { ...fields, [first]: withField(fields[first], rest, value) };
+  return { ...fields, [first]: replaceField(fields[first], rest, value) };
 }

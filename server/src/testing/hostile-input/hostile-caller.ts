@@ -1,11 +1,11 @@
 import { errorOf } from '@dentarium/api/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Asked, Scene } from '../who-may/scene.ts';
-import type { AttemptChoice } from './attempt-choice.ts';
-import { attemptsOf, type Input, rightRequest } from './attempts.ts';
+import type { SampleRequest, Scene } from '../who-may/scene.ts';
+import type { AttemptSampler } from './attempt-choice.ts';
+import { listAttempts, type Input, buildValidRequest } from './attempts.ts';
 
 /** How many requests are under way at the same time. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT_REQUESTS = 6;
 
 interface Outcome {
   readonly isDone: boolean;
@@ -17,7 +17,7 @@ interface Outcome {
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-function outcomeOf({ statusCode, headers, body }: Answer): Outcome {
+function toOutcome({ statusCode, headers, body }: Answer): Outcome {
   const isJson = (headers['content-type'] ?? '').startsWith('application/json');
   const answer = (isJson ? JSON.parse(body) : {}) as { success?: boolean; errorCode?: string };
   const isRefused = statusCode >= 400 || answer.success === false;
@@ -33,30 +33,30 @@ export class HostileCaller {
   readonly #app: FastifyInstance;
   readonly #token: string;
   readonly #scene: Scene;
-  readonly #choice: AttemptChoice;
+  readonly #sampler: AttemptSampler;
   /** How many requests were sent. */
-  sent = 0;
+  sentCount = 0;
 
-  constructor(app: FastifyInstance, token: string, scene: Scene, choice: AttemptChoice) {
+  constructor(app: FastifyInstance, token: string, scene: Scene, sampler: AttemptSampler) {
     this.#app = app;
     this.#token = token;
     this.#scene = scene;
-    this.#choice = choice;
+    this.#sampler = sampler;
   }
 
   /** Sends what is chosen of everything wrong that a call can be sent; gives what was neither done nor refused with a known code. */
-  async tryHostileInput(asked: Asked): Promise<string[]> {
-    const { call } = asked;
+  async tryHostileInput(sampleRequest: SampleRequest): Promise<string[]> {
+    const { call } = sampleRequest;
     const findings: string[] = [];
-    const attempts = this.#choice.choose(attemptsOf(call));
-    let input = await this.#inputOf(asked);
-    const first = await this.#send(rightRequest(call, input));
+    const attempts = this.#sampler.sample(listAttempts(call));
+    let input = await this.#buildInput(sampleRequest);
+    const first = await this.#send(buildValidRequest(call, input));
     // What is refused whatever it is asked with would hide what is wrong with the rest.
     if (['request.invalid', 'access.denied', 'auth.required'].includes(first.code))
       findings.push(`refused: ${first.code}`);
-    if (first.isDone && call.writes) input = await this.#inputOf(asked);
+    if (first.isDone && call.writes) input = await this.#buildInput(sampleRequest);
     // Bytes that arrive twice at the same time are another matter.
-    const atOnce = call.multipart ? 1 : AT_ONCE;
+    const atOnce = call.multipart ? 1 : MAX_CONCURRENT_REQUESTS;
     for (let at = 0; at < attempts.length; at += atOnce) {
       const batch = attempts.slice(at, at + atOnce);
       const outcomes = await Promise.all(batch.map(({ request }) => this.#send(request(input))));
@@ -64,12 +64,12 @@ export class HostileCaller {
         if (finding !== undefined) findings.push(`${batch[i]?.what}: ${finding}`);
       });
       // What was done may have taken away what the next ones are about.
-      if (call.writes && outcomes.some(({ isDone }) => isDone)) input = await this.#inputOf(asked);
+      if (call.writes && outcomes.some(({ isDone }) => isDone)) input = await this.#buildInput(sampleRequest);
     }
     return findings;
   }
 
-  async #inputOf({ call, build }: Asked): Promise<Input> {
+  async #buildInput({ call, build }: SampleRequest): Promise<Input> {
     const input = (await build(this.#scene)) as Input;
     if (!call.multipart) return input;
     const { file } = input.body as { file: Blob };
@@ -77,8 +77,8 @@ export class HostileCaller {
   }
 
   async #send(request: InjectOptions): Promise<Outcome> {
-    this.sent += 1;
+    this.sentCount += 1;
     const headers = { authorization: `Bearer ${this.#token}`, ...request.headers };
-    return outcomeOf(await this.#app.inject({ ...request, headers }));
+    return toOutcome(await this.#app.inject({ ...request, headers }));
   }
 }

@@ -1,5 +1,5 @@
 /** A list in a list in a list, so deep. */
-function nested(depth: number): unknown {
+function nestArrays(depth: number): unknown {
   let value: unknown = [];
   for (let i = 0; i < depth; i += 1) value = [value];
   return value;
@@ -24,7 +24,7 @@ export const JSON_VALUES: Readonly<Record<string, unknown>> = {
   true: true,
   'a list of all kinds': ['a', 1, null, ['\0'], {}],
   'an object': { a: 1, length: 1, toString: 'x' },
-  'a list 200 deep': nested(200),
+  'a list 200 deep': nestArrays(200),
 };
 
 /** What a field in an address is sent, as it stands there. */
@@ -49,10 +49,10 @@ export const ADDRESS_VALUES: Readonly<Record<string, string>> = {
   'a way up': '..%2F..%2Fetc%2Fpasswd',
 };
 
-const DEEP = 200_000;
+const DEEP_NESTING_LEVELS = 200_000;
 
 /** Whole bodies, as they stand in the request. */
-export const BODIES: Readonly<Record<string, string>> = {
+export const BODY_VALUES: Readonly<Record<string, string>> = {
   'no body': '',
   null: 'null',
   'a number': '1',
@@ -63,12 +63,12 @@ export const BODIES: Readonly<Record<string, string>> = {
   'a prototype below': '{"a":{"__proto__":{"isAdmin":true}}}',
   'a constructor': '{"constructor":{"prototype":{"isAdmin":true}}}',
   'more than any number': '{"version":1e999}',
-  'a deep list': '['.repeat(DEEP) + ']'.repeat(DEEP),
-  'a deep object': `${'{"a":'.repeat(DEEP / 2)}1${'}'.repeat(DEEP / 2)}`,
+  'a deep list': '['.repeat(DEEP_NESTING_LEVELS) + ']'.repeat(DEEP_NESTING_LEVELS),
+  'a deep object': `${'{"a":'.repeat(DEEP_NESTING_LEVELS / 2)}1${'}'.repeat(DEEP_NESTING_LEVELS / 2)}`,
 };
 
 /** Headers that calls read. */
-export const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const HEADER_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the request id has characters of other alphabets': { 'idempotency-key': 'é\u00FF\u0080' },
   'the request id is empty': { 'idempotency-key': '' },
   'the request id is long': { 'idempotency-key': 'x'.repeat(5000) },
@@ -79,7 +79,7 @@ export const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>>
 };
 
 /** The lines before the file of a multipart body. */
-export const MULTIPART_HEADS: Readonly<Record<string, string>> = {
+export const MULTIPART_HEAD_VALUES: Readonly<Record<string, string>> = {
   'a NUL in its name': 'Content-Disposition: form-data; name="file"; filename="a\0b.jpg"',
   'no name': 'Content-Disposition: form-data; name="file"',
   'a way up as its name': 'Content-Disposition: form-data; name="file"; filename="../../etc/passwd"',

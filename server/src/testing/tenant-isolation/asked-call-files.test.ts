@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { askedCallFiles } from './asked-call-files.ts';
+import { listSampleRequestFiles } from './asked-call-files.ts';
 
 test('the asked calls of an area are found below areas and below clinic, and nowhere else', () => {
   const src = mkdtempSync(join(tmpdir(), 'asked-calls-'));
   try {
-    const found = ['areas/recalls/testing/asked-calls.ts', 'clinic/rooms/testing/asked-calls.ts'];
-    for (const file of [...found, 'areas/recalls/asked-calls.ts', 'kernel/http/testing/asked-calls.ts']) {
+    const requestFiles = ['areas/recalls/testing/asked-calls.ts', 'clinic/rooms/testing/asked-calls.ts'];
+    for (const file of [...requestFiles, 'areas/recalls/asked-calls.ts', 'kernel/http/testing/asked-calls.ts']) {
       mkdirSync(dirname(join(src, file)), { recursive: true });
       writeFileSync(join(src, file), '');
     }
-    expect(askedCallFiles(src)).toEqual(found.map((file) => join(...file.split('/'))));
+    expect(listSampleRequestFiles(src)).toEqual(requestFiles.map((file) => join(...file.split('/'))));
   } finally {
     rmSync(src, { recursive: true });
   }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { makeAccount } from '../people.ts';
 import type { Scene } from '../who-may/scene.ts';
-import { aFile } from '../who-may/stage-and-file-calls.ts';
+import { createFile } from '../who-may/stage-and-file-calls.ts';
 
 // Rows of the clinic that somebody of another organisation has no business with, each made anew.
 
 /** A colleague of the clinic, with a phone and a version. */
-export function aColleague({ db, organisation }: Scene): Promise<string> {
+export function createColleague({ db, organisation }: Scene): Promise<string> {
   return makeAccount(db, { organisations: [organisation], roles: ['juniorDoctor'] });
 }
 
 /** The object of a new file. */
-export async function anObject(scene: Scene) {
-  const { file, object } = await aFile(scene);
+export async function createObject(scene: Scene) {
+  const { file, object } = await createFile(scene);
   const row = await scene.db
     .selectFrom('stored_object')
     .innerJoin('file', 'file.object_id', 'stored_object.id')
@@ -24,7 +24,7 @@ export async function anObject(scene: Scene) {
 }
 
 /** Somebody who waits in the queue of today. */
-export async function aVisit(scene: Scene, stageId: string | null = null): Promise<string> {
+export async function createVisit(scene: Scene, stageId: string | null = null): Promise<string> {
   const { db, organisation, owner } = scene;
   const { id } = await db
     .insertInto('triage_visit')
@@ -47,13 +47,13 @@ export async function aVisit(scene: Scene, stageId: string | null = null): Promi
 }
 
 /** An image that could not be filed. */
-export async function anException(scene: Scene, state: 'open' | 'returned' = 'open'): Promise<string> {
+export async function createException(scene: Scene, state: 'open' | 'returned' = 'open'): Promise<string> {
   const { db, organisation, owner } = scene;
   const { id } = await db
     .insertInto('filing_exception')
     .values({
       organisation_id: organisation,
-      object_id: (await anObject(scene)).id,
+      object_id: (await createObject(scene)).id,
       file_name: 'lost.jpg',
       taken_at: '2026-01-01T10:00:00',
       taken_source: 'exif',
@@ -72,7 +72,7 @@ export async function anException(scene: Scene, state: 'open' | 'returned' = 'op
 }
 
 /** A package that has failed, so that it could be tried again. */
-export async function aTask(scene: Scene): Promise<string> {
+export async function createFailedTask(scene: Scene): Promise<string> {
   const { db, organisation, owner } = scene;
   const { id } = await db
     .insertInto('download_task')
@@ -102,7 +102,7 @@ export async function aTask(scene: Scene): Promise<string> {
 }
 
 /** A filter that is shared with the whole clinic. */
-export async function aSavedFilter({ db, organisation, owner }: Scene): Promise<string> {
+export async function createSharedFilter({ db, organisation, owner }: Scene): Promise<string> {
   const { id } = await db
     .insertInto('saved_filter')
     .values({
@@ -116,20 +116,20 @@ export async function aSavedFilter({ db, organisation, owner }: Scene): Promise<
   return id;
 }
 
-const ONE_CELL = { rows: 1, columns: 1, cells: [{ row: 0, column: 0, category: 8 }], card: null };
+const ONE_CELL_LAYOUT = { rows: 1, columns: 1, cells: [{ row: 0, column: 0, category: 8 }], card: null };
 
 /** A photo layout of the owner. */
-export async function aPhotoLayout({ db, owner }: Scene): Promise<string> {
+export async function createPhotoLayout({ db, owner }: Scene): Promise<string> {
   const { id } = await db
     .insertInto('photo_layout')
-    .values({ account_id: owner, name: randomUUID().slice(0, 18), layout: JSON.stringify(ONE_CELL) })
+    .values({ account_id: owner, name: randomUUID().slice(0, 18), layout: JSON.stringify(ONE_CELL_LAYOUT) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** A phrase of the owner. */
-export async function aPhrase({ db, owner }: Scene): Promise<string> {
+export async function createPhrase({ db, owner }: Scene): Promise<string> {
   const { id } = await db
     .insertInto('phrase')
     .values({ account_id: owner, field: 'process', text: randomUUID() })
@@ -139,7 +139,7 @@ export async function aPhrase({ db, owner }: Scene): Promise<string> {
 }
 
 /** A group of tags with a tag. */
-export async function aTagGroup({ db, organisation }: Scene): Promise<{ group: string; tag: string }> {
+export async function createTagGroup({ db, organisation }: Scene): Promise<{ group: string; tag: string }> {
   const group = await db
     .insertInto('tag_group')
     .values({ organisation_id: organisation, name: randomUUID().slice(0, 10) })
@@ -154,7 +154,7 @@ export async function aTagGroup({ db, organisation }: Scene): Promise<{ group: s
 }
 
 /** A role of the site that somebody of the clinic has. */
-export async function aRoleInUse(scene: Scene): Promise<number> {
+export async function createAssignedRole(scene: Scene): Promise<number> {
   const { db } = scene;
   const { id } = await db
     .insertInto('role')
@@ -167,7 +167,7 @@ export async function aRoleInUse(scene: Scene): Promise<number> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('account_role')
-    .values({ account_id: await aColleague(scene), role_id: id })
+    .values({ account_id: await createColleague(scene), role_id: id })
     .execute();
   return id;
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Told of by every call, also by a refused one; they are no data of an organisation. */
-const ABOUT_CALLS: readonly string[] = ['audit_entry', 'request_result'];
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const CALL_LOG_TABLES: readonly string[] = ['audit_entry', 'request_result'];
+const UUID_PATTERN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 interface Change {
   /** The name of the table, and what the row was and is. */
@@ -16,7 +16,7 @@ export class RowChanges {
   readonly #db: Kysely<Tables>;
   /** The changes that name an id. */
   readonly #byId = new Map<string, Change[]>();
-  #last = 0;
+  #lastNumber = 0;
 
   private constructor(db: Kysely<Tables>) {
     this.#db = db;
@@ -40,7 +40,7 @@ export class RowChanges {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-    for (const { name } of tables.filter((table) => !ABOUT_CALLS.includes(table.name)))
+    for (const { name } of tables.filter((table) => !CALL_LOG_TABLES.includes(table.name)))
       await sql`create trigger watched after insert or update or delete on ${sql.table(name)}
         for each row execute function watched.note()`.execute(db);
     return new RowChanges(db);
@@ -49,11 +49,11 @@ export class RowChanges {
   /** What has changed since it was asked last. */
   async #read(): Promise<readonly Change[]> {
     const { rows } = await sql<{ number: string; text: string }>`
-      select number::text, text from watched.change where number > ${this.#last} order by watched.change.number`.execute(
+      select number::text, text from watched.change where number > ${this.#lastNumber} order by watched.change.number`.execute(
       this.#db,
     );
-    this.#last = Number(rows.at(-1)?.number ?? this.#last);
-    const changes = rows.map(({ text }) => ({ text, ids: [...new Set(text.match(ID))] }));
+    this.#lastNumber = Number(rows.at(-1)?.number ?? this.#lastNumber);
+    const changes = rows.map(({ text }) => ({ text, ids: [...new Set(text.match(UUID_PATTERN))] }));
     for (const change of changes)
       for (const id of change.ids) this.#byId.set(id, [...(this.#byId.get(id) ?? []), change]);
     return changes;
@@ -63,20 +63,20 @@ export class RowChanges {
    * The ids of all that belongs to somebody, followed from row to row by the ids in them.
    *
    * @param from where to begin.
-   * @param strangers ids that are followed no further.
+   * @param foreignIds ids that are followed no further.
    */
-  async belongings(from: readonly string[], strangers: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  async findOwnedIds(from: readonly string[], foreignIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     await this.#read();
-    const found = new Set(from);
+    const ownedIds = new Set(from);
     // A set gives what is added while it is gone through.
-    for (const id of found)
+    for (const id of ownedIds)
       for (const change of this.#byId.get(id) ?? [])
-        for (const other of change.ids) if (!strangers.has(other)) found.add(other);
-    return found;
+        for (const other of change.ids) if (!foreignIds.has(other)) ownedIds.add(other);
+    return ownedIds;
   }
 
   /** The rows that name any of the ids and have changed since it was asked last. */
-  async changesNaming(ids: ReadonlySet<string>): Promise<string[]> {
+  async readChangesWithIds(ids: ReadonlySet<string>): Promise<string[]> {
     const changes = await this.#read();
     return changes.filter((change) => change.ids.some((id) => ids.has(id))).map(({ text }) => text);
   }

@@ -1,65 +1,67 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { type Group, GROUPS, PEOPLE } from './people.ts';
-import { type Asked, makeClinic, makeScene, type Scene } from './scene.ts';
+import { type ActionGroup, ACTION_GROUPS, EXPECTED_ACCESS } from './people.ts';
+import { type SampleRequest, makeClinic, makeScene, type Scene } from './scene.ts';
 
 /** The calls of an area, by what they are about. */
-export type CallTable = Readonly<Partial<Record<Group, readonly Asked[]>>>;
+export type SampleRequestTable = Readonly<Partial<Record<ActionGroup, readonly SampleRequest[]>>>;
 
-const HIDDEN = /^(patient|stage|file|object|record|task|organisation|tag|order|scheme)\.notFound$/;
+const HIDDEN_CODES = /^(patient|stage|file|object|record|task|organisation|tag|order|scheme)\.notFound$/;
 
-function outcomeOf(error: { code: string; status: number }): string {
-  if (HIDDEN.test(error.code) && error.status === 404) return 'hidden';
+function toOutcome(error: { code: string; status: number }): string {
+  if (HIDDEN_CODES.test(error.code) && error.status === 404) return 'hidden';
   if (error.code === 'access.denied' && error.status === 403) return 'denied';
   return error.status === 401 ? 'unknown' : `${error.code} ${error.status}`;
 }
 
-async function outcome({ build, send }: Asked, scene: Scene): Promise<string> {
+async function sendAndClassify({ build, send }: SampleRequest, scene: Scene): Promise<string> {
   const input = await build(scene);
-  return send(scene.client, input).then(() => 'done', outcomeOf);
+  return send(scene.client, input).then(() => 'done', toOutcome);
 }
 
 /** Somebody who asks, with what they may. */
-type Person = (typeof PEOPLE)['public' | 'private'][number];
+type ExpectedAccess = (typeof EXPECTED_ACCESS)['public' | 'private'][number];
 
 /**
  * Tests of every call of some areas, of everybody who may stand to a patient in any way, in both modes. All areas of a mode share
  * a server, and somebody is the same person in all of them.
  *
- * @param areas says what the calls of each area are about, behind the requirements that the table holds, and the calls.
+ * @param defineAreas says what the calls of each area are about, behind the requirements that the table holds, and the calls.
  */
-export function describeWhoMay(areas: (area: (about: string, calls: CallTable) => void) => void): void {
+export function describeAccessMatrix(
+  defineAreas: (area: (title: string, calls: SampleRequestTable) => void) => void,
+): void {
   describe.each(['public', 'private'] as const)('%s mode', (mode) => {
-    let test_: TestApp;
+    let site: TestApp;
     let clinic: Awaited<ReturnType<typeof makeClinic>>;
-    const scenes = new Map<Person, Promise<Scene>>();
+    const scenes = new Map<ExpectedAccess, Promise<Scene>>();
 
     beforeAll(async () => {
-      test_ = await createTestApp({ MODE: mode });
-      clinic = await makeClinic(test_);
+      site = await createTestApp({ MODE: mode });
+      clinic = await makeClinic(site);
     });
-    afterAll(() => test_.close());
+    afterAll(() => site.close());
 
-    function sceneOf(person: Person): Promise<Scene> {
-      const scene = scenes.get(person) ?? makeScene(test_, clinic, person.tie, person.role);
+    function getScene(person: ExpectedAccess): Promise<Scene> {
+      const scene = scenes.get(person) ?? makeScene(site, clinic, person.relation, person.role);
       scenes.set(person, scene);
       return scene;
     }
 
-    areas((about, calls) => {
-      describe(`${about}: who may do what`, () => {
-        test.each(PEOPLE[mode].map((person) => [person.tie, person.role ?? 'no role', person] as const))(
+    defineAreas((title, calls) => {
+      describe(`${title}: who may do what`, () => {
+        test.each(EXPECTED_ACCESS[mode].map((person) => [person.relation, person.role ?? 'no role', person] as const))(
           '%s, %s',
           async (_tie, _role, person) => {
-            const scene = await sceneOf(person);
-            const [seen, expected]: [string[], string[]] = [[], []];
-            for (const group of GROUPS) {
-              for (const one of calls[group] ?? []) {
-                seen.push(`${one.call.id}: ${await outcome(one, scene)}`);
-                expected.push(`${one.call.id}: ${person.outcomes[group]}`);
+            const scene = await getScene(person);
+            const [actual, expected]: [string[], string[]] = [[], []];
+            for (const group of ACTION_GROUPS) {
+              for (const request of calls[group] ?? []) {
+                actual.push(`${request.call.id}: ${await sendAndClassify(request, scene)}`);
+                expected.push(`${request.call.id}: ${person.outcomes[group]}`);
               }
             }
-            expect(seen).toEqual(expected);
+            expect(actual).toEqual(expected);
           },
         );
       });

@@ -1,30 +1,30 @@
 import { caseSummaryApi, queryReportDraft, reportApi } from '@dentarium/api/services/report-service';
 import { downPatientFile, downStageFile } from '@dentarium/api/services/task-service';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
-import type { CallTable } from './access-table.ts';
-import { asked } from './scene.ts';
-import { aLastingFile } from './stage-and-file-calls.ts';
+import type { SampleRequestTable } from './access-table.ts';
+import { sampleRequest } from './scene.ts';
+import { getSharedFile } from './stage-and-file-calls.ts';
 
 /** The calls that pack the files of patients, with what they are asked with. */
-export const PACKAGE_CALLS: CallTable = {
+export const PACKAGE_REQUESTS: SampleRequestTable = {
   export: [
-    asked(downPatientFile, async (scene) => ({
+    sampleRequest(downPatientFile, async (scene) => ({
       body: { patients: [{ patientId: await scene.lastingPatient(), stageIds: 'all' as const }], isAnonymous: false },
     })),
-    asked(downStageFile, async (scene) => ({ params: { id: (await aLastingFile(scene)).stage } })),
+    sampleRequest(downStageFile, async (scene) => ({ params: { id: (await getSharedFile(scene)).stage } })),
   ],
 };
 
 /** The calls that write reports of patients, with what they are asked with. */
-export const REPORT_CALLS: CallTable = {
+export const REPORT_REQUESTS: SampleRequestTable = {
   export: [
-    asked(queryReportDraft, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    asked(reportApi, async (scene) => {
-      const { patient, stage } = await aLastingFile(scene);
+    sampleRequest(queryReportDraft, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(reportApi, async (scene) => {
+      const { patient, stage } = await getSharedFile(scene);
       return { body: { patientId: patient, stageIds: [stage], options: reportOptions({ pages: ['general'] }) } };
     }),
-    asked(caseSummaryApi, async (scene) => {
-      const { patient, stage } = await aLastingFile(scene);
+    sampleRequest(caseSummaryApi, async (scene) => {
+      const { patient, stage } = await getSharedFile(scene);
       return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
     }),
   ],

@@ -8,11 +8,11 @@ import { recordForm } from '../../areas/medical-records/testing/record-forms.ts'
 import { patientForm, share } from '../../areas/patients/testing/patient-forms.ts';
 import { makeTags } from '../../areas/tags/testing/make-tags.ts';
 import { makeAccount } from '../people.ts';
-import type { CallTable } from './access-table.ts';
-import { asked, type Scene } from './scene.ts';
+import type { SampleRequestTable } from './access-table.ts';
+import { sampleRequest, type Scene } from './scene.ts';
 
 /** A record of whoever asks; a signed one is somebody else's. */
-async function aRecord(scene: Scene, signed = false, deleted = false): Promise<string> {
+async function createRecord(scene: Scene, signed = false, deleted = false): Promise<string> {
   const { db, owner, account } = scene;
   const form = recordForm();
   const { id } = await db
@@ -36,17 +36,17 @@ async function aRecord(scene: Scene, signed = false, deleted = false): Promise<s
 }
 
 /** A patient with the version and the doctor that they have. */
-async function versioned(scene: Scene) {
+async function createVersionedPatient(scene: Scene) {
   const id = await scene.patient();
   const row = await scene.db.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { id, version: row.version, doctorId: row.doctor_id };
 }
 
-async function aTag({ db, organisation }: Scene, name: string): Promise<string[]> {
+async function createTag({ db, organisation }: Scene, name: string): Promise<string[]> {
   return makeTags(db, organisation, `${name}${String(Math.random()).slice(2, 8)}`, ['a tag']);
 }
 
-async function deleted(scene: Scene) {
+async function createDeletedPatient(scene: Scene) {
   const id = await scene.patient();
   const row = await scene.db
     .updateTable('patient')
@@ -58,68 +58,74 @@ async function deleted(scene: Scene) {
 }
 
 /** The calls about one patient or about several, with what they are asked with. */
-export const PATIENT_CALLS: CallTable = {
+export const PATIENT_REQUESTS: SampleRequestTable = {
   view: [
-    asked(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    asked(operations.queryPatientShares, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    asked(exams.queryDetailedExam, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    asked(exams.queryDetailedExams, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    asked(records.getPatientMedicalRecordList, async (scene) => ({
+    sampleRequest(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(operations.queryPatientShares, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(exams.queryDetailedExam, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(exams.queryDetailedExams, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(records.getPatientMedicalRecordList, async (scene) => ({
       query: { patientId: await scene.lastingPatient() },
     })),
   ],
   edit: [
-    asked(patients.updatePatientInfo, async (scene) => {
-      const { id, version, doctorId } = await versioned(scene);
+    sampleRequest(patients.updatePatientInfo, async (scene) => {
+      const { id, version, doctorId } = await createVersionedPatient(scene);
       return { params: { id }, body: { ...patientForm(scene.organisation, doctorId), version } };
     }),
-    asked(operations.updatePatientListDoctor, async (scene) => ({
+    sampleRequest(operations.updatePatientListDoctor, async (scene) => ({
       params: { id: scene.owner },
       body: { patientIds: [await scene.patient(), await scene.patient()] },
     })),
-    asked(operations.updatePatientTags, async (scene) => {
-      const { id, version } = await versioned(scene);
-      return { params: { id }, body: { tagIds: await aTag(scene, 'g'), version } };
+    sampleRequest(operations.updatePatientTags, async (scene) => {
+      const { id, version } = await createVersionedPatient(scene);
+      return { params: { id }, body: { tagIds: await createTag(scene, 'g'), version } };
     }),
-    asked(operations.addPatientTags, async (scene) => ({
-      body: { patientIds: [await scene.patient(), await scene.patient()], tagIds: await aTag(scene, 'h') },
+    sampleRequest(operations.addPatientTags, async (scene) => ({
+      body: { patientIds: [await scene.patient(), await scene.patient()], tagIds: await createTag(scene, 'h') },
     })),
-    asked(operations.previewStop, async (scene) => ({ params: { patientId: await scene.patient() } })),
-    asked(operations.updatePatientState, async (scene) => {
-      const { id, version } = await versioned(scene);
+    sampleRequest(operations.previewStop, async (scene) => ({ params: { patientId: await scene.patient() } })),
+    sampleRequest(operations.updatePatientState, async (scene) => {
+      const { id, version } = await createVersionedPatient(scene);
       return { params: { patientId: id, state: 1 }, body: { reason: 2, text: '', version } };
     }),
-    asked(exams.insertDetailedExam, async (scene) => ({
+    sampleRequest(exams.insertDetailedExam, async (scene) => ({
       params: { id: await scene.patient() },
       body: { exam: EMPTY_EXAM, stageId: null, examDate: '2024-01-02' },
     })),
-    asked(exams.updateDetailedExam, async (scene) => ({
+    sampleRequest(exams.updateDetailedExam, async (scene) => ({
       params: { id: await scene.patient() },
       body: { exam: EMPTY_EXAM, version: 0 },
     })),
-    asked(records.insertPatientMedicalRecord, async (scene) => ({
+    sampleRequest(records.insertPatientMedicalRecord, async (scene) => ({
       body: { ...recordForm(), patientId: await scene.patient() },
     })),
-    asked(records.updatePatientMedicalRecord, async (scene) => ({
-      body: { ...recordForm(), id: await aRecord(scene), version: 1 },
+    sampleRequest(records.updatePatientMedicalRecord, async (scene) => ({
+      body: { ...recordForm(), id: await createRecord(scene), version: 1 },
     })),
-    asked(records.deletePatientMedicalRecord, async (scene) => ({ query: { id: await aRecord(scene), version: 1 } })),
-    asked(records.queryDeletedMedicalRecords, async (scene) => ({ query: { patientId: await scene.patient() } })),
-    asked(records.restoreMedicalRecord, async (scene) => ({ params: { id: await aRecord(scene, false, true) } })),
-    asked(records.signMedicalRecord, async (scene) => ({
-      params: { id: await aRecord(scene) },
+    sampleRequest(records.deletePatientMedicalRecord, async (scene) => ({
+      query: { id: await createRecord(scene), version: 1 },
+    })),
+    sampleRequest(records.queryDeletedMedicalRecords, async (scene) => ({
+      query: { patientId: await scene.patient() },
+    })),
+    sampleRequest(records.restoreMedicalRecord, async (scene) => ({
+      params: { id: await createRecord(scene, false, true) },
+    })),
+    sampleRequest(records.signMedicalRecord, async (scene) => ({
+      params: { id: await createRecord(scene) },
       body: { version: 1 },
     })),
-    asked(records.addMedicalRecordCorrection, async (scene) => ({
-      params: { id: await aRecord(scene, true) },
+    sampleRequest(records.addMedicalRecordCorrection, async (scene) => ({
+      params: { id: await createRecord(scene, true) },
       body: { text: 'Tooth 36, not 46.' },
     })),
   ],
   own: [
-    asked(records.countersignMedicalRecord, async (scene) => {
-      const id = await aRecord(scene, true);
+    sampleRequest(records.countersignMedicalRecord, async (scene) => {
+      const id = await createRecord(scene, true);
       // Who only created the patient answers for nobody; the attending doctor does.
-      if (scene.tie === 'creator') {
+      if (scene.relation === 'creator') {
         const { patient_id: patientId } = await scene.db
           .selectFrom('medical_record')
           .select('patient_id')
@@ -129,30 +135,30 @@ export const PATIENT_CALLS: CallTable = {
       }
       return { params: { id } };
     }),
-    asked(operations.queryShareDoctorList, async (scene) => ({
+    sampleRequest(operations.queryShareDoctorList, async (scene) => ({
       params: { id: await scene.lastingPatient() },
       query: {},
     })),
-    asked(operations.insertSharePatient, async (scene) => ({
-      params: { patientId: await scene.patient(), doctorId: await colleagueOf(scene) },
+    sampleRequest(operations.insertSharePatient, async (scene) => ({
+      params: { patientId: await scene.patient(), doctorId: await createColleagueAccount(scene) },
       body: { canEdit: false, until: null },
     })),
-    asked(operations.canclePatientShareDoctor, async (scene) => {
-      const [patient, doctor] = [await scene.patient(), await colleagueOf(scene)];
+    sampleRequest(operations.canclePatientShareDoctor, async (scene) => {
+      const [patient, doctor] = [await scene.patient(), await createColleagueAccount(scene)];
       await share(scene.db, patient, doctor, scene.owner);
       return { params: { patientId: patient, doctorId: doctor } };
     }),
   ],
   erase: [
-    asked(operations.deletePatientInfo, async (scene) => ({ params: { id: await scene.patient() } })),
-    asked(operations.deletePatientInfoList, async (scene) => ({
+    sampleRequest(operations.deletePatientInfo, async (scene) => ({ params: { id: await scene.patient() } })),
+    sampleRequest(operations.deletePatientInfoList, async (scene) => ({
       body: { patientIds: [await scene.patient(), await scene.patient()] },
     })),
-    asked(operations.previewMerge, async (scene) => ({
+    sampleRequest(operations.previewMerge, async (scene) => ({
       params: { keepId: await scene.patient(), dropId: await scene.patient() },
     })),
-    asked(operations.mergePatientInfo, async (scene) => {
-      const [keep, drop] = [await versioned(scene), await versioned(scene)];
+    sampleRequest(operations.mergePatientInfo, async (scene) => {
+      const [keep, drop] = [await createVersionedPatient(scene), await createVersionedPatient(scene)];
       return {
         params: { keepId: keep.id, dropId: drop.id },
         query: { keepVersion: keep.version, dropVersion: drop.version },
@@ -160,21 +166,26 @@ export const PATIENT_CALLS: CallTable = {
     }),
   ],
   bin: [
-    asked(recycle.queryPatientHave, async (scene) => ({ body: { patientIds: [(await deleted(scene)).id] } })),
-    asked(recycle.recoveryPatientInfo, async (scene) => ({
-      params: { id: (await deleted(scene)).id },
+    sampleRequest(recycle.queryPatientHave, async (scene) => ({
+      body: { patientIds: [(await createDeletedPatient(scene)).id] },
+    })),
+    sampleRequest(recycle.recoveryPatientInfo, async (scene) => ({
+      params: { id: (await createDeletedPatient(scene)).id },
       query: { isMerge: 'false' as const },
     })),
-    asked(recycle.recoveryPatientListInfo, async (scene) => ({
-      body: { patientIds: [(await deleted(scene)).id, (await deleted(scene)).id], isMerge: false },
+    sampleRequest(recycle.recoveryPatientListInfo, async (scene) => ({
+      body: {
+        patientIds: [(await createDeletedPatient(scene)).id, (await createDeletedPatient(scene)).id],
+        isMerge: false,
+      },
     })),
-    asked(recycle.deletePatientList, async (scene) => ({
-      body: { patients: [await deleted(scene), await deleted(scene)] },
+    sampleRequest(recycle.deletePatientList, async (scene) => ({
+      body: { patients: [await createDeletedPatient(scene), await createDeletedPatient(scene)] },
     })),
   ],
 };
 
 /** Somebody else of the clinic. */
-function colleagueOf({ db, organisation }: Scene): Promise<string> {
+function createColleagueAccount({ db, organisation }: Scene): Promise<string> {
   return makeAccount(db, { organisations: [organisation] });
 }

@@ -1,7 +1,7 @@
 import type { RoleName } from '@dentarium/domain';
 
 /** How somebody stands to a patient. */
-export type Tie =
+export type PatientRelation =
   | 'doctor'
   | 'creator'
   | 'colleague'
@@ -16,7 +16,7 @@ export type Tie =
  * (`own`) or to delete and merge them (`erase`); what is done with one in the recycle bin (`bin`); acts for the clinic as a
  * whole (`clinic`); and to look at orders (`order`) and to act at them (`orderEdit`).
  */
-export const GROUPS = [
+export const ACTION_GROUPS = [
   'view',
   'export',
   'edit',
@@ -28,59 +28,59 @@ export const GROUPS = [
   'order',
   'orderEdit',
 ] as const;
-export type Group = (typeof GROUPS)[number];
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Done, not there for them, there but refused, or not signed in. */
 type Outcome = 'done' | 'hidden' | 'denied' | 'unknown';
 
 /** Somebody, and what comes of what they ask. */
-interface Person {
-  readonly tie: Tie;
+interface ExpectedAccess {
+  readonly relation: PatientRelation;
   readonly role: RoleName | undefined;
-  readonly outcomes: Readonly<Record<Group, Outcome>>;
+  readonly outcomes: Readonly<Record<ActionGroup, Outcome>>;
 }
 
-const SIGNS: Readonly<Record<string, Outcome>> = { '+': 'done', '?': 'hidden', '-': 'denied', '0': 'unknown' };
+const OUTCOMES_BY_SIGN: Readonly<Record<string, Outcome>> = { '+': 'done', '?': 'hidden', '-': 'denied', '0': 'unknown' };
 
-function person(tie: Tie, role: RoleName | undefined, signs: string): Person {
-  const outcomes = signs.split(/\s+/).map((sign) => SIGNS[sign] ?? 'unknown');
-  const entries = GROUPS.map((group, i) => [group, outcomes[i]]);
-  return { tie, role, outcomes: Object.fromEntries(entries) as Record<Group, Outcome> };
+function toExpectedAccess(relation: PatientRelation, role: RoleName | undefined, signs: string): ExpectedAccess {
+  const outcomes = signs.split(/\s+/).map((sign) => OUTCOMES_BY_SIGN[sign] ?? 'unknown');
+  const entries = ACTION_GROUPS.map((group, i) => [group, outcomes[i]]);
+  return { tie: relationation: tie, role, outcomes: Object.fromEntries(entries) as Record<ActionGroup, Outcome> };
 }
 
 /** In public mode everybody has every right: what counts is the organisation and the share. `+` done, `?` hidden, `-` denied, `0` unknown. */
-const PUBLIC: readonly Person[] = [
+const PUBLIC_MODE_ACCESS: readonly ExpectedAccess[] = [
   //                                 view export edit delete own erase bin clinic order orderEdit
-  person('doctor', undefined, /*          */ '+ + + + + + + + + +'),
-  person('creator', undefined, /*         */ '+ + + + + + + + + +'),
-  person('colleague', undefined, /*       */ '+ + + + + + + + + +'),
-  person('shared to edit', undefined, /*  */ '+ + + + - - ? ? + +'),
-  person('shared to view', undefined, /*  */ '+ + - - - - ? ? + -'),
-  person('share run out', undefined, /*   */ '? ? ? ? ? ? ? ? ? ?'),
-  person('stranger', undefined, /*        */ '? ? ? ? ? ? ? ? ? ?'),
-  person('nobody', undefined, /*          */ '0 0 0 0 0 0 0 0 0 0'),
+  toExpectedAccess('doctor', undefined, /*          */ '+ + + + + + + + + +'),
+  toExpectedAccess('creator', undefined, /*         */ '+ + + + + + + + + +'),
+  toExpectedAccess('colleague', undefined, /*       */ '+ + + + + + + + + +'),
+  toExpectedAccess('shared to edit', undefined, /*  */ '+ + + + - - ? ? + +'),
+  toExpectedAccess('shared to view', undefined, /*  */ '+ + - - - - ? ? + -'),
+  toExpectedAccess('share run out', undefined, /*   */ '? ? ? ? ? ? ? ? ? ?'),
+  toExpectedAccess('stranger', undefined, /*        */ '? ? ? ? ? ? ? ? ? ?'),
+  toExpectedAccess('nobody', undefined, /*          */ '0 0 0 0 0 0 0 0 0 0'),
 ];
 
 /** In private mode the rights of the roles count too. */
-const PRIVATE: readonly Person[] = [
+const PRIVATE_MODE_ACCESS: readonly ExpectedAccess[] = [
   //                                               view export edit delete own erase bin clinic order orderEdit
-  person('colleague', 'superAdmin', /*          */ '+ + + + + + + + + +'),
-  person('colleague', 'admin', /*               */ '+ + + + + + + + + +'),
-  person('colleague', 'seniorDoctor', /*        */ '+ + + + + + + - + +'),
-  person('colleague', 'intermediateDoctor', /*  */ '? ? ? ? ? - - - ? ?'),
-  person('doctor', 'intermediateDoctor', /*     */ '+ + + - + - - - + +'),
-  person('creator', 'juniorDoctor', /*          */ '+ - + - + - - - - -'),
-  person('colleague', 'juniorDoctor', /*        */ '? - ? ? ? - - - - -'),
-  person('doctor', 'internDoctor', /*           */ '+ - - - - - - - - -'),
-  person('shared to edit', 'internDoctor', /*   */ '+ - + + - - - - - -'),
-  person('shared to edit', 'seniorDoctor', /*   */ '+ + + + - - ? - + +'),
-  person('shared to view', 'seniorDoctor', /*   */ '+ + - - - - ? - + -'),
-  person('share run out', 'seniorDoctor', /*    */ '? ? ? ? ? ? ? - ? ?'),
-  person('stranger', 'superAdmin', /*           */ '? ? ? ? ? ? ? ? ? ?'),
-  person('doctor', 'triageNurse', /*            */ '- - - - - - - - - -'),
-  person('doctor', undefined, /*                */ '- - - - - - - - - -'),
-  person('nobody', undefined, /*                */ '0 0 0 0 0 0 0 0 0 0'),
+  toExpectedAccess('colleague', 'superAdmin', /*          */ '+ + + + + + + + + +'),
+  toExpectedAccess('colleague', 'admin', /*               */ '+ + + + + + + + + +'),
+  toExpectedAccess('colleague', 'seniorDoctor', /*        */ '+ + + + + + + - + +'),
+  toExpectedAccess('colleague', 'intermediateDoctor', /*  */ '? ? ? ? ? - - - ? ?'),
+  toExpectedAccess('doctor', 'intermediateDoctor', /*     */ '+ + + - + - - - + +'),
+  toExpectedAccess('creator', 'juniorDoctor', /*          */ '+ - + - + - - - - -'),
+  toExpectedAccess('colleague', 'juniorDoctor', /*        */ '? - ? ? ? - - - - -'),
+  toExpectedAccess('doctor', 'internDoctor', /*           */ '+ - - - - - - - - -'),
+  toExpectedAccess('shared to edit', 'internDoctor', /*   */ '+ - + + - - - - - -'),
+  toExpectedAccess('shared to edit', 'seniorDoctor', /*   */ '+ + + + - - ? - + +'),
+  toExpectedAccess('shared to view', 'seniorDoctor', /*   */ '+ + - - - - ? - + -'),
+  toExpectedAccess('share run out', 'seniorDoctor', /*    */ '? ? ? ? ? ? ? - ? ?'),
+  toExpectedAccess('stranger', 'superAdmin', /*           */ '? ? ? ? ? ? ? ? ? ?'),
+  toExpectedAccess('doctor', 'triageNurse', /*            */ '- - - - - - - - - -'),
+  toExpectedAccess('doctor', undefined, /*                */ '- - - - - - - - - -'),
+  toExpectedAccess('nobody', undefined, /*                */ '0 0 0 0 0 0 0 0 0 0'),
 ];
 
 /** Everybody who is asked about, by mode. */
-export const PEOPLE = { public: PUBLIC, private: PRIVATE } as const;
+export const EXPECTED_ACCESS = { public: PUBLIC_MODE_ACCESS, private: PRIVATE_MODE_ACCESS } as const;

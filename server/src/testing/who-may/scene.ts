@@ -3,7 +3,7 @@ import type { RoleName } from '@dentarium/domain';
 import { makePatient, share } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
-import type { Tie } from './people.ts';
+import type { PatientRelation } from './people.ts';
 
 /** A clinic with an owner who may do everything, and somebody who stands to its patients in one way. */
 export interface Scene {
@@ -11,7 +11,7 @@ export interface Scene {
   readonly organisation: string;
   readonly owner: string;
   readonly ownerClient: Client;
-  readonly tie: Tie;
+  readonly relation: PatientRelation;
   /** Who asks, and what they ask with. */
   readonly account: string;
   readonly client: Client;
@@ -24,14 +24,14 @@ export interface Scene {
 }
 
 /** A call with what it is asked with; the input is made anew for each time it is asked. */
-export interface Asked {
+export interface SampleRequest {
   readonly call: Call;
   readonly build: (scene: Scene) => Promise<unknown>;
   readonly send: (client: Client, input: unknown) => Promise<unknown>;
 }
 
 /** Ties a call to an input that is right in every way, so that only who asks decides. */
-export function asked<C extends Call>(call: C, build: (scene: Scene) => CallInput<C> | Promise<CallInput<C>>): Asked {
+export function sampleRequest<C extends Call>(call: C, build: (scene: Scene) => CallInput<C> | Promise<CallInput<C>>): SampleRequest {
   return {
     call,
     build: async (scene) => build(scene),
@@ -48,24 +48,24 @@ export async function makeClinic(test: TestApp): Promise<Pick<Scene, 'db' | 'org
 }
 
 /** Makes something once for a scene: the same for every call that asks for it. */
-export function once<Made>(make: (scene: Scene) => Promise<Made>): (scene: Scene) => Promise<Made> {
-  const made = new WeakMap<Scene, Promise<Made>>();
+export function oncePerScene<Fixture>(make: (scene: Scene) => Promise<Fixture>): (scene: Scene) => Promise<Fixture> {
+  const fixtures = new WeakMap<Scene, Promise<Fixture>>();
   return (scene) => {
-    const there = made.get(scene) ?? make(scene);
-    made.set(scene, there);
-    return there;
+    const fixture = fixtures.get(scene) ?? make(scene);
+    fixtures.set(scene, fixture);
+    return fixture;
   };
 }
 
-const INSIDE: readonly Tie[] = ['doctor', 'creator', 'colleague'];
+const CLINIC_RELATIONS: readonly PatientRelation[] = ['doctor', 'creator', 'colleague'];
 
-async function makePatientOf(clinic: Parameters<typeof makeScene>[1], tie: Tie, account: string): Promise<string> {
+async function makeRelatedPatient(clinic: Parameters<typeof makeScene>[1], relation: PatientRelation, account: string): Promise<string> {
   const { db, organisation, owner } = clinic;
-  const doctor = tie === 'doctor' ? account : owner;
-  const patient = await makePatient(db, organisation, doctor, {}, tie === 'creator' ? account : owner);
-  if (tie === 'shared to view') await share(db, patient, account, owner);
-  if (tie === 'shared to edit') await share(db, patient, account, owner, { canEdit: true });
-  if (tie === 'share run out') await share(db, patient, account, owner, { canEdit: true, until: '2020-01-01' });
+  const doctor = relation === 'doctor' ? account : owner;
+  const patient = await makePatient(db, organisation, doctor, {}, relation === 'creator' ? account : owner);
+  if (relation === 'shared to view') await share(db, patient, account, owner);
+  if (relation === 'shared to edit') await share(db, patient, account, owner, { canEdit: true });
+  if (relation === 'share run out') await share(db, patient, account, owner, { canEdit: true, until: '2020-01-01' });
   return patient;
 }
 
@@ -73,25 +73,25 @@ async function makePatientOf(clinic: Parameters<typeof makeScene>[1], tie: Tie, 
 export async function makeScene(
   test: TestApp,
   clinic: Awaited<ReturnType<typeof makeClinic>>,
-  tie: Tie,
+  relation: PatientRelation,
   role: RoleName | undefined,
 ): Promise<Scene> {
-  const organisations = [INSIDE.includes(tie) ? clinic.organisation : await makeOrganisation(test.db)];
+  const organisations = [CLINIC_RELATIONS.includes(relation) ? clinic.organisation : await makeOrganisation(test.db)];
   const account = await makeAccount(test.db, { organisations, roles: role === undefined ? [] : [role] });
   const patients: string[] = [];
   const patient = async () => {
-    const id = await makePatientOf(clinic, tie, account);
+    const id = await makeRelatedPatient(clinic, relation, account);
     patients.push(id);
     return id;
   };
-  let lasting: Promise<string> | undefined;
+  let lastingPatient: Promise<string> | undefined;
   return {
     ...clinic,
-    tie,
+    tie: relationation: tie,
     account,
-    client: await test.as(tie === 'nobody' ? null : account),
+    client: await test.as(relation === 'nobody' ? null : account),
     patients,
     patient,
-    lastingPatient: () => (lasting ??= patient()),
+    lastingPatient: () => (lastingPatient ??= patient()),
   };
 }

@@ -8,17 +8,17 @@ import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
-import type { CallTable } from './access-table.ts';
-import { asked, once, type Scene } from './scene.ts';
+import type { SampleRequestTable } from './access-table.ts';
+import { sampleRequest, oncePerScene, type Scene } from './scene.ts';
 
 let seed = 0;
 
-function photo(): Promise<Buffer> {
+function createPhoto(): Promise<Buffer> {
   seed += 1;
   return photograph({ width: 20, height: 20, seed });
 }
 
-function filedAs(objectId: string) {
+function toFileInput(objectId: string) {
   return {
     objectId,
     name: 'photo.jpg',
@@ -29,15 +29,15 @@ function filedAs(objectId: string) {
 }
 
 /** A stage of a new patient. */
-export async function aStage(scene: Scene) {
+export async function createStage(scene: Scene) {
   const patient = await scene.patient();
   return { patient, stage: await makeStage(scene.db, patient, scene.owner) };
 }
 
-async function aSentFile(scene: Scene) {
+async function uploadFile(scene: Scene) {
   const patient = await scene.lastingPatient();
   const stage = await makeStage(scene.db, patient, scene.owner);
-  const body = { files: [filedAs(await upload(scene.ownerClient, 'photo.jpg', await photo()))] };
+  const body = { files: [toFileInput(await upload(scene.ownerClient, 'photo.jpg', await createPhoto()))] };
   const { files } = await scene.ownerClient.call(info.upFileInfoToStage, { params: { id: stage }, body });
   const file = files[0]?.id ?? '';
   const object = await scene.ownerClient.call(info.queryOriginalImagePath, { query: { fileId: file } });
@@ -45,43 +45,43 @@ async function aSentFile(scene: Scene) {
 }
 
 /** Files that the owner has sent, by their names, the same for every call of a scene. */
-const lastingUploads = new WeakMap<Scene, Map<string, Promise<string>>>();
+const sharedUploads = new WeakMap<Scene, Map<string, Promise<string>>>();
 
 /** Sends a file once for a scene. */
-function aLastingUpload(
+function getSharedUpload(
   scene: Scene,
   {
     name,
     category,
-    bytesFor,
-  }: { readonly name: string; readonly category: number; readonly bytesFor: (seed: string) => Promise<Buffer> },
+    createBytes: bytesFor: createBytes,
+  }: { readonly name: string; readonly category: number; readonly createBytes: (seed: string) => Promise<Buffer> },
 ): Promise<string> {
-  const sent = async (): Promise<string> => {
-    const { stage } = await aLastingFile(scene);
-    const objectId = await upload(scene.ownerClient, name, await bytesFor(stage));
+  const uploadOnce = async (): Promise<string> => {
+    const { stage } = await getSharedFile(scene);
+    const objectId = await upload(scene.ownerClient, name, await createBytes(stage));
     const { files } = await scene.ownerClient.call(info.upFileInfoToStage, {
       params: { id: stage },
-      body: { files: [{ ...filedAs(objectId), name, category }] },
+      body: { files: [{ ...toFileInput(objectId), name, category }] },
     });
     return files[0]?.id ?? '';
   };
-  const known = lastingUploads.get(scene) ?? new Map<string, Promise<string>>();
-  lastingUploads.set(scene, known);
-  const file = known.get(name) ?? sent();
-  known.set(name, file);
+  const sceneUploads = sharedUploads.get(scene) ?? new Map<string, Promise<string>>();
+  sharedUploads.set(scene, sceneUploads);
+  const file = sceneUploads.get(name) ?? uploadOnce();
+  sceneUploads.set(name, file);
   return file;
 }
 
 const MODEL = {
   name: 'jaw.stl',
   category: 53,
-  bytesFor: async (seed: string) => Buffer.from(`solid ${seed}\nendsolid ${seed}\n`),
+  createBytes: async (seed: string) => Buffer.from(`solid ${seed}\nendsolid ${seed}\n`),
 };
 
 const VOLUME = {
   name: 'cbct.zip',
   category: 15,
-  bytesFor: (seed: string) =>
+  createBytes: (seed: string) =>
     zipForTests(
       [1, 2].map((instance) => [
         `${seed}/${instance}.dcm`,
@@ -93,16 +93,16 @@ const VOLUME = {
 const SLICE = { columns: 2, rows: 2, values: new Int16Array(4), cosines: [1, 0, 0, 0, 1, 0], pixelSpacing: [1, 1] };
 
 /** One file, which the owner has sent, the same for every call of a scene: each upload is work for the images too. */
-export const aLastingFile = once(aSentFile);
+export const getSharedFile = oncePerScene(uploadFile);
 
 /** A file of its own of a new patient, with the content of the lasting one. */
-export async function aFile(scene: Scene) {
-  const { file: lasting, object } = await aLastingFile(scene);
-  const { patient, stage } = await aStage(scene);
+export async function createFile(scene: Scene) {
+  const { file: sharedFile, object } = await getSharedFile(scene);
+  const { patient, stage } = await createStage(scene);
   const row = await scene.db
     .selectFrom('file')
     .select(['object_id', 'category', 'name', 'taken_at', 'taken_source', 'created_by'])
-    .where('id', '=', lasting)
+    .where('id', '=', sharedFile)
     .executeTakeFirstOrThrow();
   const { id: file } = await scene.db
     .insertInto('file')
@@ -113,84 +113,84 @@ export async function aFile(scene: Scene) {
 }
 
 /** A file in the recycle bin, of a new patient. */
-export async function aDeletedFile(scene: Scene): Promise<string> {
-  const { file } = await aFile(scene);
+export async function createDeletedFile(scene: Scene): Promise<string> {
+  const { file } = await createFile(scene);
   await scene.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', file).execute();
   return file;
 }
 
-const anUpload = once(async (scene) => upload(scene.client, 'photo.jpg', await photo()));
+const getCallerUpload = oncePerScene(async (scene) => upload(scene.client, 'photo.jpg', await createPhoto()));
 
 /** What whoever asks has uploaded; somebody who is not signed in has nothing. */
-async function newFiles(scene: Scene) {
-  if (scene.tie === 'nobody') return { files: [filedAs(scene.account)] };
-  return { files: [filedAs(await anUpload(scene))] };
+async function createFilesInput(scene: Scene) {
+  if (scene.relation === 'nobody') return { files: [toFileInput(scene.account)] };
+  return { files: [toFileInput(await getCallerUpload(scene))] };
 }
 
 /** The calls about the stages and files of patients, with what they are asked with. */
-export const STAGE_AND_FILE_CALLS: CallTable = {
+export const STAGE_AND_FILE_REQUESTS: SampleRequestTable = {
   view: [
-    asked(stages.getStageListByPid, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    asked(stages.queryStageInfo, async (scene) => ({ params: { id: (await aLastingFile(scene)).stage } })),
-    asked(stages.queryFilesInfo, async (scene) => {
-      const { stage, patient } = await aLastingFile(scene);
+    sampleRequest(stages.getStageListByPid, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(stages.queryStageInfo, async (scene) => ({ params: { id: (await getSharedFile(scene)).stage } })),
+    sampleRequest(stages.queryFilesInfo, async (scene) => {
+      const { stage, patient } = await getSharedFile(scene);
       return { params: { id: stage }, query: { pid: patient } };
     }),
-    asked(stages.queryFilesInfo, async (scene) => ({
+    sampleRequest(stages.queryFilesInfo, async (scene) => ({
       params: { id: 'all' as const },
       query: { pid: await scene.lastingPatient() },
     })),
-    asked(info.queryOriginalImagePath, async (scene) => ({ query: { fileId: (await aLastingFile(scene)).file } })),
-    asked(blobs.getImage, async (scene) => ({
-      params: { fileId: (await aLastingFile(scene)).file, variant: 'thumb' as const },
+    sampleRequest(info.queryOriginalImagePath, async (scene) => ({ query: { fileId: (await getSharedFile(scene)).file } })),
+    sampleRequest(blobs.getImage, async (scene) => ({
+      params: { fileId: (await getSharedFile(scene)).file, variant: 'thumb' as const },
     })),
-    asked(blobs.viewOriginal, async (scene) => ({ params: { fileId: await aLastingUpload(scene, MODEL) } })),
-    asked(volumes.openVolume, async (scene) => ({ params: { fileId: await aLastingUpload(scene, VOLUME) } })),
-    asked(volumes.getSlice, async (scene) => ({ params: { fileId: await aLastingUpload(scene, VOLUME), at: 1 } })),
-    asked(blobs.downLoadThumbnail, async (scene) => ({ query: (await aLastingFile(scene)).object })),
+    sampleRequest(blobs.viewOriginal, async (scene) => ({ params: { fileId: await getSharedUpload(scene, MODEL) } })),
+    sampleRequest(volumes.openVolume, async (scene) => ({ params: { fileId: await getSharedUpload(scene, VOLUME) } })),
+    sampleRequest(volumes.getSlice, async (scene) => ({ params: { fileId: await getSharedUpload(scene, VOLUME), at: 1 } })),
+    sampleRequest(blobs.downLoadThumbnail, async (scene) => ({ query: (await getSharedFile(scene)).object })),
   ],
   export: [
-    asked(blobs.downloadOriginal, async (scene) => ({
-      params: { fileId: (await aLastingFile(scene)).file },
+    sampleRequest(blobs.downloadOriginal, async (scene) => ({
+      params: { fileId: (await getSharedFile(scene)).file },
       query: {},
     })),
-    asked(blobs.downLoadObject, async (scene) => ({ query: (await aLastingFile(scene)).object })),
+    sampleRequest(blobs.downLoadObject, async (scene) => ({ query: (await getSharedFile(scene)).object })),
   ],
   edit: [
-    asked(stages.insertStageInfo, async (scene) => ({ params: { id: await scene.patient() }, body: stageForm() })),
-    asked(stages.updateStageInfo, async (scene) => ({
-      params: { id: (await aStage(scene)).stage },
+    sampleRequest(stages.insertStageInfo, async (scene) => ({ params: { id: await scene.patient() }, body: stageForm() })),
+    sampleRequest(stages.updateStageInfo, async (scene) => ({
+      params: { id: (await createStage(scene)).stage },
       body: { ...stageForm(), version: 1 },
     })),
-    asked(info.upFileInfoToStage, async (scene) => ({
-      params: { id: (await aStage(scene)).stage },
-      body: await newFiles(scene),
+    sampleRequest(info.upFileInfoToStage, async (scene) => ({
+      params: { id: (await createStage(scene)).stage },
+      body: await createFilesInput(scene),
     })),
-    asked(info.upFileInfoToPatient, async (scene) => ({
+    sampleRequest(info.upFileInfoToPatient, async (scene) => ({
       params: { id: await scene.patient() },
-      body: await newFiles(scene),
+      body: await createFilesInput(scene),
     })),
-    asked(info.updateFileType, async (scene) => ({
+    sampleRequest(info.updateFileType, async (scene) => ({
       params: { id: 9 },
-      body: { fileIds: [(await aLastingFile(scene)).file] },
+      body: { fileIds: [(await getSharedFile(scene)).file] },
     })),
-    asked(info.updateFileView, async (scene) => ({
-      params: { id: (await aLastingFile(scene)).file },
+    sampleRequest(info.updateFileView, async (scene) => ({
+      params: { id: (await getSharedFile(scene)).file },
       body: { mirror: true },
     })),
-    asked(info.updateFileStage, async (scene) => {
-      const { file, patient } = await aLastingFile(scene);
+    sampleRequest(info.updateFileStage, async (scene) => {
+      const { file, patient } = await getSharedFile(scene);
       const stage = await makeStage(scene.db, patient, scene.owner, { stageCode: STAGE_CODES.during });
       return { params: { id: stage }, body: { fileIds: [file] } };
     }),
   ],
   delete: [
-    asked(info.deleteFileInfoById, async (scene) => ({ params: { id: (await aFile(scene)).file } })),
-    asked(info.restoreFile, async (scene) => ({ params: { id: await aDeletedFile(scene) } })),
-    asked(recycle.restoreFiles, async (scene) => ({ body: { fileIds: [await aDeletedFile(scene)] } })),
-    asked(recycle.queryDeletedFiles, async (scene) => ({
+    sampleRequest(info.deleteFileInfoById, async (scene) => ({ params: { id: (await createFile(scene)).file } })),
+    sampleRequest(info.restoreFile, async (scene) => ({ params: { id: await createDeletedFile(scene) } })),
+    sampleRequest(recycle.restoreFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } })),
+    sampleRequest(recycle.queryDeletedFiles, async (scene) => ({
       query: { pid: await scene.lastingPatient(), pageIndex: 1, pageSize: 10 },
     })),
   ],
-  erase: [asked(recycle.eraseFiles, async (scene) => ({ body: { fileIds: [await aDeletedFile(scene)] } }))],
+  erase: [sampleRequest(recycle.eraseFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } }))],
 };

@@ -1,5 +1,5 @@
-import { asked, type Asked } from '../../../testing/who-may/scene.ts';
-import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
+import { sampleRequest, type SampleRequest } from '../../../testing/who-may/scene.ts';
+import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
 import * as calls from '../calls.ts';
 import { ALIGNMENT, fileModel } from './alignment.ts';
 
@@ -15,15 +15,15 @@ const LENGTH: calls.Measurement = {
 };
 
 /** How the calls of measurements and alignments are asked rightly. */
-export const ASKED_CALLS: readonly Asked[] = [
-  asked(calls.queryAnnotations, async (scene) => ({ params: { fileId: (await aFile(scene)).file } })),
-  asked(calls.saveAnnotations, async (scene) => ({
-    params: { fileId: (await aFile(scene)).file },
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(calls.queryAnnotations, async (scene) => ({ params: { fileId: (await createFile(scene)).file } })),
+  sampleRequest(calls.saveAnnotations, async (scene) => ({
+    params: { fileId: (await createFile(scene)).file },
     body: { measurements: [LENGTH], calibration: null, version: 0 },
   })),
-  asked(calls.queryAlignments, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-  asked(calls.saveAlignment, async (scene) => {
-    const { stage } = await aFile(scene);
+  sampleRequest(calls.queryAlignments, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+  sampleRequest(calls.saveAlignment, async (scene) => {
+    const { stage } = await createFile(scene);
     const [fileId, laidId] = [await fileModel(scene.ownerClient, stage), await fileModel(scene.ownerClient, stage)];
     return { params: { fileId }, body: { ...ALIGNMENT, laidId, version: 0 } };
   }),

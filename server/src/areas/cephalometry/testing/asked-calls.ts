@@ -1,27 +1,27 @@
 import { cephMethods } from '@dentarium/api/services/ceph-methods';
-import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
 import * as calls from '../calls.ts';
 import { revisionOf, TRACING } from './tracings.ts';
 
 const REVISION = revisionOf('cn-permanent');
 
 /** A cephalogram with the content of a file that is there already. */
-async function aFiledCephalogram(scene: Scene): Promise<string> {
-  const { file } = await aFile(scene);
+async function createFiledCephalogram(scene: Scene): Promise<string> {
+  const { file } = await createFile(scene);
   await scene.db.updateTable('file').set({ category: 18 }).where('id', '=', file).execute();
   return file;
 }
 
-async function aFiledTracing(scene: Scene): Promise<string> {
-  const params = { id: await aFiledCephalogram(scene) };
+async function createFiledTracing(scene: Scene): Promise<string> {
+  const params = { id: await createFiledCephalogram(scene) };
   return (await scene.ownerClient.call(calls.insertTracing, { params, body: TRACING })).id;
 }
 
-export const ASKED_CALLS: readonly Asked[] = [
-  asked(cephMethods, () => ({})),
-  asked(calls.queryTracings, async (scene) => {
-    const tracing = await aFiledTracing(scene);
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(cephMethods, () => ({})),
+  sampleRequest(calls.queryTracings, async (scene) => {
+    const tracing = await createFiledTracing(scene);
     const { patient_id: id } = await scene.db
       .selectFrom('file')
       .select('patient_id')
@@ -29,26 +29,29 @@ export const ASKED_CALLS: readonly Asked[] = [
       .executeTakeFirstOrThrow();
     return { params: { id } };
   }),
-  asked(calls.queryScale, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
-  asked(calls.queryNormApprovals, async (scene) => ({ params: { id: await scene.patient() } })),
-  asked(calls.approveNorms, (scene) => ({
+  sampleRequest(calls.queryScale, async (scene) => ({ params: { id: await createFiledCephalogram(scene) } })),
+  sampleRequest(calls.queryNormApprovals, async (scene) => ({ params: { id: await scene.patient() } })),
+  sampleRequest(calls.approveNorms, (scene) => ({
     params: { normSetId: 'cn-permanent' },
     body: { organisationId: scene.organisation, revision: REVISION, isApproved: true },
   })),
-  asked(calls.queryLandmarks, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
-  asked(calls.requestLandmarks, async (scene) => ({ params: { id: await aFiledCephalogram(scene) } })),
-  asked(calls.landmarkCallback, async (scene) => {
+  sampleRequest(calls.queryLandmarks, async (scene) => ({ params: { id: await createFiledCephalogram(scene) } })),
+  sampleRequest(calls.requestLandmarks, async (scene) => ({ params: { id: await createFiledCephalogram(scene) } })),
+  sampleRequest(calls.landmarkCallback, async (scene) => {
     const { id } = await scene.db
       .insertInto('ceph_landmark_request')
-      .values({ file_id: await aFiledCephalogram(scene), state: 'sent', requested_by: scene.owner })
+      .values({ file_id: await createFiledCephalogram(scene), state: 'sent', requested_by: scene.owner })
       .returning('id')
       .executeTakeFirstOrThrow();
     const at = Math.floor(Date.now() / 1000);
     return { body: { id, points: [], at, signature: 'a'.repeat(64) } };
   }),
-  asked(calls.insertTracing, async (scene) => ({ params: { id: await aFiledCephalogram(scene) }, body: TRACING })),
-  asked(calls.updateTracing, async (scene) => ({
-    params: { id: await aFiledTracing(scene) },
+  sampleRequest(calls.insertTracing, async (scene) => ({
+    params: { id: await createFiledCephalogram(scene) },
+    body: TRACING,
+  })),
+  sampleRequest(calls.updateTracing, async (scene) => ({
+    params: { id: await createFiledTracing(scene) },
     body: { ...TRACING, version: 1 },
   })),
 ];

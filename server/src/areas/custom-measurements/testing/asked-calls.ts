@@ -1,11 +1,11 @@
 import type { TestApp } from '../../../testing/test-app.ts';
-import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
 import * as calls from '../calls.ts';
 import { CONTENT, TEMPLATE } from './templates.ts';
 
 /** A template of an account, written without asking who they are: some who ask may do nothing. */
-async function aTemplateOf(db: TestApp['db'], account: string, organisation: string | null): Promise<string> {
+async function createTemplate(db: TestApp['db'], account: string, organisation: string | null): Promise<string> {
   const { name, points, measures } = TEMPLATE;
   const { id } = await db
     .insertInto('measurement_template')
@@ -20,9 +20,9 @@ async function aTemplateOf(db: TestApp['db'], account: string, organisation: str
   return id;
 }
 
-async function aSet(scene: Scene, isDeleted = false): Promise<string> {
-  const { file } = await aFile(scene);
-  const templateId = await aTemplateOf(scene.db, scene.owner, scene.organisation);
+async function createSet(scene: Scene, isDeleted = false): Promise<string> {
+  const { file } = await createFile(scene);
+  const templateId = await createTemplate(scene.db, scene.owner, scene.organisation);
   const body = { ...CONTENT, templateId };
   const { id } = await scene.ownerClient.call(calls.insertMeasuredSet, { params: { id: file }, body });
   if (isDeleted) await scene.ownerClient.call(calls.deleteMeasuredSet, { params: { id } });
@@ -30,26 +30,29 @@ async function aSet(scene: Scene, isDeleted = false): Promise<string> {
 }
 
 /** The calls of custom measurements, with what they are asked with. */
-export const ASKED_CALLS: readonly Asked[] = [
-  asked(calls.queryMeasurementTemplates, () => ({})),
-  asked(calls.insertMeasurementTemplate, () => ({ body: TEMPLATE })),
-  asked(calls.updateMeasurementTemplate, async (scene) => ({
-    params: { id: await aTemplateOf(scene.db, scene.account, null) },
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(calls.queryMeasurementTemplates, () => ({})),
+  sampleRequest(calls.insertMeasurementTemplate, () => ({ body: TEMPLATE })),
+  sampleRequest(calls.updateMeasurementTemplate, async (scene) => ({
+    params: { id: await createTemplate(scene.db, scene.account, null) },
     body: { ...TEMPLATE, version: 1 },
   })),
-  asked(calls.deleteMeasurementTemplate, async (scene) => ({
-    params: { id: await aTemplateOf(scene.db, scene.account, null) },
+  sampleRequest(calls.deleteMeasurementTemplate, async (scene) => ({
+    params: { id: await createTemplate(scene.db, scene.account, null) },
     query: { version: 1 },
   })),
-  asked(calls.queryMeasuredSets, async (scene) => ({ params: { id: await scene.patient() } })),
-  asked(calls.insertMeasuredSet, async (scene) => {
-    const { file } = await aFile(scene);
-    return { params: { id: file }, body: { ...CONTENT, templateId: await aTemplateOf(scene.db, scene.account, null) } };
+  sampleRequest(calls.queryMeasuredSets, async (scene) => ({ params: { id: await scene.patient() } })),
+  sampleRequest(calls.insertMeasuredSet, async (scene) => {
+    const { file } = await createFile(scene);
+    return {
+      params: { id: file },
+      body: { ...CONTENT, templateId: await createTemplate(scene.db, scene.account, null) },
+    };
   }),
-  asked(calls.updateMeasuredSet, async (scene) => ({
-    params: { id: await aSet(scene) },
+  sampleRequest(calls.updateMeasuredSet, async (scene) => ({
+    params: { id: await createSet(scene) },
     body: { ...CONTENT, version: 1 },
   })),
-  asked(calls.deleteMeasuredSet, async (scene) => ({ params: { id: await aSet(scene) } })),
-  asked(calls.restoreMeasuredSet, async (scene) => ({ params: { id: await aSet(scene, true) } })),
+  sampleRequest(calls.deleteMeasuredSet, async (scene) => ({ params: { id: await createSet(scene) } })),
+  sampleRequest(calls.restoreMeasuredSet, async (scene) => ({ params: { id: await createSet(scene, true) } })),
 ];

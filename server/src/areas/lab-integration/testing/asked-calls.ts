@@ -1,23 +1,23 @@
 import * as calls from '@dentarium/api/services/lab-integration';
 import * as webhooks from '@dentarium/api/services/lab-webhooks';
 import { createMachineClient } from '../../../identity/machine-clients/area.ts';
-import { anOrder } from '../../orders/testing/asked-orders.ts';
+import { createOrder } from '../../orders/testing/asked-orders.ts';
 import { makeManufacturer } from '../../orders/testing/make-orders.ts';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
 
 /** A machine client of a manufacturer. */
-async function aClient({ db, account }: Scene): Promise<{ operatorId: string; clientId: string }> {
+async function createClientInput({ db, account }: Scene): Promise<{ operatorId: string; clientId: string }> {
   const { manufacturer, accounts } = await makeManufacturer(db);
   const made = { organisationId: manufacturer, name: 'A system', createdBy: accounts.factory };
   return { operatorId: account, clientId: (await createMachineClient(db, made)).clientId };
 }
 
 /** An event that no other call brings about: nothing is sent while the calls are asked. */
-const SENT = { url: 'https://example.invalid/events', events: ['tellSales' as const] };
+const WEBHOOK_INPUT = { url: 'https://example.invalid/events', events: ['tellSales' as const] };
 
 /** An event that is sent to a webhook of the manufacturer of an order. */
-async function aDelivery(scene: Scene): Promise<{ operatorId: string; webhookId: string; id: string }> {
-  const { orderId } = await anOrder(scene, { detailStatus: 10004 });
+async function createDelivery(scene: Scene): Promise<{ operatorId: string; webhookId: string; id: string }> {
+  const { orderId } = await createOrder(scene, { detailStatus: 10004 });
   const { db, account: operatorId } = scene;
   const { manufacturer_id: organisation } = await db
     .selectFrom('treatment_order')
@@ -26,7 +26,7 @@ async function aDelivery(scene: Scene): Promise<{ operatorId: string; webhookId:
     .executeTakeFirstOrThrow();
   const webhook = await db
     .insertInto('webhook')
-    .values({ organisation_id: organisation, ...SENT, secret: 'x', created_by: scene.owner })
+    .values({ organisation_id: organisation, ...WEBHOOK_INPUT, secret: 'x', created_by: scene.owner })
     .returning('id')
     .executeTakeFirstOrThrow();
   const event = await db
@@ -53,33 +53,33 @@ async function aDelivery(scene: Scene): Promise<{ operatorId: string; webhookId:
 }
 
 /** How the calls about the systems of a manufacturer are asked rightly. */
-export const ASKED_CALLS: readonly Asked[] = [
-  asked(calls.queryMachineClients, () => ({})),
-  asked(calls.createMachineClient, ({ account }) => ({
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(calls.queryMachineClients, () => ({})),
+  sampleRequest(calls.createMachineClient, ({ account }) => ({
     body: { operatorId: account, name: 'A system', functions: ['factory' as const] },
   })),
-  asked(calls.rotateMachineSecret, async (scene) => ({ body: await aClient(scene) })),
-  asked(calls.revokeMachineClient, async (scene) => ({ body: await aClient(scene) })),
-  asked(webhooks.queryWebhooks, () => ({})),
-  asked(webhooks.createWebhook, ({ account }) => ({ body: { operatorId: account, ...SENT } })),
-  asked(webhooks.updateWebhook, async (scene) => {
-    const { operatorId, webhookId: id } = await aDelivery(scene);
-    return { body: { operatorId, id, ...SENT } };
+  sampleRequest(calls.rotateMachineSecret, async (scene) => ({ body: await createClientInput(scene) })),
+  sampleRequest(calls.revokeMachineClient, async (scene) => ({ body: await createClientInput(scene) })),
+  sampleRequest(webhooks.queryWebhooks, () => ({})),
+  sampleRequest(webhooks.createWebhook, ({ account }) => ({ body: { operatorId: account, ...WEBHOOK_INPUT } })),
+  sampleRequest(webhooks.updateWebhook, async (scene) => {
+    const { operatorId, webhookId: id } = await createDelivery(scene);
+    return { body: { operatorId, id, ...WEBHOOK_INPUT } };
   }),
-  asked(webhooks.rotateWebhookSecret, async (scene) => {
-    const { operatorId, webhookId: id } = await aDelivery(scene);
+  sampleRequest(webhooks.rotateWebhookSecret, async (scene) => {
+    const { operatorId, webhookId: id } = await createDelivery(scene);
     return { body: { operatorId, id } };
   }),
-  asked(webhooks.deleteWebhook, async (scene) => {
-    const { operatorId, webhookId: id } = await aDelivery(scene);
+  sampleRequest(webhooks.deleteWebhook, async (scene) => {
+    const { operatorId, webhookId: id } = await createDelivery(scene);
     return { body: { operatorId, id } };
   }),
-  asked(webhooks.queryDeliveries, async (scene) => {
-    const { operatorId, webhookId } = await aDelivery(scene);
+  sampleRequest(webhooks.queryDeliveries, async (scene) => {
+    const { operatorId, webhookId } = await createDelivery(scene);
     return { body: { operatorId, webhookId, pageIndex: 1, pageSize: 10 } };
   }),
-  asked(webhooks.resendDelivery, async (scene) => {
-    const { operatorId, id } = await aDelivery(scene);
+  sampleRequest(webhooks.resendDelivery, async (scene) => {
+    const { operatorId, id } = await createDelivery(scene);
     return { body: { operatorId, id } };
   }),
 ];

@@ -1,5 +1,5 @@
 import { queryLabFunctions } from '@dentarium/api/services/lab-server';
-import { type Asked, asked } from '../../../testing/who-may/scene.ts';
+import { type SampleRequest, sampleRequest } from '../../../testing/who-may/scene.ts';
 
 /** How the calls about functions are asked rightly. */
-export const ASKED_CALLS: readonly Asked[] = [asked(queryLabFunctions, () => ({}))];
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [sampleRequest(queryLabFunctions, () => ({}))];

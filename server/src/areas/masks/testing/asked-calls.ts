@@ -1,11 +1,11 @@
-import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
 import * as calls from '../calls.ts';
 
 const MASK = { x: 0.5, y: 0.4, w: 0.8, h: 0.2, angle: 0 };
 
-async function aMaskedFile(scene: Scene): Promise<string> {
-  const { file } = await aFile(scene);
+async function createMaskedFile(scene: Scene): Promise<string> {
+  const { file } = await createFile(scene);
   await scene.db
     .insertInto('face_mask')
     .values({ file_id: file, mask: JSON.stringify(MASK), set_by: scene.owner })
@@ -14,14 +14,14 @@ async function aMaskedFile(scene: Scene): Promise<string> {
 }
 
 /** The calls of masks, with what they are asked with. */
-export const ASKED_CALLS: readonly Asked[] = [
-  asked(calls.queryMasks, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-  asked(calls.saveMask, async (scene) => ({
-    params: { id: (await aFile(scene)).file },
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(calls.queryMasks, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+  sampleRequest(calls.saveMask, async (scene) => ({
+    params: { id: (await createFile(scene)).file },
     body: { mask: MASK, version: 0 },
   })),
-  asked(calls.makeMaskedCopy, async (scene) => ({
-    params: { id: await aMaskedFile(scene) },
+  sampleRequest(calls.makeMaskedCopy, async (scene) => ({
+    params: { id: await createMaskedFile(scene) },
     body: { name: 'Masked.jpg', note: 'A copy' },
   })),
 ];

@@ -1,15 +1,15 @@
 import * as lab from '@dentarium/api/services/lab-files';
 import * as calls from '@dentarium/api/services/upload-server';
-import { anOrder } from '../../orders/testing/asked-orders.ts';
-import type { CallTable } from '../../../testing/who-may/access-table.ts';
-import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type Asked, asked, once, type Scene } from '../../../testing/who-may/scene.ts';
+import { createOrder } from '../../orders/testing/asked-orders.ts';
+import type { SampleRequestTable } from '../../../testing/who-may/access-table.ts';
+import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
+import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/who-may/scene.ts';
 
 /** A file that an order was sent with. */
-async function anOrderFile(scene: Scene) {
+async function createOrderFile(scene: Scene) {
   const { db } = scene;
-  const { file, patient } = await aFile(scene);
-  const { orderId } = await anOrder(scene, { patient, detailStatus: 10004 });
+  const { file, patient } = await createFile(scene);
+  const { orderId } = await createOrder(scene, { patient, detailStatus: 10004 });
   const row = await db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -26,40 +26,42 @@ async function anOrderFile(scene: Scene) {
 }
 
 /** One file, the same for every call that only looks. */
-const aLastingOrderFile = once(anOrderFile);
+const getSharedOrderFile = oncePerScene(createOrderFile);
 
-async function ofOrder(scene: Scene) {
-  return { query: { orderId: (await anOrderFile(scene)).orderId } };
+async function createOrderQuery(scene: Scene) {
+  return { query: { orderId: (await createOrderFile(scene)).orderId } };
 }
 
-const LOOKING: readonly Asked[] = [
-  asked(calls.getIsHaveFailFile, async (scene) => ({ query: { patientIds: await scene.lastingPatient() } })),
-  asked(calls.patientIsSync, async (scene) => ({ body: { patientId: await scene.lastingPatient() } })),
-  asked(calls.queryOrderFiles, async (scene) => ({ query: { orderId: (await aLastingOrderFile(scene)).orderId } })),
-  asked(calls.getOrderImage, async (scene) => ({
-    params: { id: (await aLastingOrderFile(scene)).id, variant: 'thumb' as const },
+const VIEW_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(calls.getIsHaveFailFile, async (scene) => ({ query: { patientIds: await scene.lastingPatient() } })),
+  sampleRequest(calls.patientIsSync, async (scene) => ({ body: { patientId: await scene.lastingPatient() } })),
+  sampleRequest(calls.queryOrderFiles, async (scene) => ({
+    query: { orderId: (await getSharedOrderFile(scene)).orderId },
+  })),
+  sampleRequest(calls.getOrderImage, async (scene) => ({
+    params: { id: (await getSharedOrderFile(scene)).id, variant: 'thumb' as const },
   })),
 ];
 
-const ACTING: readonly Asked[] = [
-  asked(calls.syncFailFileByOrder, ofOrder),
-  asked(calls.syncPatientData, async (scene) => ({ query: { patientId: await scene.patient() } })),
+const EDIT_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(calls.syncFailFileByOrder, createOrderQuery),
+  sampleRequest(calls.syncPatientData, async (scene) => ({ query: { patientId: await scene.patient() } })),
 ];
 
 /** The calls of the files of orders, by what they do with those of a patient. */
-export const ORDER_FILE_CALLS: CallTable = { order: LOOKING, orderEdit: ACTING };
+export const ORDER_FILE_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
 
 /** Every call of the files of orders, with what it is asked with. */
-export const ASKED_CALLS: readonly Asked[] = [
-  ...LOOKING,
-  ...ACTING,
-  asked(calls.viewOrderFile, async (scene) => ({ params: { id: (await anOrderFile(scene)).id } })),
-  asked(lab.queryLabFiles, ofOrder),
-  asked(lab.retryLabFiles, async (scene) => ({
-    body: { operatorId: scene.account, orderId: (await anOrderFile(scene)).orderId },
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  ...VIEW_REQUESTS,
+  ...EDIT_REQUESTS,
+  sampleRequest(calls.viewOrderFile, async (scene) => ({ params: { id: (await createOrderFile(scene)).id } })),
+  sampleRequest(lab.queryLabFiles, createOrderQuery),
+  sampleRequest(lab.retryLabFiles, async (scene) => ({
+    body: { operatorId: scene.account, orderId: (await createOrderFile(scene)).orderId },
   })),
-  asked(lab.getLabImage, async (scene) => ({
-    params: { id: (await anOrderFile(scene)).id, variant: 'thumb' as const },
+  sampleRequest(lab.getLabImage, async (scene) => ({
+    params: { id: (await createOrderFile(scene)).id, variant: 'thumb' as const },
   })),
-  asked(lab.readLabFile, async (scene) => ({ params: { id: (await anOrderFile(scene)).id } })),
+  sampleRequest(lab.readLabFile, async (scene) => ({ params: { id: (await createOrderFile(scene)).id } })),
 ];

@@ -7,177 +7,185 @@ import * as addresses from '@dentarium/api/services/delivery-address';
 import { getWLinfo } from '@dentarium/api/services/express-server';
 import * as orders from '@dentarium/api/services/order-server';
 import { FEE, LOST } from '@dentarium/domain/order-forms/testing';
-import type { CallTable } from '../../../testing/who-may/access-table.ts';
-import { aFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
+import type { SampleRequestTable } from '../../../testing/who-may/access-table.ts';
+import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
 import {
-  aLastingOrder,
-  anAddress,
-  anAnsweredOrder,
-  anOrder,
-  aShippedOrder,
-  listOf,
-  manufacturerFor,
+  getSharedOrder,
+  createAddress,
+  createAnsweredOrder,
+  createOrder,
+  createShippedOrder,
+  toOrderFilter,
+  getManufacturer,
 } from './asked-orders.ts';
-import { ASKED_LAB_CALLS } from './asked-lab-calls.ts';
+import { LAB_SAMPLE_REQUESTS } from './asked-lab-calls.ts';
 import { synchronise } from './make-orders.ts';
 
-async function ofCase(scene: Scene) {
-  return { query: { caseId: (await aLastingOrder(scene)).caseId } };
+async function createCaseQuery(scene: Scene) {
+  return { query: { caseId: (await getSharedOrder(scene)).caseId } };
 }
 
-async function ofOrder(scene: Scene) {
-  return { query: { orderId: (await aLastingOrder(scene)).orderId } };
+async function createOrderQuery(scene: Scene) {
+  return { query: { orderId: (await getSharedOrder(scene)).orderId } };
 }
 
-async function ofPatient(scene: Scene) {
+async function createPatientQuery(scene: Scene) {
   return { query: { patientId: await scene.lastingPatient() } };
 }
 
 /** What an action takes in. */
-async function acting(scene: Scene, more: Parameters<typeof anOrder>[1] = {}) {
-  const { operatorId, orderId } = await anOrder(scene, more);
+async function createActionInput(scene: Scene, more: Parameters<typeof createOrder>[1] = {}) {
+  const { operatorId, orderId } = await createOrder(scene, more);
   return { operatorId, orderId };
 }
 
-const LOOKING: readonly Asked[] = [
-  asked(cases.getIngCase, ofPatient),
-  asked(cases.getCaseListByPatinetId, ofPatient),
-  asked(cases.getCaseManagementListByPatientId, ofPatient),
-  asked(details.getExpertInfoByCaseId, ofCase),
-  asked(details.getCaseDataByCaseId, ofCase),
-  asked(details.getCaseOpertionHistory, ofCase),
-  asked(details.getFormListByCaseId, ofCase),
-  asked(details.getCaseShowBox, ofCase),
-  asked(details.getDesignOrderCount, ofCase),
-  asked(details.getLastDesignOrderStep, ofCase),
-  asked(details.getDesignOrderId, ofCase),
-  asked(details.getRecordIdByCaseId, ofCase),
-  asked(orders.queryOrderInfo, ofOrder),
-  asked(orders.queryOrderSubmissions, ofOrder),
-  asked(orders.queryOrderModels, ofOrder),
-  asked(orders.getFormInfoByOrderId, async (scene) => ({
-    query: { orderId: (await aLastingOrder(scene)).orderId, formKey: 4 },
+const VIEW_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(cases.getIngCase, createPatientQuery),
+  sampleRequest(cases.getCaseListByPatinetId, createPatientQuery),
+  sampleRequest(cases.getCaseManagementListByPatientId, createPatientQuery),
+  sampleRequest(details.getExpertInfoByCaseId, createCaseQuery),
+  sampleRequest(details.getCaseDataByCaseId, createCaseQuery),
+  sampleRequest(details.getCaseOpertionHistory, createCaseQuery),
+  sampleRequest(details.getFormListByCaseId, createCaseQuery),
+  sampleRequest(details.getCaseShowBox, createCaseQuery),
+  sampleRequest(details.getDesignOrderCount, createCaseQuery),
+  sampleRequest(details.getLastDesignOrderStep, createCaseQuery),
+  sampleRequest(details.getDesignOrderId, createCaseQuery),
+  sampleRequest(details.getRecordIdByCaseId, createCaseQuery),
+  sampleRequest(orders.queryOrderInfo, createOrderQuery),
+  sampleRequest(orders.queryOrderSubmissions, createOrderQuery),
+  sampleRequest(orders.queryOrderModels, createOrderQuery),
+  sampleRequest(orders.getFormInfoByOrderId, async (scene) => ({
+    query: { orderId: (await getSharedOrder(scene)).orderId, formKey: 4 },
   })),
-  asked(orders.getFormListByOrderId, ofOrder),
-  asked(orders.getLastAlignStep, ofCase),
-  asked(orders.getLastKeep, ofCase),
-  asked(orders.getTreatmentArch, ofOrder),
-  asked(getWLinfo, ofOrder),
-  asked(production.productionFollowUpCheck, async (scene) => ({
+  sampleRequest(orders.getFormListByOrderId, createOrderQuery),
+  sampleRequest(orders.getLastAlignStep, createCaseQuery),
+  sampleRequest(orders.getLastKeep, createCaseQuery),
+  sampleRequest(orders.getTreatmentArch, createOrderQuery),
+  sampleRequest(getWLinfo, createOrderQuery),
+  sampleRequest(production.productionFollowUpCheck, async (scene) => ({
     body: { operatorId: scene.account, patientId: await scene.lastingPatient() },
   })),
-  asked(actions.isShowTreatmentItems, async (scene) => ({
+  sampleRequest(actions.isShowTreatmentItems, async (scene) => ({
     body: { operatorId: scene.account, patientId: await scene.lastingPatient(), orgId: scene.organisation },
   })),
 ];
 
 /** Its forms are not filled in: who is told that is let in. */
-const commit = asked(actions.caseCommit, async (scene) => ({
-  body: { ...(await acting(scene)), addressId: await anAddress(scene), statement: true as const },
+const commitRequest = sampleRequest(actions.caseCommit, async (scene) => ({
+  body: { ...(await createActionInput(scene)), addressId: await createAddress(scene), statement: true as const },
 }));
-const COMMIT: Asked = {
-  ...commit,
+const COMMIT_REQUEST: SampleRequest = {
+  ...commitRequest,
   send: (client, input) =>
-    commit.send(client, input).catch((error: { readonly code: string }) => {
+    commitRequest.send(client, input).catch((error: { readonly code: string }) => {
       if (error.code !== 'order.formsUnfinished') throw error;
     }),
 };
 
-const ACTING: readonly Asked[] = [
-  COMMIT,
-  asked(actions.createCase, async (scene) => {
-    const { item: treatmentItemId } = await manufacturerFor(scene);
+const EDIT_REQUESTS: readonly SampleRequest[] = [
+  COMMIT_REQUEST,
+  sampleRequest(actions.createCase, async (scene) => {
+    const { item: treatmentItemId } = await getManufacturer(scene);
     const { id: patientId } = await synchronise(scene.db, await scene.patient(), scene.owner);
     return { body: { operatorId: scene.account, patientId, orgId: scene.organisation, type: 0, treatmentItemId } };
   }),
-  asked(cases.updateIsArchive, async (scene) => {
-    const { caseId, operatorId } = await anOrder(scene);
+  sampleRequest(cases.updateIsArchive, async (scene) => {
+    const { caseId, operatorId } = await createOrder(scene);
     return { body: { caseId, operatorId, isArchive: true } };
   }),
-  asked(cases.updateIsCollect, async (scene) => {
-    const { caseId, operatorId } = await anOrder(scene);
+  sampleRequest(cases.updateIsCollect, async (scene) => {
+    const { caseId, operatorId } = await createOrder(scene);
     return { body: { caseId, operatorId, isCollect: true } };
   }),
-  asked(cases.updateCaseRemark, async (scene) => {
-    const { caseId, operatorId } = await anOrder(scene);
+  sampleRequest(cases.updateCaseRemark, async (scene) => {
+    const { caseId, operatorId } = await createOrder(scene);
     return { body: { caseId, operatorId, remark: 'Second opinion' } };
   }),
-  asked(cases.deleteCase, async (scene) => {
-    const { caseId, operatorId } = await anOrder(scene);
+  sampleRequest(cases.deleteCase, async (scene) => {
+    const { caseId, operatorId } = await createOrder(scene);
     return { query: { caseId, operatorId } };
   }),
-  asked(actions.createOrUpdatePatient, async (scene) => ({
+  sampleRequest(actions.createOrUpdatePatient, async (scene) => ({
     body: { operatorId: scene.account, patientId: await scene.patient() },
   })),
-  asked(actions.completeTheData, async (scene) => {
-    const { operatorId, orderId, patient: patientId } = await anAnsweredOrder(scene);
+  sampleRequest(actions.completeTheData, async (scene) => {
+    const { operatorId, orderId, patient: patientId } = await createAnsweredOrder(scene);
     return { body: { operatorId, orderId, patientId } };
   }),
-  asked(actions.restartCase, async (scene) => {
-    const { operatorId, orderId } = await aShippedOrder(scene);
+  sampleRequest(actions.restartCase, async (scene) => {
+    const { operatorId, orderId } = await createShippedOrder(scene);
     return { body: { operatorId, orderId } };
   }),
-  asked(actions.updateCaseExpertInfo, async (scene) => {
-    const { expert } = await manufacturerFor(scene);
-    const { caseId, operatorId } = await anOrder(scene);
+  sampleRequest(actions.updateCaseExpertInfo, async (scene) => {
+    const { expert } = await getManufacturer(scene);
+    const { caseId, operatorId } = await createOrder(scene);
     const formValue = JSON.stringify({ expert, question: 'Extraction?', agreedFee: FEE });
     return { body: { caseId, operatorId, formValue } };
   }),
-  asked(production.productionFollowUp, async (scene) => {
-    const { operatorId, orderId } = await aShippedOrder(scene);
+  sampleRequest(production.productionFollowUp, async (scene) => {
+    const { operatorId, orderId } = await createShippedOrder(scene);
     const said = { stepUpper: 3, stepLower: 3, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
-    const asked = { ...said, stepsToUpper: 10, stepsToLower: 10, address: await anAddress(scene) };
+    const asked = { ...said, stepsToUpper: 10, stepsToLower: 10, address: await createAddress(scene) };
     return { body: { operatorId, orderId, formValue: JSON.stringify(asked) } };
   }),
-  asked(production.applyForReissuance, async (scene) => {
-    const { operatorId, orderId } = await aShippedOrder(scene);
-    return { body: { operatorId, orderId, formValue: JSON.stringify({ ...LOST, address: await anAddress(scene) }) } };
+  sampleRequest(production.applyForReissuance, async (scene) => {
+    const { operatorId, orderId } = await createShippedOrder(scene);
+    return {
+      body: { operatorId, orderId, formValue: JSON.stringify({ ...LOST, address: await createAddress(scene) }) },
+    };
   }),
-  asked(orders.insertOpenedModel, async (scene) => {
-    const { patient, file: fileId } = await aFile(scene);
-    return { body: { ...(await acting(scene, { patient })), fileId } };
+  sampleRequest(orders.insertOpenedModel, async (scene) => {
+    const { patient, file: fileId } = await createFile(scene);
+    return { body: { ...(await createActionInput(scene, { patient })), fileId } };
   }),
-  asked(orders.insertOrUpdateForm, async (scene) => ({
-    body: { ...(await acting(scene)), formKey: 4, formValue: '{"designMode":1}', isFinish: false },
+  sampleRequest(orders.insertOrUpdateForm, async (scene) => ({
+    body: { ...(await createActionInput(scene)), formKey: 4, formValue: '{"designMode":1}', isFinish: false },
   })),
-  asked(orders.withdrawOrder, async (scene) => ({ body: await acting(scene, { detailStatus: 10004 }) })),
-  asked(orders.confirmReceipt, async (scene) => {
-    const { operatorId, orderId } = await aShippedOrder(scene);
+  sampleRequest(orders.withdrawOrder, async (scene) => ({
+    body: await createActionInput(scene, { detailStatus: 10004 }),
+  })),
+  sampleRequest(orders.confirmReceipt, async (scene) => {
+    const { operatorId, orderId } = await createShippedOrder(scene);
     return { body: { operatorId, orderId } };
   }),
-  asked(orders.deleteOrder, async (scene) => ({ query: await acting(scene) })),
+  sampleRequest(orders.deleteOrder, async (scene) => ({ query: await createActionInput(scene) })),
 ];
 
 /** The calls of orders, by what they do with those of a patient. */
-export const ORDER_CALLS: CallTable = { order: LOOKING, orderEdit: ACTING };
+export const ORDER_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
 
 /** Calls that are for organisations of the caller, or give what the caller sees. */
-const FURTHER: readonly Asked[] = [
-  asked(cases.getCaseListV3, async (scene) => {
-    await anOrder(scene);
-    return { body: { ...listOf(scene), pageIndex: 1, pageSize: 10 } };
+const OTHER_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(cases.getCaseListV3, async (scene) => {
+    await createOrder(scene);
+    return { body: { ...toOrderFilter(scene), pageIndex: 1, pageSize: 10 } };
   }),
-  asked(cases.queryOrderCounts, async (scene) => {
-    await anOrder(scene);
-    return { body: listOf(scene) };
+  sampleRequest(cases.queryOrderCounts, async (scene) => {
+    await createOrder(scene);
+    return { body: toOrderFilter(scene) };
   }),
-  asked(cases.getCaseNeedDealNum, (scene) => ({ body: { operatorId: scene.account, orgId: scene.organisation } })),
-  asked(cases.queryPendingCount, () => ({})),
-  asked(queryOrderStatistics, async (scene) => {
-    await anOrder(scene);
+  sampleRequest(cases.getCaseNeedDealNum, (scene) => ({
+    body: { operatorId: scene.account, orgId: scene.organisation },
+  })),
+  sampleRequest(cases.queryPendingCount, () => ({})),
+  sampleRequest(queryOrderStatistics, async (scene) => {
+    await createOrder(scene);
     return { query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z', orgId: scene.organisation } };
   }),
-  asked(details.getExpertInfo, (scene) => ({ query: { orgId: scene.organisation } })),
-  asked(details.getTreatmentItemsByOrgId, (scene) => ({ query: { orgId: scene.organisation } })),
-  asked(details.getCaseShowBoxListV2, async (scene) => ({ query: { caseIds: (await anOrder(scene)).caseId } })),
-  asked(addresses.getAddress, async (scene) => {
-    await anAddress(scene);
+  sampleRequest(details.getExpertInfo, (scene) => ({ query: { orgId: scene.organisation } })),
+  sampleRequest(details.getTreatmentItemsByOrgId, (scene) => ({ query: { orgId: scene.organisation } })),
+  sampleRequest(details.getCaseShowBoxListV2, async (scene) => ({
+    query: { caseIds: (await createOrder(scene)).caseId },
+  })),
+  sampleRequest(addresses.getAddress, async (scene) => {
+    await createAddress(scene);
     return { query: { orgId: scene.organisation } };
   }),
-  asked(addresses.saveAddress, async (scene) => ({
+  sampleRequest(addresses.saveAddress, async (scene) => ({
     body: {
-      id: await anAddress(scene),
+      id: await createAddress(scene),
       orgId: scene.organisation,
       operatorId: scene.account,
       receiver: 'Reception',
@@ -187,13 +195,18 @@ const FURTHER: readonly Asked[] = [
       isDefault: false,
     },
   })),
-  asked(addresses.deleteAddress, async (scene) => ({
-    query: { id: await anAddress(scene), operatorId: scene.account },
+  sampleRequest(addresses.deleteAddress, async (scene) => ({
+    query: { id: await createAddress(scene), operatorId: scene.account },
   })),
-  asked(addresses.setDefaultAddress, async (scene) => ({
-    body: { id: await anAddress(scene), operatorId: scene.account },
+  sampleRequest(addresses.setDefaultAddress, async (scene) => ({
+    body: { id: await createAddress(scene), operatorId: scene.account },
   })),
 ];
 
 /** Every call of orders, with what it is asked with. */
-export const ASKED_CALLS: readonly Asked[] = [...LOOKING, ...ACTING, ...FURTHER, ...ASKED_LAB_CALLS];
+export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  ...VIEW_REQUESTS,
+  ...EDIT_REQUESTS,
+  ...OTHER_REQUESTS,
+  ...LAB_SAMPLE_REQUESTS,
+];

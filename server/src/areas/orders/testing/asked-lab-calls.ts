@@ -1,16 +1,16 @@
 import * as catalogue from '@dentarium/api/services/lab-catalogue';
 import * as lab from '@dentarium/api/services/lab-server';
 import type { DetailStatus } from '@dentarium/domain/orders';
-import { type Asked, asked, type Scene } from '../../../testing/who-may/scene.ts';
-import { anOrder, aShippedOrder, manufacturerFor } from './asked-orders.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
+import { createOrder, createShippedOrder, getManufacturer } from './asked-orders.ts';
 
 /** What an action of a manufacturer takes in, at an order in a status. */
-async function acting(scene: Scene, detailStatus: DetailStatus) {
-  const { operatorId, orderId } = await anOrder(scene, { detailStatus });
+async function createActionInput(scene: Scene, detailStatus: DetailStatus) {
+  const { operatorId, orderId } = await createOrder(scene, { detailStatus });
   return { operatorId, orderId, version: 1 };
 }
 
-const A_PRODUCT = {
+const PRODUCT_INPUT = {
   kind: 1,
   position: 0,
   nameCh: '全程',
@@ -33,7 +33,7 @@ const A_PRODUCT = {
   orgIds: [],
 };
 
-const AN_EXPERT = {
+const EXPERT_INPUT = {
   position: 0,
   nameCh: '专家',
   nameEn: 'Expert',
@@ -44,61 +44,65 @@ const AN_EXPERT = {
 };
 
 /** Calls about the catalogue, with what they are asked with. */
-const ASKED_CATALOGUE_CALLS: readonly Asked[] = [
-  asked(catalogue.queryLabCatalogue, () => ({})),
-  asked(catalogue.saveLabItem, async (scene) => ({
-    body: { operatorId: scene.account, itemId: (await manufacturerFor(scene)).item, ...A_PRODUCT },
+const CATALOGUE_SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(catalogue.queryLabCatalogue, () => ({})),
+  sampleRequest(catalogue.saveLabItem, async (scene) => ({
+    body: { operatorId: scene.account, itemId: (await getManufacturer(scene)).item, ...PRODUCT_INPUT },
   })),
-  asked(catalogue.retireLabItem, async (scene) => ({
-    body: { operatorId: scene.account, id: (await manufacturerFor(scene)).item, version: 1, isRetired: true },
+  sampleRequest(catalogue.retireLabItem, async (scene) => ({
+    body: { operatorId: scene.account, id: (await getManufacturer(scene)).item, version: 1, isRetired: true },
   })),
-  asked(catalogue.saveLabExpert, async (scene) => ({
-    body: { operatorId: scene.account, expertId: (await manufacturerFor(scene)).expert, ...AN_EXPERT },
+  sampleRequest(catalogue.saveLabExpert, async (scene) => ({
+    body: { operatorId: scene.account, expertId: (await getManufacturer(scene)).expert, ...EXPERT_INPUT },
   })),
-  asked(catalogue.retireLabExpert, async (scene) => ({
-    body: { operatorId: scene.account, id: (await manufacturerFor(scene)).expert, version: 1, isRetired: true },
+  sampleRequest(catalogue.retireLabExpert, async (scene) => ({
+    body: { operatorId: scene.account, id: (await getManufacturer(scene)).expert, version: 1, isRetired: true },
   })),
 ];
 
 /** The calls of manufacturers, with what they are asked with. */
-export const ASKED_LAB_CALLS: readonly Asked[] = [
-  asked(lab.queryLabQueue, (scene) => ({
+export const LAB_SAMPLE_REQUESTS: readonly SampleRequest[] = [
+  sampleRequest(lab.queryLabQueue, (scene) => ({
     body: { operatorId: scene.account, labFunction: 'all' as const, pageIndex: 1, pageSize: 10 },
   })),
-  asked(lab.queryLabCounts, () => ({})),
-  asked(lab.queryLabOrder, async (scene) => ({
-    query: { orderId: (await anOrder(scene, { detailStatus: 10004 })).orderId },
+  sampleRequest(lab.queryLabCounts, () => ({})),
+  sampleRequest(lab.queryLabOrder, async (scene) => ({
+    query: { orderId: (await createOrder(scene, { detailStatus: 10004 })).orderId },
   })),
-  asked(lab.takeReview, async (scene) => ({ body: await acting(scene, 10004) })),
-  asked(lab.releaseReview, async (scene) => ({ body: await acting(scene, 10004) })),
-  asked(lab.requestData, async (scene) => ({
-    body: { ...(await acting(scene, 10004)), items: [{ formKey: 4, text: 'Which spaces?' }] },
+  sampleRequest(lab.takeReview, async (scene) => ({ body: await createActionInput(scene, 10004) })),
+  sampleRequest(lab.releaseReview, async (scene) => ({ body: await createActionInput(scene, 10004) })),
+  sampleRequest(lab.requestData, async (scene) => ({
+    body: { ...(await createActionInput(scene, 10004)), items: [{ formKey: 4, text: 'Which spaces?' }] },
   })),
-  asked(lab.rejectData, async (scene) => ({
-    body: { ...(await acting(scene, 10004)), reasons: [{ formKey: 0, reason: 'Not sharp' }] },
+  sampleRequest(lab.rejectData, async (scene) => ({
+    body: { ...(await createActionInput(scene, 10004)), reasons: [{ formKey: 0, reason: 'Not sharp' }] },
   })),
-  asked(lab.acceptData, async (scene) => ({ body: await acting(scene, 10004) })),
-  asked(lab.receiveModel, async (scene) => ({ body: await acting(scene, 10001) })),
-  asked(lab.takeDesign, async (scene) => ({ body: await acting(scene, 20000) })),
-  asked(lab.startProduction, async (scene) => ({ body: await acting(scene, 30000) })),
-  asked(lab.ship, async (scene) => ({
-    body: { ...(await acting(scene, 30001)), courier: 0, waybill: 'SF12345678' },
+  sampleRequest(lab.acceptData, async (scene) => ({ body: await createActionInput(scene, 10004) })),
+  sampleRequest(lab.receiveModel, async (scene) => ({ body: await createActionInput(scene, 10001) })),
+  sampleRequest(lab.takeDesign, async (scene) => ({ body: await createActionInput(scene, 20000) })),
+  sampleRequest(lab.startProduction, async (scene) => ({ body: await createActionInput(scene, 30000) })),
+  sampleRequest(lab.ship, async (scene) => ({
+    body: { ...(await createActionInput(scene, 30001)), courier: 0, waybill: 'SF12345678' },
   })),
-  asked(lab.addTracking, async (scene) => ({
+  sampleRequest(lab.addTracking, async (scene) => ({
     body: {
       operatorId: scene.account,
-      shipmentId: (await aShippedOrder(scene)).shipment,
+      shipmentId: (await createShippedOrder(scene)).shipment,
       at: '2026-01-02T03:04:05Z',
       place: 'Demo City',
       text: 'Picked up',
       isDelivered: false,
     },
   })),
-  asked(lab.offerReissue, async (scene) => ({
-    body: { ...(await acting(scene, 40000)), isFree: true, price: null, upperSteps: [], lowerSteps: [] },
+  sampleRequest(lab.offerReissue, async (scene) => ({
+    body: { ...(await createActionInput(scene, 40000)), isFree: true, price: null, upperSteps: [], lowerSteps: [] },
   })),
-  asked(lab.refuseReissue, async (scene) => ({ body: { ...(await acting(scene, 40000)), reason: 'Worn' } })),
-  asked(lab.pauseOrder, async (scene) => ({ body: { ...(await acting(scene, 20005)), reason: 'Unpaid' } })),
-  asked(lab.resumeOrder, async (scene) => ({ body: await acting(scene, 20005) })),
-  ...ASKED_CATALOGUE_CALLS,
+  sampleRequest(lab.refuseReissue, async (scene) => ({
+    body: { ...(await createActionInput(scene, 40000)), reason: 'Worn' },
+  })),
+  sampleRequest(lab.pauseOrder, async (scene) => ({
+    body: { ...(await createActionInput(scene, 20005)), reason: 'Unpaid' },
+  })),
+  sampleRequest(lab.resumeOrder, async (scene) => ({ body: await createActionInput(scene, 20005) })),
+  ...CATALOGUE_SAMPLE_REQUESTS,
 ];

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
 import { FORM_KEYS } from '@dentarium/domain/orders';
-import { once, type Scene } from '../../../testing/who-may/scene.ts';
+import { oncePerScene, type Scene } from '../../../testing/who-may/scene.ts';
 import {
   makeAddress,
   type MadeOrder,
@@ -11,44 +11,44 @@ import {
   type TestManufacturer,
 } from './make-orders.ts';
 
-const made = new WeakMap<Scene['db'], Promise<TestManufacturer>>();
+const manufacturersByDatabase = new WeakMap<Scene['db'], Promise<TestManufacturer>>();
 
 /** The manufacturer of a site; the clinic of the scene signs with it. */
-export async function manufacturerFor({ db, organisation }: Scene): Promise<TestManufacturer> {
-  const there = made.get(db) ?? makeManufacturer(db);
-  made.set(db, there);
-  const found = await there;
-  await signWith(db, organisation, found.manufacturer);
-  return found;
+export async function getManufacturer({ db, organisation }: Scene): Promise<TestManufacturer> {
+  const there = manufacturersByDatabase.get(db) ?? makeManufacturer(db);
+  manufacturersByDatabase.set(db, there);
+  const testManufacturer = await there;
+  await signWith(db, organisation, testManufacturer.manufacturer);
+  return testManufacturer;
 }
 
 /** An order of the patient of a scene, with what calls name of it. */
-export async function anOrder(scene: Scene, more: Partial<MadeOrder> = {}) {
+export async function createOrder(scene: Scene, more: Partial<MadeOrder> = {}) {
   const { db, owner } = scene;
-  const { manufacturer, item } = await manufacturerFor(scene);
+  const { manufacturer, item } = await getManufacturer(scene);
   const patient = more.patient ?? (await scene.patient());
   const order = await makeOrder(db, { patient, manufacturer, item, createdBy: owner, ...more });
   return { ...order, patient, operatorId: scene.account };
 }
 
 /** One order, the same for every call that only looks. */
-export const aLastingOrder = once((scene) => anOrder(scene));
+export const getSharedOrder = oncePerScene((scene) => createOrder(scene));
 
 /** One that was shipped with the first steps of its plan. */
-export async function aShippedOrder(scene: Scene) {
-  const order = await anOrder(scene, { detailStatus: 30005, planned: 20 });
+export async function createShippedOrder(scene: Scene) {
+  const order = await createOrder(scene, { detailStatus: 30005, planned: 20 });
   const shipment = await makeShipment(scene.db, order.orderId, { steps: [1, 2, 3], shippedBy: scene.owner });
   return { ...order, shipment };
 }
 
 /** One for which everything that was asked for has come. */
-export async function anAnsweredOrder(scene: Scene) {
-  const order = await anOrder(scene, { detailStatus: 10001 });
-  await askFor(scene, order.orderId);
+export async function createAnsweredOrder(scene: Scene) {
+  const order = await createOrder(scene, { detailStatus: 10001 });
+  await createDataRequest(scene, order.orderId);
   return order;
 }
 
-async function askFor({ db, owner }: Scene, orderId: string): Promise<void> {
+async function createDataRequest({ db, owner }: Scene, orderId: string): Promise<void> {
   const { id } = await db
     .insertInto('data_request')
     .values({ order_id: orderId, role: 'reviewer', asked_by: owner, note: '' })
@@ -62,11 +62,11 @@ async function askFor({ db, owner }: Scene, orderId: string): Promise<void> {
 }
 
 /** An address of the clinic. */
-export function anAddress({ db, organisation, owner }: Scene): Promise<string> {
+export function createAddress({ db, organisation, owner }: Scene): Promise<string> {
   return makeAddress(db, organisation, owner);
 }
 
 /** A list of orders, as somebody asks for it. */
-export function listOf(scene: Scene): OrderFilter {
+export function toOrderFilter(scene: Scene): OrderFilter {
   return { operatorId: scene.account };
 }
