@@ -56,7 +56,7 @@ export async function readRoles(ctx: Context): Promise<RoleInfo[]> {
 }
 
 /** The most colleagues that a menu of doctors is given. */
-const COLLEAGUES = 1000;
+const MAX_COLLEAGUES = 1000;
 
 /** The active accounts that share an organisation with the user, with only those organisations. */
 export async function readColleagues(ctx: Context): Promise<Colleague[]> {
@@ -66,13 +66,13 @@ export async function readColleagues(ctx: Context): Promise<Colleague[]> {
     .selectFrom('account')
     .innerJoin('account_organisation', 'account_organisation.account_id', 'account.id')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.is_orthodontist'])
-    .select((of) => attendsPatients(of).as('attends'))
+    .select((eb) => attendsPatients(eb).as('attends'))
     .select(sql<string[]>`array_agg(account_organisation.organisation_id::text)`.as('organisations'))
     .where('account.disabled_at', 'is', null)
     .where('account_organisation.organisation_id', 'in', ctx.organisations())
     .groupBy('account.id')
     .orderBy('account.real_name')
-    .limit(COLLEAGUES)
+    .limit(MAX_COLLEAGUES)
     .execute();
   return rows.map((row) => ({
     id: row.id,

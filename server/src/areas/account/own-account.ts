@@ -11,8 +11,8 @@ import { tryPassword } from '../../identity/secrets/passwords.ts';
 import type { SmsCodes } from '../../identity/codes/codes.ts';
 import { samePhone } from '../../identity/codes/same-phone.ts';
 
-const NAME_MAX = 50;
-const OUTBOX_SHOWN = 5;
+const MAX_NAME_LENGTH = 50;
+const MAX_OUTBOX_MESSAGES = 5;
 
 /** The account of the caller, as its page shows it. */
 export async function readOwnAccount(ctx: Context): Promise<OwnAccount> {
@@ -52,10 +52,10 @@ export async function changeOwnAccount(ctx: Context, change: OwnChange): Promise
 }
 
 /** A name as it is stored. @throws Failure `account.name` */
-export function ownName(name: string): string {
-  const stored = storedText(name);
-  if (stored === '' || [...stored].length > NAME_MAX) throw new Failure('account.name');
-  return stored;
+export function toStoredName(name: string): string {
+  const storedName = storedText(name);
+  if (storedName === '' || [...storedName].length > MAX_NAME_LENGTH) throw new Failure('account.name');
+  return storedName;
 }
 
 /**
@@ -64,18 +64,18 @@ export function ownName(name: string): string {
  * @throws Failure `account.phone` for what is no number, `account.phoneUnsupported` for one of a country that the
  *   product does not take.
  */
-export function ownPhone(phone: string, language: 'ch' | 'en'): string {
-  const stored = phoneForLanguage(phone, language);
-  if (!/^\+?\d+$/.test(stored)) throw new Failure('account.phone');
-  if (!isPhone(stored))
+export function toStoredPhone(phone: string, language: 'ch' | 'en'): string {
+  const storedPhone = phoneForLanguage(phone, language);
+  if (!/^\+?\d+$/.test(storedPhone)) throw new Failure('account.phone');
+  if (!isPhone(storedPhone))
     throw new Failure(
-      stored.startsWith('+') && !stored.startsWith('+86') ? 'account.phoneUnsupported' : 'account.phone',
+      storedPhone.startsWith('+') && !storedPhone.startsWith('+86') ? 'account.phoneUnsupported' : 'account.phone',
     );
-  return stored;
+  return storedPhone;
 }
 
 /** The phone of the caller. @throws Failure `account.noPhone` */
-export async function phoneOf(ctx: Context): Promise<string> {
+export async function requireOwnPhone(ctx: Context): Promise<string> {
   const { phone } = await readOwnAccount(ctx);
   if (phone === '') throw new Failure('account.noPhone');
   return phone;
@@ -93,7 +93,12 @@ interface ProofDeps {
  *
  * @throws Failure `sms.empty`, `sms.wrong`, `sms.wait`
  */
-async function proveCode({ pool, codes }: ProofDeps, principal: Principal, phone: string, code: string): Promise<void> {
+async function verifyCode(
+  { pool, codes }: ProofDeps,
+  principal: Principal,
+  phone: string,
+  code: string,
+): Promise<void> {
   if (code.trim() === '') throw new Failure('sms.empty');
   const { accountId, ip } = principal;
   const verdict = await codes.use(pool, { phone, code, accountId, ip });
@@ -107,8 +112,8 @@ interface PhoneChange {
 }
 
 /** Lets a caller show that a new phone is theirs. @throws Failure as `ownPhone` does, and for a code that is not right */
-export async function provePhone(deps: ProofDeps, principal: Principal, { phone, code }: PhoneChange): Promise<void> {
-  await proveCode(deps, principal, ownPhone(phone, principal.language), code);
+export async function verifyPhone(deps: ProofDeps, principal: Principal, { phone, code }: PhoneChange): Promise<void> {
+  await verifyCode(deps, principal, toStoredPhone(phone, principal.language), code);
 }
 
 /**
@@ -118,7 +123,7 @@ export async function provePhone(deps: ProofDeps, principal: Principal, { phone,
  */
 export async function changePhone(ctx: Context, change: PhoneChange): Promise<void> {
   const { db, principal } = ctx;
-  const phone = ownPhone(change.phone, principal.language);
+  const phone = toStoredPhone(change.phone, principal.language);
   const forms = samePhone(phone);
   // Two people who claim one phone follow each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${forms[0]}, 6))`.execute(db);
@@ -143,7 +148,7 @@ interface PasswordChange {
  *
  * @throws Failure for a new password that is none, an old one or a code that is not right, and too many wrong ones
  */
-export async function provePasswordChange(
+export async function verifyPasswordChange(
   deps: ProofDeps,
   principal: Principal,
   { oldPassword, code, newPassword }: PasswordChange,
@@ -158,7 +163,7 @@ export async function provePasswordChange(
   if (row.password_hash === null) throw new Failure('account.passwordElsewhere');
   if (code !== undefined) {
     if (row.phone === null) throw new Failure('account.noPhone');
-    return proveCode(deps, principal, row.phone, code);
+    return verifyCode(deps, principal, row.phone, code);
   }
   if (oldPassword === undefined || oldPassword === '') throw new Failure('account.passwordEmpty');
   const verdict = await tryPassword(deps.pool, {
@@ -180,9 +185,9 @@ export async function readOutbox(ctx: Context, codes: SmsCodes): Promise<OutboxM
   const rows = await ctx.db
     .selectFrom('sms_outbox')
     .selectAll()
-    .where('phone', 'in', (of) => of.selectFrom('sms_code').select('phone').where('account_id', '=', accountId))
+    .where('phone', 'in', (eb) => eb.selectFrom('sms_code').select('phone').where('account_id', '=', accountId))
     .orderBy('created_at', 'desc')
-    .limit(OUTBOX_SHOWN)
+    .limit(MAX_OUTBOX_MESSAGES)
     .execute();
   return rows.map(({ phone, text, created_at }) => ({ phone, text, createdAt: created_at.toISOString() }));
 }

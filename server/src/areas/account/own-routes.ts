@@ -8,11 +8,11 @@ import type { ThirdParties } from '../../identity/linked-accounts/third-parties.
 import {
   changeOwnAccount,
   changePhone,
-  ownName,
-  ownPhone,
-  phoneOf,
-  provePasswordChange,
-  provePhone,
+  toStoredName,
+  toStoredPhone,
+  requireOwnPhone,
+  verifyPasswordChange,
+  verifyPhone,
   readOutbox,
   readOwnAccount,
 } from './own-account.ts';
@@ -32,7 +32,7 @@ function profileRoutes({ library }: OwnAccountDeps): Route[] {
     handle(calls.getOwnAccount, (ctx) => readOwnAccount(ctx)),
     handle(calls.updateUserInfo, async (ctx) => {
       ctx.self(ctx.body.userId);
-      await changeOwnAccount(ctx, { real_name: ownName(ctx.body.realName) });
+      await changeOwnAccount(ctx, { real_name: toStoredName(ctx.body.realName) });
       return true as const;
     }),
     handle(calls.updateUserSex, async (ctx) => {
@@ -65,10 +65,10 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
     handle(
       calls.sendCode,
       async (ctx) => {
-        const { phone: given } = ctx.body;
+        const { phone: requestedPhone } = ctx.body;
         const { ip, language } = ctx.principal;
         const accountId = ctx.self();
-        const phone = given === '' ? await phoneOf(ctx) : ownPhone(given, language);
+        const phone = requestedPhone === '' ? await requireOwnPhone(ctx) : toStoredPhone(requestedPhone, language);
         await codes.send(pool, { phone, accountId, ip, language });
         return { cooldown: CODE_COOLDOWN };
       },
@@ -83,7 +83,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
       {
         prove: async (ctx) => {
           ctx.self(ctx.body.userId);
-          await provePhone({ pool, codes }, ctx.principal, ctx.body);
+          await verifyPhone({ pool, codes }, ctx.principal, ctx.body);
         },
       },
     ),
@@ -93,7 +93,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
         await setPassword(ctx.db, ctx.self(), ctx.body.newPassword);
         return true as const;
       },
-      { prove: ({ principal, body }) => provePasswordChange({ pool, codes }, principal, body) },
+      { prove: ({ principal, body }) => verifyPasswordChange({ pool, codes }, principal, body) },
     ),
     handle(calls.queryOutbox, (ctx) => readOutbox(ctx, codes)),
   ];

@@ -5,7 +5,7 @@ import type { ModelAlignment } from './calls.ts';
 import './tables.ts';
 
 /** How models of a patient that the caller sees were laid on each other, as far as both are there. */
-export async function alignmentsOfPatient(ctx: Context, patientId: string): Promise<ModelAlignment[]> {
+export async function loadAlignments(ctx: Context, patientId: string): Promise<ModelAlignment[]> {
   const patient = await ctx.patient(patientId, 'view');
   const rows = await ctx.db
     .selectFrom('model_alignment')
@@ -32,25 +32,25 @@ export async function alignmentsOfPatient(ctx: Context, patientId: string): Prom
  *
  * @throws Failure `alignment.models`, `version.stale`
  */
-export async function saveAlignmentOnto(
+export async function saveModelAlignment(
   ctx: Context,
   fileId: string,
   { laidId, version, ...alignment }: Omit<ModelAlignment, 'fileId'>,
 ): Promise<ModelAlignment> {
   const { file } = await ctx.file(fileId, 'edit', { lock: true });
-  const { file: laid } = await ctx.file(laidId, 'view');
+  const { file: laidFile } = await ctx.file(laidId, 'view');
   const kinds = await ctx.db
     .selectFrom('stored_object')
     .select('kind')
-    .where('id', 'in', [file.object_id, laid.object_id])
+    .where('id', 'in', [file.object_id, laidFile.object_id])
     .execute();
-  if (file.patient_id !== laid.patient_id || file.id === laid.id || kinds.some(({ kind }) => kind !== 'model'))
+  if (file.patient_id !== laidFile.patient_id || file.id === laidFile.id || kinds.some(({ kind }) => kind !== 'model'))
     throw new Failure('alignment.models');
   const before = await ctx.db
     .selectFrom('model_alignment')
     .select('version')
     .where('file_id', '=', file.id)
-    .where('laid_id', '=', laid.id)
+    .where('laid_id', '=', laidFile.id)
     .executeTakeFirst();
   requireVersion('modelAlignment', before ?? { version: 0 }, version);
   const values = {
@@ -61,8 +61,8 @@ export async function saveAlignmentOnto(
   };
   await ctx.db
     .insertInto('model_alignment')
-    .values({ file_id: file.id, laid_id: laid.id, ...values })
+    .values({ file_id: file.id, laid_id: laidFile.id, ...values })
     .onConflict((conflict) => conflict.columns(['file_id', 'laid_id']).doUpdateSet(values))
     .execute();
-  return { ...alignment, fileId: file.id, laidId: laid.id, version: version + 1 };
+  return { ...alignment, fileId: file.id, laidId: laidFile.id, version: version + 1 };
 }

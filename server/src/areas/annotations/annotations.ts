@@ -4,7 +4,7 @@ import type { FileAnnotations } from './calls.ts';
 import './tables.ts';
 
 /** What is drawn on a file, with who drew it last. */
-async function annotationsOf(ctx: Context, fileId: string): Promise<FileAnnotations> {
+async function readAnnotations(ctx: Context, fileId: string): Promise<FileAnnotations> {
   const row = await ctx.db
     .selectFrom('file_annotation')
     .innerJoin('account', 'account.id', 'file_annotation.changed_by')
@@ -26,20 +26,20 @@ async function annotationsOf(ctx: Context, fileId: string): Promise<FileAnnotati
 }
 
 /** The measurements on a file that the caller sees. */
-export async function annotationsOfFile(ctx: Context, fileId: string): Promise<FileAnnotations> {
+export async function loadFileAnnotations(ctx: Context, fileId: string): Promise<FileAnnotations> {
   const { file } = await ctx.file(fileId, 'view');
-  return annotationsOf(ctx, file.id);
+  return readAnnotations(ctx, file.id);
 }
 
 /** Replaces the measurements on a file. */
-export async function saveAnnotationsOfFile(
+export async function saveFileAnnotations(
   ctx: Context,
   fileId: string,
   { version, ...content }: Pick<FileAnnotations, 'measurements' | 'calibration' | 'version'>,
 ): Promise<FileAnnotations> {
   // The patient is locked: two who save at the same time follow each other, also the first time.
   const { file } = await ctx.file(fileId, 'edit', { lock: true });
-  const before = await annotationsOf(ctx, file.id);
+  const before = await readAnnotations(ctx, file.id);
   requireVersion('annotation', before, version);
   const values = {
     measurements: JSON.stringify(content.measurements),
@@ -54,5 +54,5 @@ export async function saveAnnotationsOfFile(
     .onConflict((conflict) => conflict.column('file_id').doUpdateSet(values))
     .execute();
   ctx.detail({ measurements: content.measurements.length });
-  return annotationsOf(ctx, file.id);
+  return readAnnotations(ctx, file.id);
 }

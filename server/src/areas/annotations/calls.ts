@@ -102,20 +102,27 @@ const turnRow = z.tuple([cosine, cosine, cosine]);
 const millimetre = z.number().check(z.gte(-1e7), z.lte(1e7));
 
 /** How far the lengths of the rows of a turn and the angles between them may be off: what rounding leaves. */
-const TURN_OFF = 1e-3;
+const MAX_ROTATION_ERROR = 1e-3;
 
-function isTurn([a, b, c]: readonly (readonly [number, number, number])[]): boolean {
+function isRotation([a, b, c]: readonly (readonly [number, number, number])[]): boolean {
   if (a === undefined || b === undefined || c === undefined) return false;
   const dot = (one: typeof a, other: typeof a): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
-  const across = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]] as const;
-  const off = [dot(a, a) - 1, dot(b, b) - 1, dot(a, b), across[0] - c[0], across[1] - c[1], across[2] - c[2]];
-  return off.every((value) => Math.abs(value) < TURN_OFF);
+  const crossProduct = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]] as const;
+  const errors = [
+    dot(a, a) - 1,
+    dot(b, b) - 1,
+    dot(a, b),
+    crossProduct[0] - c[0],
+    crossProduct[1] - c[1],
+    crossProduct[2] - c[2],
+  ];
+  return errors.every((value) => Math.abs(value) < MAX_ROTATION_ERROR);
 }
 
 const alignment = {
   laidId: id,
   /** Takes places of the laid model to those of the other: turn · place + way. The rows of the turn are at right angles, of length 1, and no mirror. */
-  turn: z.tuple([turnRow, turnRow, turnRow]).check(z.refine(isTurn)),
+  turn: z.tuple([turnRow, turnRow, turnRow]).check(z.refine(isRotation)),
   /** In units of the files, which are taken as millimetres. */
   way: z.tuple([millimetre, millimetre, millimetre]),
   by: z.enum(['points', 'refined', 'automatic']),

@@ -1,14 +1,14 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
 import * as calls from './calls.ts';
-import { drawNow, drawSettled } from './draw-tracings.ts';
+import { drawStageTracings, drawSettledTracings } from './draw-tracings.ts';
 import { LandmarkRequests } from './landmark-requests.ts';
 import { migrations } from './migrations.ts';
 import { cephalometryRoutes } from './routes.ts';
 import './tables.ts';
 
-export { type ScaleReader, statedScale } from './file-scale.ts';
-export { approvalsOf, type NormApproval } from './norm-approvals.ts';
+export { type ScaleReader, readStatedScale as statedScale } from './file-scale.ts';
+export { loadNormApprovals as approvalsOf, type NormApproval } from './norm-approvals.ts';
 
 /** Tracings of cephalograms and what is measured by them. */
 export const cephalometryArea = defineArea({
@@ -21,10 +21,10 @@ export const cephalometryArea = defineArea({
     const deps = { db, log, files };
     const landmarks = new LandmarkRequests({ jobs, renditions: files.renditions, service: config.landmarks });
     return {
-      service: { drawNow: (stageIds: readonly string[]) => drawNow(deps, stageIds) },
+      service: { drawNow: (stageIds: readonly string[]) => drawStageTracings(deps, stageIds) },
       routes: cephalometryRoutes(files.renditions, landmarks),
       schedules: [
-        { name: 'draw tracings', every: 'minute', run: () => drawSettled(deps) },
+        { name: 'draw tracings', every: 'minute', run: () => drawSettledTracings(deps) },
         { name: 'give up what no landmark service answered', every: 'minute', run: () => landmarks.requeueLate(db) },
         { name: 'forget old landmark requests', every: 'hour', run: () => landmarks.removeOld(db) },
       ],

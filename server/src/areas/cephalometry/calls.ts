@@ -144,7 +144,7 @@ export const tracing = z.extend(tracingForm, {
 });
 export type Tracing = z.infer<typeof tracing>;
 
-const mayTrace = { right: ['edit', 'patientList'] } as const;
+const editPermission = { right: ['edit', 'patientList'] } as const;
 
 /** The tracings of a patient, the latest first, at most 200. Refused with `patient.notFound`. */
 export const queryTracings = tracings('QueryTracings/:id', {
@@ -178,7 +178,7 @@ export const queryScale = tracings('QueryScale/:id', {
 export const insertTracing = tracings('InsertTracing/:id', {
   method: 'POST',
   own: true,
-  permission: mayTrace,
+  permission: editPermission,
   audit: 'ceph.create',
   params: idParams,
   body: tracingForm,
@@ -196,7 +196,7 @@ export const insertTracing = tracings('InsertTracing/:id', {
 export const updateTracing = tracings('UpdateTracing/:id', {
   method: 'POST',
   own: true,
-  permission: mayTrace,
+  permission: editPermission,
   audit: 'ceph.update',
   params: idParams,
   body: z.extend(tracingForm, { version }),
@@ -240,7 +240,7 @@ export const queryLandmarks = tracings('QueryLandmarks/:id', {
 export const requestLandmarks = tracings('RequestLandmarks/:id', {
   method: 'POST',
   own: true,
-  permission: mayTrace,
+  permission: editPermission,
   benefit: 8,
   audit: 'ceph.requestLandmarks',
   params: idParams,

@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { DrawnLine } from '../../objects/images/draw-lines.ts';
 import type { FileServices } from '../files/area.ts';
 import type { TracingForm } from './calls.ts';
-import { placedPoints } from './read-tracings.ts';
+import { toPlacedPoints } from './read-tracings.ts';
 
 interface DrawDeps {
   readonly db: Kysely<Tables>;
@@ -15,26 +15,26 @@ interface DrawDeps {
 }
 
 /** Tracings that are drawn in one turn. */
-const AT_ONCE = 20;
+const MAX_TRACINGS_PER_RUN = 20;
 /** Seconds for which nothing of a tracing has changed before it is drawn: while somebody works on it, its picture would be old at once. */
-const SETTLED = 20;
+const SETTLE_SECONDS = 20;
 
 const COLOURS = { plane: [77, 208, 225], outline: [255, 202, 40] } as const;
 
 /** The lines of a tracing, in parts of the width and height of its image. */
-function linesOf(
+function toTracingLines(
   points: TracingForm['points'],
   image: { readonly width: number; readonly height: number },
 ): DrawnLine[] {
   const stroke = strokeOf(image) / Math.max(image.width, image.height);
-  return tracingShapes(placedPoints(points)).map(({ kind, points: corners }) => ({
+  return tracingShapes(toPlacedPoints(points)).map(({ kind, points: corners }) => ({
     points: corners.map(({ x, y }) => [x / image.width, y / image.height] as const),
     width: kind === 'plane' ? stroke : stroke * 2,
     colour: COLOURS[kind],
   }));
 }
 
-function tracingsToDraw(db: Kysely<Tables>) {
+function selectUndrawnTracings(db: Kysely<Tables>) {
   return (
     db
       .selectFrom('ceph_tracing')
@@ -49,20 +49,20 @@ function tracingsToDraw(db: Kysely<Tables>) {
       .where('file.deleted_at', 'is', null)
       // The newest first: one that waits for space does not keep those of others waiting.
       .orderBy('ceph_tracing.updated_at', 'desc')
-      .limit(AT_ONCE)
+      .limit(MAX_TRACINGS_PER_RUN)
   );
 }
 
-type TracingToDraw = Awaited<ReturnType<ReturnType<typeof tracingsToDraw>['executeTakeFirstOrThrow']>>;
+type UndrawnTracing = Awaited<ReturnType<ReturnType<typeof selectUndrawnTracings>['executeTakeFirstOrThrow']>>;
 
 /** The X-ray with the tracing over it, as a JPEG of the size of a preview; `null` where there is no image of it. */
-async function pictureOf(deps: DrawDeps, row: TracingToDraw): Promise<Buffer | null> {
+async function drawPicture(deps: DrawDeps, row: UndrawnTracing): Promise<Buffer | null> {
   const { width, height } = row;
   const { library, renditions } = deps.files;
   const preview = await renditions.bytes(row, 'preview');
   if (preview === null || width === null || height === null) return null;
   // Written by `write-tracings.ts` alone, of checked forms.
-  const lines = linesOf(row.points as TracingForm['points'], { width, height });
+  const lines = toTracingLines(row.points as TracingForm['points'], { width, height });
   return library.withScratch((path) =>
     library.withScratch(async (output) => {
       await writeFile(path, preview);
@@ -73,9 +73,9 @@ async function pictureOf(deps: DrawDeps, row: TracingToDraw): Promise<Buffer | n
 }
 
 /** Gives the file of a tracing its picture; one that was changed meanwhile is drawn again later. */
-async function draw(deps: DrawDeps, row: TracingToDraw): Promise<void> {
+async function updatePicture(deps: DrawDeps, row: UndrawnTracing): Promise<void> {
   const { db, files } = deps;
-  const bytes = await pictureOf(deps, row);
+  const bytes = await drawPicture(deps, row);
   if (bytes === null) {
     await db
       .updateTable('ceph_tracing')
@@ -95,7 +95,7 @@ async function draw(deps: DrawDeps, row: TracingToDraw): Promise<void> {
     await transaction
       .updateTable('file')
       // What somebody turned or cropped stays: the picture has the shape of the X-ray.
-      .set((of) => ({ object_id: objectId, version: of('version', '+', 1) }))
+      .set((eb) => ({ object_id: objectId, version: eb('version', '+', 1) }))
       .where('id', '=', row.file_id)
       .execute();
     await transaction
@@ -106,10 +106,10 @@ async function draw(deps: DrawDeps, row: TracingToDraw): Promise<void> {
   });
 }
 
-async function drawAll(deps: DrawDeps, rows: readonly TracingToDraw[]): Promise<void> {
+async function updatePictures(deps: DrawDeps, rows: readonly UndrawnTracing[]): Promise<void> {
   for (const row of rows) {
     try {
-      await draw(deps, row);
+      await updatePicture(deps, row);
     } catch (error) {
       // The next turn tries again; a report shows the picture that there is.
       deps.log.warn({ err: error, fileId: row.file_id }, 'a tracing could not be drawn');
@@ -118,12 +118,15 @@ async function drawAll(deps: DrawDeps, rows: readonly TracingToDraw[]): Promise<
 }
 
 /** Draws the tracings that have changed and rest now. */
-export async function drawSettled(deps: DrawDeps): Promise<void> {
-  const before = new Date(Date.now() - SETTLED * 1000);
-  await drawAll(deps, await tracingsToDraw(deps.db).where('ceph_tracing.updated_at', '<=', before).execute());
+export async function drawSettledTracings(deps: DrawDeps): Promise<void> {
+  const before = new Date(Date.now() - SETTLE_SECONDS * 1000);
+  await updatePictures(
+    deps,
+    await selectUndrawnTracings(deps.db).where('ceph_tracing.updated_at', '<=', before).execute(),
+  );
 }
 
 /** Draws the tracings of stages that have changed, so that a report shows them as they are. */
-export async function drawNow(deps: DrawDeps, stageIds: readonly string[]): Promise<void> {
-  await drawAll(deps, await tracingsToDraw(deps.db).where('file.stage_id', 'in', stageIds).execute());
+export async function drawStageTracings(deps: DrawDeps, stageIds: readonly string[]): Promise<void> {
+  await updatePictures(deps, await selectUndrawnTracings(deps.db).where('file.stage_id', 'in', stageIds).execute());
 }

@@ -11,7 +11,7 @@ import type { FileScale } from './calls.ts';
 /** Reads what DICOM files state of their scale. */
 export type ScaleReader = Pick<Renditions, 'describe'>;
 
-function scaleOf(spacing: PixelSpacing | null): FileScale | null {
+function toFileScale(spacing: PixelSpacing | null): FileScale | null {
   if (spacing === null) return null;
   const { across, down, source } = spacing;
   // What no X-ray of a head can have is no scale.
@@ -19,7 +19,7 @@ function scaleOf(spacing: PixelSpacing | null): FileScale | null {
 }
 
 /** The scale that a file states; nobody has been asked whether they may see it. */
-export async function statedScale(
+export async function readStatedScale(
   db: Kysely<Tables>,
   renditions: ScaleReader,
   { object_id }: { readonly object_id: string },
@@ -28,16 +28,16 @@ export async function statedScale(
   if (object === undefined || sourceFormatOf(object.content_type) !== 'dicom') return null;
   try {
     const description = await renditions.describe(object, 'dicom');
-    return description.kind === 'dicom' ? scaleOf(description.spacing) : null;
+    return description.kind === 'dicom' ? toFileScale(description.spacing) : null;
   } catch (error) {
-    const cannotBeRead = [DamagedImage, NoRendition, TooManyPixels, MissingObject].some((one) => error instanceof one);
-    if (cannotBeRead) return null;
+    const isUnreadable = [DamagedImage, NoRendition, TooManyPixels, MissingObject].some((one) => error instanceof one);
+    if (isUnreadable) return null;
     throw error;
   }
 }
 
 /** The scale that an X-ray states. @throws Failure `file.notFound` */
-export async function scaleOfFile(ctx: Context, renditions: ScaleReader, id: string): Promise<FileScale | null> {
+export async function loadFileScale(ctx: Context, renditions: ScaleReader, id: string): Promise<FileScale | null> {
   const { file } = await ctx.file(id, 'view');
-  return statedScale(ctx.db, renditions, file);
+  return readStatedScale(ctx.db, renditions, file);
 }

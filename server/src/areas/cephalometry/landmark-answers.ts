@@ -18,7 +18,7 @@ export interface EndedRequest {
 }
 
 /** What a request is about; `undefined` of an X-ray that is deleted meanwhile. */
-export async function subjectOfRequest(db: Kysely<Tables>, id: string) {
+export async function findRequestSubject(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('ceph_landmark_request')
     .innerJoin('file', 'file.id', 'ceph_landmark_request.file_id')
@@ -33,26 +33,27 @@ export async function subjectOfRequest(db: Kysely<Tables>, id: string) {
 }
 
 /** What a request is about. */
-export type RequestSubject = NonNullable<Awaited<ReturnType<typeof subjectOfRequest>>>;
+export type RequestSubject = NonNullable<Awaited<ReturnType<typeof findRequestSubject>>>;
 
 /** A request with who asked, as it is told. */
-export function endedRequest({ file_id, patient_id, owner_id, requested_by }: RequestSubject): EndedRequest {
+export function toEndedRequest({ file_id, patient_id, owner_id, requested_by }: RequestSubject): EndedRequest {
   return { fileId: file_id, patientId: patient_id, organisationId: owner_id, accountId: requested_by };
 }
 
 /** @throws Failure `ceph.landmarks` */
-function pointsOnImage({ points }: Pick<LandmarkAnswer, 'points'>, subject: RequestSubject): LandmarkState['points'] {
+function toImagePoints({ points }: Pick<LandmarkAnswer, 'points'>, subject: RequestSubject): LandmarkState['points'] {
   const { width, height } = subject;
   const view = cephView(subject.category);
   if (width === null || height === null || view === undefined) return [];
-  const known = new Set<string>(LANDMARKS[view].map(({ id }) => id));
-  const named = points.map(({ id }) => id);
-  if (!named.every((id) => known.has(id)) || new Set(named).size !== named.length) throw new Failure('ceph.landmarks');
-  const on = (part: number, side: number): number => Math.round((part / PARTS) * side * 10) / 10;
+  const knownIds = new Set<string>(LANDMARKS[view].map(({ id }) => id));
+  const pointIds = points.map(({ id }) => id);
+  if (!pointIds.every((id) => knownIds.has(id)) || new Set(pointIds).size !== pointIds.length)
+    throw new Failure('ceph.landmarks');
+  const toPixels = (part: number, side: number): number => Math.round((part / PARTS) * side * 10) / 10;
   return points.map(({ id, x, y, confidence }) => ({
     id,
-    x: on(x, width),
-    y: on(y, height),
+    x: toPixels(x, width),
+    y: toPixels(y, height),
     confidence: confidence / 100,
   }));
 }
@@ -64,20 +65,20 @@ function pointsOnImage({ points }: Pick<LandmarkAnswer, 'points'>, subject: Requ
  * @throws Failure `ceph.landmarks`
  */
 export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer): Promise<EndedRequest | undefined> {
-  const subject = await subjectOfRequest(db, answer.id);
+  const subject = await findRequestSubject(db, answer.id);
   if (subject === undefined) return undefined;
-  const points = pointsOnImage(answer, subject);
+  const points = toImagePoints(answer, subject);
   if ((await takeRequest(db, 'ceph_landmark_request', answer.id)) === undefined) return undefined;
   await db
     .updateTable('ceph_landmark_request')
     .set({ points: JSON.stringify(points) })
     .where('id', '=', answer.id)
     .execute();
-  return endedRequest(subject);
+  return toEndedRequest(subject);
 }
 
 /** What the service says of an X-ray. @throws Failure `file.notFound` */
-export async function landmarksOf(ctx: Context, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
+export async function loadLandmarks(ctx: Context, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
   const { file } = await ctx.file(fileId, 'view');
   const row = await ctx.db
     .selectFrom('ceph_landmark_request')

@@ -12,8 +12,14 @@ import { isGenuine } from '../../kernel/signed-service/signature.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
 import { countEvents, type Renditions } from '../files/area.ts';
 import type { LandmarkAnswer, LandmarkState } from './calls.ts';
-import { type EndedRequest, endedRequest, landmarksOf, saveLandmarks, subjectOfRequest } from './landmark-answers.ts';
-import { linesOfLandmarks } from './landmark-signature.ts';
+import {
+  type EndedRequest,
+  toEndedRequest,
+  loadLandmarks,
+  saveLandmarks,
+  findRequestSubject,
+} from './landmark-answers.ts';
+import { toSignedLines } from './landmark-signature.ts';
 
 /** What landmarks are asked for with. */
 interface LandmarkDeps {
@@ -38,14 +44,14 @@ export class LandmarkRequests {
       table: TABLE,
       job: 'ceph-landmarks',
       ask: (db, id, signal) => this.#ask(db, id, signal),
-      without: giveUp,
-      tell,
+      without: failRequest,
+      tell: notifyRequesters,
     });
   }
 
   /** What the service says of an X-ray. @throws Failure `file.notFound` */
   state(ctx: Context, fileId: string): Promise<LandmarkState> {
-    return landmarksOf(ctx, fileId, this.#service !== null);
+    return loadLandmarks(ctx, fileId, this.#service !== null);
   }
 
   /**
@@ -74,14 +80,13 @@ export class LandmarkRequests {
   async answer(ctx: Context, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
     ctx.subject({ id: answer.id });
     const secret = this.#service?.secret;
-    if (secret === undefined || !isGenuine(secret, linesOfLandmarks(answer), answer))
-      throw new Failure('ceph.signature');
-    const ended = await saveLandmarks(ctx.db, answer);
-    if (ended === undefined) return { taken: false };
-    const { fileId, patientId, organisationId } = ended;
+    if (secret === undefined || !isGenuine(secret, toSignedLines(answer), answer)) throw new Failure('ceph.signature');
+    const completedRequest = await saveLandmarks(ctx.db, answer);
+    if (completedRequest === undefined) return { taken: false };
+    const { fileId, patientId, organisationId } = completedRequest;
     ctx.subject({ id: fileId, patientId, organisationId });
     ctx.detail({ points: answer.points.length });
-    await tell(ctx.db, [ended]);
+    await notifyRequesters(ctx.db, [completedRequest]);
     return { taken: true };
   }
 
@@ -96,28 +101,28 @@ export class LandmarkRequests {
   }
 
   async #ask(db: Kysely<Tables>, id: string, signal: AbortSignal): Promise<EndedRequest | 'later' | undefined> {
-    const subject = await subjectOfRequest(db, id);
+    const subject = await findRequestSubject(db, id);
     const view = subject === undefined ? undefined : cephView(subject.category);
     const jpeg = subject === undefined ? null : await this.#renditions.bytes(subject, 'preview');
-    if (this.#service === null || view === undefined || jpeg === null) return giveUp(db, id);
+    if (this.#service === null || view === undefined || jpeg === null) return failRequest(db, id);
     await sendSigned(this.#service, { id, jpeg, told: { 'x-view': view } }, signal);
     return 'later';
   }
 }
 
-async function giveUp(db: Kysely<Tables>, id: string): Promise<EndedRequest | undefined> {
+async function failRequest(db: Kysely<Tables>, id: string): Promise<EndedRequest | undefined> {
   await db
     .updateTable(TABLE)
     .set({ state: 'failed', updated_at: new Date() })
     .where('id', '=', id)
     .where('state', 'in', UNDER_WAY)
     .execute();
-  const subject = await subjectOfRequest(db, id);
-  return subject === undefined ? undefined : endedRequest(subject);
+  const subject = await findRequestSubject(db, id);
+  return subject === undefined ? undefined : toEndedRequest(subject);
 }
 
 /** Tells those who asked that a request has ended. */
-async function tell(db: Kysely<Tables>, ended: readonly EndedRequest[]): Promise<void> {
-  for (const { accountId, fileId } of ended)
+async function notifyRequesters(db: Kysely<Tables>, completedRequests: readonly EndedRequest[]): Promise<void> {
+  for (const { accountId, fileId } of completedRequests)
     if (accountId !== null) await sendEvent(db, accountId, 'ceph:landmarks', { fileId }, { cephLandmarks: [fileId] });
 }

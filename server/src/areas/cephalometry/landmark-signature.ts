@@ -2,6 +2,6 @@ import type { SignedLines } from '../../kernel/signed-service/signature.ts';
 import type { LandmarkAnswer } from './calls.ts';
 
 /** What the signature of an answer is over. */
-export function linesOfLandmarks({ id, at, points }: Omit<LandmarkAnswer, 'signature'>): SignedLines {
+export function toSignedLines({ id, at, points }: Omit<LandmarkAnswer, 'signature'>): SignedLines {
   return [id, at, ...points.map((point) => `${point.id} ${point.x} ${point.y} ${point.confidence}`)];
 }

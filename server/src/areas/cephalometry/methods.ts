@@ -4,9 +4,9 @@ import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, landmarksFor, LANDMARKS } 
 const CATEGORIES = { lateral: 18, frontal: 16 } as const;
 
 /** The analyses with their landmarks, measures and norms, in a language. */
-export function methodsIn(language: 'ch' | 'en', approvers: ReadonlyMap<string, string>): CephMethodAnswer[] {
+export function listMethods(language: 'ch' | 'en', approvers: ReadonlyMap<string, string>): CephMethodAnswer[] {
   return CEPH_METHODS.map(({ id, view, name, source, measures }) => {
-    const needed = landmarksFor(measures);
+    const requiredLandmarks = landmarksFor(measures);
     return {
       id,
       category: CATEGORIES[view],
@@ -15,7 +15,7 @@ export function methodsIn(language: 'ch' | 'en', approvers: ReadonlyMap<string, 
       nameEn: name.en,
       source,
       landmarks: LANDMARKS[view]
-        .filter((landmark) => needed.has(landmark.id))
+        .filter((landmark) => requiredLandmarks.has(landmark.id))
         .map((landmark) => ({
           id: landmark.id,
           label: landmark.label,

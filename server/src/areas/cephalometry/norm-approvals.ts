@@ -16,7 +16,7 @@ export interface NormApproval {
 }
 
 /** The approvals of organisations. One of numbers that have changed since is none. */
-export async function approvalsOf(
+export async function loadNormApprovals(
   db: Kysely<Tables>,
   organisationIds: readonly string[],
 ): Promise<readonly NormApproval[]> {
@@ -42,9 +42,9 @@ export async function approvalsOf(
 }
 
 /** Who has approved each set for all organisations of the caller. */
-export async function approversForCaller(ctx: Context): Promise<ReadonlyMap<string, string>> {
+export async function loadApprovers(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const organisations = ctx.organisations();
-  const approvals = await approvalsOf(ctx.db, organisations);
+  const approvals = await loadNormApprovals(ctx.db, organisations);
   const approved = CEPH_NORM_SETS.flatMap(({ id }) => {
     const own = approvals.filter(({ normSetId }) => normSetId === id);
     if (own.length === 0 || own.length < organisations.length) return [];
@@ -54,19 +54,19 @@ export async function approversForCaller(ctx: Context): Promise<ReadonlyMap<stri
 }
 
 /** Whether the caller decides for the patients of an organisation: a doctor of it who sees all of its patients. */
-async function mayApprove({ db, principal }: Context, organisationId: string): Promise<boolean> {
+async function canApprove({ db, principal }: Context, organisationId: string): Promise<boolean> {
   if (!principal.rights.has('viewAll') || !principal.organisationIds.includes(organisationId)) return false;
   const doctor = db.selectFrom('account').select('id').where('id', '=', principal.accountId).where(attendsPatients);
   return (await doctor.executeTakeFirst()) !== undefined;
 }
 
 /** The approvals that hold for a patient. @throws Failure `patient.notFound` */
-export async function normApprovals(ctx: Context, patientId: string): Promise<NormApprovals> {
+export async function loadPatientNormApprovals(ctx: Context, patientId: string): Promise<NormApprovals> {
   const { organisation_id: organisationId } = await ctx.patient(patientId, 'view');
-  const approvals = await approvalsOf(ctx.db, [organisationId]);
+  const approvals = await loadNormApprovals(ctx.db, [organisationId]);
   return {
     organisationId,
-    mayApprove: await mayApprove(ctx, organisationId),
+    mayApprove: await canApprove(ctx, organisationId),
     approvals: approvals.map(({ normSetId, by, at }) => ({
       normSetId,
       approvedBy: by,
@@ -87,7 +87,7 @@ export async function approveNorms(
 ): Promise<void> {
   const { db, principal } = ctx;
   const organisationId = ctx.organisation(form.organisationId);
-  if (!(await mayApprove(ctx, organisationId))) throw new Failure('ceph.notClinician');
+  if (!(await canApprove(ctx, organisationId))) throw new Failure('ceph.notClinician');
   const set = cephNorms(normSetId);
   // What is approved is what was on the page.
   if (set === undefined || normsRevision(set) !== form.revision) throw new Failure('ceph.norms');

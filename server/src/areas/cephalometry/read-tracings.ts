@@ -9,15 +9,15 @@ import './tables.ts';
 export const MEASUREMENT_CATEGORY = 102;
 
 /** The most tracings that are listed of a patient. */
-const MOST_LISTED = 200;
+const MAX_LISTED_TRACINGS = 200;
 
 /** The points of a tracing by their landmarks. */
-export function placedPoints(points: TracingForm['points']): PlacedPoints {
+export function toPlacedPoints(points: TracingForm['points']): PlacedPoints {
   return Object.fromEntries(points.flatMap(({ id, x, y }) => (isLandmarkId(id) ? [[id, { x, y }] as const] : [])));
 }
 
 /** The rows of tracings that are not deleted; nobody has been asked whether they may see them. */
-function presentTracings(db: Kysely<Tables>) {
+function selectTracings(db: Kysely<Tables>) {
   return db
     .selectFrom('ceph_tracing')
     .innerJoin('file', 'file.id', 'ceph_tracing.file_id')
@@ -27,7 +27,7 @@ function presentTracings(db: Kysely<Tables>) {
     .where('file.deleted_at', 'is', null);
 }
 
-function toTracing(row: Awaited<ReturnType<ReturnType<typeof presentTracings>['executeTakeFirstOrThrow']>>): Tracing {
+function toTracing(row: Awaited<ReturnType<ReturnType<typeof selectTracings>['executeTakeFirstOrThrow']>>): Tracing {
   return {
     id: row.file_id,
     fileId: row.source_id,
@@ -45,18 +45,18 @@ function toTracing(row: Awaited<ReturnType<ReturnType<typeof presentTracings>['e
 }
 
 /** The tracings of a patient, the latest first. @throws Failure `patient.notFound` */
-export async function tracingsOf(ctx: Context, patientId: string): Promise<Tracing[]> {
+export async function loadTracings(ctx: Context, patientId: string): Promise<Tracing[]> {
   const patient = await ctx.patient(patientId, 'view');
-  const rows = await presentTracings(ctx.db)
+  const rows = await selectTracings(ctx.db)
     .where('file.patient_id', '=', patient.id)
     .orderBy('ceph_tracing.updated_at', 'desc')
     .orderBy('ceph_tracing.file_id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED_TRACINGS)
     .execute();
   return rows.map(toTracing);
 }
 
 /** A tracing that is there. */
-export async function theTracing(db: Kysely<Tables>, id: string): Promise<Tracing> {
-  return toTracing(await presentTracings(db).where('ceph_tracing.file_id', '=', id).executeTakeFirstOrThrow());
+export async function getTracingOrThrow(db: Kysely<Tables>, id: string): Promise<Tracing> {
+  return toTracing(await selectTracings(db).where('ceph_tracing.file_id', '=', id).executeTakeFirstOrThrow());
 }

@@ -19,14 +19,14 @@ import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { settleMainFiles, uppermostPosition } from '../files/area.ts';
 import type { Tracing, TracingForm } from './calls.ts';
-import { type ScaleReader, statedScale } from './file-scale.ts';
-import { MEASUREMENT_CATEGORY, placedPoints, theTracing } from './read-tracings.ts';
+import { type ScaleReader, readStatedScale } from './file-scale.ts';
+import { MEASUREMENT_CATEGORY, toPlacedPoints, getTracingOrThrow } from './read-tracings.ts';
 
 /** The most tracings that an X-ray has. */
-const MOST_OF_A_FILE = 20;
+const MAX_TRACINGS_PER_FILE = 20;
 
 /** @throws Failure `ceph.noCephalogram` */
-function viewOf({ category }: Pick<Selectable<FileTable>, 'category'>): CephView {
+function requireCephView({ category }: Pick<Selectable<FileTable>, 'category'>): CephView {
   const view = cephView(category);
   if (view === undefined) throw new Failure('ceph.noCephalogram');
   return view;
@@ -34,14 +34,15 @@ function viewOf({ category }: Pick<Selectable<FileTable>, 'category'>): CephView
 
 /** @throws Failure `ceph.invalid` with what is wrong */
 function checkForm(form: TracingForm, view: CephView): void {
-  const wrong = (field: keyof TracingForm): Failure => new Failure('ceph.invalid', { field });
-  if (cephMethod(form.methodId)?.view !== view) throw wrong('methodId');
-  if (cephNorms(form.normSetId) === undefined) throw wrong('normSetId');
-  const known = new Set<string>(LANDMARKS[view].map(({ id }) => id));
-  const placed = form.points.map(({ id }) => id);
-  if (!placed.every((id) => known.has(id)) || new Set(placed).size !== placed.length) throw wrong('points');
-  if (!form.skipped.every((id) => known.has(id))) throw wrong('skipped');
-  if (form.calibration?.by === 'ruler' && !isUsableRuler(form.calibration)) throw wrong('calibration');
+  const toFailure = (field: keyof TracingForm): Failure => new Failure('ceph.invalid', { field });
+  if (cephMethod(form.methodId)?.view !== view) throw toFailure('methodId');
+  if (cephNorms(form.normSetId) === undefined) throw toFailure('normSetId');
+  const knownIds = new Set<string>(LANDMARKS[view].map(({ id }) => id));
+  const placedIds = form.points.map(({ id }) => id);
+  if (!placedIds.every((id) => knownIds.has(id)) || new Set(placedIds).size !== placedIds.length)
+    throw toFailure('points');
+  if (!form.skipped.every((id) => knownIds.has(id))) throw toFailure('skipped');
+  if (form.calibration?.by === 'ruler' && !isUsableRuler(form.calibration)) throw toFailure('calibration');
 }
 
 /** A scale of the file has to be the one that it states. @throws Failure `ceph.invalid` */
@@ -53,11 +54,11 @@ async function checkScale(
 ): Promise<void> {
   if (calibration?.by !== 'file') return;
   const source = await db.selectFrom('file').select('object_id').where('id', '=', sourceId).executeTakeFirst();
-  const stated = source === undefined ? null : await statedScale(db, renditions, source);
+  const stated = source === undefined ? null : await readStatedScale(db, renditions, source);
   if (!isDeepStrictEqual(calibration, stated)) throw new Failure('ceph.invalid', { field: 'calibration' });
 }
 
-function columnsOf(form: TracingForm) {
+function toColumns(form: TracingForm) {
   return {
     method_id: form.methodId,
     norm_set: form.normSetId,
@@ -68,7 +69,7 @@ function columnsOf(form: TracingForm) {
 }
 
 /** The measures that rest on landmarks which nobody has checked. */
-function uncheckedMeasures({ points }: TracingForm): string[] {
+function listUncheckedMeasures({ points }: TracingForm): string[] {
   const unchecked = new Set(points.filter(({ confidence }) => confidence !== undefined).map(({ id }) => id));
   if (unchecked.size === 0) return [];
   return CEPH_MEASURE_NAMES.filter((measure) => [...landmarksFor([measure])].some((id) => unchecked.has(id)));
@@ -76,7 +77,7 @@ function uncheckedMeasures({ points }: TracingForm): string[] {
 
 /** Keeps the values of a tracing for reports; one that gives none of theirs has no page there. */
 async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingForm, accountId: string): Promise<void> {
-  const values = measuredValues(placedPoints(form.points), pixelSizeOf(form.calibration), CEPH_MEASURE_NAMES);
+  const values = measuredValues(toPlacedPoints(form.points), pixelSizeOf(form.calibration), CEPH_MEASURE_NAMES);
   if (!REPORT_MEASURES.some((measure) => values[measure] !== undefined)) {
     await db.deleteFrom('ceph_measurement').where('file_id', '=', id).execute();
     return;
@@ -84,7 +85,7 @@ async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingFor
   const row = {
     norm_set: form.normSetId,
     measures: JSON.stringify(values),
-    unchecked: uncheckedMeasures(form),
+    unchecked: listUncheckedMeasures(form),
     measured_by: accountId,
     measured_at: new Date(),
   };
@@ -98,7 +99,7 @@ async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingFor
 const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
 
 /** Files a tracing in the stage of its X-ray; until it is drawn its picture is that of the X-ray. */
-async function fileTracing(ctx: Context, source: Selectable<FileTable>): Promise<string> {
+async function createTracingFile(ctx: Context, source: Selectable<FileTable>): Promise<string> {
   const { db, principal } = ctx;
   const top = await uppermostPosition(db, source.stage_id);
   const { id } = await db
@@ -137,24 +138,24 @@ export async function addTracing(
 ): Promise<Tracing> {
   const { db, principal } = ctx;
   const { file: source } = await ctx.file(sourceId, 'edit', { lock: true });
-  checkForm(form, viewOf(source));
+  checkForm(form, requireCephView(source));
   await checkScale(db, renditions, form, source.id);
   const { present } = await db
     .selectFrom('ceph_tracing')
     .innerJoin('file', 'file.id', 'ceph_tracing.file_id')
-    .select((of) => of.fn.countAll<number>().as('present'))
+    .select((eb) => eb.fn.countAll<number>().as('present'))
     .where('source_id', '=', source.id)
     .where('file.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (present >= MOST_OF_A_FILE) throw new Failure('ceph.tooMany');
-  const id = await fileTracing(ctx, source);
+  if (present >= MAX_TRACINGS_PER_FILE) throw new Failure('ceph.tooMany');
+  const id = await createTracingFile(ctx, source);
   await db
     .insertInto('ceph_tracing')
-    .values({ file_id: id, source_id: source.id, ...columnsOf(form), updated_by: principal.accountId })
+    .values({ file_id: id, source_id: source.id, ...toColumns(form), updated_by: principal.accountId })
     .execute();
   await writeMeasurement(db, id, form, principal.accountId);
   ctx.subject({ id });
-  return theTracing(db, id);
+  return getTracingOrThrow(db, id);
 }
 
 /**
@@ -181,9 +182,9 @@ export async function changeTracing(
     await checkScale(db, renditions, form, before.source_id);
   await db
     .updateTable('ceph_tracing')
-    .set({ ...columnsOf(form), version: version + 1, updated_by: principal.accountId, updated_at: new Date() })
+    .set({ ...toColumns(form), version: version + 1, updated_by: principal.accountId, updated_at: new Date() })
     .where('file_id', '=', id)
     .execute();
   await writeMeasurement(db, id, form, principal.accountId);
-  return theTracing(db, id);
+  return getTracingOrThrow(db, id);
 }
