@@ -10,7 +10,7 @@ import type { Tables } from './kernel/db/tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './kernel/db/test-database.ts';
 import { Application } from './identity/provider/testing/application.ts';
 import { TestBrowser } from './identity/provider/testing/test-browser.ts';
-import { KEPT_OWNER, type KeptSite, restoreKeptSite } from './testing/kept-site/kept-site.ts';
+import { KEPT_OWNER, type KeptSite, restoreKeptSite } from './testing/site-snapshot/site-snapshot.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 
 /** Tables whose rows belong to a version or to a moment: who is signed in, which migrations there are. */

@@ -28,7 +28,7 @@ import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { publishedVersion } from './testing/published-version.ts';
 import { type ServerProcess, ServerProcesses } from './testing/server-process.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
-import { openTurnProxy, type TurnProxy } from './testing/turn-proxy.ts';
+import { openTurnProxy, type TurnProxy } from './testing/round-robin-proxy.ts';
 
 describe.each(['public', 'private'] as const)(
   'two servers of one site, %s mode, each request to the other one',

@@ -9,9 +9,9 @@ import { createCaseSummary } from '@dentarium/api/services/report-service';
 import { BENEFIT_KEYS, BENEFIT_USES, type BenefitKey, UNRECOGNISED } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/every-call.ts';
-import { type SampleRequest, sampleRequest, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
-import { createFile } from '../../testing/who-may/stage-and-file-calls.ts';
+import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
+import { type SampleRequest, sampleRequest, makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
+import { createFile } from '../../testing/access-matrix/stage-and-file-requests.ts';
 
 let site: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;

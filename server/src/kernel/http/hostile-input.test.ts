@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
-import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/every-call.ts';
-import { OWN_ACCOUNT_REQUESTS } from '../../testing/hostile-input/own-calls.ts';
-import { AttemptSampler } from '../../testing/hostile-input/attempt-choice.ts';
+import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
+import { OWN_ACCOUNT_REQUESTS } from '../../testing/hostile-input/own-account-requests.ts';
+import { AttemptSampler } from '../../testing/hostile-input/attempt-sampler.ts';
 import { HostileCaller } from '../../testing/hostile-input/hostile-caller.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type SampleRequest, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+import { type SampleRequest, makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
 
 /** Each call once, as somebody asks it who may. */
 const ASKED: ReadonlyMap<string, SampleRequest> = new Map(

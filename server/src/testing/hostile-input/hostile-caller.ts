@@ -1,7 +1,7 @@
 import { errorOf } from '@dentarium/api/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { SampleRequest, Scene } from '../who-may/scene.ts';
-import type { AttemptSampler } from './attempt-choice.ts';
+import type { SampleRequest, Scene } from '../access-matrix/scene.ts';
+import type { AttemptSampler } from './attempt-sampler.ts';
 import { listAttempts, type Input, buildValidRequest } from './attempts.ts';
 
 /** How many requests are under way at the same time. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { makeAccount } from '../people.ts';
-import type { Scene } from '../who-may/scene.ts';
-import { createFile } from '../who-may/stage-and-file-calls.ts';
+import type { Scene } from '../access-matrix/scene.ts';
+import { createFile } from '../access-matrix/stage-and-file-requests.ts';
 
 // Rows of the clinic that somebody of another organisation has no business with, each made anew.
 

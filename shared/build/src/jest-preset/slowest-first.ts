@@ -13,7 +13,7 @@ interface TestFile {
  * keeps all other processors waiting.
  */
 export const LONGEST: readonly string[] = [
-  'server/src/kernel/access/who-may.test.ts',
+  'server/src/kernel/access/access-matrix.test.ts',
   'server/src/kernel/access/tenant-isolation.test.ts',
   'shared/build/src/site-types/modules-fit.test.ts',
   'server/src/areas/schemes/schemes.test.ts',

@@ -3,7 +3,7 @@ import * as reports from '@dentarium/api/services/report-service';
 import * as tags from '@dentarium/api/services/tag-service';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { createTagGroup } from '../tenant-isolation/foreign-rows.ts';
-import type { SampleRequestTable } from './access-table.ts';
+import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, type Scene } from './scene.ts';
 
 /** The clinic with an application of its owner, or without one. */

@@ -1,8 +1,8 @@
 import * as catalogue from '@dentarium/api/services/lab-catalogue';
 import * as lab from '@dentarium/api/services/lab-server';
 import type { DetailStatus } from '@dentarium/domain/orders';
-import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
-import { createOrder, createShippedOrder, getManufacturer } from './asked-orders.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
+import { createOrder, createShippedOrder, getManufacturer } from './sample-orders.ts';
 
 /** What an action of a manufacturer takes in, at an order in a status. */
 async function createActionInput(scene: Scene, detailStatus: DetailStatus) {

@@ -5,9 +5,9 @@ import * as blobs from '@dentarium/api/services/file-service';
 import * as stages from '@dentarium/api/services/stage-service';
 import { STAGE_CODES } from '@dentarium/domain';
 import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
-import type { SampleRequestTable } from './access-table.ts';
+import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, type Scene } from './scene.ts';
-import { createFile, getSharedFile, createStage } from './stage-and-file-calls.ts';
+import { createFile, getSharedFile, createStage } from './stage-and-file-requests.ts';
 
 async function createTwoStages(scene: Scene) {
   const { patient, stage } = await createStage(scene);

@@ -3,7 +3,7 @@ import type { RoleName } from '@dentarium/domain';
 import { makePatient, share } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
-import type { PatientRelation } from './people.ts';
+import type { PatientRelation } from './expected-access.ts';
 
 /** A clinic with an owner who may do everything, and somebody who stands to its patients in one way. */
 export interface Scene {
@@ -31,7 +31,10 @@ export interface SampleRequest {
 }
 
 /** Ties a call to an input that is right in every way, so that only who asks decides. */
-export function sampleRequest<C extends Call>(call: C, build: (scene: Scene) => CallInput<C> | Promise<CallInput<C>>): SampleRequest {
+export function sampleRequest<C extends Call>(
+  call: C,
+  build: (scene: Scene) => CallInput<C> | Promise<CallInput<C>>,
+): SampleRequest {
   return {
     call,
     build: async (scene) => build(scene),
@@ -59,7 +62,11 @@ export function oncePerScene<Fixture>(make: (scene: Scene) => Promise<Fixture>):
 
 const CLINIC_RELATIONS: readonly PatientRelation[] = ['doctor', 'creator', 'colleague'];
 
-async function makeRelatedPatient(clinic: Parameters<typeof makeScene>[1], relation: PatientRelation, account: string): Promise<string> {
+async function makeRelatedPatient(
+  clinic: Parameters<typeof makeScene>[1],
+  relation: PatientRelation,
+  account: string,
+): Promise<string> {
   const { db, organisation, owner } = clinic;
   const doctor = relation === 'doctor' ? account : owner;
   const patient = await makePatient(db, organisation, doctor, {}, relation === 'creator' ? account : owner);
@@ -87,7 +94,7 @@ export async function makeScene(
   let lastingPatient: Promise<string> | undefined;
   return {
     ...clinic,
-    tie: relationation: tie,
+    relation,
     account,
     client: await test.as(relation === 'nobody' ? null : account),
     patients,

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@dentarium/api/services/case-server';
 import { FORM_KEYS } from '@dentarium/domain/orders';
-import { oncePerScene, type Scene } from '../../../testing/who-may/scene.ts';
+import { oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 import {
   makeAddress,
   type MadeOrder,

@@ -1,9 +1,9 @@
 import * as lab from '@dentarium/api/services/lab-files';
 import * as calls from '@dentarium/api/services/upload-server';
-import { createOrder } from '../../orders/testing/asked-orders.ts';
-import type { SampleRequestTable } from '../../../testing/who-may/access-table.ts';
-import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/who-may/scene.ts';
+import { createOrder } from '../../orders/testing/sample-orders.ts';
+import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
+import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 
 /** A file that an order was sent with. */
 async function createOrderFile(scene: Scene) {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { IMAGE_REQUESTS } from '../who-may/image-calls.ts';
-import { CLINIC_REQUESTS } from '../who-may/clinic-calls.ts';
-import { PATIENT_REQUESTS } from '../who-may/patient-calls.ts';
-import type { SampleRequest } from '../who-may/scene.ts';
-import { STAGE_AND_FILE_REQUESTS } from '../who-may/stage-and-file-calls.ts';
-import { PERSONAL_REQUESTS } from './administration-calls.ts';
-import { listSampleRequestFiles } from './asked-call-files.ts';
-import { FRONT_DESK_REQUESTS } from './front-desk-calls.ts';
-import { OTHER_REQUESTS } from './further-calls.ts';
-import { MIXED_TENANT_REQUESTS } from './mixed-calls.ts';
+import { IMAGE_REQUESTS } from '../access-matrix/image-requests.ts';
+import { CLINIC_REQUESTS } from '../access-matrix/clinic-requests.ts';
+import { PATIENT_REQUESTS } from '../access-matrix/patient-requests.ts';
+import type { SampleRequest } from '../access-matrix/scene.ts';
+import { STAGE_AND_FILE_REQUESTS } from '../access-matrix/stage-and-file-requests.ts';
+import { PERSONAL_REQUESTS } from './personal-requests.ts';
+import { listSampleRequestFiles } from './sample-request-files.ts';
+import { FRONT_DESK_REQUESTS } from './front-desk-requests.ts';
+import { OTHER_REQUESTS } from './other-requests.ts';
+import { MIXED_TENANT_REQUESTS } from './mixed-tenant-requests.ts';
 
-const SRC = join(import.meta.dirname, '../..');
+const SRC = join(import.meta.dirname, '..', '..');
 
 /** What areas export as `ASKED_CALLS` in their `testing/asked-calls.ts`, for calls that they bring along. */
 async function loadAreaRequests(): Promise<SampleRequest[]> {

@@ -1,8 +1,8 @@
 import * as exceptions from '@dentarium/api/services/exception-service';
 import * as triage from '@dentarium/api/services/triage-service';
 import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
-import { type SampleRequest, sampleRequest } from '../who-may/scene.ts';
-import { createFile, createStage } from '../who-may/stage-and-file-calls.ts';
+import { type SampleRequest, sampleRequest } from '../access-matrix/scene.ts';
+import { createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';
 import { createException, createObject, createVisit } from './foreign-rows.ts';
 
 const TAKEN_AT = { takenAt: '2026-01-01T10:00:00', takenSource: 'exif' as const };

@@ -1,9 +1,9 @@
 import { caseSummaryApi, queryReportDraft, reportApi } from '@dentarium/api/services/report-service';
 import { downPatientFile, downStageFile } from '@dentarium/api/services/task-service';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
-import type { SampleRequestTable } from './access-table.ts';
+import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest } from './scene.ts';
-import { getSharedFile } from './stage-and-file-calls.ts';
+import { getSharedFile } from './stage-and-file-requests.ts';
 
 /** The calls that pack the files of patients, with what they are asked with. */
 export const PACKAGE_REQUESTS: SampleRequestTable = {

@@ -8,7 +8,7 @@ import { recordForm } from '../../areas/medical-records/testing/record-forms.ts'
 import { patientForm, share } from '../../areas/patients/testing/patient-forms.ts';
 import { makeTags } from '../../areas/tags/testing/make-tags.ts';
 import { makeAccount } from '../people.ts';
-import type { SampleRequestTable } from './access-table.ts';
+import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, type Scene } from './scene.ts';
 
 /** A record of whoever asks; a signed one is somebody else's. */

@@ -1,6 +1,6 @@
 import * as accounts from '@dentarium/api/services/account-service';
 import * as doctors from '@dentarium/api/services/doctor-service';
-import { type SampleRequest, sampleRequest } from '../who-may/scene.ts';
+import { type SampleRequest, sampleRequest } from '../access-matrix/scene.ts';
 
 /** The calls of one's own account, asked with one's own id. */
 export const OWN_ACCOUNT_REQUESTS: readonly SampleRequest[] = [

@@ -7,7 +7,7 @@ import * as administration from '@dentarium/api/services/user-administration';
 import * as users from '@dentarium/api/services/user-service';
 import { sql } from 'kysely';
 import { photograph } from '../../objects/images/testing/test-images.ts';
-import { type SampleRequest, sampleRequest, type Scene } from '../who-may/scene.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
 import { createColleague, createAssignedRole } from './foreign-rows.ts';
 
 /** A role that nobody has: roles belong to the site, so that whoever edits roles edits this one. */

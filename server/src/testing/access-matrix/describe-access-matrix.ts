@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { type ActionGroup, ACTION_GROUPS, EXPECTED_ACCESS } from './people.ts';
+import { type ActionGroup, ACTION_GROUPS, EXPECTED_ACCESS } from './expected-access.ts';
 import { type SampleRequest, makeClinic, makeScene, type Scene } from './scene.ts';
 
 /** The calls of an area, by what they are about. */

@@ -9,8 +9,8 @@ import * as triage from '@dentarium/api/services/triage-service';
 import * as administration from '@dentarium/api/services/user-administration';
 import { makePatient, makeStage, patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
-import { type SampleRequest, sampleRequest, type Scene } from '../who-may/scene.ts';
-import { createFile, createStage } from '../who-may/stage-and-file-calls.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
+import { createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';
 import { createColleague, createException, createObject, createTagGroup } from './foreign-rows.ts';
 
 const TAKEN_AT = { takenAt: '2026-01-01T10:00:00', takenSource: 'exif' as const };

@@ -22,9 +22,9 @@ import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
-import { createReportLogo } from '../who-may/clinic-calls.ts';
-import { type SampleRequest, sampleRequest, type Scene } from '../who-may/scene.ts';
-import { createDeletedFile, createFile, createStage } from '../who-may/stage-and-file-calls.ts';
+import { createReportLogo } from '../access-matrix/clinic-requests.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
+import { createDeletedFile, createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';
 import {
   createObject,
   createPhotoLayout,

@@ -1,5 +1,5 @@
-import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
+import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import * as calls from '../calls.ts';
 
 const MASK = { x: 0.5, y: 0.4, w: 0.8, h: 0.2, angle: 0 };

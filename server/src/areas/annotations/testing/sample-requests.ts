@@ -1,5 +1,5 @@
-import { sampleRequest, type SampleRequest } from '../../../testing/who-may/scene.ts';
-import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
+import { sampleRequest, type SampleRequest } from '../../../testing/access-matrix/scene.ts';
+import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
 import * as calls from '../calls.ts';
 import { ALIGNMENT, fileModel } from './alignment.ts';
 

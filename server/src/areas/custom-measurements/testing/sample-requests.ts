@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../testing/test-app.ts';
-import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
+import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import * as calls from '../calls.ts';
 import { CONTENT, TEMPLATE } from './templates.ts';
 

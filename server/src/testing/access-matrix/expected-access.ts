@@ -40,12 +40,17 @@ interface ExpectedAccess {
   readonly outcomes: Readonly<Record<ActionGroup, Outcome>>;
 }
 
-const OUTCOMES_BY_SIGN: Readonly<Record<string, Outcome>> = { '+': 'done', '?': 'hidden', '-': 'denied', '0': 'unknown' };
+const OUTCOMES_BY_SIGN: Readonly<Record<string, Outcome>> = {
+  '+': 'done',
+  '?': 'hidden',
+  '-': 'denied',
+  '0': 'unknown',
+};
 
 function toExpectedAccess(relation: PatientRelation, role: RoleName | undefined, signs: string): ExpectedAccess {
   const outcomes = signs.split(/\s+/).map((sign) => OUTCOMES_BY_SIGN[sign] ?? 'unknown');
   const entries = ACTION_GROUPS.map((group, i) => [group, outcomes[i]]);
-  return { tie: relationation: tie, role, outcomes: Object.fromEntries(entries) as Record<ActionGroup, Outcome> };
+  return { relation, role, outcomes: Object.fromEntries(entries) as Record<ActionGroup, Outcome> };
 }
 
 /** In public mode everybody has every right: what counts is the organisation and the share. `+` done, `?` hidden, `-` denied, `0` unknown. */

@@ -2,9 +2,9 @@ import * as lab from '@dentarium/api/services/lab-schemes';
 import * as calls from '@dentarium/api/services/scheme-server';
 import type { SchemeState } from '@dentarium/api/services/scheme-shapes';
 import type { DetailStatus } from '@dentarium/domain/orders';
-import type { SampleRequestTable } from '../../../testing/who-may/access-table.ts';
-import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/who-may/scene.ts';
-import { createOrder } from '../../orders/testing/asked-orders.ts';
+import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
+import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
+import { createOrder } from '../../orders/testing/sample-orders.ts';
 import { makeModel, makeVersion, uploadMesh } from './made-schemes.ts';
 
 async function createVersion(scene: Scene, detailStatus: DetailStatus = 20005, state: SchemeState = 'proposed') {

@@ -1,5 +1,5 @@
 import { queryLabFunctions } from '@dentarium/api/services/lab-server';
-import { type SampleRequest, sampleRequest } from '../../../testing/who-may/scene.ts';
+import { type SampleRequest, sampleRequest } from '../../../testing/access-matrix/scene.ts';
 
 /** How the calls about functions are asked rightly. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [sampleRequest(queryLabFunctions, () => ({}))];

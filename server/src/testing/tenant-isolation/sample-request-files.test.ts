@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { listSampleRequestFiles } from './asked-call-files.ts';
+import { listSampleRequestFiles } from './sample-request-files.ts';
 
 test('the asked calls of an area are found below areas and below clinic, and nowhere else', () => {
   const src = mkdtempSync(join(tmpdir(), 'asked-calls-'));

@@ -7,9 +7,9 @@ import * as addresses from '@dentarium/api/services/delivery-address';
 import { getWLinfo } from '@dentarium/api/services/express-server';
 import * as orders from '@dentarium/api/services/order-server';
 import { FEE, LOST } from '@dentarium/domain/order-forms/testing';
-import type { SampleRequestTable } from '../../../testing/who-may/access-table.ts';
-import { createFile } from '../../../testing/who-may/stage-and-file-calls.ts';
-import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
+import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
+import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import {
   getSharedOrder,
   createAddress,
@@ -18,8 +18,8 @@ import {
   createShippedOrder,
   toOrderFilter,
   getManufacturer,
-} from './asked-orders.ts';
-import { LAB_SAMPLE_REQUESTS } from './asked-lab-calls.ts';
+} from './sample-orders.ts';
+import { LAB_SAMPLE_REQUESTS } from './lab-sample-requests.ts';
 import { synchronise } from './make-orders.ts';
 
 async function createCaseQuery(scene: Scene) {

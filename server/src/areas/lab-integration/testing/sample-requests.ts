@@ -1,9 +1,9 @@
 import * as calls from '@dentarium/api/services/lab-integration';
 import * as webhooks from '@dentarium/api/services/lab-webhooks';
 import { createMachineClient } from '../../../identity/machine-clients/area.ts';
-import { createOrder } from '../../orders/testing/asked-orders.ts';
+import { createOrder } from '../../orders/testing/sample-orders.ts';
 import { makeManufacturer } from '../../orders/testing/make-orders.ts';
-import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/who-may/scene.ts';
+import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 
 /** A machine client of a manufacturer. */
 async function createClientInput({ db, account }: Scene): Promise<{ operatorId: string; clientId: string }> {

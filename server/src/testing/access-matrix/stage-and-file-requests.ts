@@ -8,7 +8,7 @@ import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
-import type { SampleRequestTable } from './access-table.ts';
+import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest, oncePerScene, type Scene } from './scene.ts';
 
 let seed = 0;
@@ -53,7 +53,7 @@ function getSharedUpload(
   {
     name,
     category,
-    createBytes: bytesFor: createBytes,
+    createBytes,
   }: { readonly name: string; readonly category: number; readonly createBytes: (seed: string) => Promise<Buffer> },
 ): Promise<string> {
   const uploadOnce = async (): Promise<string> => {
@@ -140,13 +140,17 @@ export const STAGE_AND_FILE_REQUESTS: SampleRequestTable = {
       params: { id: 'all' as const },
       query: { pid: await scene.lastingPatient() },
     })),
-    sampleRequest(info.queryOriginalImagePath, async (scene) => ({ query: { fileId: (await getSharedFile(scene)).file } })),
+    sampleRequest(info.queryOriginalImagePath, async (scene) => ({
+      query: { fileId: (await getSharedFile(scene)).file },
+    })),
     sampleRequest(blobs.getImage, async (scene) => ({
       params: { fileId: (await getSharedFile(scene)).file, variant: 'thumb' as const },
     })),
     sampleRequest(blobs.viewOriginal, async (scene) => ({ params: { fileId: await getSharedUpload(scene, MODEL) } })),
     sampleRequest(volumes.openVolume, async (scene) => ({ params: { fileId: await getSharedUpload(scene, VOLUME) } })),
-    sampleRequest(volumes.getSlice, async (scene) => ({ params: { fileId: await getSharedUpload(scene, VOLUME), at: 1 } })),
+    sampleRequest(volumes.getSlice, async (scene) => ({
+      params: { fileId: await getSharedUpload(scene, VOLUME), at: 1 },
+    })),
     sampleRequest(blobs.downLoadThumbnail, async (scene) => ({ query: (await getSharedFile(scene)).object })),
   ],
   export: [
@@ -157,7 +161,10 @@ export const STAGE_AND_FILE_REQUESTS: SampleRequestTable = {
     sampleRequest(blobs.downLoadObject, async (scene) => ({ query: (await getSharedFile(scene)).object })),
   ],
   edit: [
-    sampleRequest(stages.insertStageInfo, async (scene) => ({ params: { id: await scene.patient() }, body: stageForm() })),
+    sampleRequest(stages.insertStageInfo, async (scene) => ({
+      params: { id: await scene.patient() },
+      body: stageForm(),
+    })),
     sampleRequest(stages.updateStageInfo, async (scene) => ({
       params: { id: (await createStage(scene)).stage },
       body: { ...stageForm(), version: 1 },
@@ -192,5 +199,7 @@ export const STAGE_AND_FILE_REQUESTS: SampleRequestTable = {
       query: { pid: await scene.lastingPatient(), pageIndex: 1, pageSize: 10 },
     })),
   ],
-  erase: [sampleRequest(recycle.eraseFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } }))],
+  erase: [
+    sampleRequest(recycle.eraseFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } })),
+  ],
 };
