@@ -12,14 +12,14 @@ import { MIXED_TENANT_REQUESTS } from './mixed-tenant-requests.ts';
 
 const SRC = join(import.meta.dirname, '..', '..');
 
-/** What areas export as `ASKED_CALLS` in their `testing/asked-calls.ts`, for calls that they bring along. */
+/** What areas export as `SAMPLE_REQUESTS` in their `testing/sample-requests.ts`, for calls that they bring along. */
 async function loadAreaRequests(): Promise<SampleRequest[]> {
   const areaModules = await Promise.all(
     listSampleRequestFiles(SRC).map(
       async (file) => (await import(join(SRC, file))) as { readonly SAMPLE_REQUESTS: readonly SampleRequest[] },
     ),
   );
-  return areaModules.flatMap(({ SAMPLE_REQUESTS: ASKED_CALLS }) => ASKED_CALLS);
+  return areaModules.flatMap(({ SAMPLE_REQUESTS: SAMPLE_REQUESTS }) => SAMPLE_REQUESTS);
 }
 
 /** Every call, asked with ids of one organisation. */

@@ -5,10 +5,14 @@ import { expect, test } from '@jest/globals';
 import { listSampleRequestFiles } from './sample-request-files.ts';
 
 test('the asked calls of an area are found below areas and below clinic, and nowhere else', () => {
-  const src = mkdtempSync(join(tmpdir(), 'asked-calls-'));
+  const src = mkdtempSync(join(tmpdir(), 'sample-requests-'));
   try {
-    const requestFiles = ['areas/recalls/testing/asked-calls.ts', 'clinic/rooms/testing/asked-calls.ts'];
-    for (const file of [...requestFiles, 'areas/recalls/asked-calls.ts', 'kernel/http/testing/asked-calls.ts']) {
+    const requestFiles = ['areas/recalls/testing/sample-requests.ts', 'clinic/rooms/testing/sample-requests.ts'];
+    for (const file of [
+      ...requestFiles,
+      'areas/recalls/sample-requests.ts',
+      'kernel/http/testing/sample-requests.ts',
+    ]) {
       mkdirSync(dirname(join(src, file)), { recursive: true });
       writeFileSync(join(src, file), '');
     }

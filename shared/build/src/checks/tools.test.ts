@@ -104,12 +104,12 @@ test('an unused file, an unused export and an unused dependency are reported', a
     'server/src/used.ts': 'export const used = 1;\nexport const alone = 2;\n',
     'server/src/forgotten.ts': 'export const a = 1;\n',
     // The tests of tenant isolation look for it by its name.
-    'server/src/areas/recalls/testing/asked-calls.ts': 'export const ASKED_CALLS = [];\n',
-    'server/src/clinic/rooms/testing/asked-calls.ts': 'export const ASKED_CALLS = [];\n',
+    'server/src/areas/recalls/testing/sample-requests.ts': 'export const SAMPLE_REQUESTS = [];\n',
+    'server/src/clinic/rooms/testing/sample-requests.ts': 'export const SAMPLE_REQUESTS = [];\n',
   });
   const found = (await unused.run(workspace.root)).join('\n');
   expect(found).toMatch('server/src/forgotten.ts');
   expect(found).toMatch(/alone\s+server\/src\/used.ts/);
   expect(found).toMatch(/fastify\s+server\/package.json/);
-  expect(found).not.toMatch(/\bused\s+server|asked-calls/);
+  expect(found).not.toMatch(/\bused\s+server|sample-requests/);
 });
