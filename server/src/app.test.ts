@@ -16,8 +16,8 @@ import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '
 import type { Condition } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
-import { publishedVersion } from './testing/published-version.ts';
-import { createTestApp, refusal, type TestApp } from './testing/test-app.ts';
+import { createPublishedVersion } from './testing/published-version.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from './testing/test-app.ts';
 
 let site: TestApp;
 let intranet: TestApp;
@@ -57,7 +57,9 @@ describe('configuration', () => {
 
   test('no other key is told', async () => {
     const wrong = { query: { key: 'DATABASE_URL' } } as unknown as { query: { key: 'IsIntranet' } };
-    expect(await refusal(await site.as(null), getPublicValue, wrong)).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(await site.as(null), getPublicValue, wrong)).toMatchObject({
+      code: 'request.invalid',
+    });
   });
 
   test('AUTH-03 what the shell loads after the exchange is there for whoever is signed in, and for nobody else', async () => {
@@ -75,13 +77,19 @@ describe('configuration', () => {
     expect(await client.call(insertLoginLog, { body: { code: 'A browser', version: 'web' } })).toBe(true);
     const logs = await site.db.selectFrom('login_log').selectAll().where('account_id', '=', doctor).execute();
     expect(logs).toMatchObject([{ user_agent: 'A browser', version: 'web' }]);
-    expect(await refusal(await site.as(null), getFileConfig, { query: { key: 'FileLibrary' } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(await site.as(null), getFileConfig, { query: { key: 'FileLibrary' } }),
+    ).toMatchObject({
       status: 401,
     });
-    expect(await refusal(await site.as(null), insertLoginLog, { body: { code: 'x', version: 'web' } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(await site.as(null), insertLoginLog, { body: { code: 'x', version: 'web' } }),
+    ).toMatchObject({
       status: 401,
     });
-    expect(await refusal(await site.as(null), getAgentConfig, { query: { key: 'PRDesign' } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(await site.as(null), getAgentConfig, { query: { key: 'PRDesign' } }),
+    ).toMatchObject({
       status: 401,
     });
   });
@@ -108,7 +116,7 @@ describe('accounts', () => {
     expect(roles).toMatchObject([{ id: 3, nameEn: 'Senior doctor' }]);
     expect(roles[0]?.jurisdictionList.map((right) => right.id)).toEqual([4, 5, 6, 7, 9, 10, 11]);
     for (const call of [getUserInfo, queryUserOrgs, queryRolesByUserId])
-      expect(await refusal(await site.as(null), call, {})).toMatchObject({ status: 401 });
+      expect(await callExpectingRefusal(await site.as(null), call, {})).toMatchObject({ status: 401 });
   });
 
   test('ADM-05 the seven roles have the default rights of the specification', async () => {
@@ -142,7 +150,7 @@ describe('accounts', () => {
     expect(ids).not.toEqual(expect.arrayContaining([stranger]));
     expect(ids).not.toEqual(expect.arrayContaining([gone]));
     expect(colleagues.find((colleague) => colleague.id === shared)?.orgIds).toEqual([organisation]);
-    expect(await refusal(await site.as(null), queryUsersInfo, {})).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(await site.as(null), queryUsersInfo, {})).toMatchObject({ status: 401 });
   });
 });
 
@@ -154,7 +162,9 @@ describe('membership', () => {
       ['Premium', 1680, 'year'],
       ['Super', 2980, 'year'],
     ]);
-    expect(await refusal(await site.as(null), getCanBePurchasedMemberList, {})).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(await site.as(null), getCanBePurchasedMemberList, {})).toMatchObject({
+      status: 401,
+    });
   });
 
   test('without a membership no benefit is enabled; with one, those of its plan', async () => {
@@ -171,7 +181,7 @@ describe('membership', () => {
       info.permissionInfoVOs.filter((benefit) => benefit.isEnable).map((benefit) => benefit.permissionKey),
     ).toEqual([1, 2, 3, 4, 7, 9]);
     expect(info.permissionInfoVOs.at(-1)?.expansionInfoVOs).toEqual([{ usage: 0, total: 200 * 1024 ** 3 }]);
-    expect(await refusal(await site.as(null), getMemberInfo, {})).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(await site.as(null), getMemberInfo, {})).toMatchObject({ status: 401 });
   });
 });
 
@@ -192,7 +202,7 @@ describe('modules', () => {
     ],
     flag: null,
   };
-  const version = publishedVersion(declaration, '1.0.0-b');
+  const version = createPublishedVersion(declaration, '1.0.0-b');
   const registry = (live: string, published: unknown) =>
     JSON.stringify({
       modules: { patients: { live, previous: '1.0.0-a', versions: { '1.0.0-a': published, '1.0.0-b': published } } },
@@ -307,7 +317,7 @@ describe('modules', () => {
     const { modules } = await (await site.as(null)).call(getModules, {});
     expect(modules).toMatchObject([{ name: 'patients', enabled: false, live: null, lastGood: null }]);
     const listing = { body: { pageIndex: 1, pageSize: 10 } };
-    expect(await refusal(await site.as(doctor), queryPatientList, listing)).toMatchObject({
+    expect(await callExpectingRefusal(await site.as(doctor), queryPatientList, listing)).toMatchObject({
       status: 403,
       code: 'access.moduleOff',
     });
@@ -323,7 +333,7 @@ describe('modules', () => {
     ]);
     expect(flags).toMatchObject({ agent: true });
     expect(
-      await refusal(await intranet.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 10 } }),
+      await callExpectingRefusal(await intranet.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 10 } }),
     ).toMatchObject({ status: 403, code: 'access.moduleOff' });
   });
 
@@ -340,7 +350,10 @@ describe('modules', () => {
     expect((await caller.call(getModules, {})).modules).toMatchObject([
       { name: 'personal', enabled: false, reason: 'Moving house', live: null, lastGood: null },
     ]);
-    expect(await refusal(caller, updateUserSex, change)).toMatchObject({ status: 403, code: 'access.moduleOff' });
+    expect(await callExpectingRefusal(caller, updateUserSex, change)).toMatchObject({
+      status: 403,
+      code: 'access.moduleOff',
+    });
     await writeFile(path, JSON.stringify({ modules: { personal } }));
     await caller.call(updateUserSex, change);
     expect((await caller.call(getModules, {})).modules).toMatchObject([{ name: 'personal', enabled: true }]);

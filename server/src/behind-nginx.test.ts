@@ -26,7 +26,7 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
   test('a user signs in and calls; the trail has the address that nginx saw, whatever a header says', async () => {
     const browser = new TestBrowser(reached(), { address: '203.0.113.66' });
     const { access_token: token } = await new Application(reached()).signIn(browser, site.doctor);
-    const client = site.clientOf(token);
+    const client = site.createClientFor(token);
     expect((await client.call(getOwnAccount, {})).userName).toBe('doctor');
     await client.call(updateUserInfo, { body: { userId: site.doctor.id, realName: 'Li' } });
     const trail = await site.app.db.selectFrom('audit_entry').select(['action', 'address']).execute();

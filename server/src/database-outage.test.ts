@@ -45,7 +45,7 @@ describe('a server whose database is lost', () => {
     await chmod(dataDir, 0o711);
     cluster = join(dataDir, 'postgres', 'cluster');
     server = await spawnServer({ DATA_DIR: dataDir, MODE: 'private' });
-    await server.ready();
+    await server.waitUntilReady();
     const { address } = server;
     own = await reachOwnServer({ dataDir, log: silent });
     pool = new DatabasePool(own.connection, 4, silent);
@@ -57,7 +57,7 @@ describe('a server whose database is lost', () => {
   });
   afterAll(async () => {
     await pool.end();
-    await server.end('SIGTERM');
+    await server.stop('SIGTERM');
     await endOrphans(cluster);
     await rm(dataDir, { recursive: true });
   });
@@ -166,7 +166,7 @@ describe('a server whose database is lost', () => {
     await lose();
     await traffic.more(5);
     await traffic.stop();
-    await server.ready();
+    await server.waitUntilReady();
     const { pid } = (await (await fetch(`${server.address}/healthz`)).json()) as { pid: number };
     expect(pid).toBe(server.process.pid);
     await expectOnce(traffic.confirmed);
@@ -208,7 +208,7 @@ describe('a server whose database is lost', () => {
     };
     const filing = { params: { id: stage }, body: { files: [file] } };
     await atLast(() => client.call(upFileInfoToStage, filing));
-    await server.ready();
+    await server.waitUntilReady();
     await until(async () => pool.isAvailable);
     const { patient_id } = await db
       .selectFrom('stage')

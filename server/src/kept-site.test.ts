@@ -10,7 +10,7 @@ import type { Tables } from './kernel/db/tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './kernel/db/test-database.ts';
 import { Application } from './identity/provider/testing/application.ts';
 import { TestBrowser } from './identity/provider/testing/test-browser.ts';
-import { KEPT_OWNER, type KeptSite, restoreKeptSite } from './testing/site-snapshot/site-snapshot.ts';
+import { SNAPSHOT_OWNER, type KeptSite, restoreSiteSnapshot } from './testing/site-snapshot/site-snapshot.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 
 /** Tables whose rows belong to a version or to a moment: who is signed in, which migrations there are. */
@@ -39,18 +39,18 @@ describe('a site of 2026-11-22', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dentarium-kept-'));
     database = await createEmptyDatabase();
-    kept = await restoreKeptSite('2026-11-22', database.connection, dataDir);
+    kept = await restoreSiteSnapshot('2026-11-22', database.connection, dataDir);
     db = queriesOf(newPool({ ...database.connection, max: 2 }));
     const environment = { DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, MODE: 'private', DEMO: '0' };
     // A site that starts twice has nothing left to be changed the second time.
     const first = await spawnServer(environment);
-    await first.ready();
-    await first.end('SIGTERM');
+    await first.waitUntilReady();
+    await first.stop('SIGTERM');
     server = await spawnServer(environment);
-    await server.ready();
+    await server.waitUntilReady();
   }, 180_000);
   afterAll(async () => {
-    await server.end('SIGTERM');
+    await server.stop('SIGTERM');
     await db.destroy();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -83,7 +83,7 @@ describe('a site of 2026-11-22', () => {
 
   test('signs its owner in with their password, and answers for every patient, stage, file, record and task as before', async () => {
     const site = { address: server.address, publicUrl: server.address.replace('127.0.0.1', 'localhost') };
-    const { access_token: token } = await new Application(site).signIn(new TestBrowser(site), KEPT_OWNER);
+    const { access_token: token } = await new Application(site).signIn(new TestBrowser(site), SNAPSHOT_OWNER);
     const answers: Record<string, unknown> = {};
     for (const path of Object.keys(kept.answers)) answers[path] = await answerOf(path, token);
     expect(Object.keys(answers).length).toBeGreaterThan(100);

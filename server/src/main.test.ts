@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
 import { freePort } from '@dentarium/build/free-port';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
-import { programEnvironment } from './testing/server-process.ts';
+import { buildProcessEnvironment } from './testing/server-process.ts';
 
 describe('the server process', () => {
   let firstRun: { readonly code: number | null; readonly left: readonly number[]; readonly output: string };
@@ -59,7 +59,7 @@ describe('the server process', () => {
   function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...programEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...environment },
+      env: { ...buildProcessEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...environment },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
     started.push(child);

@@ -5,7 +5,7 @@ import type { Call } from '@dentarium/api';
 import { getModules } from '@dentarium/api/services/module-service';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from './contract.ts';
-import { publishedVersion } from './testing/published-version.ts';
+import { createPublishedVersion } from './testing/published-version.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const MODULES = [...new Set(CONTRACT.flatMap(({ module }) => module ?? []))];
@@ -20,7 +20,7 @@ let site: TestApp;
 async function switchOff(off: string | null): Promise<void> {
   const modules = Object.fromEntries(
     MODULES.map((name) => {
-      const versions = { '1.0.0': publishedVersion({ name, routes: [`/${name}`] }, '1.0.0') };
+      const versions = { '1.0.0': createPublishedVersion({ name, routes: [`/${name}`] }, '1.0.0') };
       const state = name === off ? { off: { reason: 'Moving house' } } : {};
       return [name, { live: '1.0.0', previous: null, ...state, versions }];
     }),

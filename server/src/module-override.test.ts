@@ -6,8 +6,8 @@ import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
-import { publishedVersion } from './testing/published-version.ts';
-import { createTestApp, refusal, type TestApp } from './testing/test-app.ts';
+import { createPublishedVersion } from './testing/published-version.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from './testing/test-app.ts';
 
 const ORIGIN = 'http://localhost:8091';
 const orders = { module: 'orders', url: `${ORIGIN}/` };
@@ -23,7 +23,7 @@ let token: string;
 async function publish({ config }: TestApp): Promise<void> {
   const modules = Object.fromEntries(
     ['orders', 'desk'].map((name) => {
-      const versions = { '1.0.0': publishedVersion({ name, routes: [`/${name}`] }, '1.0.0') };
+      const versions = { '1.0.0': createPublishedVersion({ name, routes: [`/${name}`] }, '1.0.0') };
       return [name, { live: '1.0.0', previous: null, ...(name === 'desk' && { off: { reason: 'x' } }), versions }];
     }),
   );
@@ -88,16 +88,20 @@ describe('MFE-05 who may load a module from elsewhere, and from where', () => {
     [{ module: 'academy', url: `${ORIGIN}/` }, 'override.module'],
     [{ module: 'desk', url: `${ORIGIN}/` }, 'override.module'],
   ])('%j is refused with %s', async (body, code) => {
-    expect(await refusal(client(site, token), setModuleOverride, { body })).toMatchObject({ code });
+    expect(await callExpectingRefusal(client(site, token), setModuleOverride, { body })).toMatchObject({ code });
   });
 
   test('nobody else, whatever their rights, and nobody at all where the site names no origin', async () => {
     const stranger = await site.as(other);
-    expect(await refusal(stranger, setModuleOverride, { body: orders })).toMatchObject({ code: 'access.denied' });
-    expect(await refusal(stranger, endModuleOverride, {})).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(stranger, setModuleOverride, { body: orders })).toMatchObject({
+      code: 'access.denied',
+    });
+    expect(await callExpectingRefusal(stranger, endModuleOverride, {})).toMatchObject({ code: 'access.denied' });
     const organisations = [await makeOrganisation(closed.db)];
     const there = await closed.as(await makeAccount(closed.db, { organisations, name: 'dev' }));
-    expect(await refusal(there, setModuleOverride, { body: orders })).toMatchObject({ code: 'override.origin' });
+    expect(await callExpectingRefusal(there, setModuleOverride, { body: orders })).toMatchObject({
+      code: 'override.origin',
+    });
   });
 });
 

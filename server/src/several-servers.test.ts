@@ -25,16 +25,16 @@ import { contentsOf, ended, fileInto } from './areas/packaging/testing/packages.
 import { makePatient, makeStage, patientForm } from './areas/patients/testing/patient-forms.ts';
 import { notifyAccount } from './kernel/socket/notify.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
-import { publishedVersion } from './testing/published-version.ts';
+import { createPublishedVersion } from './testing/published-version.ts';
 import { type ServerProcess, ServerProcesses } from './testing/server-process.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
-import { openTurnProxy, type TurnProxy } from './testing/round-robin-proxy.ts';
+import { openRoundRobinProxy, type RoundRobinProxy } from './testing/round-robin-proxy.ts';
 
 describe.each(['public', 'private'] as const)(
   'two servers of one site, %s mode, each request to the other one',
   (mode) => {
     let data: TestSite;
-    let proxy: TurnProxy;
+    let proxy: RoundRobinProxy;
     let processes: ServerProcesses;
     let servers: ServerProcess[];
     let organisation: string;
@@ -44,11 +44,11 @@ describe.each(['public', 'private'] as const)(
 
     beforeAll(async () => {
       data = await createTestSite({ MODE: mode });
-      proxy = await openTurnProxy();
+      proxy = await openRoundRobinProxy();
       processes = new ServerProcesses(data);
       const environment = { MODE: mode, PUBLIC_URL: proxy.address, MODULES_DIR: data.config.modulesDir };
       servers = await Promise.all([processes.start(environment), processes.start(environment)]);
-      proxy.use(servers.map(({ address }) => address));
+      proxy.setServers(servers.map(({ address }) => address));
       site = { address: proxy.address, publicUrl: proxy.address };
       organisation = await makeOrganisation(data.db);
       const userName = 'doctor';
@@ -167,8 +167,8 @@ describe.each(['public', 'private'] as const)(
       await mkdir(modulesDir, { recursive: true });
       const declaration = { name: 'patients', routes: ['/patient'] };
       const versions = {
-        '1.0.0-a': publishedVersion(declaration, '1.0.0-a'),
-        '1.0.0-b': publishedVersion(declaration, '1.0.0-b'),
+        '1.0.0-a': createPublishedVersion(declaration, '1.0.0-a'),
+        '1.0.0-b': createPublishedVersion(declaration, '1.0.0-b'),
       };
       for (const live of ['1.0.0-a', '1.0.0-b', '1.0.0-a']) {
         const registry = { modules: { patients: { live, previous: null, versions } } };
@@ -188,8 +188,8 @@ describe.each(['public', 'private'] as const)(
         const [code] = (await once(other.process, 'close')) as [number];
         // EX_CONFIG of sysexits(3): no supervisor is to start it again.
         expect(code).toBe(78);
-        expect(other.said()).toContain(`${dataDir} does not belong to the site of the database`);
-        expect(other.said()).toContain('set DATA_DIR to that of the first one');
+        expect(other.output()).toContain(`${dataDir} does not belong to the site of the database`);
+        expect(other.output()).toContain('set DATA_DIR to that of the first one');
         await rm(dataDir, { recursive: true });
       });
   },

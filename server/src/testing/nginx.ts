@@ -8,19 +8,19 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { until } from '../areas/files/testing/until.ts';
 
-const SHIPPED = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx');
+const SHIPPED_CONFIGS_DIR = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx');
 const run = promisify(execFile);
 
 /** A program of the machine; those of administrators are not on everybody's path. */
-function programOf(name: string): string | undefined {
+function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-const [NGINX, OPENSSL] = ['nginx', 'openssl'].map(programOf);
+const [NGINX, OPENSSL] = ['nginx', 'openssl'].map(findProgram);
 
 /** Why the tests through nginx cannot run on this machine; `undefined` where they can. */
-export const missingNginx: string | undefined =
+export const missingNginxReason: string | undefined =
   NGINX === undefined || OPENSSL === undefined
     ? 'nginx and openssl are not installed (on Debian: apt-get install nginx-light openssl)'
     : undefined;
@@ -36,7 +36,7 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-export interface NginxPlace {
+export interface NginxOptions {
   /** The address of the server behind it. */
   readonly upstream: string;
   /** Ports of this machine for https and for http. */
@@ -47,8 +47,8 @@ export interface NginxPlace {
  * Starts nginx from the very file in `deploy/nginx`, as `https://localhost:<port>`: only the host name, the ports, the
  * certificate and the places of the logs are replaced.
  */
-export function startNginx({ upstream, ports }: NginxPlace): Promise<Nginx> {
-  return startWith('dentarium.conf', (folder) => [
+export function startNginx({ upstream, ports }: NginxOptions): Promise<Nginx> {
+  return startWithConfig('dentarium.conf', (folder) => [
     ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
     ['listen 80;', `listen 127.0.0.1:${ports.http};`],
     ['/etc/ssl/clinic.example/', `${folder}/`],
@@ -62,7 +62,7 @@ export function startNginxForFiles(place: {
   readonly modulesDir: string;
   readonly shellDir: string;
 }): Promise<Nginx> {
-  return startWith('dentarium-files.conf', () => [
+  return startWithConfig('dentarium-files.conf', () => [
     ['listen 80;', `listen 127.0.0.1:${place.port};`],
     ['/var/lib/dentarium/modules', place.modulesDir],
     ['/var/lib/dentarium/shell', place.shellDir],
@@ -71,8 +71,8 @@ export function startNginxForFiles(place: {
 
 type Replacements = readonly (readonly [string, string])[];
 
-async function startWith(shipped: string, replacementsIn: (folder: string) => Replacements): Promise<Nginx> {
-  if (NGINX === undefined || OPENSSL === undefined) throw new Error(missingNginx);
+async function startWithConfig(shipped: string, replacementsIn: (folder: string) => Replacements): Promise<Nginx> {
+  if (NGINX === undefined || OPENSSL === undefined) throw new Error(missingNginxReason);
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-nginx-'));
   const temporary = join(folder, 'temporary');
   await mkdir(temporary);
@@ -84,20 +84,21 @@ async function startWith(shipped: string, replacementsIn: (folder: string) => Re
   ];
   await writeFile(
     join(folder, 'site.conf'),
-    replaced(shipped, await readFile(join(SHIPPED, shipped), 'utf8'), replacements),
+    replaceAllOrThrow(shipped, await readFile(join(SHIPPED_CONFIGS_DIR, shipped), 'utf8'), replacements),
   );
-  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder));
+  await writeFile(join(folder, 'nginx.conf'), buildMainConfiguration(folder));
   const nginx = spawn(NGINX, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let errorOutput = '';
   let failure: Error | undefined;
-  nginx.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  nginx.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()));
   nginx.on('error', (error) => (failure = error));
-  const trusted = getCACertificates('default');
-  setDefaultCACertificates([...trusted, certificate]);
+  const defaultCertificates = getCACertificates('default');
+  setDefaultCACertificates([...defaultCertificates, certificate]);
   await until(async () => {
-    if (failure !== undefined || nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`, { cause: failure });
+    if (failure !== undefined || nginx.exitCode !== null)
+      throw new Error(`nginx ended: ${errorOutput}`, { cause: failure });
     return existsSync(join(folder, 'nginx.pid'));
   });
   return {
@@ -105,14 +106,14 @@ async function startWith(shipped: string, replacementsIn: (folder: string) => Re
     async logs() {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
       const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-      return [...texts, said].join('');
+      return [...texts, errorOutput].join('');
     },
     async temporaryFiles() {
       const entries = await readdir(temporary, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
     async close() {
-      setDefaultCACertificates(trusted);
+      setDefaultCACertificates(defaultCertificates);
       if (nginx.exitCode === null && nginx.signalCode === null) {
         nginx.kill('SIGTERM');
         await once(nginx, 'exit');
@@ -133,7 +134,7 @@ async function makeCertificate(openssl: string, folder: string): Promise<string>
 }
 
 /** @throws Error when the file does not have what is to be replaced: a test of another file would show nothing */
-function replaced(shipped: string, text: string, replacements: Replacements): string {
+function replaceAllOrThrow(shipped: string, text: string, replacements: Replacements): string {
   return replacements.reduce((all, [from, to]) => {
     if (!all.includes(from)) throw new Error(`deploy/nginx/${shipped} has no "${from}"`);
     return all.replaceAll(from, to);
@@ -141,7 +142,7 @@ function replaced(shipped: string, text: string, replacements: Replacements): st
 }
 
 /** What a distribution puts around the file of a site, with every place in a folder of the test. */
-function mainConfiguration(folder: string): string {
+function buildMainConfiguration(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}

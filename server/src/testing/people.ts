@@ -23,7 +23,7 @@ export interface TestMembership {
 }
 
 /** Plan 7, `lifetime`, has all benefits. */
-const EVERY_BENEFIT: TestMembership = { plan: 7, expiresAt: '2999-01-01T00:00:00Z' };
+const ALL_BENEFITS_MEMBERSHIP: TestMembership = { plan: 7, expiresAt: '2999-01-01T00:00:00Z' };
 
 /**
  * Makes an account with roles in organisations. It may attend patients unless it is said to be no orthodontist, and has a
@@ -60,7 +60,7 @@ export async function makeAccount(
   for (const role of options.roles ?? []) {
     await db.insertInto('account_role').values({ account_id: id, role_id: ROLES[role] }).execute();
   }
-  const { membership = EVERY_BENEFIT } = options;
+  const { membership = ALL_BENEFITS_MEMBERSHIP } = options;
   if (membership !== null) {
     const { plan, expiresAt } = membership;
     await db.insertInto('account_member').values({ account_id: id, plan_id: plan, expires_at: expiresAt }).execute();

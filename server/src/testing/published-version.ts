@@ -1,10 +1,10 @@
 import type { FederationManifest, PublishedVersion } from '@dentarium/release';
 
 /** A version of a module as `release publish` writes it into the registry, also one with a declaration that nobody can read. */
-export function publishedVersion(
+export function createPublishedVersion(
   declaration: { readonly name: string } & Readonly<Record<string, unknown>>,
   version: string,
-  more: Partial<PublishedVersion> = {},
+  overrides: Partial<PublishedVersion> = {},
 ): Omit<PublishedVersion, 'declaration'> & { readonly declaration: unknown } {
   const { name } = declaration;
   const manifest: FederationManifest = { id: name, name, metaData: { remoteEntry: { name: 'entry.js' } }, exposes: [] };
@@ -15,6 +15,6 @@ export function publishedVersion(
     manifest,
     entry: `modules/${name}/${version}/`,
     integrity: {},
-    ...more,
+    ...overrides,
   };
 }

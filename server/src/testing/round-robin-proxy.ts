@@ -1,44 +1,49 @@
 import { once } from 'node:events';
-import { createServer, request as ask, type IncomingMessage } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 /** A proxy in front of several servers that gives every request to the next one in turn. */
-export interface TurnProxy {
+export interface RoundRobinProxy {
   readonly address: string;
   /** The servers behind it, from now on. */
-  use(addresses: readonly string[]): void;
+  setServers(addresses: readonly string[]): void;
   /** How many requests each server has had. */
   readonly requests: readonly number[];
   close(): Promise<void>;
 }
 
 /** Opens such a proxy on a free port of `localhost`. */
-export async function openTurnProxy(): Promise<TurnProxy> {
+export async function openRoundRobinProxy(): Promise<RoundRobinProxy> {
   let servers: readonly URL[] = [];
   const requests: number[] = [];
   const sockets = new Set<Socket>();
-  let turn = 0;
-  function next(): URL {
-    const index = turn % servers.length;
-    turn += 1;
+  let requestIndex = 0;
+  function nextServer(): URL {
+    const index = requestIndex % servers.length;
+    requestIndex += 1;
     requests[index] = (requests[index] ?? 0) + 1;
     const server = servers[index];
     if (server === undefined) throw new Error('the proxy has no servers');
     return server;
   }
-  const optionsOf = ({ method, url, headers }: IncomingMessage) => ({ method, path: url, headers, agent: false });
+  const toRequestOptions = ({ method, url, headers }: IncomingMessage) => ({
+    method,
+    path: url,
+    headers,
+    agent: false,
+  });
 
   const proxy = createServer((incoming, outgoing) => {
-    const onward = ask(next(), optionsOf(incoming), (answer) => {
+    const upstreamRequest = sendRequest(nextServer(), toRequestOptions(incoming), (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       pipeline(answer, outgoing).catch(() => outgoing.destroy());
     });
-    onward.on('error', () => outgoing.destroy());
-    pipeline(incoming, onward).catch(() => onward.destroy());
+    upstreamRequest.on('error', () => outgoing.destroy());
+    pipeline(incoming, upstreamRequest).catch(() => upstreamRequest.destroy());
   });
   proxy.on('upgrade', (incoming: IncomingMessage, client: Socket, head: Buffer) => {
-    const { hostname, port } = next();
+    const { hostname, port } = nextServer();
     const server = connect(Number(port), hostname);
     for (const socket of [client, server]) {
       sockets.add(socket);
@@ -57,7 +62,7 @@ export async function openTurnProxy(): Promise<TurnProxy> {
   const { port } = proxy.address() as { port: number };
   return {
     address: `http://localhost:${port}`,
-    use(addresses) {
+    setServers(addresses) {
       servers = addresses.map((address) => new URL(address));
     },
     requests,

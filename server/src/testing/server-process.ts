@@ -13,17 +13,17 @@ export interface ServerProcess {
   readonly process: ChildProcess;
   readonly address: string;
   /** What it has said so far, on both of its outputs. */
-  said(): string;
+  output(): string;
   /** Whether it can work. @throws Error when it has ended. */
   isReady(): Promise<boolean>;
   /** Waits until it can. */
-  ready(): Promise<void>;
+  waitUntilReady(): Promise<void>;
   /** Sends a signal and waits for the end; one that has ended is fine. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 /** What a server needs of the environment of the tests: none of its settings. */
-export function programEnvironment(): NodeJS.ProcessEnv {
+export function buildProcessEnvironment(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
@@ -34,24 +34,24 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...programEnvironment(), PORT: String(port), LOG_LEVEL: 'silent', SCHEDULES: '0', ...environment },
+    env: { ...buildProcessEnvironment(), PORT: String(port), LOG_LEVEL: 'silent', SCHEDULES: '0', ...environment },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const isEnded = () => child.exitCode !== null || child.signalCode !== null;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const isReady = async () => {
-    if (isEnded()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}: ${said}`);
+    if (hasExited()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}: ${output}`);
     return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
   };
   return {
     process: child,
     address,
-    said: () => said,
+    output: () => output,
     isReady,
-    ready: () => until(isReady),
-    async end(signal) {
+    waitUntilReady: () => until(isReady),
+    async stop(signal) {
       child.kill(signal);
-      if (!isEnded()) await once(child, 'exit');
+      if (!hasExited()) await once(child, 'exit');
     },
   };
 }
@@ -59,7 +59,7 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
 /** Servers on the data of a test, which is closed itself while they run. */
 export class ServerProcesses {
   readonly #test: Pick<TestSite, 'config' | 'database'>;
-  readonly #started: ServerProcess[] = [];
+  readonly #processes: ServerProcess[] = [];
 
   constructor(test: Pick<TestSite, 'config' | 'database'>) {
     this.#test = test;
@@ -70,20 +70,20 @@ export class ServerProcesses {
     const { config, database } = this.#test;
     const data = { DATA_DIR: config.dataDir, DATABASE_URL: database.databaseUrl, DEMO: '0' };
     const server = await spawnServer({ ...data, ...environment });
-    this.#started.push(server);
+    this.#processes.push(server);
     return server;
   }
 
   /** Starts a server and waits until it is ready. */
   async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const server = await this.spawn(environment);
-    await server.ready();
+    await server.waitUntilReady();
     return server;
   }
 
   /** Kills a server, and lets the seconds pass at once after which its jobs are missed. */
   async kill(server: ServerProcess): Promise<void> {
-    await server.end('SIGKILL');
+    await server.stop('SIGKILL');
     await sql`update job.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`.execute(
       this.#test.database.db,
     );
@@ -91,6 +91,6 @@ export class ServerProcesses {
 
   /** Kills whatever still runs. */
   async killAll(): Promise<void> {
-    for (const server of this.#started) await server.end('SIGKILL');
+    for (const server of this.#processes) await server.stop('SIGKILL');
   }
 }

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What the service was asked. */
-interface Asked {
+interface ReceivedRequest {
   readonly path: string;
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   /** Whether it was signed with the secret; by what it was told besides, in the order in which it is signed. */
-  isSigned(secret: string, ...told: readonly string[]): boolean;
+  isSigned(secret: string, ...signedLines: readonly string[]): boolean;
 }
 
 /** A service of another organisation: a server of its own that receives images. */
-export interface RealService {
+export interface SignedService {
   readonly address: string;
-  readonly requests: Asked[];
+  readonly requests: ReceivedRequest[];
   /** Answers from now on with a status; the answer 0 is none at all. */
   answerWith(status: number, headers?: Readonly<Record<string, string>>): void;
   reset(): void;
@@ -24,16 +24,16 @@ export interface RealService {
 }
 
 /** Starts the service on a free port. */
-export async function startService(): Promise<RealService> {
-  const requests: Asked[] = [];
+export async function startSignedService(): Promise<SignedService> {
+  const requests: ReceivedRequest[] = [];
   let answer: { status: number; headers: Readonly<Record<string, string>> } = { status: 202, headers: {} };
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const { headers, url = '' } = request;
       const [id, at] = [String(headers['x-request-id']), String(headers['x-signed-at'])];
-      const isSigned = (secret: string, ...told: readonly string[]) => {
+      const isSigned = (secret: string, ...signedLines: readonly string[]) => {
         const hmac = createHmac('sha256', secret);
-        for (const line of [id, at, ...told]) hmac.update(`${line}\n`);
+        for (const line of [id, at, ...signedLines]) hmac.update(`${line}\n`);
         return hmac.update(body).digest('hex') === headers['x-signature'];
       };
       requests.push({ path: url, id, headers, body, isSigned });

@@ -3,7 +3,7 @@ import { describe } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
 import { freePort } from '@dentarium/build/free-port';
 import { hashPassword } from '../identity/secrets/passwords.ts';
-import { missingNginx, type Nginx, startNginx } from './nginx.ts';
+import { missingNginxReason, type Nginx, startNginx } from './nginx.ts';
 import { makeAccount, makeOrganisation } from './people.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -20,7 +20,7 @@ export interface SiteBehindNginx {
   readonly doctor: { readonly id: string; readonly userName: string; readonly password: string };
   /** The server's ends of the connections that nginx has with it now. */
   readonly connections: ReadonlySet<Socket>;
-  clientOf(token: string): Client;
+  createClientFor(token: string): Client;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,8 @@ export async function createSiteBehindNginx(
     organisation,
     doctor: { ...doctor, id },
     connections,
-    clientOf: (token) => createClient({ token: () => token, language: () => 'en', baseUrl: url, checkAnswers: true }),
+    createClientFor: (token) =>
+      createClient({ token: () => token, language: () => 'en', baseUrl: url, checkAnswers: true }),
     async close() {
       await nginx.close();
       await app.close();
@@ -64,6 +65,6 @@ export async function createSiteBehindNginx(
 
 /** Tests through nginx: skipped where there is none, except in continuous integration, where they fail. */
 export const describeBehindNginx: typeof describe | typeof describe.skip =
-  missingNginx === undefined || process.env['CI'] === 'true' ? describe : describe.skip;
+  missingNginxReason === undefined || process.env['CI'] === 'true' ? describe : describe.skip;
 
-if (missingNginx !== undefined) process.stderr.write(`Tests through nginx cannot run: ${missingNginx}\n`);
+if (missingNginxReason !== undefined) process.stderr.write(`Tests through nginx cannot run: ${missingNginxReason}\n`);

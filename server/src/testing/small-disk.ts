@@ -26,8 +26,8 @@ export async function mountSmallDisk(folder: string, mebibytes: number): Promise
     return undefined;
   }
   return {
-    async grow(more) {
-      await run('mount', ['-o', `remount,size=${more}m`, folder]);
+    async grow(totalMebibytes) {
+      await run('mount', ['-o', `remount,size=${totalMebibytes}m`, folder]);
     },
     async unmount() {
       // An answer that was just read to its end may still hold its file open for a moment.
@@ -37,7 +37,7 @@ export async function mountSmallDisk(folder: string, mebibytes: number): Promise
 }
 
 /** The files below a folder, without their folders. */
-export async function filesBelow(folder: string): Promise<string[]> {
+export async function listFileNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }

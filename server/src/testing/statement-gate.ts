@@ -3,7 +3,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 
 /** A moment between two statements of a server. */
-export interface Moment {
+export interface CutPoint {
   /** Counts the statements from `countFrom` on, from 1. */
   readonly statement: number;
   /** Whether the database is not asked it any more, or has done it and nobody hears its answer. */
@@ -11,9 +11,9 @@ export interface Moment {
 }
 
 /** Types of the messages that end a statement: a simple query, and the end of an extended one. */
-const ENDS_STATEMENT = new Set(['Q', 'S']);
+const STATEMENT_END_TYPES = new Set(['Q', 'S']);
 /** Types of the messages that belong to the next statement. */
-const OPENS_STATEMENT = new Set(['P', 'B', 'D', 'E', 'C']);
+const STATEMENT_START_TYPES = new Set(['P', 'B', 'D', 'E', 'C']);
 const BACKEND_KEY = 'K';
 const READY_FOR_QUERY = 'Z';
 
@@ -23,31 +23,31 @@ interface Message {
 }
 
 /** Cuts a stream of the protocol of PostgreSQL into its messages. */
-class Messages {
+class MessageSplitter {
   #rest = Buffer.alloc(0);
-  #hasBegun: boolean;
+  #hasType: boolean;
 
   /** @param hasBegun whether every message has a type; the first one of a client has none. */
   constructor(hasBegun: boolean) {
-    this.#hasBegun = hasBegun;
+    this.#hasType = hasBegun;
   }
 
   /** The messages that are whole with these bytes. */
-  of(bytes: Buffer): Message[] {
+  split(bytes: Buffer): Message[] {
     this.#rest = Buffer.concat([this.#rest, bytes]);
-    const whole: Message[] = [];
-    for (let next = this.#next(); next !== undefined; next = this.#next()) whole.push(next);
-    return whole;
+    const completeMessages: Message[] = [];
+    for (let next = this.#next(); next !== undefined; next = this.#next()) completeMessages.push(next);
+    return completeMessages;
   }
 
   #next(): Message | undefined {
-    const typed = this.#hasBegun ? 1 : 0;
-    if (this.#rest.length < typed + 4) return undefined;
-    const length = typed + this.#rest.readUInt32BE(typed);
+    const typeBytes = this.#hasType ? 1 : 0;
+    if (this.#rest.length < typeBytes + 4) return undefined;
+    const length = typeBytes + this.#rest.readUInt32BE(typeBytes);
     if (this.#rest.length < length) return undefined;
-    const message = { type: this.#rest.toString('latin1', 0, typed), bytes: this.#rest.subarray(0, length) };
+    const message = { type: this.#rest.toString('latin1', 0, typeBytes), bytes: this.#rest.subarray(0, length) };
     this.#rest = this.#rest.subarray(length);
-    this.#hasBegun = true;
+    this.#hasType = true;
     return message;
   }
 }
@@ -61,8 +61,8 @@ export class StatementGate {
   readonly #path: string;
   readonly #sockets = new Set<Socket>();
   readonly #backends: number[] = [];
-  #counted = 0;
-  #cut: { readonly moment: Moment; readonly reached: () => void } | null = null;
+  #statementCount = 0;
+  #pendingCut: { readonly moment: CutPoint; readonly onReached: () => void } | null = null;
   #isCut = false;
 
   private constructor(server: Server, path: string) {
@@ -71,7 +71,7 @@ export class StatementGate {
   }
 
   /** Opens a way to the database of a test, which listens at a socket of its folder. @returns the gate, and the address of the database through it */
-  static async to(databaseUrl: string): Promise<{ readonly gate: StatementGate; readonly databaseUrl: string }> {
+  static async open(databaseUrl: string): Promise<{ readonly gate: StatementGate; readonly databaseUrl: string }> {
     const url = new URL(databaseUrl);
     const server = createServer();
     const name = `.s.PGSQL.${url.searchParams.get('port') ?? ''}`;
@@ -79,14 +79,17 @@ export class StatementGate {
     server.on('connection', (socket) => gate.#connect(socket));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const bound = server.address();
-    if (bound === null || typeof bound === 'string') throw new Error('the gate has no port');
-    return { gate, databaseUrl: `postgresql://${url.username}:${url.password}@127.0.0.1:${bound.port}${url.pathname}` };
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the gate has no port');
+    return {
+      gate,
+      databaseUrl: `postgresql://${url.username}:${url.password}@127.0.0.1:${address.port}${url.pathname}`,
+    };
   }
 
   /** The statements since `countFrom`. */
-  get counted(): number {
-    return this.#counted;
+  get statementCount(): number {
+    return this.#statementCount;
   }
 
   /** The processes of the database that work for whoever takes this way. */
@@ -95,15 +98,15 @@ export class StatementGate {
   }
 
   /** Counts from here on. */
-  countFrom(): void {
-    this.#counted = 0;
+  resetCount(): void {
+    this.#statementCount = 0;
   }
 
   /** Counts from here on, and lets nothing more through from a moment on. @returns when it has come */
-  closeAt(moment: Moment): Promise<void> {
-    this.countFrom();
+  cutAt(moment: CutPoint): Promise<void> {
+    this.resetCount();
     return new Promise((resolve) => {
-      this.#cut = { moment, reached: resolve };
+      this.#pendingCut = { moment, onReached: resolve };
     });
   }
 
@@ -122,28 +125,28 @@ export class StatementGate {
     }
     client.on('close', () => database.destroy());
     database.on('close', () => client.destroy());
-    const isLast = this.#clientOf(client, database);
-    const answers = new Messages(true);
+    const isLast = this.#forwardClient(client, database);
+    const answerSplitter = new MessageSplitter(true);
     database.on('data', (bytes: Buffer) => {
-      for (const { type, bytes: message } of answers.of(bytes)) {
+      for (const { type, bytes: message } of answerSplitter.split(bytes)) {
         if (type === BACKEND_KEY) this.#backends.push(message.readUInt32BE(5));
-        if (type === READY_FOR_QUERY && isLast()) this.#reach();
+        if (type === READY_FOR_QUERY && isLast()) this.#notifyReached();
       }
       if (!this.#isCut) client.write(bytes);
     });
   }
 
   /** Hands a client's statements on. @returns whether the last one is that after which nothing is let through */
-  #clientOf(client: Socket, database: Socket): () => boolean {
-    const asked = new Messages(false);
+  #forwardClient(client: Socket, database: Socket): () => boolean {
+    const splitter = new MessageSplitter(false);
     let statement: Buffer[] = [];
     let isLast = false;
     client.on('data', (bytes: Buffer) => {
-      for (const { type, bytes: message } of asked.of(bytes)) {
+      for (const { type, bytes: message } of splitter.split(bytes)) {
         if (this.#isCut) return;
         statement.push(message);
-        if (OPENS_STATEMENT.has(type)) continue;
-        if (ENDS_STATEMENT.has(type)) isLast = this.#count();
+        if (STATEMENT_START_TYPES.has(type)) continue;
+        if (STATEMENT_END_TYPES.has(type)) isLast = this.#count();
         if (this.#isCut && !isLast) return;
         database.write(Buffer.concat(statement));
         statement = [];
@@ -154,15 +157,15 @@ export class StatementGate {
 
   /** Counts a statement. @returns whether it is the last one that is let through */
   #count(): boolean {
-    this.#counted += 1;
-    if (this.#cut?.moment.statement !== this.#counted) return false;
+    this.#statementCount += 1;
+    if (this.#pendingCut?.moment.statement !== this.#statementCount) return false;
     this.#isCut = true;
-    if (this.#cut.moment.side === 'after') return true;
-    this.#reach();
+    if (this.#pendingCut.moment.side === 'after') return true;
+    this.#notifyReached();
     return false;
   }
 
-  #reach(): void {
-    this.#cut?.reached();
+  #notifyReached(): void {
+    this.#pendingCut?.onReached();
   }
 }

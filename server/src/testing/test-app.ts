@@ -8,7 +8,7 @@ import { finishRequests } from '../serving.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
 /** A request that a test left under way is cut off after this time. */
-const LAST_REQUESTS_MILLISECONDS = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 /** What fails is tried again at once, and what is due is looked for often. */
 const JOB_PACE = { retryDelay: 0, polling: 0.5, due: 1 };
 
@@ -46,7 +46,7 @@ export async function createTestApp(
     signIn: (accountId) => site.signIn(accountId),
     as: (accountId) => site.clientAt(address, accountId),
     async close() {
-      await finishRequests(app, LAST_REQUESTS_MILLISECONDS, app.log);
+      await finishRequests(app, SHUTDOWN_TIMEOUT_MS, app.log);
       await site.close();
     },
   };
@@ -57,7 +57,7 @@ export async function createTestApp(
  *
  * @throws Error when the call succeeds.
  */
-export async function refusal<C extends Call>(
+export async function callExpectingRefusal<C extends Call>(
   client: Client,
   call: C,
   input: CallInput<C>,

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { lastCode } from '../../testing/sms-code.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { readLastSmsCode } from '../../testing/sms-code.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let clinic: string;
@@ -52,10 +52,13 @@ describe('PERS-01 the own account', () => {
     });
     expect((await client.call(getUserInfo, {})).isshowOperation).toBe(0);
     const theirs = { body: { userId: other.id, realName: 'x' } };
-    expect(await refusal(client, calls.updateUserInfo, theirs)).toMatchObject({ code: 'account.self', status: 403 });
-    expect((await refusal(client, calls.updateUserInfo, { body: { userId: id, realName: ' ' } })).code).toBe(
-      'account.name',
-    );
+    expect(await callExpectingRefusal(client, calls.updateUserInfo, theirs)).toMatchObject({
+      code: 'account.self',
+      status: 403,
+    });
+    expect(
+      (await callExpectingRefusal(client, calls.updateUserInfo, { body: { userId: id, realName: ' ' } })).code,
+    ).toBe('account.name');
     expect((await other.client.call(calls.getOwnAccount, {})).name).not.toBe('x');
   });
 
@@ -72,7 +75,9 @@ describe('PERS-01 the own account', () => {
     expect({ width, height, exif }).toEqual({ width: 200, height: 200, exif: undefined });
     expect((await client.call(getUserInfo, {})).avatar).toBe(avatar);
     for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), photo.subarray(0, 200)]) {
-      const refused = await refusal(client, calls.updateUserHeadImg, { body: { file: new Blob([bytes]) } });
+      const refused = await callExpectingRefusal(client, calls.updateUserHeadImg, {
+        body: { file: new Blob([bytes]) },
+      });
       expect(refused.code).toBe('account.avatar');
     }
   });
@@ -83,21 +88,23 @@ describe('PERS-08 a phone and its code', () => {
     const { id, client } = await person();
     const phone = newPhone();
     expect(await client.call(calls.sendCode, { body: { phone } })).toEqual({ cooldown: 60 });
-    const code = await lastCode(site.db, `+86${phone}`);
+    const code = await readLastSmsCode(site.db, `+86${phone}`);
     const wrong = code === '000000' ? '000001' : '000000';
     const change = (given: string, to = phone) => ({ body: { userId: id, phone: to, code: given } });
-    expect((await refusal(client, calls.updateUserPhone, change(''))).code).toBe('sms.empty');
-    expect((await refusal(client, calls.updateUserPhone, change(wrong))).code).toBe('sms.wrong');
-    expect((await refusal(client, calls.updateUserPhone, change(code, newPhone()))).code).toBe('sms.wrong');
+    expect((await callExpectingRefusal(client, calls.updateUserPhone, change(''))).code).toBe('sms.empty');
+    expect((await callExpectingRefusal(client, calls.updateUserPhone, change(wrong))).code).toBe('sms.wrong');
+    expect((await callExpectingRefusal(client, calls.updateUserPhone, change(code, newPhone()))).code).toBe(
+      'sms.wrong',
+    );
     await client.call(calls.updateUserPhone, change(code));
     // In English a number without country code is stored with +86.
     expect((await client.call(calls.getOwnAccount, {})).phone).toBe(`+86${phone}`);
-    expect((await refusal(client, calls.updateUserPhone, change(code))).code).toBe('sms.wrong');
+    expect((await callExpectingRefusal(client, calls.updateUserPhone, change(code))).code).toBe('sms.wrong');
   });
 
   test('PERS-08 a number that is none, or that is not supported, or of somebody else, is refused', async () => {
     const { client } = await person();
-    const send = (phone: string) => refusal(client, calls.sendCode, { body: { phone } });
+    const send = (phone: string) => callExpectingRefusal(client, calls.sendCode, { body: { phone } });
     expect((await send('12ab')).code).toBe('account.phone');
     expect((await send('12345')).code).toBe('account.phone');
     expect((await send('+44')).code).toBe('account.phoneUnsupported');
@@ -108,12 +115,14 @@ describe('PERS-08 a phone and its code', () => {
     const phone = newPhone();
     await first.client.call(calls.sendCode, { body: { phone } });
     await first.client.call(calls.updateUserPhone, {
-      body: { userId: first.id, phone, code: await lastCode(site.db, `+86${phone}`) },
+      body: { userId: first.id, phone, code: await readLastSmsCode(site.db, `+86${phone}`) },
     });
     await site.db.deleteFrom('sms_code').execute();
     await second.client.call(calls.sendCode, { body: { phone } });
-    const code = await lastCode(site.db, `+86${phone}`);
-    const taken = await refusal(second.client, calls.updateUserPhone, { body: { userId: second.id, phone, code } });
+    const code = await readLastSmsCode(site.db, `+86${phone}`);
+    const taken = await callExpectingRefusal(second.client, calls.updateUserPhone, {
+      body: { userId: second.id, phone, code },
+    });
     expect(taken.code).toBe('account.phoneTaken');
   });
 
@@ -121,7 +130,7 @@ describe('PERS-08 a phone and its code', () => {
     const { client } = await person();
     const phone = newPhone();
     await client.call(calls.sendCode, { body: { phone } });
-    const again = await refusal(client, calls.sendCode, { body: { phone } });
+    const again = await callExpectingRefusal(client, calls.sendCode, { body: { phone } });
     expect(again).toMatchObject({ code: 'sms.cooldown', status: 429 });
     expect((again.detail as { seconds: number }).seconds).toBeLessThanOrEqual(60);
     const answers = await Promise.allSettled(
@@ -134,10 +143,10 @@ describe('PERS-08 a phone and its code', () => {
     const { id, client } = await person();
     const phone = newPhone();
     await client.call(calls.sendCode, { body: { phone } });
-    const code = await lastCode(site.db, `+86${phone}`);
+    const code = await readLastSmsCode(site.db, `+86${phone}`);
     const wrong = code === '111111' ? '222222' : '111111';
     const tryCode = async (given: string) =>
-      (await refusal(client, calls.updateUserPhone, { body: { userId: id, phone, code: given } })).code;
+      (await callExpectingRefusal(client, calls.updateUserPhone, { body: { userId: id, phone, code: given } })).code;
     for (let attempt = 0; attempt < 4; attempt += 1) expect(await tryCode(wrong)).toBe('sms.wrong');
     expect(await tryCode(wrong)).toBe('sms.wait');
     // Also when the wait is over.
@@ -159,21 +168,25 @@ describe('PERS-08 passwords', () => {
   test('PERS-08 by the old password: not empty, at least six characters, another one; sessions end', async () => {
     const { id, client } = await person('old-secret');
     const change = (oldPassword: string, newPassword: string) => ({ body: { oldPassword, newPassword } });
-    expect((await refusal(client, calls.updatePassword, change('old-secret', ''))).code).toBe('account.passwordEmpty');
-    expect((await refusal(client, calls.updatePassword, change('old-secret', '12345'))).code).toBe(
+    expect((await callExpectingRefusal(client, calls.updatePassword, change('old-secret', ''))).code).toBe(
+      'account.passwordEmpty',
+    );
+    expect((await callExpectingRefusal(client, calls.updatePassword, change('old-secret', '12345'))).code).toBe(
       'account.passwordShort',
     );
-    expect((await refusal(client, calls.updatePassword, change('', 'new-secret'))).code).toBe('account.passwordEmpty');
-    expect((await refusal(client, calls.updatePassword, change('wrong', 'new-secret'))).code).toBe(
+    expect((await callExpectingRefusal(client, calls.updatePassword, change('', 'new-secret'))).code).toBe(
+      'account.passwordEmpty',
+    );
+    expect((await callExpectingRefusal(client, calls.updatePassword, change('wrong', 'new-secret'))).code).toBe(
       'account.passwordWrong',
     );
-    expect((await refusal(client, calls.updatePassword, change('old-secret', 'old-secret'))).code).toBe(
+    expect((await callExpectingRefusal(client, calls.updatePassword, change('old-secret', 'old-secret'))).code).toBe(
       'account.passwordSame',
     );
     expect(await passwordIs(id, 'old-secret')).toBe(true);
     await client.call(calls.updatePassword, change('old-secret', 'new-secret'));
     expect(await passwordIs(id, 'new-secret')).toBe(true);
-    expect((await refusal(client, calls.getOwnAccount, {})).status).toBe(401);
+    expect((await callExpectingRefusal(client, calls.getOwnAccount, {})).status).toBe(401);
   });
 
   test('PERS-08 by a code to the own phone', async () => {
@@ -182,8 +195,8 @@ describe('PERS-08 passwords', () => {
     await site.db.updateTable('account').set({ phone }).where('id', '=', id).execute();
     await client.call(calls.sendCode, { body: { phone: '' } });
     const input = (code: string) => ({ body: { code, newPassword: 'new-secret' } });
-    expect((await refusal(client, calls.updatePassword, input(''))).code).toBe('sms.empty');
-    await client.call(calls.updatePassword, input(await lastCode(site.db, phone)));
+    expect((await callExpectingRefusal(client, calls.updatePassword, input(''))).code).toBe('sms.empty');
+    await client.call(calls.updatePassword, input(await readLastSmsCode(site.db, phone)));
     expect(await passwordIs(id, 'new-secret')).toBe(true);
   });
 
@@ -199,7 +212,7 @@ describe('PERS-08 passwords', () => {
 
   test('PERS-08 an account of an external provider has no password here', async () => {
     const { client } = await person(null);
-    const refused = await refusal(client, calls.updatePassword, {
+    const refused = await callExpectingRefusal(client, calls.updatePassword, {
       body: { oldPassword: 'x', newPassword: 'new-secret' },
     });
     expect(refused.code).toBe('account.passwordElsewhere');

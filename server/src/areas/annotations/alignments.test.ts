@@ -1,7 +1,7 @@
 import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
@@ -36,7 +36,7 @@ describe('VIEW-03 how models lie on each other', () => {
     const kept = await client.call(saveAlignment, saving(0, { laidId: other }));
     expect(kept).toEqual({ ...ALIGNMENT, fileId, laidId: other, version: 1 });
     expect(await read()).toEqual([kept]);
-    expect(await refusal(client, saveAlignment, saving(0, { laidId: other }))).toMatchObject({
+    expect(await callExpectingRefusal(client, saveAlignment, saving(0, { laidId: other }))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'modelAlignment' },
     });
@@ -50,13 +50,13 @@ describe('VIEW-03 how models lie on each other', () => {
     const { db, doctor } = clinic;
     const guest = await makeAccount(db, { organisations: [await makeOrganisation(db)] });
     const asGuest = await clinic.as(guest);
-    expect(await refusal(asGuest, queryAlignments, { params: { id: patient } })).toMatchObject({
+    expect(await callExpectingRefusal(asGuest, queryAlignments, { params: { id: patient } })).toMatchObject({
       code: 'patient.notFound',
     });
     await share(db, patient, guest, doctor);
     await clinic.client.call(saveAlignment, saving(0));
     expect(await read(asGuest)).toMatchObject([{ fileId, laidId }]);
-    expect(await refusal(asGuest, saveAlignment, saving(1))).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(asGuest, saveAlignment, saving(1))).toMatchObject({ code: 'access.denied' });
   });
 
   test('is refused for what is no model, for one of another patient, and for a model and itself', async () => {
@@ -64,7 +64,7 @@ describe('VIEW-03 how models lie on each other', () => {
     const elsewhere = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
     const wrong = [await fileInto(client, stage, 16), await fileModel(client, elsewhere), fileId];
     for (const laid of wrong)
-      expect(await refusal(client, saveAlignment, saving(0, { laidId: laid }))).toMatchObject({
+      expect(await callExpectingRefusal(client, saveAlignment, saving(0, { laidId: laid }))).toMatchObject({
         code: 'alignment.models',
       });
   });
@@ -103,6 +103,8 @@ describe('VIEW-03 how models lie on each other', () => {
     ['a way out of all reach', { way: [1e9, 0, 0] }],
     ['pairs below none', { pairs: -1 }],
   ])('is refused with %s', async (_, change) => {
-    expect(await refusal(clinic.client, saveAlignment, saving(0, change))).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(clinic.client, saveAlignment, saving(0, change))).toMatchObject({
+      code: 'request.invalid',
+    });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
@@ -42,7 +42,7 @@ describe('measurements on X-rays', () => {
   test('VIEW-05 are kept with the file; of two who save, the second is told, and nothing is written over', async () => {
     expect(await read()).toMatchObject({ measurements: [], calibration: null, version: 0, changedAt: null });
     expect(await client.call(saveAnnotations, saving(0, [LENGTH], 0.1))).toMatchObject({ version: 1 });
-    expect(await refusal(client, saveAnnotations, saving(0, []))).toMatchObject({
+    expect(await callExpectingRefusal(client, saveAnnotations, saving(0, []))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'annotation' },
     });
@@ -54,12 +54,14 @@ describe('measurements on X-rays', () => {
     const elsewhere = await makeOrganisation(clinic.db);
     const guest = await makeAccount(clinic.db, { organisations: [elsewhere] });
     const asGuest = await clinic.as(guest);
-    expect(await refusal(asGuest, queryAnnotations, { params: { fileId: file } })).toMatchObject({
+    expect(await callExpectingRefusal(asGuest, queryAnnotations, { params: { fileId: file } })).toMatchObject({
       code: 'file.notFound',
     });
     await share(clinic.db, patient, guest, clinic.doctor);
     const { version } = await read(asGuest);
-    expect(await refusal(asGuest, saveAnnotations, saving(version))).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(asGuest, saveAnnotations, saving(version))).toMatchObject({
+      code: 'access.denied',
+    });
     await client.call(saveAnnotations, saving(version));
     const entries = await clinic.db
       .selectFrom('audit_entry')
@@ -85,6 +87,6 @@ describe('measurements on X-rays', () => {
   ])('VIEW-05 a measurement %s is refused', async (_, change) => {
     const { version } = await read();
     const input = saving(version, [{ ...LENGTH, ...change }]);
-    expect(await refusal(client, saveAnnotations, input)).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(client, saveAnnotations, input)).toMatchObject({ code: 'request.invalid' });
   });
 });

@@ -13,7 +13,7 @@ import { dicomForTests, elementForTests, halves } from '@dentarium/dicom/testing
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { makeAccount } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { jpegsIn, readPdf } from '../reports/testing/read-pdf.ts';
@@ -66,7 +66,7 @@ test('STG-08 a tracing is a measurement of its stage: it is listed, goes to the 
   await client.call(deleteProjectFile, { params: { id: tracing.id } });
   expect([await products(), await tracings()]).toEqual([[], []]);
   expect(
-    await refusal(client, updateTracing, { params: { id: tracing.id }, body: { ...TRACING, version: 1 } }),
+    await callExpectingRefusal(client, updateTracing, { params: { id: tracing.id }, body: { ...TRACING, version: 1 } }),
   ).toMatchObject({ code: 'file.notFound' });
   await client.call(restoreFile, { params: { id: tracing.id } });
   expect(await tracings()).toEqual([tracing]);
@@ -79,7 +79,7 @@ test('VIEW-04 a change is kept with its version, and one of an older version is 
     ({ params: { id }, body: { ...TRACING, ...form, version } }) as const;
   const second = await client.call(updateTracing, change({ skipped: ['d'] }, 1));
   expect(second).toMatchObject({ points: TRACING.points, skipped: ['d'], version: 2 });
-  expect(await refusal(client, updateTracing, change({ points: [] }, 1))).toMatchObject({
+  expect(await callExpectingRefusal(client, updateTracing, change({ points: [] }, 1))).toMatchObject({
     code: 'version.stale',
     detail: { noun: 'cephTracing' },
   });
@@ -129,7 +129,9 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     ];
     const body = { ...TRACING, methodId: 'wits', points };
     const invented = { ...calibration, x: 0.2 };
-    expect(await refusal(client, insertTracing, { params, body: { ...body, calibration: invented } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, insertTracing, { params, body: { ...body, calibration: invented } }),
+    ).toMatchObject({
       code: 'ceph.invalid',
       detail: { field: 'calibration' },
     });
@@ -141,7 +143,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     const photo = await aCephalogram(client, stage);
     expect(await scaleOf(photo)).toBeNull();
     expect(
-      await refusal(client, insertTracing, { params: { id: photo }, body: { ...body, calibration } }),
+      await callExpectingRefusal(client, insertTracing, { params: { id: photo }, body: { ...body, calibration } }),
     ).toMatchObject({ detail: { field: 'calibration' } });
   });
 
@@ -173,7 +175,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
   test.each(wrong)('VIEW-04 a wrong %s', async (field, form) => {
     const { stage } = await aPatient();
     const params = { id: await aCephalogram(client, stage) };
-    expect(await refusal(client, insertTracing, { params, body: { ...TRACING, ...form } })).toMatchObject({
+    expect(await callExpectingRefusal(client, insertTracing, { params, body: { ...TRACING, ...form } })).toMatchObject({
       code: 'ceph.invalid',
       detail: { field },
     });
@@ -182,12 +184,14 @@ describe('VIEW-04 what is no tracing is refused', () => {
   test('VIEW-04 a photograph, and more tracings than an X-ray has', async () => {
     const { stage } = await aPatient();
     const photo = { id: await aCephalogram(client, stage, 8) };
-    expect(await refusal(client, insertTracing, { params: photo, body: TRACING })).toMatchObject({
+    expect(await callExpectingRefusal(client, insertTracing, { params: photo, body: TRACING })).toMatchObject({
       code: 'ceph.noCephalogram',
     });
     const params = { id: await aCephalogram(client, stage) };
     for (let count = 0; count < 20; count += 1) await client.call(insertTracing, { params, body: TRACING });
-    expect(await refusal(client, insertTracing, { params, body: TRACING })).toMatchObject({ code: 'ceph.tooMany' });
+    expect(await callExpectingRefusal(client, insertTracing, { params, body: TRACING })).toMatchObject({
+      code: 'ceph.tooMany',
+    });
   });
 
   test('VIEW-04 somebody who may only look at the patient sees tracings and changes none', async () => {
@@ -198,7 +202,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
     const looking = await clinic.as(other);
     expect(await looking.call(queryTracings, { params: { id: patient } })).toEqual([tracing]);
     const change = { params: { id: tracing.id }, body: { ...TRACING, version: 1 } };
-    expect(await refusal(looking, updateTracing, change)).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(looking, updateTracing, change)).toMatchObject({ code: 'access.denied' });
   });
 });
 

@@ -3,8 +3,8 @@ import { getCountByType } from '@dentarium/api/services/classification-service';
 import { reportApi } from '@dentarium/api/services/report-service';
 import type { Client } from '@dentarium/api';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type RealService, startService } from '../../testing/signed-service.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { type SignedService, startSignedService } from '../../testing/signed-service.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { until } from '../files/testing/until.ts';
@@ -42,7 +42,7 @@ async function anXray({ db, organisation, doctor, client }: TestClinic, category
 }
 
 describe('a site with a landmark service', () => {
-  let service: RealService;
+  let service: SignedService;
   let clinic: TestClinic;
   let client: Client;
   let xray: Awaited<ReturnType<typeof anXray>>;
@@ -50,7 +50,7 @@ describe('a site with a landmark service', () => {
   beforeAll(async () => {
     // The library that reads PDFs misses a canvas, which text does not need.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    service = await startService();
+    service = await startSignedService();
     clinic = await createTestClinic({ LANDMARKS_URL: `${service.address}/landmarks`, LANDMARKS_SECRET: SECRET });
     client = clinic.client;
   });
@@ -189,16 +189,16 @@ describe('a site with a landmark service', () => {
 
   test('BEN-08 a photograph is not sent, and who may only look, or has no such benefit, asks for nothing', async () => {
     const photo = { params: { id: (await anXray(clinic, 8)).id } };
-    expect(await refusal(client, requestLandmarks, photo)).toMatchObject({ code: 'ceph.noCephalogram' });
+    expect(await callExpectingRefusal(client, requestLandmarks, photo)).toMatchObject({ code: 'ceph.noCephalogram' });
     const input = { params: { id: xray.id } };
     const other = await makeAccount(clinic.db);
     await share(clinic.db, xray.patient, other, clinic.doctor);
     const looking = await clinic.as(other);
-    expect(await refusal(looking, requestLandmarks, input)).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(looking, requestLandmarks, input)).toMatchObject({ code: 'access.denied' });
     expect((await looking.call(queryLandmarks, input)).state).toBeNull();
     const poor = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
     await clinic.db.deleteFrom('account_member').where('account_id', '=', poor).execute();
-    expect(await refusal(await clinic.as(poor), requestLandmarks, input)).toMatchObject({
+    expect(await callExpectingRefusal(await clinic.as(poor), requestLandmarks, input)).toMatchObject({
       code: 'membership.required',
       detail: { benefit: 8 },
     });
@@ -230,11 +230,13 @@ test('BEN-08 a site without a landmark service says that landmarks are placed by
       state: null,
       points: [],
     });
-    expect(await refusal(clinic.client, requestLandmarks, { params: { id } })).toMatchObject({
+    expect(await callExpectingRefusal(clinic.client, requestLandmarks, { params: { id } })).toMatchObject({
       code: 'ceph.noService',
     });
     const forged = { body: signed('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa') };
-    expect(await refusal(await clinic.as(null), landmarkCallback, forged)).toMatchObject({ code: 'ceph.signature' });
+    expect(await callExpectingRefusal(await clinic.as(null), landmarkCallback, forged)).toMatchObject({
+      code: 'ceph.signature',
+    });
   } finally {
     await clinic.close();
   }

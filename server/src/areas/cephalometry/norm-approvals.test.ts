@@ -3,7 +3,7 @@ import { cephMethods } from '@dentarium/api/services/ceph-methods';
 import { reportApi } from '@dentarium/api/services/report-service';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { readPdf } from '../reports/testing/read-pdf.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
@@ -68,11 +68,11 @@ test('VIEW-04 a doctor who sees all patients approves norms for their organisati
 });
 
 test('VIEW-04 an approval of other numbers is refused, and one whose numbers have changed since counts no more', async () => {
-  expect(await refusal(client, approveNorms, approval(true, organisation, '0'.repeat(16)))).toMatchObject({
+  expect(await callExpectingRefusal(client, approveNorms, approval(true, organisation, '0'.repeat(16)))).toMatchObject({
     code: 'ceph.norms',
   });
   const unknown = { ...approval(), params: { normSetId: 'martian' } };
-  expect(await refusal(client, approveNorms, unknown)).toMatchObject({ code: 'ceph.norms' });
+  expect(await callExpectingRefusal(client, approveNorms, unknown)).toMatchObject({ code: 'ceph.norms' });
   await client.call(approveNorms, approval());
   await app.db
     .updateTable('ceph_norm_approval')
@@ -88,13 +88,16 @@ test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere appr
   const someone = async (of: Parameters<typeof makeAccount>[1]) =>
     app.as(await makeAccount(app.db, { organisations: [organisation], ...of }));
   const admin = await someone({ roles: ['admin'], isOrthodontist: false });
-  expect(await refusal(admin, approveNorms, approval())).toMatchObject({ code: 'ceph.notClinician', status: 403 });
+  expect(await callExpectingRefusal(admin, approveNorms, approval())).toMatchObject({
+    code: 'ceph.notClinician',
+    status: 403,
+  });
   const junior = await someone({ roles: ['juniorDoctor'] });
-  expect(await refusal(junior, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
+  expect(await callExpectingRefusal(junior, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
   const other = await makeAccount(app.db, { organisations: [await makeOrganisation(app.db)], roles: ['seniorDoctor'] });
   await share(app.db, patient, other, doctor, { canEdit: true });
   const outside = await app.as(other);
-  expect(await refusal(outside, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
+  expect(await callExpectingRefusal(outside, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
   expect([(await known(admin)).mayApprove, (await known(outside)).mayApprove]).toEqual([false, false]);
   expect((await known()).approvals).toEqual([]);
 });

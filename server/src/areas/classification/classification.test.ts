@@ -21,8 +21,8 @@ import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
-import { type RealService, startService } from '../../testing/signed-service.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
+import { type SignedService, startSignedService } from '../../testing/signed-service.ts';
 import { linesOfAnswer } from './signature.ts';
 
 const SECRET = 'a secret that both sides know';
@@ -169,7 +169,9 @@ describe('the built-in classifier', () => {
     await client.call(addAlgorithmStatistics, add('overlay'));
     expect(await counts()).toEqual({ 'overlay null': 3 });
     expect(await client.call(getCountByType, { query: { type: 'overlay' } })).toHaveLength(1);
-    expect(await refusal(client, addAlgorithmStatistics, add('classified'))).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(client, addAlgorithmStatistics, add('classified'))).toMatchObject({
+      code: 'request.invalid',
+    });
     const stranger = await makeScene(test_);
     expect(await stranger.counts()).toEqual({});
   });
@@ -212,7 +214,9 @@ describe('the built-in classifier', () => {
 
   test.each(SERVER_COUNTED)('BEN-09 %s is counted by the server alone', async (type) => {
     const use = { body: { type, category: null, amount: 1 } };
-    expect(await refusal(scene.client, addAlgorithmStatistics, use)).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(scene.client, addAlgorithmStatistics, use)).toMatchObject({
+      code: 'request.invalid',
+    });
   });
 
   test('BEN-09 the use of a tool counts for who has it, and of another algorithm for everybody', async () => {
@@ -220,7 +224,7 @@ describe('the built-in classifier', () => {
     const use = (type: string) => ({ body: { type, category: null, amount: 1 } });
     await client.call(addAlgorithmStatistics, use('overlay'));
     await test_.db.deleteFrom('account_member').where('account_id', '=', doctor).execute();
-    expect(await refusal(client, addAlgorithmStatistics, use('overlay'))).toMatchObject({
+    expect(await callExpectingRefusal(client, addAlgorithmStatistics, use('overlay'))).toMatchObject({
       code: 'membership.required',
       status: 403,
       detail: { benefit: 4 },
@@ -262,12 +266,12 @@ describe('the built-in classifier', () => {
 });
 
 describe('an external classifier', () => {
-  let service: RealService;
+  let service: SignedService;
   let test_: TestApp;
   let scene: Awaited<ReturnType<typeof makeScene>>;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startSignedService();
     test_ = await createTestApp({ CLASSIFIER_URL: `${service.address}/classify`, CLASSIFIER_SECRET: SECRET });
   });
   afterAll(async () => {
@@ -316,7 +320,7 @@ describe('an external classifier', () => {
     const nobody = await test_.as(null);
     const sure = answer(request.id, 2, { confidence: 0.75 });
     const altered = { body: { ...sure.body, confidence: 0.99 } };
-    expect((await refusal(nobody, classificationCallback, altered)).code).toBe('classifier.signature');
+    expect((await callExpectingRefusal(nobody, classificationCallback, altered)).code).toBe('classifier.signature');
     await nobody.call(classificationCallback, sure);
     await setTo(3, id);
     await client.call(updateFileType, { params: { id: 2 }, body: { fileIds: [id], undo: true } });
@@ -349,7 +353,7 @@ describe('an external classifier', () => {
       answer(request.id, 8, { at: Math.floor(Date.now() / 1000) - 301 }),
     ];
     for (const input of forged)
-      expect(await refusal(nobody, classificationCallback, input)).toMatchObject({
+      expect(await callExpectingRefusal(nobody, classificationCallback, input)).toMatchObject({
         code: 'classifier.signature',
         status: 403,
       });

@@ -7,7 +7,7 @@ import { BENEFIT_USES, PREPROCESS_STATE } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { MP4_HEAD } from '../files/testing/sending.ts';
@@ -51,27 +51,33 @@ describe('measurement templates', () => {
     const own = await addTemplate();
     expect(own).toMatchObject({ ...TEMPLATE, isMine: true, version: 1 });
     const change = { params: { id: own.id }, body: { ...TEMPLATE, name: 'Front', version: 1 } };
-    expect(await refusal(colleague, calls.updateMeasurementTemplate, change)).toMatchObject({
+    expect(await callExpectingRefusal(colleague, calls.updateMeasurementTemplate, change)).toMatchObject({
       code: 'measurement.template',
     });
     const shared = { ...change, body: { ...change.body, orgId: clinic.organisation } };
     expect(await client.call(calls.updateMeasurementTemplate, shared)).toMatchObject({ name: 'Front', version: 2 });
     expect(await templates(colleague)).toMatchObject([{ id: own.id, isMine: false, measures: TEMPLATE.measures }]);
     const second = { ...shared, body: { ...shared.body, version: 2 } };
-    expect(await refusal(colleague, calls.updateMeasurementTemplate, second)).toMatchObject({ code: 'access.denied' });
-    expect(await refusal(client, calls.updateMeasurementTemplate, shared)).toMatchObject({
+    expect(await callExpectingRefusal(colleague, calls.updateMeasurementTemplate, second)).toMatchObject({
+      code: 'access.denied',
+    });
+    expect(await callExpectingRefusal(client, calls.updateMeasurementTemplate, shared)).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'measurementTemplate' },
     });
     const gone = { params: { id: own.id }, query: { version: 2 } };
-    expect(await refusal(colleague, calls.deleteMeasurementTemplate, gone)).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(colleague, calls.deleteMeasurementTemplate, gone)).toMatchObject({
+      code: 'access.denied',
+    });
     await client.call(calls.deleteMeasurementTemplate, gone);
     expect([await templates(), await templates(colleague)]).toEqual([[], []]);
   });
 
   test('BEN-05 it is shared with an organisation of the owner alone', async () => {
     const orgId = await makeOrganisation(clinic.db);
-    expect(await refusal(client, calls.insertMeasurementTemplate, { body: { ...TEMPLATE, orgId } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, calls.insertMeasurementTemplate, { body: { ...TEMPLATE, orgId } }),
+    ).toMatchObject({
       code: 'access.denied',
     });
   });
@@ -91,7 +97,9 @@ describe('measurement templates', () => {
     ['a long name', { name: 'x'.repeat(61) }, { code: 'request.invalid' }],
     ['61 points', { points: many(61) }, { code: 'request.invalid' }],
   ])('BEN-05 a template with %s is refused', async (_, change, expected) => {
-    const refused = await refusal(client, calls.insertMeasurementTemplate, { body: { ...TEMPLATE, ...change } });
+    const refused = await callExpectingRefusal(client, calls.insertMeasurementTemplate, {
+      body: { ...TEMPLATE, ...change },
+    });
     expect(refused).toMatchObject(expected);
   });
 });
@@ -122,14 +130,16 @@ describe('measured sets', () => {
     const { templateVersion, points } = CONTENT;
     expect(made).toMatchObject({ fileId: file, stageId: stage, templateVersion, points, version: 1, daysLeft: null });
     expect(made.definition).toEqual({ name: 'For sets', points: TEMPLATE.points, measures: TEMPLATE.measures });
-    expect(await refusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
+    expect(await callExpectingRefusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'measuredSet' },
     });
     const change = { params: { id: made.id }, body: { ...CONTENT, points: CONTENT.points.slice(1), version: 1 } };
     const second = await client.call(calls.updateMeasuredSet, change);
     expect(second).toMatchObject({ points: CONTENT.points.slice(1), version: 2 });
-    expect(await refusal(client, calls.updateMeasuredSet, change)).toMatchObject({ code: 'version.stale' });
+    expect(await callExpectingRefusal(client, calls.updateMeasuredSet, change)).toMatchObject({
+      code: 'version.stale',
+    });
     expect(await setsOf(patient)).toEqual([second]);
     expect(await uses()).toBe(before + 1);
   });
@@ -145,13 +155,15 @@ describe('measured sets', () => {
     const save = (change: object) => ({ params: { id: made.id }, body: { ...CONTENT, version: 1, ...change } });
     // A point that the old template does not have.
     const points = [...CONTENT.points, { id: 'd', x: 1, y: 1 }];
-    expect(await refusal(client, calls.updateMeasuredSet, save({ points }))).toMatchObject({
+    expect(await callExpectingRefusal(client, calls.updateMeasuredSet, save({ points }))).toMatchObject({
       code: 'measurement.invalid',
       detail: { field: 'points' },
     });
     const kept = await client.call(calls.updateMeasuredSet, save({}));
     expect(kept).toMatchObject({ definition: { name: 'Changing' }, templateVersion: 1 });
-    expect(await refusal(client, calls.updateMeasuredSet, save({ version: 2, templateVersion: 3 }))).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, calls.updateMeasuredSet, save({ version: 2, templateVersion: 3 })),
+    ).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'measurementTemplate' },
     });
@@ -171,14 +183,16 @@ describe('measured sets', () => {
     await client.call(calls.deleteMeasuredSet, { params: { id } });
     expect(await setsOf(patient)).toMatchObject([{ id, daysLeft: 30 }]);
     const change = { params: { id }, body: { ...CONTENT, version: 2 } };
-    expect(await refusal(client, calls.updateMeasuredSet, change)).toMatchObject({ code: 'measurement.notFound' });
+    expect(await callExpectingRefusal(client, calls.updateMeasuredSet, change)).toMatchObject({
+      code: 'measurement.notFound',
+    });
     const second = await measure(file);
-    expect(await refusal(client, calls.restoreMeasuredSet, { params: { id } })).toMatchObject({
+    expect(await callExpectingRefusal(client, calls.restoreMeasuredSet, { params: { id } })).toMatchObject({
       code: 'measurement.present',
     });
     await client.call(calls.deleteMeasuredSet, { params: { id: second.id } });
     expect(await client.call(calls.restoreMeasuredSet, { params: { id } })).toMatchObject({ daysLeft: null });
-    expect(await refusal(client, calls.restoreMeasuredSet, { params: { id } })).toMatchObject({
+    expect(await callExpectingRefusal(client, calls.restoreMeasuredSet, { params: { id } })).toMatchObject({
       code: 'measurement.notFound',
     });
     await clinic.db
@@ -202,7 +216,10 @@ describe('measured sets', () => {
     await client.call(deleteFileInfoById, { params: { id: file } });
     expect(await setsOf(patient)).toEqual([]);
     expect(
-      await refusal(client, calls.updateMeasuredSet, { params: { id: made.id }, body: { ...CONTENT, version: 1 } }),
+      await callExpectingRefusal(client, calls.updateMeasuredSet, {
+        params: { id: made.id },
+        body: { ...CONTENT, version: 1 },
+      }),
     ).toMatchObject({ code: 'measurement.notFound' });
     await client.call(restoreFile, { params: { id: file } });
     expect(await setsOf(patient)).toEqual([made]);
@@ -213,18 +230,22 @@ describe('measured sets', () => {
     const made = await measure(file);
     const guest = await makeAccount(clinic.db);
     const looking = await clinic.as(guest);
-    expect(await refusal(looking, calls.queryMeasuredSets, { params: { id: patient } })).toMatchObject({
+    expect(await callExpectingRefusal(looking, calls.queryMeasuredSets, { params: { id: patient } })).toMatchObject({
       code: 'patient.notFound',
     });
     const change = { params: { id: made.id }, body: { ...CONTENT, version: 1 } };
-    expect(await refusal(looking, calls.updateMeasuredSet, change)).toMatchObject({ code: 'measurement.notFound' });
+    expect(await callExpectingRefusal(looking, calls.updateMeasuredSet, change)).toMatchObject({
+      code: 'measurement.notFound',
+    });
     await share(clinic.db, patient, guest, clinic.doctor);
     expect(await setsOf(patient, looking)).toEqual([made]);
-    expect(await refusal(looking, calls.updateMeasuredSet, change)).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(looking, calls.updateMeasuredSet, change)).toMatchObject({
+      code: 'access.denied',
+    });
     // A colleague goes on with what is measured, and does not begin by a template that is not shared.
     expect(await colleague.call(calls.updateMeasuredSet, change)).toMatchObject({ version: 2 });
     const other = await aPatientWithImage();
-    expect(await refusal(colleague, calls.insertMeasuredSet, measuring(other.file))).toMatchObject({
+    expect(await callExpectingRefusal(colleague, calls.insertMeasuredSet, measuring(other.file))).toMatchObject({
       code: 'measurement.template',
     });
   });
@@ -238,10 +259,10 @@ describe('measured sets', () => {
     const closed = { code: 'membership.required', detail: { benefit: 5 } };
     const { id } = made;
     const change = { params: { id }, body: { ...CONTENT, version: 1 } };
-    expect(await refusal(poor, calls.updateMeasuredSet, change)).toMatchObject(closed);
-    expect(await refusal(poor, calls.insertMeasuredSet, measuring(file))).toMatchObject(closed);
-    expect(await refusal(poor, calls.queryMeasurementTemplates, {})).toMatchObject(closed);
-    expect(await refusal(poor, calls.insertMeasurementTemplate, { body: TEMPLATE })).toMatchObject(closed);
+    expect(await callExpectingRefusal(poor, calls.updateMeasuredSet, change)).toMatchObject(closed);
+    expect(await callExpectingRefusal(poor, calls.insertMeasuredSet, measuring(file))).toMatchObject(closed);
+    expect(await callExpectingRefusal(poor, calls.queryMeasurementTemplates, {})).toMatchObject(closed);
+    expect(await callExpectingRefusal(poor, calls.insertMeasurementTemplate, { body: TEMPLATE })).toMatchObject(closed);
     await poor.call(calls.deleteMeasuredSet, { params: { id } });
     expect(await setsOf(patient, poor)).toMatchObject([{ id, daysLeft: 30 }]);
     expect(await poor.call(calls.restoreMeasuredSet, { params: { id } })).toMatchObject({ id, daysLeft: null });
@@ -260,7 +281,9 @@ describe('measured sets', () => {
     ['a template of another version', { templateVersion: 9 }, { code: 'version.stale' }],
   ])('BEN-05 a measurement with %s is refused', async (_, change, expected) => {
     const { file } = await aPatientWithImage();
-    expect(await refusal(client, calls.insertMeasuredSet, measuring(file, change))).toMatchObject(expected);
+    expect(await callExpectingRefusal(client, calls.insertMeasuredSet, measuring(file, change))).toMatchObject(
+      expected,
+    );
   });
 
   test('BEN-05 an image has at most 20 sets', async () => {
@@ -278,7 +301,7 @@ describe('measured sets', () => {
         })),
       )
       .execute();
-    expect(await refusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
+    expect(await callExpectingRefusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
       code: 'measurement.tooMany',
     });
   });
@@ -302,7 +325,7 @@ describe('measured sets', () => {
   test('BEN-05 what is no photograph and no X-ray is not measured', async () => {
     const { stage } = await aPatientWithImage();
     const file = await fileInto(client, stage, 8, { name: 'film.mp4', bytes: MP4_HEAD });
-    expect(await refusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
+    expect(await callExpectingRefusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
       code: 'measurement.noImage',
     });
   });

@@ -10,7 +10,7 @@ import {
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 describe('the detailed exam', () => {
   let test_: TestApp;
@@ -103,7 +103,7 @@ describe('the detailed exam', () => {
     ['a tooth 19', { dentition: { ...EMPTY_EXAM.dentition, missing: [19] } }, { field: 'dentition', problem: 'tooth' }],
     ['Angle class IV', { angleLeft: 3 }, { field: 'angleLeft', problem: 'option' }],
   ])('PAT-11 PAT-14 %s is refused with its field', async (_, change, error) => {
-    expect(await refusal(client, updateDetailedExam, saving(change))).toMatchObject({
+    expect(await callExpectingRefusal(client, updateDetailedExam, saving(change))).toMatchObject({
       code: 'exam.invalid',
       detail: { fields: [error] },
     });
@@ -142,18 +142,24 @@ describe('the detailed exam', () => {
       body: { exam: EMPTY_EXAM, stageId, examDate },
     });
     const { id, version } = await client.call(insertDetailedExam, adding(stage));
-    expect(await refusal(client, insertDetailedExam, adding(stage))).toMatchObject({ code: 'version.stale' });
-    expect(await refusal(client, insertDetailedExam, adding(foreign))).toMatchObject({ code: 'stage.notFound' });
+    expect(await callExpectingRefusal(client, insertDetailedExam, adding(stage))).toMatchObject({
+      code: 'version.stale',
+    });
+    expect(await callExpectingRefusal(client, insertDetailedExam, adding(foreign))).toMatchObject({
+      code: 'stage.notFound',
+    });
     for (const [day, problem] of [
       ['2999-01-01', 'future'],
       ['1900-01-01', 'beforeBirth'],
     ] as const)
-      expect(await refusal(client, insertDetailedExam, adding(stage, day))).toMatchObject({
+      expect(await callExpectingRefusal(client, insertDetailedExam, adding(stage, day))).toMatchObject({
         code: 'exam.invalid',
         detail: { fields: [{ field: 'examDate', problem }] },
       });
     const ofNobody = { exam: EMPTY_EXAM, version, examId: randomUUID() };
-    expect(await refusal(client, updateDetailedExam, { params: { id: patient }, body: ofNobody })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, updateDetailedExam, { params: { id: patient }, body: ofNobody }),
+    ).toMatchObject({
       code: 'exam.notFound',
       status: 404,
     });

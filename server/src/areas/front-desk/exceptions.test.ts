@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let clinic: string;
@@ -87,7 +87,7 @@ describe('ADM-04 what is done with an exception', () => {
       params: { id: exception.id },
       body: { patientId: patient, stageId: null, category: 8, version },
     });
-    const refused = await refusal(client, calls.assignException, assign(exception.version));
+    const refused = await callExpectingRefusal(client, calls.assignException, assign(exception.version));
     expect(refused.code).toBe('exception.phase');
     const described = await client.call(calls.updateException, {
       params: { id: exception.id },
@@ -105,13 +105,17 @@ describe('ADM-04 what is done with an exception', () => {
     expect([stage.stage_code, stage.stage_date]).toEqual([0, '2026-03-04']);
     const log = await client.call(calls.queryExceptionLog, { params: { id: exception.id } });
     expect(log.map(({ action }) => action)).toEqual(['exception.assign', 'exception.update', 'file.import']);
-    expect((await refusal(client, calls.assignException, assign(filed.version))).code).toBe('exception.ended');
+    expect((await callExpectingRefusal(client, calls.assignException, assign(filed.version))).code).toBe(
+      'exception.ended',
+    );
   });
 
   test('ADM-04 it is returned or thrown away with a reason, and opened again', async () => {
     const exception = await open();
     const end = (reason: string, version: number) => ({ params: { id: exception.id }, body: { reason, version } });
-    expect((await refusal(client, calls.discardException, end(' ', exception.version))).code).toBe('request.invalid');
+    expect((await callExpectingRefusal(client, calls.discardException, end(' ', exception.version))).code).toBe(
+      'request.invalid',
+    );
     const returned = await client.call(calls.returnException, end('Please name the patient', exception.version));
     expect(returned).toMatchObject({ state: 'returned', note: 'Please name the patient' });
     const discarded = await client.call(calls.discardException, end('A blurred test shot', returned.version));
@@ -136,7 +140,7 @@ describe('ADM-04 what is done with an exception', () => {
     const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
     const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
     await client.call(calls.returnException, end);
-    expect(await refusal(colleague, calls.discardException, end)).toMatchObject({
+    expect(await callExpectingRefusal(colleague, calls.discardException, end)).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'exception' },
     });
@@ -151,7 +155,7 @@ describe('ADM-04 what is done with an exception', () => {
     const gone = await client.call(calls.discardException, end);
     await site.app.files.sweep();
     const again = { params: { id: exception.id }, body: { version: gone.version } };
-    expect((await refusal(client, calls.reopenException, again)).code).toBe('object.notFound');
+    expect((await callExpectingRefusal(client, calls.reopenException, again)).code).toBe('object.notFound');
   });
 
   test('ADM-04 another organisation sees and changes nothing; without the right nobody does', async () => {
@@ -161,10 +165,10 @@ describe('ADM-04 what is done with an exception', () => {
     const all = { body: { pageIndex: 1, pageSize: 20 } };
     expect((await stranger.call(calls.queryExceptions, all)).total).toBe(0);
     const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
-    expect((await refusal(stranger, calls.discardException, end)).status).toBe(404);
+    expect((await callExpectingRefusal(stranger, calls.discardException, end)).status).toBe(404);
     const image = { params: { id: exception.id, variant: 'thumb' as const } };
-    expect((await refusal(stranger, calls.getExceptionImage, image)).status).toBe(404);
+    expect((await callExpectingRefusal(stranger, calls.getExceptionImage, image)).status).toBe(404);
     const junior = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] }));
-    expect((await refusal(junior, calls.queryExceptions, all)).status).toBe(403);
+    expect((await callExpectingRefusal(junior, calls.queryExceptions, all)).status).toBe(403);
   });
 });

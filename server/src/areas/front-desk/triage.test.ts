@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage, patientForm } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let clinic: string;
@@ -40,7 +40,7 @@ describe('ADM-03 the queue of a front desk', () => {
     const second = await nurse.call(calls.insertTriageVisit, visit(registered.id, { reason: 3 }));
     expect([first.number, second.number]).toEqual([1, 2]);
     expect(first).toMatchObject({ state: 'waiting', doctorId: doctor, imageCount: 0 });
-    expect((await refusal(nurse, calls.insertTriageVisit, visit(known))).code).toBe('triage.waiting');
+    expect((await callExpectingRefusal(nurse, calls.insertTriageVisit, visit(known))).code).toBe('triage.waiting');
     // The urgent one goes first.
     expect((await queue()).map(({ number }) => number)).toEqual([2, 1]);
   });
@@ -50,9 +50,9 @@ describe('ADM-03 the queue of a front desk', () => {
     const query = { orgId: clinic };
     expect(await nurse.call(nextPatientNo, { query })).toBe('LM42');
     const elsewhere = { orgId: await makeOrganisation(site.db) };
-    expect((await refusal(nurse, nextPatientNo, { query: elsewhere })).status).toBe(403);
+    expect((await callExpectingRefusal(nurse, nextPatientNo, { query: elsewhere })).status).toBe(403);
     const intern = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['internDoctor'] }));
-    expect((await refusal(intern, nextPatientNo, { query })).status).toBe(403);
+    expect((await callExpectingRefusal(intern, nextPatientNo, { query })).status).toBe(403);
   });
 
   test('ADM-03 five who arrive at once get five numbers', async () => {
@@ -70,14 +70,14 @@ describe('ADM-03 the queue of a front desk', () => {
     };
     expect((await go('called')).calledAt).not.toBeNull();
     const skip = { params: { id: now.id }, body: { state: 'done' as const, version: now.version } };
-    expect((await refusal(nurse, calls.setTriageState, skip)).code).toBe('triage.state');
+    expect((await callExpectingRefusal(nurse, calls.setTriageState, skip)).code).toBe('triage.state');
     await go('waiting');
     await go('inRoom');
     expect((await go('done')).state).toBe('done');
     // Over, so that they may come once more today; but then the first cannot be opened again.
     await nurse.call(calls.insertTriageVisit, visit(patient));
     const again = { params: { id: now.id }, body: { state: 'inRoom' as const, version: now.version } };
-    expect((await refusal(nurse, calls.setTriageState, again)).code).toBe('triage.waiting');
+    expect((await callExpectingRefusal(nurse, calls.setTriageState, again)).code).toBe('triage.waiting');
   });
 
   test('ADM-03 two nurses who change one visit: the second is told', async () => {
@@ -88,7 +88,7 @@ describe('ADM-03 the queue of a front desk', () => {
       body: { doctorId: doctor, room, reason: 2, note: '', version: made.version },
     });
     await nurse.call(calls.updateTriageVisit, change('3'));
-    expect(await refusal(other, calls.updateTriageVisit, change('4'))).toMatchObject({
+    expect(await callExpectingRefusal(other, calls.updateTriageVisit, change('4'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'visit' },
     });
@@ -105,7 +105,7 @@ describe('ADM-03 the queue of a front desk', () => {
     const objectId = await upload(nurse, 'camera.jpg', bytes);
     const image = { objectId, name: 'camera.jpg', takenAt: `${today()}T09:00:00`, takenSource: 'exif' as const };
     const files = { params: { id: made.id }, body: { files: [image] } };
-    expect((await refusal(nurse, calls.fileTriageImages, files)).code).toBe('triage.noStage');
+    expect((await callExpectingRefusal(nurse, calls.fileTriageImages, files)).code).toBe('triage.noStage');
     const start = { params: { id: made.id }, body: { version: made.version } };
     const begun = await nurse.call(calls.startTriageStage, start);
     expect(begun.stageId).not.toBeNull();
@@ -120,9 +120,9 @@ describe('ADM-03 the queue of a front desk', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 150 });
     const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
     expect(await colleague.call(calls.queryVisitImages, { params: { id: made.id } })).toEqual([]);
-    expect((await refusal(colleague, calls.getVisitImage, picture)).code).toBe('file.notFound');
+    expect((await callExpectingRefusal(colleague, calls.getVisitImage, picture)).code).toBe('file.notFound');
     await site.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', picture.params.id).execute();
-    expect((await refusal(nurse, calls.getVisitImage, picture)).code).toBe('file.notFound');
+    expect((await callExpectingRefusal(nurse, calls.getVisitImage, picture)).code).toBe('file.notFound');
     await site.db.updateTable('file').set({ deleted_at: null }).where('id', '=', picture.params.id).execute();
     const stages = await site.db.selectFrom('stage').selectAll().where('patient_id', '=', patient).execute();
     expect(stages.map((stage) => [stage.stage_code, stage.stage_date])).toContainEqual([1, today()]);
@@ -133,16 +133,18 @@ describe('ADM-03 the queue of a front desk', () => {
   test('ADM-03 a patient whose treatment is stopped is not taken in', async () => {
     const patient = await makePatient(site.db, clinic, doctor);
     await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
-    expect((await refusal(nurse, calls.insertTriageVisit, visit(patient))).code).toBe('patient.terminated');
+    expect((await callExpectingRefusal(nurse, calls.insertTriageVisit, visit(patient))).code).toBe(
+      'patient.terminated',
+    );
   });
 });
 
 describe('ADM-03 who may', () => {
   test('ADM-03 a nurse sees the queue and not the treatment; a doctor without the right sees no queue', async () => {
     const list = { body: { pageIndex: 1, pageSize: 1 } };
-    expect((await refusal(nurse, queryPatientList, list)).status).toBe(403);
+    expect((await callExpectingRefusal(nurse, queryPatientList, list)).status).toBe(403);
     const client = await site.as(doctor);
-    const refused = await refusal(client, calls.queryTriageQueue, { query: { orgId: clinic } });
+    const refused = await callExpectingRefusal(client, calls.queryTriageQueue, { query: { orgId: clinic } });
     expect(refused.status).toBe(403);
   });
 
@@ -150,12 +152,17 @@ describe('ADM-03 who may', () => {
     const made = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
     const elsewhere = await makeOrganisation(site.db);
     const stranger = await site.as(await makeAccount(site.db, { organisations: [elsewhere], roles: ['triageNurse'] }));
-    expect((await refusal(stranger, calls.queryTriageQueue, { query: { orgId: clinic } })).status).toBe(403);
+    expect((await callExpectingRefusal(stranger, calls.queryTriageQueue, { query: { orgId: clinic } })).status).toBe(
+      403,
+    );
     const word = { query: { orgId: clinic, keyWord: '王' } };
-    expect((await refusal(stranger, calls.queryTriagePatients, word)).status).toBe(403);
+    expect((await callExpectingRefusal(stranger, calls.queryTriagePatients, word)).status).toBe(403);
     const call = { params: { id: made.id }, body: { state: 'called' as const, version: 1 } };
-    expect(await refusal(stranger, calls.setTriageState, call)).toMatchObject({ code: 'triage.notFound', status: 404 });
+    expect(await callExpectingRefusal(stranger, calls.setTriageState, call)).toMatchObject({
+      code: 'triage.notFound',
+      status: 404,
+    });
     const smuggled = { body: { ...visit(made.patient.id).body, orgId: elsewhere, doctorId: null } };
-    expect((await refusal(stranger, calls.insertTriageVisit, smuggled)).code).toBe('patient.notFound');
+    expect((await callExpectingRefusal(stranger, calls.insertTriageVisit, smuggled)).code).toBe('patient.notFound');
   });
 });

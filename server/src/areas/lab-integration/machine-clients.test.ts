@@ -6,7 +6,7 @@ import * as lab from '@dentarium/api/services/lab-server';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { actionBy, createOrderClinic, filesRead, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
 import { askToken, withToken } from './testing/machine.ts';
@@ -49,9 +49,9 @@ test('LAB-02 a machine client gets a token by its id and secret and reviews an o
 
   // Another function is not its own, and neither is the name of somebody else.
   const designing = { body: { ...input.body, version: accepted.version } };
-  expect(await refusal(machine, lab.takeDesign, designing)).toMatchObject({ code: 'access.denied' });
+  expect(await callExpectingRefusal(machine, lab.takeDesign, designing)).toMatchObject({ code: 'access.denied' });
   const asReviewer = { body: { ...(await actionBy(clinic, 'reviewer', order.orderId)) } };
-  expect(await refusal(machine, lab.takeReview, asReviewer)).toMatchObject({ code: 'order.operator' });
+  expect(await callExpectingRefusal(machine, lab.takeReview, asReviewer)).toMatchObject({ code: 'order.operator' });
 });
 
 test('LAB-02 the answer to a token request says its scope and its hour; another scope, resource or grant gives nothing', async () => {
@@ -67,10 +67,10 @@ test('LAB-02 the answer to a token request says its scope and its hour; another 
   ]) {
     const answer = await askToken(clinic.address, made, more);
     const granted = withToken(clinic.address, answer.body.access_token);
-    expect([answer.body.scope ?? '', await refusal(granted, lab.queryLabCounts, {}).then(({ code }) => code)]).toEqual([
-      '',
-      answer.body.access_token === undefined ? 'auth.required' : 'access.denied',
-    ]);
+    expect([
+      answer.body.scope ?? '',
+      await callExpectingRefusal(granted, lab.queryLabCounts, {}).then(({ code }) => code),
+    ]).toEqual(['', answer.body.access_token === undefined ? 'auth.required' : 'access.denied']);
   }
   expect(await askToken(clinic.address, { ...made, secret: 'wrong' })).toMatchObject({
     status: 401,
@@ -94,7 +94,7 @@ test('LAB-02 CALL-05 a token of a machine is good for LabServer and for uploads,
   ]);
   const body = { file: new Blob([new Uint8Array([1, 2, 3])]) };
   const upload = { query: { bucketName: 'dentarium', fileFullName: `${crypto.randomUUID()}/original.txt` }, body };
-  expect((await refusal(machine, putObject, upload)).code).toMatch(/^upload\./);
+  expect((await callExpectingRefusal(machine, putObject, upload)).code).toMatch(/^upload\./);
 
   const seen: Record<string, number> = {};
   for (const call of CONTRACT.filter(({ machines, permission }) => !machines && permission !== 'anyone')) {
@@ -107,7 +107,7 @@ test('LAB-02 CALL-05 a token of a machine is good for LabServer and for uploads,
   }
   expect(seen).toEqual({});
   const edit = { operatorId: clinic.doctor, orderId: crypto.randomUUID(), formKey: 4, formValue: '{}', isFinish: true };
-  expect((await refusal(machine, insertOrUpdateForm, { body: edit })).code).toBe('access.denied');
+  expect((await callExpectingRefusal(machine, insertOrUpdateForm, { body: edit })).code).toBe('access.denied');
 });
 
 test('LAB-02 a new secret ends the one before and its tokens; a revoked client has neither, and nobody can bring it back', async () => {
@@ -115,17 +115,25 @@ test('LAB-02 a new secret ends the one before and its tokens; a revoked client h
   const ofClient = { body: { operatorId: clinic.accounts.factory, clientId } };
   await machine.call(lab.queryLabCounts, {});
   const rotated = await clinic.labs.factory.call(integration.rotateMachineSecret, ofClient);
-  expect(await refusal(machine, lab.queryLabCounts, {})).toMatchObject({ code: 'auth.required', status: 401 });
+  expect(await callExpectingRefusal(machine, lab.queryLabCounts, {})).toMatchObject({
+    code: 'auth.required',
+    status: 401,
+  });
   expect((await askToken(clinic.address, { clientId, secret })).status).toBe(401);
 
   const { body } = await askToken(clinic.address, rotated);
   const again = withToken(clinic.address, body.access_token);
   await again.call(lab.queryLabCounts, {});
   await clinic.labs.factory.call(integration.revokeMachineClient, ofClient);
-  expect(await refusal(again, lab.queryLabCounts, {})).toMatchObject({ code: 'auth.required', status: 401 });
+  expect(await callExpectingRefusal(again, lab.queryLabCounts, {})).toMatchObject({
+    code: 'auth.required',
+    status: 401,
+  });
   expect((await askToken(clinic.address, rotated)).status).toBe(401);
   for (const call of [integration.rotateMachineSecret, integration.revokeMachineClient])
-    expect(await refusal(clinic.labs.factory, call, ofClient)).toMatchObject({ code: 'lab.clientNotFound' });
+    expect(await callExpectingRefusal(clinic.labs.factory, call, ofClient)).toMatchObject({
+      code: 'lab.clientNotFound',
+    });
   const { clients } = await clinic.labs.factory.call(integration.queryMachineClients, {});
   expect(clients.find((one) => one.clientId === clientId)).toMatchObject({ mayChange: false });
 });
@@ -135,19 +143,22 @@ test('LAB-02 an expired token is nobody', async () => {
   await machine.call(lab.queryLabCounts, {});
   await sql`update oidc_record set expires_at = now() - interval '1 second'
     where model = 'ClientCredentials' and payload ->> 'clientId' = ${clientId}`.execute(clinic.db);
-  expect(await refusal(machine, lab.queryLabCounts, {})).toMatchObject({ code: 'auth.required', status: 401 });
+  expect(await callExpectingRefusal(machine, lab.queryLabCounts, {})).toMatchObject({
+    code: 'auth.required',
+    status: 401,
+  });
 });
 
 test('LAB-02 nobody gives a system more than they have, and nobody sees or ends the systems of another manufacturer', async () => {
   const more = { operatorId: clinic.accounts.factory, name: 'More', functions: ['factory', 'designer'] as const };
   expect(
-    await refusal(clinic.labs.factory, integration.createMachineClient, {
+    await callExpectingRefusal(clinic.labs.factory, integration.createMachineClient, {
       body: { ...more, functions: [...more.functions] },
     }),
   ).toMatchObject({ code: 'lab.functions', status: 403 });
   const { clientId } = await create('factory', ['factory']);
   const byReviewer = { body: { operatorId: clinic.accounts.reviewer, clientId } };
-  expect(await refusal(clinic.labs.reviewer, integration.revokeMachineClient, byReviewer)).toMatchObject({
+  expect(await callExpectingRefusal(clinic.labs.reviewer, integration.revokeMachineClient, byReviewer)).toMatchObject({
     code: 'lab.functions',
   });
 
@@ -155,7 +166,10 @@ test('LAB-02 nobody gives a system more than they have, and nobody sees or ends 
   const stranger = await clinic.as(other.accounts.factory);
   const byStranger = { body: { operatorId: other.accounts.factory, clientId } };
   for (const call of [integration.rotateMachineSecret, integration.revokeMachineClient])
-    expect(await refusal(stranger, call, byStranger)).toMatchObject({ code: 'lab.clientNotFound', status: 404 });
+    expect(await callExpectingRefusal(stranger, call, byStranger)).toMatchObject({
+      code: 'lab.clientNotFound',
+      status: 404,
+    });
   expect((await stranger.call(integration.queryMachineClients, {})).clients).toEqual([]);
 });
 
@@ -167,7 +181,7 @@ test('LAB-02 a manufacturer has twenty clients in use at most', async () => {
   await sql`insert into machine_client (account_id, organisation_id, name, secret_hash, created_by)
     select id, ${organisation.manufacturer}, 'x', 'x', ${organisation.accounts.factory}
     from unnest(${await accounts(19)}::uuid[]) as id`.execute(clinic.db);
-  expect(await refusal(factory, integration.createMachineClient, { body })).toMatchObject({
+  expect(await callExpectingRefusal(factory, integration.createMachineClient, { body })).toMatchObject({
     code: 'lab.tooManyClients',
   });
   const ofClient = { body: { operatorId: organisation.accounts.factory, clientId: made.clientId } };

@@ -1,6 +1,6 @@
 import * as webhooks from '@dentarium/api/services/lab-webhooks';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { createOrderClinic, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
 import { deliveriesTo, listenAt } from './testing/private-clinic.ts';
@@ -30,7 +30,7 @@ test.each([
   'https://[fd00::1]/',
 ])('LAB-02 in public mode events are not sent to %s', async (url) => {
   const body = { operatorId: clinic.accounts.factory, url, events: [] };
-  expect(await refusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
+  expect(await callExpectingRefusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
     code: 'lab.webhookAddress',
     status: 400,
   });

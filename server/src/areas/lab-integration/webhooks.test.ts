@@ -4,7 +4,7 @@ import * as lab from '@dentarium/api/services/lab-server';
 import * as webhooks from '@dentarium/api/services/lab-webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { accept, actionBy, newOrder, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
@@ -219,12 +219,16 @@ test('LAB-02 webhooks and deliveries of another manufacturer are not there, and 
   const page = { ...by, pageIndex: 1, pageSize: 10 };
   expect(await stranger.call(webhooks.queryDeliveries, { body: page })).toEqual({ total: 0, items: [] });
   const form = { ...by, id, url: 'https://example.com/', events: [] };
-  expect(await refusal(stranger, webhooks.updateWebhook, { body: form })).toMatchObject({
+  expect(await callExpectingRefusal(stranger, webhooks.updateWebhook, { body: form })).toMatchObject({
     code: 'lab.webhookNotFound',
   });
   for (const call of [webhooks.rotateWebhookSecret, webhooks.deleteWebhook])
-    expect(await refusal(stranger, call, { body: { ...by, id } })).toMatchObject({ code: 'lab.webhookNotFound' });
-  expect(await refusal(stranger, webhooks.resendDelivery, { body: { ...by, id: delivery?.id ?? '' } })).toMatchObject({
+    expect(await callExpectingRefusal(stranger, call, { body: { ...by, id } })).toMatchObject({
+      code: 'lab.webhookNotFound',
+    });
+  expect(
+    await callExpectingRefusal(stranger, webhooks.resendDelivery, { body: { ...by, id: delivery?.id ?? '' } }),
+  ).toMatchObject({
     code: 'lab.deliveryNotFound',
   });
 });
@@ -232,13 +236,13 @@ test('LAB-02 webhooks and deliveries of another manufacturer are not there, and 
 test('LAB-02 a manufacturer has ten webhooks at most, at complete web addresses without a password', async () => {
   for (const url of ['example.com', 'ftp://example.com/', 'http://user:secret@example.com/', 'javascript:alert(1)']) {
     const body = { operatorId: clinic.accounts.factory, url, events: [] };
-    expect(await refusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
+    expect(await callExpectingRefusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
       code: 'lab.webhookAddress',
     });
   }
   for (let count = 0; count < 10; count++) await listenAt(clinic, receiver.url);
   const body = { operatorId: clinic.accounts.factory, url: receiver.url, events: [] };
-  expect(await refusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
+  expect(await callExpectingRefusal(clinic.labs.factory, webhooks.createWebhook, { body })).toMatchObject({
     code: 'lab.tooManyWebhooks',
   });
 });

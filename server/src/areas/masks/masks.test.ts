@@ -4,7 +4,7 @@ import { downloadOriginal } from '@dentarium/api/services/file-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { withThumbnail } from './testing/thumbnail.ts';
 import { md5Of, upload } from '../files/testing/sending.ts';
@@ -72,15 +72,15 @@ test('BEN-02 a mask is changed by its version; only photographs of faces have on
   const { file } = await aFiled(8);
   const save = (version: number) => ({ params: { id: file }, body: { mask: { ...EYES, angle: 5 }, version } });
   expect(
-    await refusal(client, makeMaskedCopy, { params: { id: file }, body: { name: 'a.jpg', note: '' } }),
+    await callExpectingRefusal(client, makeMaskedCopy, { params: { id: file }, body: { name: 'a.jpg', note: '' } }),
   ).toMatchObject({
     code: 'mask.none',
   });
   await client.call(saveMask, save(0));
-  expect(await refusal(client, saveMask, save(0))).toMatchObject({ code: 'version.stale' });
+  expect(await callExpectingRefusal(client, saveMask, save(0))).toMatchObject({ code: 'version.stale' });
   expect((await client.call(saveMask, save(1))).version).toBe(2);
   const { file: tooth } = await aFiled(6);
-  expect(await refusal(client, saveMask, { ...save(0), params: { id: tooth } })).toMatchObject({
+  expect(await callExpectingRefusal(client, saveMask, { ...save(0), params: { id: tooth } })).toMatchObject({
     code: 'file.category',
   });
 });
@@ -114,9 +114,9 @@ test('BEN-02 photographs of others are as if they were not there, whatever is as
   const stranger = await clinic.as(await makeAccount(clinic.db, { organisations: [elsewhere] }));
   const params = { id: file };
   expect([
-    await refusal(stranger, queryMasks, { params: { id: patient } }),
-    await refusal(stranger, saveMask, { params, body: { mask: { ...EYES, y: 0.9 }, version: 1 } }),
-    await refusal(stranger, makeMaskedCopy, { params, body: { name: 'a.jpg', note: '' } }),
+    await callExpectingRefusal(stranger, queryMasks, { params: { id: patient } }),
+    await callExpectingRefusal(stranger, saveMask, { params, body: { mask: { ...EYES, y: 0.9 }, version: 1 } }),
+    await callExpectingRefusal(stranger, makeMaskedCopy, { params, body: { name: 'a.jpg', note: '' } }),
   ]).toMatchObject([{ code: 'patient.notFound' }, { code: 'file.notFound' }, { code: 'file.notFound' }]);
   expect(await client.call(queryMasks, { params: { id: patient } })).toEqual([
     { fileId: file, mask: EYES, version: 1 },
@@ -132,8 +132,8 @@ test('BEN-02 BEN-09 without a membership it is read what is masked, and nothing 
   const closed = { code: 'membership.required', detail: { benefit: 2 } };
   const params = { id: file };
   expect([
-    await refusal(poor, saveMask, { params, body: { mask: { ...EYES, y: 0.9 }, version: 1 } }),
-    await refusal(poor, makeMaskedCopy, { params, body: { name: 'a.jpg', note: '' } }),
+    await callExpectingRefusal(poor, saveMask, { params, body: { mask: { ...EYES, y: 0.9 }, version: 1 } }),
+    await callExpectingRefusal(poor, makeMaskedCopy, { params, body: { name: 'a.jpg', note: '' } }),
   ]).toMatchObject([closed, closed]);
 });
 
@@ -150,6 +150,6 @@ test.each([
 ])('BEN-02 a mask %s is refused', async (_, hostile) => {
   const { file } = await aFiled(8);
   const body = { mask: { ...EYES, ...hostile }, version: 0 };
-  const { code, status } = await refusal(client, saveMask, { params: { id: file }, body });
+  const { code, status } = await callExpectingRefusal(client, saveMask, { params: { id: file }, body });
   expect({ code, status }).toEqual({ code: 'request.invalid', status: 400 });
 });

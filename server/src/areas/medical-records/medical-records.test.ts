@@ -20,7 +20,7 @@ import { RECYCLE_DAYS, today } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { purgeDeletedRecords } from './purge-records.ts';
 import { recordForm } from './testing/record-forms.ts';
 
@@ -79,7 +79,9 @@ describe('medical records', () => {
     expect(await list()).toEqual([made]);
     const changed = await client.call(updatePatientMedicalRecord, changing(made.id, 1, { process: '换托槽' }));
     expect(changed).toMatchObject({ process: '换托槽', check: '', version: 2 });
-    expect(await refusal(client, deletePatientMedicalRecord, { query: { id: made.id, version: 1 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, deletePatientMedicalRecord, { query: { id: made.id, version: 1 } }),
+    ).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'medicalRecord' },
     });
@@ -123,9 +125,11 @@ describe('medical records', () => {
   ])('PAT-10 %s is refused with its field', async (_, change, field, problem) => {
     const refused = { code: 'record.invalid', detail: { fields: [{ field, problem }] } };
     const body = { ...recordForm(change), patientId: patient };
-    expect(await refusal(client, insertPatientMedicalRecord, { body })).toMatchObject(refused);
+    expect(await callExpectingRefusal(client, insertPatientMedicalRecord, { body })).toMatchObject(refused);
     const { id } = await add();
-    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 1, change))).toMatchObject(refused);
+    expect(await callExpectingRefusal(client, updatePatientMedicalRecord, changing(id, 1, change))).toMatchObject(
+      refused,
+    );
   });
 
   test('PAT-10 it links images of its patient, in their order, and of nobody else', async () => {
@@ -133,11 +137,11 @@ describe('medical records', () => {
     const foreign = await photoOf(await makePatient(test_.db, organisation, doctor));
     const { id, fileIds } = await add({ fileIds: [b, a, b] });
     expect(fileIds).toEqual([b, a]);
-    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 1, { fileIds: [a, foreign] }))).toMatchObject(
-      {
-        code: 'file.notFound',
-      },
-    );
+    expect(
+      await callExpectingRefusal(client, updatePatientMedicalRecord, changing(id, 1, { fileIds: [a, foreign] })),
+    ).toMatchObject({
+      code: 'file.notFound',
+    });
     await client.call(deleteFileInfoById, { params: { id: b } });
     expect((await list())[0]?.fileIds).toEqual([a]);
   });
@@ -146,11 +150,13 @@ describe('medical records', () => {
     const { id } = await add();
     expect((await list(colleague))[0]).toMatchObject({ mayChange: false, mayCountersign: false });
     const refused = { code: 'record.author' };
-    expect(await refusal(colleague, updatePatientMedicalRecord, changing(id, 1))).toMatchObject(refused);
-    expect(await refusal(colleague, deletePatientMedicalRecord, { query: { id, version: 1 } })).toMatchObject(refused);
-    expect(await refusal(colleague, signMedicalRecord, { params: { id }, body: { version: 1 } })).toMatchObject(
-      refused,
-    );
+    expect(await callExpectingRefusal(colleague, updatePatientMedicalRecord, changing(id, 1))).toMatchObject(refused);
+    expect(
+      await callExpectingRefusal(colleague, deletePatientMedicalRecord, { query: { id, version: 1 } }),
+    ).toMatchObject(refused);
+    expect(
+      await callExpectingRefusal(colleague, signMedicalRecord, { params: { id }, body: { version: 1 } }),
+    ).toMatchObject(refused);
     expect((await list())[0]).toMatchObject({ version: 1, signedBy: null, mayChange: true });
   });
 
@@ -161,14 +167,18 @@ describe('medical records', () => {
     const made = await add({ fileIds: [await photoOf(patient)] });
     await remove(made.id);
     const { id } = made;
-    expect(await refusal(client, signMedicalRecord, { params: { id }, body: { version: 2 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, signMedicalRecord, { params: { id }, body: { version: 2 } }),
+    ).toMatchObject({
       code: 'record.notFound',
     });
     expect(await deleted()).toMatchObject([{ id, process: made.process, daysLeft: RECYCLE_DAYS }]);
     await client.call(restoreMedicalRecord, { params: { id } });
     expect(await deleted()).toEqual([]);
     expect(await list()).toEqual([{ ...made, version: 3 }]);
-    expect(await refusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({ code: 'record.notFound' });
+    expect(await callExpectingRefusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({
+      code: 'record.notFound',
+    });
 
     await test_.db.updateTable('medical_record').set({ deleted_at: new Date() }).where('id', '=', id).execute();
     expect(await deleted(colleague)).toMatchObject([{ id }]);
@@ -201,24 +211,32 @@ describe('medical records', () => {
     const { id } = made;
     const signed = await sign(id);
     expect(signed).toMatchObject({ signedBy: { id: doctor }, isLocked: true, mayChange: false, version: 2 });
-    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 2))).toMatchObject({ code: 'record.locked' });
-    expect(await refusal(client, deletePatientMedicalRecord, { query: { id, version: 2 } })).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientMedicalRecord, changing(id, 2))).toMatchObject({
       code: 'record.locked',
     });
+    expect(await callExpectingRefusal(client, deletePatientMedicalRecord, { query: { id, version: 2 } })).toMatchObject(
+      {
+        code: 'record.locked',
+      },
+    );
     expect((await list())[0]).toMatchObject({ process: made.process, version: 2 });
   });
 
   test('PAT-10 a supervisor counter-signs under their own name, once, what another has signed; the trail shows all', async () => {
     const { id } = await add();
     const countersign = { params: { id } };
-    expect(await refusal(colleague, countersignMedicalRecord, countersign)).toMatchObject({ code: 'record.notSigned' });
+    expect(await callExpectingRefusal(colleague, countersignMedicalRecord, countersign)).toMatchObject({
+      code: 'record.notSigned',
+    });
     await sign(id);
     expect((await list(colleague))[0]?.mayCountersign).toBe(true);
     const record = await colleague.call(countersignMedicalRecord, countersign);
     expect(record).toMatchObject({ signedBy: { id: doctor }, mayCountersign: false, mayChange: false });
     expect(record.countersignatures).toEqual([{ by: { id: colleagueId, name: 'Dr Which' }, at: expect.any(String) }]);
     for (const who of [colleague, client])
-      expect(await refusal(who, countersignMedicalRecord, countersign)).toMatchObject({ code: 'record.countersigned' });
+      expect(await callExpectingRefusal(who, countersignMedicalRecord, countersign)).toMatchObject({
+        code: 'record.countersigned',
+      });
     await client.call(addMedicalRecordCorrection, { params: { id }, body: { text: '36' } });
     const trail = await test_.db
       .selectFrom('audit_entry')
@@ -241,12 +259,16 @@ describe('medical records', () => {
   test('PAT-10 what has not been seen is not signed, and nothing is signed twice', async () => {
     const { id } = await add();
     await client.call(updatePatientMedicalRecord, changing(id, 1, { process: 'other' }));
-    expect(await refusal(client, signMedicalRecord, { params: { id }, body: { version: 1 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, signMedicalRecord, { params: { id }, body: { version: 1 } }),
+    ).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'medicalRecord' },
     });
     await sign(id, 2);
-    expect(await refusal(client, signMedicalRecord, { params: { id }, body: { version: 3 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, signMedicalRecord, { params: { id }, body: { version: 3 } }),
+    ).toMatchObject({
       code: 'record.signed',
     });
   });
@@ -254,7 +276,7 @@ describe('medical records', () => {
   test('PAT-10 corrections are added to a signed record, which itself stays as it is', async () => {
     const made = await add();
     const correct = (text: string) => ({ params: { id: made.id }, body: { text } });
-    expect(await refusal(client, addMedicalRecordCorrection, correct('too early'))).toMatchObject({
+    expect(await callExpectingRefusal(client, addMedicalRecordCorrection, correct('too early'))).toMatchObject({
       code: 'record.notSigned',
     });
     await sign(made.id);
@@ -263,7 +285,9 @@ describe('medical records', () => {
     expect(record.corrections.map(({ text }) => text)).toEqual(['36, not 46', 'and 37']);
     expect(record.corrections[0]?.by).toEqual({ id: doctor, name: 'Dr Who' });
     expect(record).toMatchObject({ process: made.process, version: 2 });
-    expect(await refusal(client, addMedicalRecordCorrection, correct('  '))).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(client, addMedicalRecordCorrection, correct('  '))).toMatchObject({
+      code: 'request.invalid',
+    });
   });
 
   test('PAT-10 each doctor has phrases of their own, each once', async () => {
@@ -275,7 +299,7 @@ describe('medical records', () => {
     const ofOrders = await client.call(insertPhrase, { body: { ...phrase, field: 'order' } });
     expect(await client.call(queryPhrases, {})).toEqual([other, ofOrders, made]);
     expect(await colleague.call(queryPhrases, {})).toEqual([]);
-    expect(await refusal(colleague, deletePhrase, { params: { id: made.id } })).toMatchObject({
+    expect(await callExpectingRefusal(colleague, deletePhrase, { params: { id: made.id } })).toMatchObject({
       code: 'phrase.notFound',
       status: 404,
     });
@@ -298,7 +322,9 @@ test('PAT-10 a deleted record of another doctor is neither seen nor brought back
     await author.call(deletePatientMedicalRecord, { query: { id, version: 1 } });
     const client = await hospital.as(junior);
     expect(await client.call(queryDeletedMedicalRecords, { query: { patientId } })).toEqual([]);
-    expect(await refusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({ code: 'record.author' });
+    expect(await callExpectingRefusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({
+      code: 'record.author',
+    });
     expect(await author.call(queryDeletedMedicalRecords, { query: { patientId } })).toMatchObject([{ id }]);
   } finally {
     await hospital.close();

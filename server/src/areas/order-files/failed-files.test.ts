@@ -8,7 +8,7 @@ import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import * as calls from '@dentarium/api/services/upload-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JobWork } from '../../kernel/jobs/jobs.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { hearEvents } from '../orders/testing/heard-events.ts';
 import {
@@ -73,7 +73,7 @@ describe('ORD-11 files that failed', () => {
     const { client, doctor: operatorId } = clinic;
     const patientId = order.patient.id;
     const complete = { body: { operatorId, patientId, orderId: order.orderId } };
-    expect((await refusal(client, completeTheData, complete)).code).toBe('order.outstanding');
+    expect((await callExpectingRefusal(client, completeTheData, complete)).code).toBe('order.outstanding');
     await settledFiles(clinic.client, order.orderId);
     expect((await filesOf(clinic.client, order.orderId)).filter(({ state }) => state === 'fail')).toMatchObject([
       { field: 'file53', problem: 'missing' },
@@ -103,7 +103,7 @@ describe('ORD-11 files that failed', () => {
     await commit(clinic, order.orderId);
     const { client, doctor: operatorId } = clinic;
     const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
-    expect((await refusal(client, completeTheData, { body })).code).toBe('order.outstanding');
+    expect((await callExpectingRefusal(client, completeTheData, { body })).code).toBe('order.outstanding');
     const others = await filesFor(clinic, order.patient.id, [1]);
     await giveModels(clinic, order.orderId, others[1]);
     expect(await client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
@@ -171,7 +171,9 @@ describe('ORD-11 files that failed', () => {
     await until(async () => (await read(clinic, order.orderId)).hasFailedFiles);
     expect(await fileIn(clinic.client, order.orderId, 'file8')).toMatchObject({ state: 'fail', problem: 'damaged' });
     const accept = async () => ({ body: await actionBy(clinic, 'reviewer', order.orderId) });
-    expect((await refusal(clinic.labs.reviewer, lab.acceptData, await accept())).code).toBe('order.filesUnreadable');
+    expect((await callExpectingRefusal(clinic.labs.reviewer, lab.acceptData, await accept())).code).toBe(
+      'order.filesUnreadable',
+    );
     await putBack();
     const retry = { body: { operatorId: clinic.accounts.reviewer, orderId: order.orderId } };
     expect(await clinic.labs.reviewer.call(retryLabFiles, retry)).toMatchObject([{ field: 'file8', state: 'waiting' }]);
@@ -189,7 +191,7 @@ describe('ORD-11 files that failed', () => {
       clinic.db.updateTable('order_file').set({ state }).where('order_id', '=', orderId).execute();
     await set('loading');
     const asked = { body: await actionBy(clinic, 'reviewer', orderId) };
-    expect((await refusal(clinic.labs.reviewer, lab.acceptData, asked)).code).toBe('order.filesLoading');
+    expect((await callExpectingRefusal(clinic.labs.reviewer, lab.acceptData, asked)).code).toBe('order.filesLoading');
     await set('success');
     expect(await clinic.labs.reviewer.call(lab.acceptData, asked)).toMatchObject({ detailStatus: 20000 });
   });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { storageUse } from '../../objects/quota/storage-quota.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import {
@@ -151,16 +151,24 @@ test('ORD-11 CALL-05 nobody of another clinic or manufacturer sees the files of 
   const { db } = clinic;
   const query = { orderId: order.orderId };
   const stranger = await clinic.as(await makeAccount(db, { organisations: [await makeOrganisation(db)] }));
-  expect((await refusal(stranger, calls.queryOrderFiles, { query })).code).toBe('order.notFound');
-  expect((await refusal(stranger, calls.syncFailFileByOrder, { query })).code).toBe('order.notFound');
-  expect((await refusal(stranger, calls.viewOrderFile, { params: { id: file.id } })).code).toBe('file.notFound');
-  expect((await refusal(stranger, labFiles.readLabFile, { params: { id: file.id } })).code).toBe('access.denied');
+  expect((await callExpectingRefusal(stranger, calls.queryOrderFiles, { query })).code).toBe('order.notFound');
+  expect((await callExpectingRefusal(stranger, calls.syncFailFileByOrder, { query })).code).toBe('order.notFound');
+  expect((await callExpectingRefusal(stranger, calls.viewOrderFile, { params: { id: file.id } })).code).toBe(
+    'file.notFound',
+  );
+  expect((await callExpectingRefusal(stranger, labFiles.readLabFile, { params: { id: file.id } })).code).toBe(
+    'access.denied',
+  );
   const other = await clinic.as((await makeManufacturer(db)).accounts.reviewer);
-  expect((await refusal(other, labFiles.queryLabFiles, { query })).code).toBe('order.notFound');
-  expect((await refusal(other, labFiles.readLabFile, { params: { id: file.id } })).code).toBe('file.notFound');
+  expect((await callExpectingRefusal(other, labFiles.queryLabFiles, { query })).code).toBe('order.notFound');
+  expect((await callExpectingRefusal(other, labFiles.readLabFile, { params: { id: file.id } })).code).toBe(
+    'file.notFound',
+  );
   const { reviewer } = clinic.labs;
   expect((await reviewer.call(labFiles.queryLabFiles, { query })).map(({ id }) => id)).toContain(file.id);
-  expect((await refusal(reviewer, calls.queryOrderFiles, { query })).code).toBe('access.denied');
+  expect((await callExpectingRefusal(reviewer, calls.queryOrderFiles, { query })).code).toBe('access.denied');
   await db.updateTable('patient').set({ deleted_at: new Date() }).where('id', '=', order.patient.id).execute();
-  expect((await refusal(reviewer, labFiles.readLabFile, { params: { id: file.id } })).code).toBe('file.notFound');
+  expect((await callExpectingRefusal(reviewer, labFiles.readLabFile, { params: { id: file.id } })).code).toBe(
+    'file.notFound',
+  );
 });

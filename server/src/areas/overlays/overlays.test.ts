@@ -6,7 +6,7 @@ import {
 } from '@dentarium/api/services/file-info-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { photograph } from '../../objects/images/testing/test-images.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -52,7 +52,7 @@ test('BEN-04 the picture of an overlay is filed as a screenshot of the stage, wi
 test('BEN-04 an overlay with an image of another patient is refused', async () => {
   const [own, other] = [await aPatientWith(8), await aPatientWith(8)];
   const body = { objectId: await anObject(), name: 'Overlay.jpg', takenAt, note: '' };
-  const refused = await refusal(client, fileOverlay, {
+  const refused = await callExpectingRefusal(client, fileOverlay, {
     params: { id: own.stage },
     body: { ...body, fileIds: [own.file, other.file] },
   });

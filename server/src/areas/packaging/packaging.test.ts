@@ -13,7 +13,7 @@ import { photograph } from '../../objects/images/testing/test-images.ts';
 import { saveMask } from '../masks/calls.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { sweepTasks } from '../tasks/sweep-tasks.ts';
 import { contentsOf, ended, fileInto, filledPatient, taskOf } from './testing/packages.ts';
@@ -169,7 +169,7 @@ describe('packages', () => {
     });
     const task = await ended(client, id);
     expect([task.finish, (await contentsOf(test_.address, task)).length]).toEqual([true, 2]);
-    expect(await refusal(client, retryTask, { params: { id } })).toMatchObject({ code: 'task.notFailed' });
+    expect(await callExpectingRefusal(client, retryTask, { params: { id } })).toMatchObject({ code: 'task.notFailed' });
   });
 
   test('STG-10 a stage alone is packed by its own call', async () => {
@@ -184,14 +184,16 @@ describe('packages', () => {
   test('TASK-04 eleven patients, one twice, a foreign stage or no patient at all are refused', async () => {
     const { patient } = await filled('Refused');
     const eleven = Array.from({ length: 11 }, () => patient);
-    expect(await refusal(client, downPatientFile, choose(eleven))).toMatchObject({ code: 'request.invalid' });
-    expect(await refusal(client, downPatientFile, choose([patient, patient]))).toMatchObject({
+    expect(await callExpectingRefusal(client, downPatientFile, choose(eleven))).toMatchObject({
       code: 'request.invalid',
     });
-    expect(await refusal(client, downPatientFile, choose([]))).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(client, downPatientFile, choose([patient, patient]))).toMatchObject({
+      code: 'request.invalid',
+    });
+    expect(await callExpectingRefusal(client, downPatientFile, choose([]))).toMatchObject({ code: 'request.invalid' });
     const foreign = await filled('Foreign stage');
     const body = { patients: [{ patientId: patient, stageIds: [foreign.stage] }], isAnonymous: false };
-    expect(await refusal(client, downPatientFile, { body })).toMatchObject({ code: 'stage.notFound' });
+    expect(await callExpectingRefusal(client, downPatientFile, { body })).toMatchObject({ code: 'stage.notFound' });
   });
 
   test('nobody packs a patient, or touches a task, of somebody else', async () => {
@@ -199,14 +201,19 @@ describe('packages', () => {
     const { id } = await client.call(downPatientFile, choose([patient]));
     await ended(client, id);
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
-    expect(await refusal(stranger, downPatientFile, choose([patient]))).toMatchObject({
+    expect(await callExpectingRefusal(stranger, downPatientFile, choose([patient]))).toMatchObject({
       code: 'patient.notFound',
       status: 404,
     });
-    expect(await refusal(stranger, downStageFile, { params: { id: stage } })).toMatchObject({ code: 'stage.notFound' });
+    expect(await callExpectingRefusal(stranger, downStageFile, { params: { id: stage } })).toMatchObject({
+      code: 'stage.notFound',
+    });
     expect(await stranger.call(queryTasks, {})).toEqual([]);
     for (const call of [retryTask, removeTask])
-      expect(await refusal(stranger, call, { params: { id } })).toMatchObject({ code: 'task.notFound', status: 404 });
+      expect(await callExpectingRefusal(stranger, call, { params: { id } })).toMatchObject({
+        code: 'task.notFound',
+        status: 404,
+      });
     const colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
     expect(await colleague.call(queryTasks, {})).toEqual([]);
   });

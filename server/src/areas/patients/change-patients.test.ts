@@ -12,7 +12,7 @@ import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/pat
 import { STOP_REASON_CODES } from '@dentarium/domain';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, patientForm } from './testing/patient-forms.ts';
 
 describe('changing patients', () => {
@@ -63,7 +63,9 @@ describe('changing patients', () => {
     const elsewhere = await makeAccount(test_.db, { organisations: [other] });
     const foreign = await makePatient(test_.db, other, doctor);
     const change = { params: { id: elsewhere }, body: { patientIds: [foreign, ...patients] } };
-    expect(await refusal(client, updatePatientListDoctor, change)).toMatchObject({ code: 'patient.doctor' });
+    expect(await callExpectingRefusal(client, updatePatientListDoctor, change)).toMatchObject({
+      code: 'patient.doctor',
+    });
     expect((await read(foreign)).doctorId).toBe(doctor);
     await client.call(updatePatientListDoctor, { params: { id: elsewhere }, body: { patientIds: [foreign] } });
     expect((await read(foreign)).doctorId).toBe(elsewhere);
@@ -73,9 +75,13 @@ describe('changing patients', () => {
     const next = await makeAccount(test_.db, { organisations: [organisation] });
     const hidden = await makePatient(test_.db, await makeOrganisation(test_.db), doctor);
     const change = { params: { id: next }, body: { patientIds: [...patients, hidden] } };
-    expect(await refusal(client, updatePatientListDoctor, change)).toMatchObject({ code: 'patient.notFound' });
+    expect(await callExpectingRefusal(client, updatePatientListDoctor, change)).toMatchObject({
+      code: 'patient.notFound',
+    });
     expect(await doctorsOf()).toEqual([doctor, doctor, doctor]);
-    expect(await refusal(client, updatePatientListDoctor, { ...change, body: { patientIds: [] } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, updatePatientListDoctor, { ...change, body: { patientIds: [] } }),
+    ).toMatchObject({
       code: 'request.invalid',
     });
   });
@@ -93,7 +99,7 @@ describe('changing patients', () => {
     const set = (tagIds: string[], version: number) => ({ params: { id: first() }, body: { tagIds, version } });
     const texts = async () => (await read(first())).tags.map(({ text }) => text);
     expect(await client.call(updatePatientTags, set([a], 1))).toMatchObject({ version: 2 });
-    expect(await refusal(client, updatePatientTags, set([b], 1))).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientTags, set([b], 1))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
@@ -101,7 +107,7 @@ describe('changing patients', () => {
     await client.call(updatePatientTags, set([b], 2));
     expect(await texts()).toEqual(['b']);
     const body = { ...patientForm(organisation, doctor), version: 2 };
-    expect(await refusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
@@ -121,10 +127,10 @@ describe('changing patients', () => {
     const [foreign = ''] = await makeTags(test_.db, other, 'Foreign', ['x']);
     for (const tagId of [foreign, first()]) {
       expect(
-        await refusal(client, addPatientTags, { body: { patientIds: patients, tagIds: [own, tagId] } }),
+        await callExpectingRefusal(client, addPatientTags, { body: { patientIds: patients, tagIds: [own, tagId] } }),
       ).toMatchObject({ code: 'tag.notFound' });
       expect(
-        await refusal(client, updatePatientTags, {
+        await callExpectingRefusal(client, updatePatientTags, {
           params: { id: first() },
           body: { tagIds: [own, tagId], version: 1 },
         }),
@@ -155,7 +161,7 @@ describe('changing patients', () => {
     ['an unknown reason', 7, '', 'reason.required'],
     ['another reason without words', 6, '  ', 'text.required'],
   ])('PAT-05 %s does not stop a treatment', async (_, reason, text, problem) => {
-    expect(await refusal(client, updatePatientState, changing(1, 1, reason, text))).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientState, changing(1, 1, reason, text))).toMatchObject({
       code: 'patient.stopReason',
       detail: { problem },
     });
@@ -164,39 +170,45 @@ describe('changing patients', () => {
 
   test('PAT-05 of two who stop it the second is told, and stopping twice is refused', async () => {
     await client.call(updatePatientState, changing(1, 1, 1));
-    expect(await refusal(client, updatePatientState, changing(1, 1, 2))).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientState, changing(1, 1, 2))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
-    expect(await refusal(client, updatePatientState, changing(1, 2, 2))).toMatchObject({ code: 'patient.state' });
+    expect(await callExpectingRefusal(client, updatePatientState, changing(1, 2, 2))).toMatchObject({
+      code: 'patient.state',
+    });
     expect(await read(first())).toMatchObject({ stopReason: 1 });
   });
 
   test('PAT-06 one and several go into the recycle bin, and are seen no more', async () => {
     await client.call(deletePatientInfo, { params: { id: first() } });
-    expect(await refusal(client, queryPatientInfo, { params: { id: first() } })).toMatchObject({
+    expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: first() } })).toMatchObject({
       code: 'patient.deleted',
       status: 404,
     });
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
-    expect(await refusal(stranger, queryPatientInfo, { params: { id: first() } })).toMatchObject({
+    expect(await callExpectingRefusal(stranger, queryPatientInfo, { params: { id: first() } })).toMatchObject({
       code: 'patient.notFound',
     });
     const rest = patients.slice(1);
-    expect(await refusal(client, deletePatientInfoList, { body: { patientIds: patients } })).toMatchObject({
-      code: 'patient.notFound',
-    });
+    expect(await callExpectingRefusal(client, deletePatientInfoList, { body: { patientIds: patients } })).toMatchObject(
+      {
+        code: 'patient.notFound',
+      },
+    );
     expect(await read(rest[0] ?? '')).toMatchObject({ status: 0 });
     await client.call(deletePatientInfoList, { body: { patientIds: rest } });
     for (const id of rest)
-      expect(await refusal(client, queryPatientInfo, { params: { id } })).toMatchObject({ code: 'patient.deleted' });
+      expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id } })).toMatchObject({
+        code: 'patient.deleted',
+      });
     expect((await auditOf('patient.delete')).filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
   });
 
   test('PAT-06 whoever edits a patient while they are deleted is told that they are gone', async () => {
     const body = { ...patientForm(organisation, doctor), version: 1 };
     await client.call(deletePatientInfo, { params: { id: first() } });
-    expect(await refusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
       code: 'patient.notFound',
       status: 404,
     });

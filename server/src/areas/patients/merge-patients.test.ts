@@ -10,7 +10,7 @@ import { photograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { upload } from '../files/testing/sending.ts';
 import { makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';
 
@@ -68,7 +68,7 @@ describe('merging patients', () => {
       version: 2,
     });
     expect(await read(keep)).toEqual(merged);
-    expect(await refusal(client, queryPatientInfo, { params: { id: drop } })).toMatchObject({
+    expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: drop } })).toMatchObject({
       code: 'patient.notFound',
     });
   });
@@ -146,11 +146,11 @@ describe('merging patients', () => {
       params: { id: drop },
       body: { ...patientForm(clinic.organisation, clinic.doctor), version: 1 },
     });
-    expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, merging())).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
-    expect(await refusal(client, mergePatientInfo, merging('', 2, 2))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, merging('', 2, 2))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
@@ -165,7 +165,9 @@ describe('merging patients', () => {
       .set({ status: 1 })
       .where('id', '=', [keep, drop][which] ?? '')
       .execute();
-    expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({ code: 'patient.terminated' });
+    expect(await callExpectingRefusal(client, mergePatientInfo, merging())).toMatchObject({
+      code: 'patient.terminated',
+    });
     const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
     expect(preview.refusals).toEqual(['patient.terminated']);
   });
@@ -182,7 +184,9 @@ describe('merging patients', () => {
       [foreign, 'patient.mergeOrganisation'],
     ] as const) {
       const query = { keepVersion: 1, dropVersion: 1 };
-      expect(await refusal(client, mergePatientInfo, { params: { keepId: keep, dropId }, query })).toMatchObject({
+      expect(
+        await callExpectingRefusal(client, mergePatientInfo, { params: { keepId: keep, dropId }, query }),
+      ).toMatchObject({
         code,
       });
       expect((await client.call(previewMerge, { params: { keepId: keep, dropId } })).refusals).toEqual([code]);
@@ -191,7 +195,7 @@ describe('merging patients', () => {
 
   test('PAT-07 values that do not fit together are refused with their fields', async () => {
     await clinic.db.updateTable('patient').set({ birth_date: '2024-01-03' }).where('id', '=', drop).execute();
-    expect(await refusal(client, mergePatientInfo, merging('birthDate'))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, merging('birthDate'))).toMatchObject({
       code: 'patient.invalid',
       detail: { fields: [{ field: 'firstVisitTime', problem: 'firstVisitTime.beforeBirth' }] },
     });
@@ -237,12 +241,14 @@ describe('merging patients', () => {
       params: { keepId: keep, dropId: drop },
       query: { keepVersion: 1, dropVersion: 1, ...(typedNo === undefined ? {} : { typedNo }) },
     });
-    expect(await refusal(client, mergePatientInfo, with_())).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, with_())).toMatchObject({
       code: 'patient.mergeContradiction',
       detail: { contradictions: ['gender', 'birthDate'] },
     });
     for (const typed of ['', preview.keep.patientNo])
-      expect(await refusal(client, mergePatientInfo, with_(typed))).toMatchObject({ code: 'patient.typedNo' });
+      expect(await callExpectingRefusal(client, mergePatientInfo, with_(typed))).toMatchObject({
+        code: 'patient.typedNo',
+      });
     expect(await read(drop)).toMatchObject({ version: 1 });
     await client.call(mergePatientInfo, with_(` ${dropNo} `));
     const { detail } = await clinic.db

@@ -10,7 +10,7 @@ import { fileInto } from '../files/testing/filing.ts';
 import { arrived, sendingOf } from '../files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';
 
 describe.each([
@@ -71,7 +71,7 @@ describe.each([
     await moving.call(updatePatientInfo, move());
 
     expect((await received.call(getImage, look(file))).size).toBeGreaterThan(0);
-    expect(await refusal(leftBehind, getImage, look(file))).toMatchObject({ code: 'file.notFound' });
+    expect(await callExpectingRefusal(leftBehind, getImage, look(file))).toMatchObject({ code: 'file.notFound' });
     // Whoever sent it themselves is no exception.
     expect(await arrived(leftBehind, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
     const again = {
@@ -82,7 +82,7 @@ describe.each([
       takenSource: 'file' as const,
     };
     expect(
-      await refusal(leftBehind, upFileInfoToStage, { params: { id: own }, body: { files: [again] } }),
+      await callExpectingRefusal(leftBehind, upFileInfoToStage, { params: { id: own }, body: { files: [again] } }),
     ).toMatchObject({ code: 'object.notFound' });
     expect(await arrived(received, sendingOf('a.jpg', bytes))).toMatchObject({ exist: true });
   });
@@ -99,7 +99,7 @@ describe.each([
   test('UPL-10 is refused, and nothing of them moves, where there is no space for their files', async () => {
     const file = await fileInto(leftBehind, stage, 8);
     await test_.db.updateTable('organisation').set({ storage_limit: 10 }).where('id', '=', fresh).execute();
-    expect(await refusal(moving, updatePatientInfo, move())).toMatchObject({ code: 'storage.full' });
+    expect(await callExpectingRefusal(moving, updatePatientInfo, move())).toMatchObject({ code: 'storage.full' });
     expect((await objectOf(file)).organisation_id).toBe(old);
     expect((await leftBehind.call(getImage, look(file))).size).toBeGreaterThan(0);
   });
@@ -140,6 +140,6 @@ describe.each([
     await moving.call(updatePatientInfo, move());
     expect(await queue()).not.toContain(patient);
     const start = { params: { id }, body: { version } };
-    expect(await refusal(leftBehind, startTriageStage, start)).toMatchObject({ code: 'triage.notFound' });
+    expect(await callExpectingRefusal(leftBehind, startTriageStage, start)).toMatchObject({ code: 'triage.notFound' });
   });
 });

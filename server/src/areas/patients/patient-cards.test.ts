@@ -1,7 +1,7 @@
 import { findCardPatients } from '@dentarium/api/services/patient-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient } from './testing/patient-forms.ts';
 
@@ -30,6 +30,6 @@ test('BEN-03 photographed cards name the patients of the clinic by their whole n
   expect(await find(elsewhere, 'CARD2')).toEqual([]);
   for (const patientNo of ['', 'CARD 1', "1' or '1", 'x'.repeat(65)])
     expect(
-      await refusal(client, findCardPatients, { body: { orgId: organisation, patientNos: [patientNo] } }),
+      await callExpectingRefusal(client, findCardPatients, { body: { orgId: organisation, patientNos: [patientNo] } }),
     ).toMatchObject({ code: 'request.invalid' });
 });

@@ -4,7 +4,7 @@ import { PREPROCESS_STATE, STAGE_CODES, today } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, makeStage, share } from './testing/patient-forms.ts';
 
 describe('the list of patients', () => {
@@ -202,7 +202,9 @@ describe('the list of patients', () => {
     ['a date that is none', { visitFrom: '2024-02-30' }, 'request.invalid'],
     ['an unknown sorting', { sort: 'phone; drop table patient' as 'name' }, 'request.invalid'],
   ])('PAT-01 %s is refused', async (_, filter, code) => {
-    expect(await refusal(client, queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } }),
+    ).toMatchObject({
       code,
     });
   });
@@ -223,7 +225,7 @@ describe('the list of patients', () => {
       expect(await seen(junior)).toEqual([own, made].toSorted());
       expect(await seen(senior)).toEqual([own, theirs, made].toSorted());
       expect(
-        await refusal(await priv.as(nurse), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
+        await callExpectingRefusal(await priv.as(nurse), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
       ).toMatchObject({ code: 'access.denied', status: 403 });
     } finally {
       await priv.close();
@@ -251,7 +253,7 @@ describe('the list of patients', () => {
     await share(test_.db, ids['foreign'] ?? '', loner, doctor);
     expect(await names({}, await test_.as(loner))).toEqual(['foreign']);
     expect(
-      await refusal(await test_.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
+      await callExpectingRefusal(await test_.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
     ).toMatchObject({ status: 401 });
   });
 });

@@ -13,7 +13,7 @@ import { updatePatientListDoctor } from '@dentarium/api/services/patient-operati
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, patientForm, share } from './testing/patient-forms.ts';
 
 describe('patients', () => {
@@ -111,11 +111,13 @@ describe('patients', () => {
   test('PAT-02 a number is given once in an organisation, whoever is first', async () => {
     const taken = (await create()).patientNo;
     expect(
-      await refusal(client, insertPatientInfo, { body: patientForm(organisation, doctor, { patientNo: taken }) }),
+      await callExpectingRefusal(client, insertPatientInfo, {
+        body: patientForm(organisation, doctor, { patientNo: taken }),
+      }),
     ).toMatchObject({ code: 'patient.noTaken', detail: { patientNo: taken } });
     const other = await create();
     const body = { ...patientForm(organisation, doctor, { patientNo: taken }), version: 1 };
-    expect(await refusal(client, updatePatientInfo, { params: { id: other.id }, body })).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: other.id }, body })).toMatchObject({
       code: 'patient.noTaken',
     });
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => create({ patientNo: 'SAME1' })));
@@ -150,12 +152,12 @@ describe('patients', () => {
     ['a remark of 501 characters', { remark: 'x'.repeat(501) }, 'remark', 'remark.long'],
   ])('PAT-02 %s is refused with the field, for a new patient and a changed one', async (_, change, field, problem) => {
     const refused = { code: 'patient.invalid', detail: { fields: expect.arrayContaining([{ field, problem }]) } };
-    expect(await refusal(client, insertPatientInfo, { body: patientForm(organisation, doctor, change) })).toMatchObject(
-      refused,
-    );
+    expect(
+      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, doctor, change) }),
+    ).toMatchObject(refused);
     const { id } = await create();
     expect(
-      await refusal(client, updatePatientInfo, {
+      await callExpectingRefusal(client, updatePatientInfo, {
         params: { id },
         body: { ...patientForm(organisation, doctor, change), version: 1 },
       }),
@@ -165,15 +167,22 @@ describe('patients', () => {
   test('MODE-02 a patient is made in an own organisation only, with a doctor of it and tags of it', async () => {
     const stranger = await makeAccount(test_.db, { organisations: [foreign] });
     const [foreignTag] = await makeTags(test_.db, foreign, 'Foreign', ['x']);
-    expect(await refusal(client, insertPatientInfo, { body: patientForm(foreign, stranger) })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(foreign, stranger) }),
+    ).toMatchObject({
       code: 'access.denied',
       status: 403,
     });
-    expect(await refusal(client, insertPatientInfo, { body: patientForm(organisation, stranger) })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, stranger) }),
+    ).toMatchObject({
       code: 'patient.doctor',
     });
     const body = patientForm(organisation, doctor, { tagIds: [foreignTag ?? ''] });
-    expect(await refusal(client, insertPatientInfo, { body })).toMatchObject({ code: 'tag.notFound', status: 404 });
+    expect(await callExpectingRefusal(client, insertPatientInfo, { body })).toMatchObject({
+      code: 'tag.notFound',
+      status: 404,
+    });
     expect(
       await test_.db.selectFrom('patient').select('id').where('patient_no', '=', body.patientNo).execute(),
     ).toEqual([]);
@@ -191,12 +200,12 @@ describe('patients', () => {
     expect(colleagues.find(({ id }) => id === account)?.attends).toBe(code === undefined);
     const { id } = await create();
     const given = [
-      refusal(client, insertPatientInfo, { body: patientForm(organisation, account) }),
-      refusal(client, updatePatientInfo, {
+      callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, account) }),
+      callExpectingRefusal(client, updatePatientInfo, {
         params: { id },
         body: { ...patientForm(organisation, account), version: 1 },
       }),
-      refusal(client, updatePatientListDoctor, {
+      callExpectingRefusal(client, updatePatientListDoctor, {
         params: { id: account },
         body: { patientIds: [(await create()).id] },
       }),
@@ -223,7 +232,9 @@ describe('patients', () => {
     expect(await client.call(updatePatientInfo, { params: { id: made.id }, body })).toMatchObject({
       doctorId: leaving,
     });
-    expect(await refusal(client, insertPatientInfo, { body: patientForm(organisation, leaving) })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, insertPatientInfo, { body: patientForm(organisation, leaving) }),
+    ).toMatchObject({
       code: 'patient.doctor',
     });
   });
@@ -233,7 +244,9 @@ describe('patients', () => {
     const id = await makePatient(test_.db, foreign, stranger);
     await share(test_.db, id, doctor, stranger, { canEdit: true });
     const body = { ...patientForm(organisation, doctor), version: 1 };
-    expect(await refusal(client, updatePatientInfo, { params: { id }, body })).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id }, body })).toMatchObject({
+      code: 'access.denied',
+    });
     expect(
       await client.call(updatePatientInfo, { params: { id }, body: { ...body, orgId: foreign, doctorId: stranger } }),
     ).toMatchObject({ isShared: true, mayEdit: true });
@@ -249,7 +262,7 @@ describe('patients', () => {
     expect(await next()).toBe('000042');
     await makePatient(test_.db, fresh, doctor, { patientNo: '999999' });
     expect(await next()).toBe('1000000');
-    expect(await refusal(client, nextPatientNo, { query: { orgId: foreign } })).toMatchObject({
+    expect(await callExpectingRefusal(client, nextPatientNo, { query: { orgId: foreign } })).toMatchObject({
       code: 'access.denied',
       status: 403,
     });
@@ -267,7 +280,7 @@ describe('patients', () => {
     for (let made = 0; made < 21; made += 1) await makePatient(test_.db, organisation, doctor, { name: 'Common' });
     expect(await find('common')).toHaveLength(20);
     expect(
-      await refusal(client, queryPatientListByName, {
+      await callExpectingRefusal(client, queryPatientListByName, {
         params: { id: organisation },
         query: { keyWord: 'x'.repeat(101) },
       }),
@@ -275,11 +288,11 @@ describe('patients', () => {
   });
 
   test('an id with spaces is refused, an unknown one is not found', async () => {
-    expect(await refusal(client, queryPatientInfo, { params: { id: '  ' } })).toMatchObject({
+    expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: '  ' } })).toMatchObject({
       code: 'request.invalid',
       status: 400,
     });
-    expect(await refusal(client, queryPatientInfo, { params: { id: doctor } })).toMatchObject({
+    expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: doctor } })).toMatchObject({
       code: 'patient.notFound',
       status: 404,
     });
@@ -288,7 +301,7 @@ describe('patients', () => {
   test('who reads and changes a patient is in the audit trail, and who was refused', async () => {
     const made = await create();
     await client.call(queryPatientInfo, { params: { id: made.id } });
-    await refusal(client, updatePatientInfo, {
+    await callExpectingRefusal(client, updatePatientInfo, {
       params: { id: made.id },
       body: { ...patientForm(organisation, doctor), version: 7 },
     });

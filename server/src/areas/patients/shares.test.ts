@@ -13,7 +13,7 @@ import { recoveryPatientInfo } from '@dentarium/api/services/recycle-service';
 import { insertStageInfo } from '@dentarium/api/services/stage-service';
 import { today } from '@dentarium/domain';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, patientForm, share, stageForm } from './testing/patient-forms.ts';
 
 describe('sharing patients', () => {
@@ -58,7 +58,7 @@ describe('sharing patients', () => {
 
   test('PAT-08 a doctor of another organisation sees the shared patient, and no other one', async () => {
     const other = await makePatient(test_.db, organisation, owner);
-    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
     expect(await shareWith(outside, false, day(3))).toMatchObject({
       doctorId: outside,
       canEdit: false,
@@ -67,10 +67,10 @@ describe('sharing patients', () => {
     });
     expect(await look(guest)).toMatchObject({ id: patient, isShared: true, mayEdit: false });
     expect(await seenBy(guest)).toEqual([patient]);
-    expect(await refusal(guest, queryPatientInfo, { params: { id: other } })).toMatchObject(hidden);
-    expect(await refusal(await test_.as(await orthodontist()), queryPatientInfo, { params: { id: patient } })).toEqual(
-      expect.objectContaining(hidden),
-    );
+    expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: other } })).toMatchObject(hidden);
+    expect(
+      await callExpectingRefusal(await test_.as(await orthodontist()), queryPatientInfo, { params: { id: patient } }),
+    ).toEqual(expect.objectContaining(hidden));
   });
 
   test('PAT-08 a share to look at changes nothing; one to edit does', async () => {
@@ -79,15 +79,19 @@ describe('sharing patients', () => {
       body: { ...patientForm(organisation, owner), version: (await look(guest)).version },
     });
     await shareWith(outside);
-    expect(await refusal(guest, updatePatientInfo, await change())).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(guest, updatePatientInfo, await change())).toMatchObject({
+      code: 'access.denied',
+    });
     const stage = { params: { id: patient }, body: stageForm() };
-    expect(await refusal(guest, insertStageInfo, stage)).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(guest, insertStageInfo, stage)).toMatchObject({ code: 'access.denied' });
     await shareWith(outside, true);
     expect(await look(guest)).toMatchObject({ mayEdit: true });
     await guest.call(updatePatientInfo, await change());
     await guest.call(insertStageInfo, stage);
     await shareWith(outside, false);
-    expect(await refusal(guest, updatePatientInfo, await change())).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(guest, updatePatientInfo, await change())).toMatchObject({
+      code: 'access.denied',
+    });
   });
 
   test('PAT-08 whom a patient is shared with may not share or delete them', async () => {
@@ -96,8 +100,8 @@ describe('sharing patients', () => {
       params: { patientId: patient, doctorId: await orthodontist() },
       body: { canEdit: false, until: null },
     };
-    expect(await refusal(guest, insertSharePatient, further)).toMatchObject({ code: 'access.denied' });
-    expect(await refusal(guest, deletePatientInfo, { params: { id: patient } })).toMatchObject({
+    expect(await callExpectingRefusal(guest, insertSharePatient, further)).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(guest, deletePatientInfo, { params: { id: patient } })).toMatchObject({
       code: 'access.denied',
     });
   });
@@ -111,8 +115,10 @@ describe('sharing patients', () => {
     });
     const cancel = { params: { patientId: patient, doctorId: outside } };
     expect(await client.call(canclePatientShareDoctor, cancel)).toBe(true);
-    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
-    expect(await refusal(client, canclePatientShareDoctor, cancel)).toMatchObject({ code: 'share.notFound' });
+    expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    expect(await callExpectingRefusal(client, canclePatientShareDoctor, cancel)).toMatchObject({
+      code: 'share.notFound',
+    });
   });
 
   test('PAT-08 a share ends with its last day', async () => {
@@ -123,10 +129,10 @@ describe('sharing patients', () => {
       .set({ until: day(-1) })
       .where('patient_id', '=', patient)
       .execute();
-    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
     expect(await seenBy(guest)).toEqual([]);
     expect(
-      await refusal(client, insertSharePatient, {
+      await callExpectingRefusal(client, insertSharePatient, {
         params: { patientId: patient, doctorId: outside },
         body: { canEdit: false, until: day(-1) },
       }),
@@ -136,7 +142,7 @@ describe('sharing patients', () => {
   test('PAT-08 a deleted patient is nobody’s; brought back, they are shared as before', async () => {
     await shareWith(outside);
     await client.call(deletePatientInfo, { params: { id: patient } });
-    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
     await client.call(recoveryPatientInfo, { params: { id: patient }, query: { isMerge: 'false' } });
     expect(await look(guest)).toMatchObject({ id: patient, isShared: true });
   });
@@ -163,7 +169,7 @@ describe('sharing patients', () => {
       const doctor =
         who === 'nobody' ? patient : who === 'the caller' ? owner : who.startsWith('a ') ? disabled : elsewhere;
       expect(
-        await refusal(client, insertSharePatient, {
+        await callExpectingRefusal(client, insertSharePatient, {
           params: { patientId: patient, doctorId: doctor },
           body: { canEdit: false, until: null },
         }),
@@ -222,7 +228,9 @@ describe('sharing patients', () => {
       params: { patientId: id, doctorId: elsewhere },
       body: { canEdit: false, until: null },
     });
-    expect(await refusal(inBoth, insertSharePatient, sharing(patient))).toMatchObject({ code: 'share.doctor' });
+    expect(await callExpectingRefusal(inBoth, insertSharePatient, sharing(patient))).toMatchObject({
+      code: 'share.doctor',
+    });
     expect(await inBoth.call(insertSharePatient, sharing(there))).toMatchObject({ doctorId: elsewhere });
     await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', elsewhere).execute();
     const typed = { params: { id: patient }, query: { keyWord: 'chen elsewhere' } };

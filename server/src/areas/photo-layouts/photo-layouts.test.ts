@@ -11,7 +11,7 @@ import {
 import { PENDING } from '@dentarium/domain';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 
 function form(more: Partial<PhotoLayoutForm> = {}): PhotoLayoutForm {
@@ -46,14 +46,20 @@ describe('layouts and dictionaries', () => {
     expect(await client.call(queryPhotoLayouts, {})).toEqual([made]);
     expect(await colleague.call(queryPhotoLayouts, {})).toEqual([]);
     const change = { params: { id: made.id }, body: { ...form({ card: null }), version: 1 } };
-    expect(await refusal(colleague, updatePhotoLayout, change)).toMatchObject({ code: 'photoLayout.notFound' });
+    expect(await callExpectingRefusal(colleague, updatePhotoLayout, change)).toMatchObject({
+      code: 'photoLayout.notFound',
+    });
     expect(await client.call(updatePhotoLayout, change)).toMatchObject({ id: made.id, card: null, version: 2 });
-    expect(await refusal(client, updatePhotoLayout, change)).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePhotoLayout, change)).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'photoLayout' },
     });
-    expect(await refusal(client, insertPhotoLayout, { body: form() })).toMatchObject({ code: 'photoLayout.name' });
-    expect(await refusal(colleague, deletePhotoLayout, { params: { id: made.id } })).toMatchObject({ status: 404 });
+    expect(await callExpectingRefusal(client, insertPhotoLayout, { body: form() })).toMatchObject({
+      code: 'photoLayout.name',
+    });
+    expect(await callExpectingRefusal(colleague, deletePhotoLayout, { params: { id: made.id } })).toMatchObject({
+      status: 404,
+    });
     await client.call(deletePhotoLayout, { params: { id: made.id } });
     expect(await client.call(queryPhotoLayouts, {})).toEqual([]);
   });
@@ -69,7 +75,7 @@ describe('layouts and dictionaries', () => {
     ['a category of the inbox', { cells: [{ row: 0, column: 0, category: PENDING }] }, 'file.category'],
     ['no cells', { cells: [] }, 'request.invalid'],
   ])('CALL-05 a layout with %s is refused', async (_, change, code) => {
-    expect(await refusal(client, insertPhotoLayout, { body: form(change) })).toMatchObject({ code });
+    expect(await callExpectingRefusal(client, insertPhotoLayout, { body: form(change) })).toMatchObject({ code });
   });
 
   test('CALL-05 dictionaries are read by their group, with both languages', async () => {
@@ -91,7 +97,9 @@ describe('layouts and dictionaries', () => {
       await client.call(getPatientByID, { params: { patientId: id, organisationId: clinic.organisation } }),
     ).toMatchObject({ id });
     const other = await makeOrganisation(clinic.db);
-    expect(await refusal(client, getPatientByID, { params: { patientId: id, organisationId: other } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, getPatientByID, { params: { patientId: id, organisationId: other } }),
+    ).toMatchObject({
       code: 'patient.notFound',
       status: 404,
     });

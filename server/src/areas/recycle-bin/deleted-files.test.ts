@@ -9,7 +9,7 @@ import { RECYCLE_DAYS } from '@dentarium/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { recordForm } from '../medical-records/testing/record-forms.ts';
@@ -84,14 +84,16 @@ describe('deleted files', () => {
     const image = (variant: 'thumb' | 'full') => ({ params: { fileId: file, variant } });
     expect((await client.call(getImage, image('thumb'))).size).toBeGreaterThan(0);
     const hidden = { code: 'file.notFound', status: 404 };
-    expect(await refusal(client, getImage, image('full'))).toMatchObject(hidden);
-    expect(await refusal(client, downloadOriginal, { params: { fileId: file }, query: {} })).toMatchObject(hidden);
+    expect(await callExpectingRefusal(client, getImage, image('full'))).toMatchObject(hidden);
+    expect(await callExpectingRefusal(client, downloadOriginal, { params: { fileId: file }, query: {} })).toMatchObject(
+      hidden,
+    );
     const reader = await makeAccount(clinic.db, {
       organisations: [await makeOrganisation(clinic.db)],
       roles: ['internDoctor'],
     });
     await share(clinic.db, patient, reader, doctor);
-    expect(await refusal(await clinic.as(reader), getImage, image('thumb'))).toMatchObject(hidden);
+    expect(await callExpectingRefusal(await clinic.as(reader), getImage, image('thumb'))).toMatchObject(hidden);
   });
 
   test('STG-03 several come back to their stages, all of them or none', async () => {
@@ -102,7 +104,7 @@ describe('deleted files', () => {
     ];
     await remove(one);
     await remove(two);
-    expect(await refusal(client, restoreFiles, { body: { fileIds: [one, there] } })).toMatchObject({
+    expect(await callExpectingRefusal(client, restoreFiles, { body: { fileIds: [one, there] } })).toMatchObject({
       code: 'file.notFound',
     });
     expect(await present()).toEqual([there]);
@@ -129,7 +131,9 @@ describe('deleted files', () => {
 
   test('STG-03 for good it goes once: the row, the bytes with the sweep, not the trail', async () => {
     const file = await fileInto(client, stage, 8);
-    expect(await refusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({ code: 'file.notFound' });
+    expect(await callExpectingRefusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({
+      code: 'file.notFound',
+    });
     const { object_id: object } = await clinic.db
       .selectFrom('file')
       .select('object_id')
@@ -137,7 +141,9 @@ describe('deleted files', () => {
       .executeTakeFirstOrThrow();
     await remove(file);
     expect(await client.call(eraseFiles, { body: { fileIds: [file] } })).toBe(true);
-    expect(await refusal(client, restoreFile, { params: { id: file } })).toMatchObject({ code: 'file.notFound' });
+    expect(await callExpectingRefusal(client, restoreFile, { params: { id: file } })).toMatchObject({
+      code: 'file.notFound',
+    });
     const old = sql<Date>`now() - interval '2 days'`;
     await clinic.db.updateTable('stored_object').set({ created_at: old }).where('id', '=', object).execute();
     await clinic.app.files.sweep();
@@ -163,7 +169,7 @@ describe('deleted files', () => {
     await client.call(signMedicalRecord, { params: { id }, body: { version: 1 } });
     await remove(file);
     expect((await ofPatient(patient)).items[0]?.isKept).toBe(true);
-    expect(await refusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({
+    expect(await callExpectingRefusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({
       code: 'file.inSignedRecord',
       status: 409,
     });
@@ -186,6 +192,8 @@ describe('deleted files', () => {
     await client.call(deletePatientInfo, { params: { id: patient } });
     const { items } = await client.call(queryDeletedFiles, { query: { pageIndex: 1, pageSize: 100 } });
     expect(items.map((item) => item.file.id)).not.toContain(file);
-    expect(await refusal(client, restoreFile, { params: { id: file } })).toMatchObject({ code: 'file.notFound' });
+    expect(await callExpectingRefusal(client, restoreFile, { params: { id: file } })).toMatchObject({
+      code: 'file.notFound',
+    });
   });
 });

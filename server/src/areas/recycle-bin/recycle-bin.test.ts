@@ -17,7 +17,7 @@ import { upload } from '../files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 describe('the recycle bin', () => {
   let test_: TestApp;
@@ -109,7 +109,7 @@ describe('the recycle bin', () => {
     });
     expect(await client.call(getStageListByPid, { params: { id: patient } })).toEqual(stages);
     expect(
-      await refusal(client, recoveryPatientInfo, { params: { id: patient }, query: { isMerge: 'false' } }),
+      await callExpectingRefusal(client, recoveryPatientInfo, { params: { id: patient }, query: { isMerge: 'false' } }),
     ).toEqual(expect.objectContaining({ code: 'patient.notFound', status: 404 }));
   });
 
@@ -183,7 +183,7 @@ describe('the recycle bin', () => {
     await remove(first);
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', second).execute();
     expect(
-      await refusal(client, recoveryPatientInfo, { params: { id: first }, query: { isMerge: 'true' } }),
+      await callExpectingRefusal(client, recoveryPatientInfo, { params: { id: first }, query: { isMerge: 'true' } }),
     ).toMatchObject({ code: 'patient.terminated' });
     expect(await restore(first)).toMatchObject({ patient: { id: first } });
   });
@@ -193,7 +193,7 @@ describe('the recycle bin', () => {
     await client.call(deletePatientInfoList, { body: { patientIds: patients } });
     const there = await make();
     const all = (patientIds: string[]) => ({ body: { patientIds, isMerge: false } });
-    expect(await refusal(client, recoveryPatientListInfo, all([...patients, there]))).toMatchObject({
+    expect(await callExpectingRefusal(client, recoveryPatientListInfo, all([...patients, there]))).toMatchObject({
       code: 'patient.notFound',
     });
     expect((await bin()).total).toBe(2);
@@ -204,10 +204,14 @@ describe('the recycle bin', () => {
 
   test('PAT-06 for good they go only when their ID is typed; of several, all of them or none', async () => {
     const [one, other] = [await make({ patientNo: 'T1' }), await make({ patientNo: 'T2' })];
-    expect(await refusal(client, deletePatientList, erase(one, 'T1'))).toMatchObject({ code: 'patient.notFound' });
+    expect(await callExpectingRefusal(client, deletePatientList, erase(one, 'T1'))).toMatchObject({
+      code: 'patient.notFound',
+    });
     await client.call(deletePatientInfoList, { body: { patientIds: [one, other] } });
     for (const typed of ['', 'T2', 't1', 'T']) {
-      expect(await refusal(client, deletePatientList, erase(one, typed))).toMatchObject({ code: 'patient.typedNo' });
+      expect(await callExpectingRefusal(client, deletePatientList, erase(one, typed))).toMatchObject({
+        code: 'patient.typedNo',
+      });
     }
     const both = (second: string) => ({
       body: {
@@ -217,7 +221,9 @@ describe('the recycle bin', () => {
         ],
       },
     });
-    expect(await refusal(client, deletePatientList, both('T1'))).toMatchObject({ code: 'patient.typedNo' });
+    expect(await callExpectingRefusal(client, deletePatientList, both('T1'))).toMatchObject({
+      code: 'patient.typedNo',
+    });
     expect(await exists(one)).toBe(true);
     expect(await client.call(deletePatientList, both(' T2 '))).toBe(true);
     expect([await exists(one), await exists(other)]).toEqual([false, false]);

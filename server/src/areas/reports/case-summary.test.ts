@@ -4,7 +4,7 @@ import { queryPatientProjectList } from '@dentarium/api/services/file-info-servi
 import { caseSummaryApi, createCaseSummary, updateReportDraft } from '@dentarium/api/services/report-service';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { photograph } from '../../objects/images/testing/test-images.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { downloadOriginal } from '@dentarium/api/services/file-service';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
@@ -106,7 +106,7 @@ test('BEN-07 it is filed as category 103 with the texts of the draft, and its us
   // Of a stopped treatment it can be looked at no more than any document that leaves the clinic.
   await db.updateTable('patient').set({ status: PATIENT_STATUS.stopped }).where('id', '=', patient).execute();
   const again = { body: { patientId: patient, stageId: stage, language: 'en' as const } };
-  expect(await refusal(client, createCaseSummary, again)).toMatchObject({ code: 'patient.terminated' });
+  expect(await callExpectingRefusal(client, createCaseSummary, again)).toMatchObject({ code: 'patient.terminated' });
   expect(await count()).toBe(before + 1);
 });
 
@@ -119,5 +119,5 @@ test.each([
   const stageId = await makeStage(db, patient, doctor, { stageCode });
   const body = { patientId: patient, stageId, language: 'en' as const };
   for (const call of [caseSummaryApi, createCaseSummary] as const)
-    expect(await refusal(client, call, { body })).toMatchObject({ code });
+    expect(await callExpectingRefusal(client, call, { body })).toMatchObject({ code });
 });

@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import { queryReportDraft, updateReportDraft } from '@dentarium/api/services/report-service';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 describe('texts of reports', () => {
   let test_: TestApp;
@@ -53,7 +53,9 @@ describe('texts of reports', () => {
     const written = { complaint: null, problems: 'Crowding', plan: '', summary: null };
     const saved = await client.call(updateReportDraft, { params, body: { ...written, version: 0 } });
     expect(saved).toMatchObject({ ...written, version: 1, updatedBy: '王医生' });
-    expect(await refusal(client, updateReportDraft, { params, body: { ...written, version: 0 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, updateReportDraft, { params, body: { ...written, version: 0 } }),
+    ).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'reportText' },
       status: 409,

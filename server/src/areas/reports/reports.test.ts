@@ -18,7 +18,7 @@ import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { jpegsIn, readPdf } from './testing/read-pdf.ts';
 import { anExam, reportOptions } from './testing/reports.ts';
 
@@ -185,7 +185,9 @@ describe('reports', () => {
     const pair = pages[1] ?? '';
     expect(pair.indexOf('2024-01-02')).toBeGreaterThan(0);
     expect(pair.indexOf('2024-01-02')).toBeLessThan(pair.indexOf('2025-06-01'));
-    expect(await refusal(client, reportApi, { body: bodyOf(patient, [before.stage, before.stage]) })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, reportApi, { body: bodyOf(patient, [before.stage, before.stage]) }),
+    ).toMatchObject({
       code: 'report.sameStage',
     });
   });
@@ -194,7 +196,7 @@ describe('reports', () => {
     const patient = await newPatient();
     const empty = await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02' });
     const code = async (stageIds: string[], more = {}) =>
-      (await refusal(client, reportApi, { body: bodyOf(patient, stageIds, more) })).code;
+      (await callExpectingRefusal(client, reportApi, { body: bodyOf(patient, stageIds, more) })).code;
     expect(await code([empty])).toBe('report.noImages');
     await fileInto(client, empty, { name: 'x.jpg', bytes: await photograph({ seed: 3 }), category: PENDING });
     expect(await code([empty])).toBe('report.noImages');
@@ -302,7 +304,7 @@ describe('reports', () => {
     const { stage } = await newStage(patient);
     const one = { patientId: patient, stageIds: [stage] };
     const begin = async (reports: (typeof one)[]) =>
-      (await refusal(client, createReportTasks, { body: { reports, options: reportOptions() } })).code;
+      (await callExpectingRefusal(client, createReportTasks, { body: { reports, options: reportOptions() } })).code;
     expect(await begin(Array.from({ length: 11 }, () => one))).toBe('request.invalid');
     expect(await begin([one, one])).toBe('request.invalid');
     const other = await newPatient();
@@ -323,7 +325,8 @@ describe('reports', () => {
       Buffer.from('89504e470d0a1a0a00', 'hex'),
       Buffer.alloc(1_000_001, 1),
     ];
-    for (const bytes of bad) expect((await refusal(client, updateReportLogo, set(bytes))).code).toBe('report.logo');
+    for (const bytes of bad)
+      expect((await callExpectingRefusal(client, updateReportLogo, set(bytes))).code).toBe('report.logo');
     await client.call(updateReportLogo, set(await photograph({ width: 1200, height: 300 })));
     const kept = Buffer.from(await (await client.call(queryReportLogo, { params })).arrayBuffer());
     const { width, exif } = await sharp(kept).metadata();
@@ -337,7 +340,7 @@ describe('reports', () => {
       await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }),
     );
     for (const call of [queryReportLogo, deleteReportLogo] as const)
-      expect(await refusal(elsewhere, call, { params })).toMatchObject({ code: 'organisation.notFound' });
+      expect(await callExpectingRefusal(elsewhere, call, { params })).toMatchObject({ code: 'organisation.notFound' });
     await client.call(deleteReportLogo, { params });
     expect((await client.call(queryReportLogo, { params })).size).toBe(0);
   });
@@ -352,14 +355,19 @@ describe('reports', () => {
     await share(test_.db, patient, looker, doctor);
     const looking = await test_.as(looker);
     expect((await looking.call(reportApi, { body })).size).toBeGreaterThan(1000);
-    expect(await refusal(looking, createReportTasks, filing)).toMatchObject({ status: 403 });
-    expect(await refusal(looking, updateReportDraft, draft)).toMatchObject({ status: 403 });
+    expect(await callExpectingRefusal(looking, createReportTasks, filing)).toMatchObject({ status: 403 });
+    expect(await callExpectingRefusal(looking, updateReportDraft, draft)).toMatchObject({ status: 403 });
     const stranger = await test_.as(await makeAccount(test_.db));
-    expect(await refusal(stranger, reportApi, { body })).toMatchObject({ code: 'patient.notFound', status: 404 });
-    expect(await refusal(stranger, queryReportDraft, { params: { id: patient } })).toMatchObject({ status: 404 });
-    expect(await refusal(stranger, createReportTasks, filing)).toMatchObject({ status: 404 });
+    expect(await callExpectingRefusal(stranger, reportApi, { body })).toMatchObject({
+      code: 'patient.notFound',
+      status: 404,
+    });
+    expect(await callExpectingRefusal(stranger, queryReportDraft, { params: { id: patient } })).toMatchObject({
+      status: 404,
+    });
+    expect(await callExpectingRefusal(stranger, createReportTasks, filing)).toMatchObject({ status: 404 });
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
-    expect(await refusal(client, reportApi, { body })).toMatchObject({ code: 'patient.terminated' });
-    expect(await refusal(client, createReportTasks, filing)).toMatchObject({ code: 'patient.terminated' });
+    expect(await callExpectingRefusal(client, reportApi, { body })).toMatchObject({ code: 'patient.terminated' });
+    expect(await callExpectingRefusal(client, createReportTasks, filing)).toMatchObject({ code: 'patient.terminated' });
   });
 });

@@ -8,7 +8,7 @@ import {
 import { STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 describe('saved filters', () => {
   let test_: TestApp;
@@ -67,10 +67,12 @@ describe('saved filters', () => {
       version: 2,
     });
     const refused = { code: 'version.stale', detail: { noun: 'savedFilter' }, status: 409 };
-    expect(await refusal(mine, updateSavedFilter, { params: { id: saved.id }, body })).toMatchObject(refused);
-    expect(await refusal(mine, deleteSavedFilter, { params: { id: saved.id }, query: { version: 1 } })).toMatchObject(
+    expect(await callExpectingRefusal(mine, updateSavedFilter, { params: { id: saved.id }, body })).toMatchObject(
       refused,
     );
+    expect(
+      await callExpectingRefusal(mine, deleteSavedFilter, { params: { id: saved.id }, query: { version: 1 } }),
+    ).toMatchObject(refused);
     await mine.call(deleteSavedFilter, { params: { id: saved.id }, query: { version: 2 } });
     expect(await names(mine)).not.toContain('Changed');
   });
@@ -78,15 +80,21 @@ describe('saved filters', () => {
   test("PAT-01 of others cannot be changed; strangers' do not exist", async () => {
     const shared = await save('Shared', clinic);
     const input = { params: { id: shared.id }, query: { version: 1 } };
-    expect(await refusal(colleague, deleteSavedFilter, input)).toMatchObject({ code: 'access.denied', status: 403 });
-    expect(await refusal(stranger, deleteSavedFilter, input)).toMatchObject({ code: 'filter.notFound', status: 404 });
+    expect(await callExpectingRefusal(colleague, deleteSavedFilter, input)).toMatchObject({
+      code: 'access.denied',
+      status: 403,
+    });
+    expect(await callExpectingRefusal(stranger, deleteSavedFilter, input)).toMatchObject({
+      code: 'filter.notFound',
+      status: 404,
+    });
     const own = await save('Own');
     const change = { params: { id: own.id }, body: { ...form('x'), version: 1 } };
-    expect(await refusal(colleague, updateSavedFilter, change)).toMatchObject({ code: 'filter.notFound' });
-    expect(await refusal(stranger, insertSavedFilter, { body: form('Foreign', clinic) })).toMatchObject({
+    expect(await callExpectingRefusal(colleague, updateSavedFilter, change)).toMatchObject({ code: 'filter.notFound' });
+    expect(await callExpectingRefusal(stranger, insertSavedFilter, { body: form('Foreign', clinic) })).toMatchObject({
       code: 'access.denied',
     });
-    expect(await refusal(await test_.as(null), querySavedFilters, {})).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(await test_.as(null), querySavedFilters, {})).toMatchObject({ status: 401 });
   });
 
   test.each([
@@ -95,13 +103,13 @@ describe('saved filters', () => {
     ['a name that is used', 'TWICE', null, 'filter.nameTaken'],
   ])('PAT-01 with %s are refused', async (_, name, orgId, code) => {
     if (!(await names(mine)).includes('Twice')) await save('Twice');
-    expect(await refusal(mine, insertSavedFilter, { body: form(name, orgId) })).toMatchObject({ code });
+    expect(await callExpectingRefusal(mine, insertSavedFilter, { body: form(name, orgId) })).toMatchObject({ code });
   });
 
   test('PAT-01 are not kept without end', async () => {
     const collector = await test_.as(await makeAccount(test_.db, { organisations: [clinic] }));
     for (let count = 0; count < 100; count += 1) await save(`Filter ${count}`, null, collector);
-    expect(await refusal(collector, insertSavedFilter, { body: form('One more') })).toMatchObject({
+    expect(await callExpectingRefusal(collector, insertSavedFilter, { body: form('One more') })).toMatchObject({
       code: 'filter.tooMany',
     });
   });

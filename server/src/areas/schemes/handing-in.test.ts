@@ -2,7 +2,7 @@ import * as labCalls from '@dentarium/api/services/lab-schemes';
 import type { SchemeSubmission } from '@dentarium/api/services/scheme-shapes';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { upload } from '../files/testing/sending.ts';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { checked, handIn, taken } from './testing/handed-in.ts';
@@ -86,15 +86,15 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
     const { designer } = clinic.labs;
     const body = await actionBy(clinic, 'designer', orderId);
     const mesh = await upload(designer, 'tooth.stl', Buffer.from(smallScheme(0.5).files.get('teeth/11.stl') ?? []));
-    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: mesh } })).code).toBe(
-      'scheme.noZip',
-    );
+    expect(
+      (await callExpectingRefusal(designer, labCalls.submitScheme, { body: { ...body, objectId: mesh } })).code,
+    ).toBe('scheme.noZip');
     const others = await upload(clinic.client, 'scheme.zip', await zipOfSample(smallScheme(0.7)));
-    expect((await refusal(designer, labCalls.submitScheme, { body: { ...body, objectId: others } })).code).toBe(
-      'object.notFound',
-    );
+    expect(
+      (await callExpectingRefusal(designer, labCalls.submitScheme, { body: { ...body, objectId: others } })).code,
+    ).toBe('object.notFound');
     const stale = { ...body, version: body.version - 1, objectId: others };
-    expect((await refusal(designer, labCalls.submitScheme, { body: stale })).code).toBe('version.stale');
+    expect((await callExpectingRefusal(designer, labCalls.submitScheme, { body: stale })).code).toBe('version.stale');
   });
 
   async function hostile(): Promise<[string, Buffer][]> {
@@ -139,5 +139,5 @@ describe('ORD-09 LAB-01 a scheme that is handed in', () => {
 async function refusalOf(orderId: string, zip: Buffer) {
   const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
   const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
-  return refusal(clinic.labs.designer, labCalls.submitScheme, { body });
+  return callExpectingRefusal(clinic.labs.designer, labCalls.submitScheme, { body });
 }

@@ -10,7 +10,7 @@ import { schemeDocument } from '@dentarium/scheme/document';
 import { sampleScheme } from '@dentarium/scheme/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { until } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { writeSubmission } from '../orders/submission/submitted.ts';
@@ -57,13 +57,13 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   expect(await standing()).toBe(20002);
   // What waits for the expert is not the doctor's yet.
   expect(await client.call(calls.get3dDesignList, { query: { caseId } })).toEqual([]);
-  expect((await refusal(client, calls.querySchemeDocument, { query: { schemeId: first } })).code).toBe(
+  expect((await callExpectingRefusal(client, calls.querySchemeDocument, { query: { schemeId: first } })).code).toBe(
     'scheme.notFound',
   );
   const back = { ...(await actionBy(clinic, 'expert', orderId)), comment: 'Slower' };
-  expect((await refusal(labs.expert, labCalls.expertReturn, { body: { ...back, comment: ' ' } })).code).toBe(
-    'order.comment',
-  );
+  expect(
+    (await callExpectingRefusal(labs.expert, labCalls.expertReturn, { body: { ...back, comment: ' ' } })).code,
+  ).toBe('order.comment');
   expect(await labs.expert.call(labCalls.expertReturn, { body: back })).toMatchObject({ detailStatus: 20004 });
 
   const second = await taken(clinic, orderId, 0.4);
@@ -71,7 +71,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: expert and doctor both send a plan back b
   expect(await approve()).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
   const remarks = [{ tooth: 11, step: 3, text: 'Too far' }];
   const change = { operatorId: clinic.doctor, orderId, schemeId: second, decision: 'change' as const, remarks };
-  expect((await refusal(client, calls.insertSchemeDesign, { body: change })).code).toBe('order.opinion');
+  expect((await callExpectingRefusal(client, calls.insertSchemeDesign, { body: change })).code).toBe('order.opinion');
   const changed = await client.call(calls.insertSchemeDesign, { body: { ...change, opinion: 'Less at 11' } });
   expect(changed).toMatchObject({ detailStatus: 20004 });
   expect(await client.call(calls.getPublicOpinon, { query: { designOrderId: orderId } })).toMatchObject({
@@ -150,9 +150,9 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const schemeId = await taken(clinic, orderId, 0.5);
     const { sales } = clinic.labs;
     await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
-    expect((await refusal(clinic.client, calls.insertSchemeDesign, await confirmation(orderId, schemeId))).code).toBe(
-      'order.paused',
-    );
+    expect(
+      (await callExpectingRefusal(clinic.client, calls.insertSchemeDesign, await confirmation(orderId, schemeId))).code,
+    ).toBe('order.paused');
     await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
     const confirmed = await clinic.client.call(calls.insertSchemeDesign, await confirmation(orderId, schemeId));
     expect(confirmed).toMatchObject({ detailStatus: 30000 });
@@ -199,7 +199,10 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       [{ version: 1 }, 'version.stale'],
     ] as const) {
       const input = await confirmation(orderId, schemeId, more);
-      expect([code, (await refusal(clinic.client, calls.insertSchemeDesign, input)).code]).toEqual([code, code]);
+      expect([code, (await callExpectingRefusal(clinic.client, calls.insertSchemeDesign, input)).code]).toEqual([
+        code,
+        code,
+      ]);
     }
     expect((await read(clinic, orderId)).batches).toEqual([]);
   });
@@ -241,17 +244,19 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect(ofLab.size).toBe(mesh.size);
     expect(await labs.factory.call(labCalls.queryLabSchemeDocument, { query: { schemeId } })).toEqual(document);
     for (const path of ['teeth/99.stl', '../scheme.json', '__proto__', 'scheme.json'])
-      expect((await refusal(client, calls.getSchemeMesh, { query: { schemeId, path } })).code).toBe('not.found');
+      expect((await callExpectingRefusal(client, calls.getSchemeMesh, { query: { schemeId, path } })).code).toBe(
+        'not.found',
+      );
     const model = { query: { schemeId, arch: 'upper' as const, step: 10 } };
-    expect((await refusal(client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    expect((await callExpectingRefusal(client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
     const bytes = await madeModel(model);
     // Two blocks of twelve triangles.
     expect([bytes.readUInt32LE(80), bytes.length]).toEqual([24, 84 + 24 * 50]);
     const same = await labs.factory.call(labCalls.getLabAlignSTL, model);
     expect(Buffer.from(await same.arrayBuffer()).equals(bytes)).toBe(true);
     const beyond = { query: { ...model.query, step: 11 } };
-    expect((await refusal(client, calls.getAlignSTL, beyond)).code).toBe('not.found');
-    expect((await refusal(labs.factory, labCalls.getLabAlignSTL, beyond)).code).toBe('not.found');
+    expect((await callExpectingRefusal(client, calls.getAlignSTL, beyond)).code).toBe('not.found');
+    expect((await callExpectingRefusal(labs.factory, labCalls.getLabAlignSTL, beyond)).code).toBe('not.found');
   });
 
   test('has the model of a step made when somebody asks again, after it could not be made', async () => {
@@ -261,7 +266,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const away = jest
       .spyOn(clinic.app.files.library.store, 'withFile')
       .mockRejectedValue(new Error('the store is away'));
-    expect((await refusal(clinic.client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    expect((await callExpectingRefusal(clinic.client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
     const asked = () =>
       clinic.db.selectFrom('scheme_model').select('failure').where('scheme_id', '=', schemeId).executeTakeFirst();
     await until(async () => (await asked()) === undefined);
@@ -278,7 +283,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const { schemeId, state } = await checked(clinic, orderId);
     expect(state).toBe('taken');
     const byPath = { query: { schemeId, path: 'stl/u-3.stl' } };
-    expect((await refusal(clinic.client, calls.getSchemeMesh, byPath)).code).toBe('not.found');
+    expect((await callExpectingRefusal(clinic.client, calls.getSchemeMesh, byPath)).code).toBe('not.found');
     const bytes = await madeModel({ query: { schemeId, arch: 'upper', step: 3 } });
     expect(bytes).toEqual(Buffer.from(model));
   });
@@ -289,20 +294,26 @@ test('LAB-01 CALL-05 schemes are for the functions that they are for, and for no
   const schemeId = await taken(clinic, orderId, 0.5);
   const { reviewer } = clinic.labs;
   const acting = { ...(await actionBy(clinic, 'reviewer', orderId)), comment: 'Slower' };
-  expect((await refusal(reviewer, labCalls.expertReturn, { body: acting })).code).toBe('access.denied');
+  expect((await callExpectingRefusal(reviewer, labCalls.expertReturn, { body: acting })).code).toBe('access.denied');
   const submitting = { ...acting, objectId: crypto.randomUUID() };
-  expect((await refusal(reviewer, labCalls.submitScheme, { body: submitting })).code).toBe('access.denied');
+  expect((await callExpectingRefusal(reviewer, labCalls.submitScheme, { body: submitting })).code).toBe(
+    'access.denied',
+  );
   expect((await reviewer.call(labCalls.queryLabSchemes, { query: { orderId } }))[0]?.schemeId).toBe(schemeId);
   const other = await makeManufacturer(clinic.db);
   const stranger = await clinic.as(other.accounts.designer);
-  expect((await refusal(stranger, labCalls.queryLabSchemes, { query: { orderId } })).code).toBe('order.notFound');
+  expect((await callExpectingRefusal(stranger, labCalls.queryLabSchemes, { query: { orderId } })).code).toBe(
+    'order.notFound',
+  );
   for (const call of [labCalls.queryLabSchemeDocument, calls.querySchemeDocument]) {
-    const { status } = await refusal(stranger, call, { query: { schemeId } });
+    const { status } = await callExpectingRefusal(stranger, call, { query: { schemeId } });
     expect([403, 404]).toContain(status);
   }
   const outsider = await clinic.as(await makeAccount(clinic.db, { organisations: [] }));
-  expect((await refusal(outsider, calls.querySchemeDocument, { query: { schemeId } })).code).toBe('scheme.notFound');
-  expect((await refusal(outsider, queryOrderInfo, { query: { orderId } })).code).toBe('order.notFound');
+  expect((await callExpectingRefusal(outsider, calls.querySchemeDocument, { query: { schemeId } })).code).toBe(
+    'scheme.notFound',
+  );
+  expect((await callExpectingRefusal(outsider, queryOrderInfo, { query: { orderId } })).code).toBe('order.notFound');
 });
 
 test('ORD-09 a plan of the demonstration is drawn, read, sent back and drawn anew by a job, or waits for its expert', async () => {

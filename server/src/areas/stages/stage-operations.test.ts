@@ -12,7 +12,7 @@ import {
 import { STAGE_CODES } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 
 describe('operations on stages', () => {
@@ -51,7 +51,7 @@ describe('operations on stages', () => {
   test('STG-01 a stage is renamed; of two that do it the second is told', async () => {
     const named = (stageName: string) => ({ params: { id: first }, body: { stageName, version: 1 } });
     expect(await client.call(updateStageName, named(' T0 '))).toMatchObject({ stageName: 'T0', version: 2 });
-    expect(await refusal(client, updateStageName, named('T1'))).toMatchObject({
+    expect(await callExpectingRefusal(client, updateStageName, named('T1'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
@@ -94,10 +94,16 @@ describe('operations on stages', () => {
     const single = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const stage = await makeStage(clinic.db, single, clinic.doctor);
     const inbox = await makeStage(clinic.db, single, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
-    expect(await refusal(client, mergePatientStage, merging(stage, inbox))).toMatchObject({ code: 'stage.single' });
-    expect(await refusal(client, mergePatientStage, merging(first, first))).toMatchObject({ code: 'stage.same' });
-    expect(await refusal(client, mergePatientStage, merging(first, stage))).toMatchObject({ code: 'stage.notFound' });
-    expect(await refusal(client, mergePatientStage, merging(first, second, 2, 1))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientStage, merging(stage, inbox))).toMatchObject({
+      code: 'stage.single',
+    });
+    expect(await callExpectingRefusal(client, mergePatientStage, merging(first, first))).toMatchObject({
+      code: 'stage.same',
+    });
+    expect(await callExpectingRefusal(client, mergePatientStage, merging(first, stage))).toMatchObject({
+      code: 'stage.notFound',
+    });
+    expect(await callExpectingRefusal(client, mergePatientStage, merging(first, second, 2, 1))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
@@ -112,7 +118,9 @@ describe('operations on stages', () => {
     expect(await filesIn('all')).toEqual([]);
     expect(await client.call(restoreStage, { params: { id: first } })).toMatchObject({ id: first, fileCount: 1 });
     expect(await filesIn(first)).toEqual([one]);
-    expect(await refusal(client, restoreStage, { params: { id: first } })).toMatchObject({ code: 'stage.notFound' });
+    expect(await callExpectingRefusal(client, restoreStage, { params: { id: first } })).toMatchObject({
+      code: 'stage.notFound',
+    });
   });
 
   test('STG-01 a stage is deleted without its files: they wait in "unclassified", and come back but for one that was moved on', async () => {
@@ -156,10 +164,10 @@ describe('operations on stages', () => {
   test('STG-01 the inbox with files can only be deleted with them, and a stale stage not at all', async () => {
     const inbox = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
     await fileInto(client, inbox, 80);
-    expect(await refusal(client, deleteStageInfo, deleting(inbox, false))).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteStageInfo, deleting(inbox, false))).toMatchObject({
       code: 'stage.unclassified',
     });
-    expect(await refusal(client, deleteStageInfo, deleting(first, true, 9))).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteStageInfo, deleting(first, true, 9))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
@@ -169,9 +177,9 @@ describe('operations on stages', () => {
   test('a stopped treatment keeps its stages as they are', async () => {
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     for (const refused of [
-      refusal(client, updateStageName, { params: { id: first }, body: { stageName: 'T', version: 1 } }),
-      refusal(client, mergePatientStage, merging(first, second)),
-      refusal(client, deleteStageInfo, deleting(first, false)),
+      callExpectingRefusal(client, updateStageName, { params: { id: first }, body: { stageName: 'T', version: 1 } }),
+      callExpectingRefusal(client, mergePatientStage, merging(first, second)),
+      callExpectingRefusal(client, deleteStageInfo, deleting(first, false)),
     ])
       expect(await refused).toMatchObject({ code: 'patient.terminated' });
   });

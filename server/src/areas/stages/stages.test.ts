@@ -13,7 +13,7 @@ import {
 } from '@dentarium/api/services/stage-service';
 import { STAGE_CODES } from '@dentarium/domain';
 import { makePatient, makeStage, patientForm, stageForm } from '../patients/testing/patient-forms.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 
 describe('treatment stages', () => {
@@ -112,7 +112,7 @@ describe('treatment stages', () => {
     expect(await lastVisit()).toBe('2024-04-05');
     await client.call(restoreStage, { params: { id: stage.id } });
     expect((await client.call(updatePatientInfo, await save(await lastVisit()))).lastVisitTime).toBe('2024-04-05');
-    expect(await refusal(client, updatePatientInfo, await save('2024-02-03'))).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientInfo, await save('2024-02-03'))).toMatchObject({
       code: 'patient.invalid',
       detail: { fields: [{ field: 'lastVisitTime', problem: 'lastVisitTime.beforeStage' }] },
     });
@@ -123,7 +123,7 @@ describe('treatment stages', () => {
     const { id } = await add();
     const change = (stageName: string) => ({ params: { id }, body: { ...stageForm({ stageName }), version: 1 } });
     await client.call(updateStageInfo, change('first'));
-    expect(await refusal(client, updateStageInfo, change('second'))).toMatchObject({
+    expect(await callExpectingRefusal(client, updateStageInfo, change('second'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
@@ -145,12 +145,17 @@ describe('treatment stages', () => {
     ['a name of 21 characters', { stageName: 'x'.repeat(21) }, 'request.invalid'],
     ['half a step', { alignerStepUpper: 1.5 }, 'request.invalid'],
   ])('CALL-05 %s is refused', async (_, change, code) => {
-    expect(await refusal(client, insertStageInfo, { params: { id: patient }, body: stageForm(change) })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, insertStageInfo, { params: { id: patient }, body: stageForm(change) }),
+    ).toMatchObject({
       code,
     });
     const { id } = await add();
     expect(
-      await refusal(client, updateStageInfo, { params: { id }, body: { ...stageForm(change), version: 1 } }),
+      await callExpectingRefusal(client, updateStageInfo, {
+        params: { id },
+        body: { ...stageForm(change), version: 1 },
+      }),
     ).toMatchObject({ code });
   });
 
@@ -158,33 +163,39 @@ describe('treatment stages', () => {
     const { id } = await add();
     const other = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     expect(await client.call(queryFilesInfo, { params: { id }, query: { pid: patient } })).toEqual([]);
-    expect(await refusal(client, queryFilesInfo, { params: { id }, query: { pid: other } })).toMatchObject({
-      code: 'stage.notFound',
-      status: 404,
-    });
+    expect(await callExpectingRefusal(client, queryFilesInfo, { params: { id }, query: { pid: other } })).toMatchObject(
+      {
+        code: 'stage.notFound',
+        status: 404,
+      },
+    );
   });
 
   test('a stopped patient shows their stages and takes no new ones', async () => {
     const { id } = await add();
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     expect(await client.call(getStageListByPid, { params: { id: patient } })).toHaveLength(1);
-    expect(await refusal(client, insertStageInfo, { params: { id: patient }, body: stageForm() })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, insertStageInfo, { params: { id: patient }, body: stageForm() }),
+    ).toMatchObject({
       code: 'patient.terminated',
     });
     expect(
-      await refusal(client, updateStageInfo, { params: { id }, body: { ...stageForm(), version: 1 } }),
+      await callExpectingRefusal(client, updateStageInfo, { params: { id }, body: { ...stageForm(), version: 1 } }),
     ).toMatchObject({ code: 'patient.terminated' });
   });
 
   test('an id that is none is refused before anything is looked for', async () => {
-    expect(await refusal(client, getStageListByPid, { params: { id: 'a patient with spaces' } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, getStageListByPid, { params: { id: 'a patient with spaces' } }),
+    ).toMatchObject({
       code: 'request.invalid',
     });
-    expect(await refusal(client, queryStageInfo, { params: { id: "1' or '1'='1" } })).toMatchObject({
+    expect(await callExpectingRefusal(client, queryStageInfo, { params: { id: "1' or '1'='1" } })).toMatchObject({
       code: 'request.invalid',
     });
     expect(
-      await refusal(client, queryStageInfo, {
+      await callExpectingRefusal(client, queryStageInfo, {
         params: { id: await makePatient(clinic.db, clinic.organisation, clinic.doctor) },
       }),
     ).toMatchObject({ code: 'stage.notFound', status: 404 });

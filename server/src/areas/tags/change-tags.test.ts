@@ -15,7 +15,7 @@ import {
 import type { RoleName } from '@dentarium/domain';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makeTags } from './testing/make-tags.ts';
 
 describe('tag groups and tags', () => {
@@ -69,13 +69,15 @@ describe('tag groups and tags', () => {
     const { id } = await group('group');
     const { id: tagId } = await tag(id, 'tag');
     const refused = { code: 'tag.invalid' };
-    expect(await refusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: text } })).toMatchObject(
-      refused,
-    );
-    expect(await refusal(client, insertTagInfo, { params: { id }, query: {}, body: { text } })).toMatchObject(refused);
-    expect(await refusal(client, updateTagText, { params: { id: tagId }, body: { text, version: 1 } })).toMatchObject(
-      refused,
-    );
+    expect(
+      await callExpectingRefusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: text } }),
+    ).toMatchObject(refused);
+    expect(
+      await callExpectingRefusal(client, insertTagInfo, { params: { id }, query: {}, body: { text } }),
+    ).toMatchObject(refused);
+    expect(
+      await callExpectingRefusal(client, updateTagText, { params: { id: tagId }, body: { text, version: 1 } }),
+    ).toMatchObject(refused);
   });
 
   test('PAT-12 ten characters are counted as people count them', async () => {
@@ -90,17 +92,23 @@ describe('tag groups and tags', () => {
     await tag(other, 'same');
     const second = await tag(id, 'second');
     const taken = { code: 'tag.taken', detail: { text: 'same' } };
-    expect(await refusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: 'same' } })).toMatchObject(
-      taken,
-    );
     expect(
-      await refusal(client, insertTagInfo, { params: { id }, query: {}, body: { text: first.text } }),
+      await callExpectingRefusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: 'same' } }),
     ).toMatchObject(taken);
     expect(
-      await refusal(client, updateTagText, { params: { id: second.id }, body: { text: 'same', version: 1 } }),
+      await callExpectingRefusal(client, insertTagInfo, { params: { id }, query: {}, body: { text: first.text } }),
     ).toMatchObject(taken);
     expect(
-      await refusal(client, updateTagTypeName, { params: { id: other, name: 'same' }, query: { version: 2 } }),
+      await callExpectingRefusal(client, updateTagText, {
+        params: { id: second.id },
+        body: { text: 'same', version: 1 },
+      }),
+    ).toMatchObject(taken);
+    expect(
+      await callExpectingRefusal(client, updateTagTypeName, {
+        params: { id: other, name: 'same' },
+        query: { version: 2 },
+      }),
     ).toMatchObject(taken);
   });
 
@@ -115,17 +123,24 @@ describe('tag groups and tags', () => {
     const outcomes = await Promise.all([rename('first'), rename('second')]);
     expect(outcomes.toSorted()).toEqual(['saved', 'version.stale']);
     expect((await groups())[0]?.tags[0]?.text).toBe(outcomes[0] === 'saved' ? 'first' : 'second');
-    expect(await refusal(client, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } }),
+    ).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'tag' },
     });
     for (const stale of [1, 2]) {
-      expect(await refusal(client, deleteTagTypeInfo, { params: { id }, query: { version: stale } })).toMatchObject({
+      expect(
+        await callExpectingRefusal(client, deleteTagTypeInfo, { params: { id }, query: { version: stale } }),
+      ).toMatchObject({
         code: 'version.stale',
         detail: { noun: 'tag' },
       });
       expect(
-        await refusal(client, updateTagTypeName, { params: { id, name: 'mine' }, query: { version: stale } }),
+        await callExpectingRefusal(client, updateTagTypeName, {
+          params: { id, name: 'mine' },
+          query: { version: stale },
+        }),
       ).toMatchObject({ code: 'version.stale', detail: { noun: 'tag' } });
     }
   });
@@ -138,7 +153,9 @@ describe('tag groups and tags', () => {
     await client.call(deleteTagsInfo, { params: { id: b }, query: { version: 1 } });
     const { tags } = await client.call(queryPatientInfo, { params: { id: patient } });
     expect(tags.map(({ text }) => text)).toEqual(['new']);
-    expect(await refusal(client, updateTagText, { params: { id: b }, body: { text: 'x', version: 1 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, updateTagText, { params: { id: b }, body: { text: 'x', version: 1 } }),
+    ).toMatchObject({
       code: 'tag.notFound',
     });
   });
@@ -182,22 +199,26 @@ describe('tag groups and tags', () => {
     const { id } = await group('group');
     const one = await tag(id, 'one');
     const hidden = { code: 'tag.notFound', status: 404 };
-    expect(await refusal(stranger, insertTagTypeInfo, { body: { orgId: organisation, name: 'x' } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(stranger, insertTagTypeInfo, { body: { orgId: organisation, name: 'x' } }),
+    ).toMatchObject({
       code: 'access.denied',
     });
-    expect(await refusal(stranger, insertTagInfo, { params: { id }, query: {}, body: { text: 'x' } })).toMatchObject(
-      hidden,
-    );
     expect(
-      await refusal(stranger, updateTagTypeName, { params: { id, name: 'x' }, query: { version: 2 } }),
+      await callExpectingRefusal(stranger, insertTagInfo, { params: { id }, query: {}, body: { text: 'x' } }),
     ).toMatchObject(hidden);
     expect(
-      await refusal(stranger, updateTagText, { params: { id: one.id }, body: { text: 'x', version: 1 } }),
+      await callExpectingRefusal(stranger, updateTagTypeName, { params: { id, name: 'x' }, query: { version: 2 } }),
     ).toMatchObject(hidden);
-    expect(await refusal(stranger, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } })).toMatchObject(
-      hidden,
-    );
-    expect(await refusal(stranger, deleteTagTypeInfo, { params: { id }, query: { version: 2 } })).toMatchObject(hidden);
+    expect(
+      await callExpectingRefusal(stranger, updateTagText, { params: { id: one.id }, body: { text: 'x', version: 1 } }),
+    ).toMatchObject(hidden);
+    expect(
+      await callExpectingRefusal(stranger, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } }),
+    ).toMatchObject(hidden);
+    expect(
+      await callExpectingRefusal(stranger, deleteTagTypeInfo, { params: { id }, query: { version: 2 } }),
+    ).toMatchObject(hidden);
     expect(await groups()).toMatchObject([{ id, tags: [{ id: one.id }] }]);
   });
 

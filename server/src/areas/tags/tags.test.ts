@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makeTags } from './testing/make-tags.ts';
 
 describe('tags', () => {
@@ -32,7 +32,7 @@ describe('tags', () => {
   });
 
   test('PAT-01 whoever is not signed in gets none, and whoever is in no organisation an empty list', async () => {
-    expect(await refusal(await test_.as(null), queryTagsList, {})).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(await test_.as(null), queryTagsList, {})).toMatchObject({ status: 401 });
     expect(await (await test_.as(await makeAccount(test_.db))).call(queryTagsList, {})).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { filesArea } from '../files/area.ts';
 import { until } from '../files/testing/until.ts';
 import { ended, taskOf } from '../packaging/testing/packages.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { tasksArea } from './area.ts';
 import type { TaskAttempt } from './task-attempt.ts';
 import { requireDeclared, type TaskType, TaskTypes } from './task-type.ts';
@@ -135,7 +135,7 @@ describe('types of task that an area declares, with the module of patients switc
       expect.arrayContaining(['package', 'report', 'weighing-text']),
     );
     const body = { patients: [], isAnonymous: false };
-    expect((await refusal(exporter, downPatientFile, { body })).code).toBe('access.moduleOff');
+    expect((await callExpectingRefusal(exporter, downPatientFile, { body })).code).toBe('access.moduleOff');
   });
 
   test('MODE-06 TASK-01 tasks under way and ended are shown, each with the result that its type declares', async () => {
@@ -163,7 +163,10 @@ describe('types of task that an area declares, with the module of patients switc
   test('TASK-02 what may be cancelled and retried is declared', async () => {
     hold();
     const [kept, cancelled] = [await begin(page), await begin(text)];
-    expect(await refusal(client, removeTask, params(kept))).toMatchObject({ code: 'task.noCancel', status: 409 });
+    expect(await callExpectingRefusal(client, removeTask, params(kept))).toMatchObject({
+      code: 'task.noCancel',
+      status: 409,
+    });
     await client.call(removeTask, params(cancelled));
     release();
     await ended(client, kept);
@@ -173,7 +176,10 @@ describe('types of task that an area declares, with the module of patients switc
     const [final, again] = [await begin(page, { fail: true }), await begin(text, { fail: true })];
     expect(await ended(client, again)).toMatchObject({ isError: true });
     await ended(client, final);
-    expect(await refusal(client, retryTask, params(final))).toMatchObject({ code: 'task.noRetry', status: 409 });
+    expect(await callExpectingRefusal(client, retryTask, params(final))).toMatchObject({
+      code: 'task.noRetry',
+      status: 409,
+    });
     hold();
     expect(await client.call(retryTask, params(again))).toMatchObject({ isError: false, type: 'weighing-text' });
     release();
@@ -184,11 +190,11 @@ describe('types of task that an area declares, with the module of patients switc
     const nurse = await makeAccount(app.db, { organisations: [organisation], roles: ['triageNurse'] });
     const other = await app.as(nurse);
     expect(await other.call(queryTaskTypes, {})).toEqual([]);
-    expect((await refusal(other, queryTasks, {})).code).toBe('access.denied');
+    expect((await callExpectingRefusal(other, queryTasks, {})).code).toBe('access.denied');
     await expect(begin(text, {}, nurse)).rejects.toMatchObject({ code: 'access.denied' });
     const mine = await begin(text);
     const { path } = await ended(client, mine);
-    expect((await refusal(other, removeTask, params(mine))).code).toBe('access.denied');
+    expect((await callExpectingRefusal(other, removeTask, params(mine))).code).toBe('access.denied');
     expect((await fetch(`${app.address}${path}`)).status).toBe(200);
 
     const leaving = await makeAccount(app.db, { organisations: [organisation], roles: ['juniorDoctor'] });
@@ -203,7 +209,7 @@ describe('types of task that an area declares, with the module of patients switc
       (await app.db.selectFrom('download_task').select('error_code').where('id', '=', waits).executeTakeFirst())
         ?.error_code;
     await until(async () => (await state()) === 'access.denied');
-    expect((await refusal(left, retryTask, params(under))).code).toBe('access.denied');
+    expect((await callExpectingRefusal(left, retryTask, params(under))).code).toBe('access.denied');
     expect((await fetch(`${app.address}${finished.path}`)).status).toBe(404);
   });
 });

@@ -10,8 +10,8 @@ import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { StoreFull } from '../../kernel/store-errors.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { fillDisk, filesBelow, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { fillDisk, listFileNames, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { browserCloud, newName, putBytes, registrationOf } from '../files/testing/cloud.ts';
 import { modelOf } from '../files/testing/models.ts';
 import { arrived, partInput, sendingOf, sendPart } from '../files/testing/sending.ts';
@@ -82,7 +82,7 @@ describe('a disk of the machine that becomes full', () => {
       expect(full).toMatchObject({ isError: true, finish: false, path: '' });
       expect(full.errorMessage).toBe('There is no space left in the store. The package was not finished.');
       // The task is an error as soon as it has failed; what it wrote goes right after.
-      await until(async () => (await filesBelow(scratch)).length === 0);
+      await until(async () => (await listFileNames(scratch)).length === 0);
       const small = await pack(stages.slice(2));
       expect(small).toMatchObject({ isError: false, finish: true });
       expect(await contentsOf(app.address, small)).toHaveLength(2);
@@ -94,8 +94,10 @@ describe('a disk of the machine that becomes full', () => {
     if (disk === undefined) return;
     const sending = sendingOf('large.pdf', documentOf(2 * UPLOAD_PART_SIZE));
     await sendPart(client, sending, 0);
-    expect(await refusal(client, uploadPart, partInput(sending, 1))).toMatchObject({ code: 'upload.diskFull' });
-    expect(await filesBelow(folderOf('.uploads'))).toEqual([]);
+    expect(await callExpectingRefusal(client, uploadPart, partInput(sending, 1))).toMatchObject({
+      code: 'upload.diskFull',
+    });
+    expect(await listFileNames(folderOf('.uploads'))).toEqual([]);
     expect(await app.db.selectFrom('upload').select('id').execute()).toEqual([]);
     expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
     // What fits is taken as before.
@@ -118,7 +120,7 @@ describe('an own cloud whose disk becomes full', () => {
     if (disk === undefined) return;
     const { cloud: bucket, prefix } = await browserCloud(app, client);
     await expect(putBytes(bucket, newName(prefix, 'a.pdf'), documentOf(9_000_000))).rejects.toThrow(StoreFull);
-    expect(await filesBelow(cloud)).toEqual([]);
+    expect(await listFileNames(cloud)).toEqual([]);
     expect(await app.db.selectFrom('oss_object').select('key').execute()).toEqual([]);
     const bytes = documentOf(1_000_000);
     const key = newName(prefix, 'b.pdf');
@@ -130,11 +132,11 @@ describe('an own cloud whose disk becomes full', () => {
     disk = await mountSmallDisk(cloud, 8);
     if (disk === undefined) return;
     const { stages, pack } = await packing([5 * MEBIBYTE], false);
-    const before = await filesBelow(cloud);
+    const before = await listFileNames(cloud);
     const full = await pack(stages);
     expect(full).toMatchObject({ isError: true, finish: false });
     expect(full.errorMessage).toBe('There is no space left in the store. The package was not finished.');
-    await until(async () => String(await filesBelow(cloud)) === String(before));
+    await until(async () => String(await listFileNames(cloud)) === String(before));
     await disk.grow(32);
     await client.call(retryTask, { params: { id: full.id } });
     const done = await ended(client, full.id);
@@ -148,7 +150,7 @@ describe('an own cloud whose disk becomes full', () => {
     const patient = await makePatient(app.db, organisation, doctor);
     const stage = await makeStage(app.db, patient, doctor);
     await fileInto(client, stage, { name: 'f.jpg', bytes: await photograph({ seed: 3 }), category: 8 });
-    const before = await filesBelow(cloud);
+    const before = await listFileNames(cloud);
     const empty = await fillDisk(cloud);
     const body = { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() };
     const [task] = await client.call(createReportTasks, { body });
@@ -157,7 +159,7 @@ describe('an own cloud whose disk becomes full', () => {
     expect(full).toMatchObject({ isError: true, finish: false, fileIds: [] });
     expect(full.errorMessage).toBe('There is no space left in the store. The report was not made.');
     await empty();
-    await until(async () => String(await filesBelow(cloud)) === String(before));
+    await until(async () => String(await listFileNames(cloud)) === String(before));
     await client.call(retryTask, { params: { id } });
     expect(await ended(client, id)).toMatchObject({ isError: false, finish: true });
     const reports = await app.db.selectFrom('file').select('id').where('category', '=', 101).execute();

@@ -13,7 +13,7 @@ import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type RealService, startService } from '../../testing/signed-service.ts';
+import { type SignedService, startSignedService } from '../../testing/signed-service.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
 import { contentsOf, ended } from '../packaging/testing/packages.ts';
@@ -60,7 +60,7 @@ async function letOn(path: string): Promise<boolean> {
 // One server is killed in the middle of a package, a report and a classification. The tests go on with those after it.
 describe('work that is under way when processes are killed', () => {
   let test_: TestApp;
-  let service: RealService;
+  let service: SignedService;
   let servers: ServerProcesses;
   let doctor: string;
   let token: string;
@@ -85,7 +85,7 @@ describe('work that is under way when processes are killed', () => {
   beforeAll(async () => {
     // On the plain disk, where the bytes of a file are one file.
     test_ = await createTestApp({ MODE: 'private' });
-    service = await startService();
+    service = await startSignedService();
     servers = new ServerProcesses(test_);
     const organisation = await makeOrganisation(test_.db);
     doctor = await makeAccount(test_.db, { organisations: [organisation], roles: ['seniorDoctor'] });
@@ -248,7 +248,7 @@ describe('work that is under way when processes are killed', () => {
     const before = await packagesMade();
     const putBack = await blocked(lastFile);
     const id = await begunPackage(clientAt(running));
-    const stopped = running.end('SIGTERM');
+    const stopped = running.stop('SIGTERM');
     await until(() => letOn(lastFile));
     await stopped;
     await putBack();

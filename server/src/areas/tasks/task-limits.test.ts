@@ -15,7 +15,7 @@ import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto, filledPatient } from '../packaging/testing/packages.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 const LIMITS = {
   TASKS_PER_ACCOUNT: '3',
@@ -79,12 +79,12 @@ describe('packages and reports that are open at once', () => {
     expect([taken.length, codes]).toEqual([3, ['task.tooMany']]);
     await allEnded(client, taken);
     // Their results are kept, and so they count.
-    expect(await refusal(client, downPatientFile, packageOf(patient))).toMatchObject({
+    expect(await callExpectingRefusal(client, downPatientFile, packageOf(patient))).toMatchObject({
       code: 'task.tooMany',
       status: 429,
       detail: { count: 3, limit: 3 },
     });
-    expect((await refusal(client, downStageFile, { params: { id: stage } })).code).toBe('task.tooMany');
+    expect((await callExpectingRefusal(client, downStageFile, { params: { id: stage } })).code).toBe('task.tooMany');
     await client.call(removeTask, { params: { id: taken[0]?.id ?? '' } });
     expect((await ask(client, patient, 2)).taken).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('packages and reports that are open at once', () => {
     const { taken, codes } = await ask(client, patient, 3);
     expect([taken.length, codes]).toEqual([2, ['task.tooLarge']]);
     await allEnded(client, taken);
-    expect(await refusal(client, downPatientFile, packageOf(patient))).toMatchObject({
+    expect(await callExpectingRefusal(client, downPatientFile, packageOf(patient))).toMatchObject({
       code: 'task.tooLarge',
       status: 413,
       detail: { size: '146.6 KiB', used: expect.stringMatching(/^29\d(\.\d)? KiB$/), limit: '390.6 KiB' },
@@ -125,7 +125,7 @@ describe('packages and reports that are open at once', () => {
     await sql`update download_task set finish = false, is_error = true, result_name = null, error_code = 'task.failed'
       where id = ${id}`.execute(app.db);
     expect((await ask(client, patient, 3)).taken).toHaveLength(3);
-    expect((await refusal(client, retryTask, { params: { id } })).code).toBe('task.tooMany');
+    expect((await callExpectingRefusal(client, retryTask, { params: { id } })).code).toBe('task.tooMany');
   });
 
   test('TASK-04 a batch of reports is made whole or not at all; what is filed counts no more', async () => {
@@ -138,7 +138,7 @@ describe('packages and reports that are open at once', () => {
     }
     const options = reportOptions();
     const body = { reports, options };
-    expect((await refusal(client, createReportTasks, { body })).code).toBe('task.tooMany');
+    expect((await callExpectingRefusal(client, createReportTasks, { body })).code).toBe('task.tooMany');
     expect(await client.call(queryTasks, {})).toEqual([]);
     const made = await client.call(createReportTasks, { body: { ...body, reports: reports.slice(0, 3) } });
     await allEnded(client, made);

@@ -17,7 +17,7 @@ import {
   zipForTests,
 } from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { upload } from '../files/testing/sending.ts';
 import { until } from '../files/testing/until.ts';
@@ -297,9 +297,9 @@ describe('BEN-06 the sources of a volume', () => {
   ] as const)('refuses %s, and says why', async (name, bytes, code) => {
     const where = await makeStage(clinic.db, patient, clinic.doctor);
     const fileId = await filed(`${name.replaceAll(' ', '-')}.dcm`, bytes(), where);
-    expect(await refusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
+    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
     // What is known of it is kept.
-    expect(await refusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
+    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
   });
 
   test('has listed the slices of a file before somebody opens it, and forgets them with it', async () => {

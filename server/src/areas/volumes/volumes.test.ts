@@ -3,7 +3,7 @@ import { getSlice, openVolume } from '@dentarium/api/services/volume-service';
 import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests, zipForTests } from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -130,15 +130,17 @@ describe('BEN-06 the CT module', () => {
     ],
   ] as const)('refuses %s', async (name, bytes, code) => {
     const fileId = await filed(`${name.replaceAll(' ', '-')}.zip`, await bytes());
-    const refused = await refusal(clinic.client, openVolume, { params: { fileId } });
+    const refused = await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } });
     expect(refused).toMatchObject({ code });
   });
 
   test('refuses a slice that there is not, and a file that is no zip', async () => {
     const fileId = await filed('two.zip', await zipForTests([5, 6].map((at) => [`${at}.dcm`, slice(at)])));
-    expect(await refusal(clinic.client, getSlice, { params: { fileId, at: 2 } })).toMatchObject({ code: 'not.found' });
+    expect(await callExpectingRefusal(clinic.client, getSlice, { params: { fileId, at: 2 } })).toMatchObject({
+      code: 'not.found',
+    });
     const model = await filed('jaw.stl', Buffer.from('solid cbct\nendsolid cbct\n'));
-    expect(await refusal(clinic.client, openVolume, { params: { fileId: model } })).toMatchObject({
+    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId: model } })).toMatchObject({
       code: 'volume.none',
     });
   });

@@ -6,7 +6,7 @@ import { Application } from '../../identity/provider/testing/application.ts';
 import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
 import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let admin: Client;
@@ -91,7 +91,7 @@ describe('ADM-01 accounts from a CSV file', () => {
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a quote that never ends', 'userName,name\n"open,Anna\n'],
   ])('ADM-01 %s is refused whole', async (_what, file) => {
-    expect((await refusal(admin, importUsers, sent(file))).code).toBe('user.importFile');
+    expect((await callExpectingRefusal(admin, importUsers, sent(file))).code).toBe('user.importFile');
   });
 
   test('ADM-01 what is wrong is said by row, and then nobody is made', async () => {
@@ -135,7 +135,10 @@ describe('ADM-01 accounts from a CSV file', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => `many${at},Person ${at},,,Intern doctor`);
     const heading = 'userName,name,gender,phone,roles';
     const tooMany = [heading, ...rows, 'one-more,X,,,'].join('\n');
-    expect(await refusal(admin, importUsers, sent(tooMany))).toMatchObject({ code: 'user.importSize', status: 413 });
+    expect(await callExpectingRefusal(admin, importUsers, sent(tooMany))).toMatchObject({
+      code: 'user.importSize',
+      status: 413,
+    });
     const twice = await read([heading, ...rows.slice(0, 9999), rows[0]].join('\n'), true);
     expect(twice.problems).toEqual([{ line: 10_001, column: 'userName', problem: 'twice', value: 'many0' }]);
     expect(await read([heading, ...rows].join('\n'))).toMatchObject({ rows: 10_000, created: 10_000 });

@@ -5,7 +5,7 @@ import { getUserInfo } from '@dentarium/api/services/user-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('ADM-01 accounts', () => {
 
   test('ADM-01 what is wrong with a form is said by field, and a user name is there once', async () => {
     const bad = form({ userName: 'with space', name: ' ', phone: '12', orgIds: [] });
-    const refused = await refusal(admin, calls.insertUserInfo, { body: bad });
+    const refused = await callExpectingRefusal(admin, calls.insertUserInfo, { body: bad });
     expect(refused.code).toBe('user.invalid');
     expect(refused.detail).toEqual({
       fields: [
@@ -70,7 +70,7 @@ describe('ADM-01 accounts', () => {
     const first = form();
     await admin.call(calls.insertUserInfo, { body: first });
     const again = { body: { ...first, userName: first.userName.toUpperCase() } };
-    expect((await refusal(admin, calls.insertUserInfo, again)).code).toBe('user.nameTaken');
+    expect((await callExpectingRefusal(admin, calls.insertUserInfo, again)).code).toBe('user.nameTaken');
   });
 
   test('ADM-01 the list is searched and filtered, and holds the last sign-in', async () => {
@@ -95,12 +95,12 @@ describe('ADM-01 accounts', () => {
       body: { ...fields, name, version: user.version },
     });
     await admin.call(calls.updateUserAccount, change('first'));
-    expect(await refusal(superAdmin, calls.updateUserAccount, change('second'))).toMatchObject({
+    expect(await callExpectingRefusal(superAdmin, calls.updateUserAccount, change('second'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'account' },
     });
     const stale = { params: { id: user.id }, query: { version: user.version }, body: [6] };
-    expect(await refusal(superAdmin, calls.updateUserRole, stale)).toMatchObject({
+    expect(await callExpectingRefusal(superAdmin, calls.updateUserRole, stale)).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'account' },
     });
@@ -115,7 +115,7 @@ describe('ADM-01 accounts', () => {
     const off = { params: { id: user.id }, body: { isDisabled: true, version: 1 } };
     const disabled = await admin.call(calls.setUserDisabled, off);
     expect(disabled.isDisabled).toBe(true);
-    expect((await refusal(client, getUserInfo, {})).status).toBe(401);
+    expect((await callExpectingRefusal(client, getUserInfo, {})).status).toBe(401);
     const on = { params: { id: user.id }, body: { isDisabled: false, version: disabled.version } };
     expect((await admin.call(calls.setUserDisabled, on)).isDisabled).toBe(false);
   });
@@ -125,16 +125,21 @@ describe('ADM-01 accounts', () => {
     const client = await site.as(user.id);
     const renewed = await admin.call(calls.resetPassword, { body: { userId: user.id } });
     expect(renewed.password).not.toBe(password);
-    expect((await refusal(client, getUserInfo, {})).status).toBe(401);
+    expect((await callExpectingRefusal(client, getUserInfo, {})).status).toBe(401);
   });
 
   test('ADM-01 an account that was never used is removed, any other is not', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form() });
     await admin.call(calls.deleteUser, { params: { id: user.id }, query: { version: 1 } });
-    expect((await refusal(admin, calls.resetPassword, { body: { userId: user.id } })).code).toBe('user.notFound');
+    expect((await callExpectingRefusal(admin, calls.resetPassword, { body: { userId: user.id } })).code).toBe(
+      'user.notFound',
+    );
     const used = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
     await site.signIn(used);
-    const refused = await refusal(admin, calls.deleteUser, { params: { id: used }, query: { version: 1 } });
+    const refused = await callExpectingRefusal(admin, calls.deleteUser, {
+      params: { id: used },
+      query: { version: 1 },
+    });
     expect(refused.code).toBe('user.inUse');
   });
 });
@@ -146,25 +151,25 @@ describe('ADM-05 who may set whom', () => {
     const list = { body: { pageIndex: 1, pageSize: 1 } };
     await client.call(queryPatientList, list);
     await admin.call(calls.updateUserRole, { params: { id: user.id }, query: { version: 1 }, body: [7] });
-    expect((await refusal(client, queryPatientList, list)).code).toBe('access.denied');
+    expect((await callExpectingRefusal(client, queryPatientList, list)).code).toBe('access.denied');
   });
 
   test('ADM-05 only who may set admins makes one, demotes one, or resets the password of one', async () => {
-    const refused = await refusal(admin, calls.insertUserInfo, { body: form({ roleIds: [2] }) });
+    const refused = await callExpectingRefusal(admin, calls.insertUserInfo, { body: form({ roleIds: [2] }) });
     expect(refused).toMatchObject({ code: 'user.setAdmin', status: 403 });
-    const reset = await refusal(admin, calls.resetPassword, { body: { userId: superAdminId } });
+    const reset = await callExpectingRefusal(admin, calls.resetPassword, { body: { userId: superAdminId } });
     expect(reset.code).toBe('user.setAdmin');
     const demote = { params: { id: superAdminId }, query: { version: 1 }, body: [5] };
-    expect((await refusal(admin, calls.updateUserRole, demote)).code).toBe('user.setAdmin');
+    expect((await callExpectingRefusal(admin, calls.updateUserRole, demote)).code).toBe('user.setAdmin');
     const { user } = await superAdmin.call(calls.insertUserInfo, { body: form({ roleIds: [2] }) });
     expect(user.roleIds).toEqual([2]);
   });
 
   test('ADM-01 the last super admin can neither be demoted nor disabled, also not by two at the same moment', async () => {
     const demote = { params: { id: superAdminId }, query: { version: 1 }, body: [] };
-    expect((await refusal(superAdmin, calls.updateUserRole, demote)).code).toBe('user.lastSuperAdmin');
+    expect((await callExpectingRefusal(superAdmin, calls.updateUserRole, demote)).code).toBe('user.lastSuperAdmin');
     const disable = { params: { id: superAdminId }, body: { isDisabled: true, version: 1 } };
-    expect((await refusal(superAdmin, calls.setUserDisabled, disable)).code).toBe('user.lastSuperAdmin');
+    expect((await callExpectingRefusal(superAdmin, calls.setUserDisabled, disable)).code).toBe('user.lastSuperAdmin');
 
     const otherId = await makeAccount(site.db, { organisations: [clinic], roles: ['superAdmin'] });
     const other = await site.as(otherId);
@@ -180,20 +185,22 @@ describe('ADM-05 who may set whom', () => {
     const stranger = await makeAccount(site.db, { organisations: [elsewhere], roles: ['juniorDoctor'] });
     const listed = await superAdmin.call(calls.queryUserList, everybody);
     expect(listed.items.map(({ id }) => id)).not.toContain(stranger);
-    expect(await refusal(superAdmin, calls.resetPassword, { body: { userId: stranger } })).toMatchObject({
+    expect(await callExpectingRefusal(superAdmin, calls.resetPassword, { body: { userId: stranger } })).toMatchObject({
       code: 'user.notFound',
       status: 404,
     });
     const foreign = { body: form({ orgIds: [elsewhere] }) };
-    expect((await refusal(admin, calls.insertUserInfo, foreign)).code).toBe('organisation.notFound');
+    expect((await callExpectingRefusal(admin, calls.insertUserInfo, foreign)).code).toBe('organisation.notFound');
   });
 
   test.each(['seniorDoctor', 'juniorDoctor', 'internDoctor', 'triageNurse'] as const)(
     'ADM-01 a %s administers nobody',
     async (role) => {
       const client = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: [role] }));
-      expect((await refusal(client, calls.queryUserList, everybody)).status).toBe(403);
-      expect((await refusal(client, calls.resetPassword, { body: { userId: superAdminId } })).status).toBe(403);
+      expect((await callExpectingRefusal(client, calls.queryUserList, everybody)).status).toBe(403);
+      expect((await callExpectingRefusal(client, calls.resetPassword, { body: { userId: superAdminId } })).status).toBe(
+        403,
+      );
     },
   );
 });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 /** The actions that the server's sources record by themselves. */
 function actionsInSources(): string[] {
@@ -137,7 +137,7 @@ describe('ADM-01 the audit trail', () => {
   });
 
   test('ADM-01 refuses an export whose filter the database cannot hold, before it begins', async () => {
-    const refused = await refusal(admin, calls.exportAuditLog, { body: { action: 'te\0st' } });
+    const refused = await callExpectingRefusal(admin, calls.exportAuditLog, { body: { action: 'te\0st' } });
     expect(refused).toMatchObject({ code: 'request.invalid', status: 400 });
     expect(refused.detail).toEqual({ fields: [{ field: 'action', problem: 'characters' }] });
   });
@@ -150,10 +150,10 @@ describe('ADM-01 the audit trail', () => {
     const names = await admin.call(calls.queryAuditNames, {});
     expect(names['session.signed-in']).toEqual({ ch: '会话 · 登录', en: 'Session: signed in' });
     const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
-    expect((await refusal(doctor, calls.queryAuditLog, page())).status).toBe(403);
-    expect((await refusal(doctor, calls.queryAuditNames, {})).status).toBe(403);
+    expect((await callExpectingRefusal(doctor, calls.queryAuditLog, page())).status).toBe(403);
+    expect((await callExpectingRefusal(doctor, calls.queryAuditNames, {})).status).toBe(403);
     // No module is published here; what those that are declare, the registry's own test shows.
     expect(await admin.call(calls.queryAuditFacts, {})).toEqual({});
-    expect((await refusal(doctor, calls.queryAuditFacts, {})).status).toBe(403);
+    expect((await callExpectingRefusal(doctor, calls.queryAuditFacts, {})).status).toBe(403);
   });
 });

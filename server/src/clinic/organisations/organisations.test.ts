@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as calls from '@dentarium/api/services/organisation-service';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -25,9 +25,13 @@ test('PERS-03 a clinic is closed, opened or rejected; its people apply once and 
   ]);
   const apply = (id: string) => ({ params: { id }, body: { message: 'Please' } });
   expect((await client.call(calls.applyForSigning, apply(clinic))).appliedAt).not.toBeNull();
-  expect((await refusal(colleague, calls.applyForSigning, apply(clinic))).code).toBe('organisation.applied');
-  expect((await refusal(client, calls.applyForSigning, apply(hospital))).code).toBe('organisation.signed');
-  expect((await refusal(colleague, calls.applyForSigning, apply(hospital))).code).toBe('organisation.notFound');
+  expect((await callExpectingRefusal(colleague, calls.applyForSigning, apply(clinic))).code).toBe(
+    'organisation.applied',
+  );
+  expect((await callExpectingRefusal(client, calls.applyForSigning, apply(hospital))).code).toBe('organisation.signed');
+  expect((await callExpectingRefusal(colleague, calls.applyForSigning, apply(hospital))).code).toBe(
+    'organisation.notFound',
+  );
   await colleague.call(calls.withdrawApplication, { params: { id: clinic } });
   const [first] = await client.call(calls.queryOwnOrganisations, {});
   expect(first?.appliedAt).toBeNull();
@@ -48,5 +52,5 @@ test('PERS-03 the organisations that sign orders are found by part of the name',
   expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'x' } })).toEqual([]);
   expect(await client.call(calls.getSigningOrganizationList, { query: { operatorId: account } })).toEqual([found]);
   const query = { operatorId: await makeAccount(site.db) };
-  expect((await refusal(client, calls.getSigningOrganizationList, { query })).code).toBe('account.self');
+  expect((await callExpectingRefusal(client, calls.getSigningOrganizationList, { query })).code).toBe('account.self');
 });

@@ -5,7 +5,7 @@ import { updateDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -45,16 +45,17 @@ test('PERS-05 the six preferences have defaults, are saved by key, and belong to
     { key: 'alignment', value: '1' },
     { key: 'toothMark', value: '9' },
   ]);
-  expect(await refusal(client, insertOrUpdatePreference, wrong)).toMatchObject({
+  expect(await callExpectingRefusal(client, insertOrUpdatePreference, wrong)).toMatchObject({
     code: 'preference.invalid',
     detail: { key: 'toothMark' },
   });
   expect((await read())['alignment']).toBe('2');
   const other = await makeAccount(site.db);
-  expect((await refusal(client, getPreference, { query: { userId: other } })).code).toBe('account.self');
-  expect((await refusal(client, insertOrUpdatePreference, save([{ key: 'toothMark', value: '1' }], other))).code).toBe(
-    'account.self',
-  );
+  expect((await callExpectingRefusal(client, getPreference, { query: { userId: other } })).code).toBe('account.self');
+  expect(
+    (await callExpectingRefusal(client, insertOrUpdatePreference, save([{ key: 'toothMark', value: '1' }], other)))
+      .code,
+  ).toBe('account.self');
 });
 
 test('PERS-05 what the server writes for a doctor has teeth in their notation, FDI for who has chosen none', async () => {

@@ -4,7 +4,7 @@ import { queryPatientList } from '@dentarium/api/services/patient-service';
 import * as calls from '@dentarium/api/services/role-service';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let clinic: string;
@@ -52,7 +52,7 @@ describe('ADM-02 roles and their rights', () => {
       query: { version: await versionOf(params.id) },
       body: [],
     });
-    expect((await refusal(doctor, queryPatientList, list)).code).toBe('access.denied');
+    expect((await callExpectingRefusal(doctor, queryPatientList, list)).code).toBe('access.denied');
     await superAdmin.call(calls.updateRoleJuridiction, {
       params,
       query: { version: without.version },
@@ -66,7 +66,7 @@ describe('ADM-02 roles and their rights', () => {
     const version = await versionOf(params.id);
     await superAdmin.call(calls.updateRoleJuridiction, { params, query: { version }, body: [5, 6, 10] });
     const late = { params, query: { version }, body: [10] };
-    expect(await refusal(superAdmin, calls.updateRoleJuridiction, late)).toMatchObject({
+    expect(await callExpectingRefusal(superAdmin, calls.updateRoleJuridiction, late)).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'role' },
     });
@@ -77,7 +77,11 @@ describe('ADM-02 roles and their rights', () => {
   test('ADM-02 the super admin keeps what they need to give rights again', async () => {
     const params = { id: ROLES.superAdmin };
     const take = async (body: number[]) =>
-      refusal(superAdmin, calls.updateRoleJuridiction, { params, query: { version: await versionOf(1) }, body });
+      callExpectingRefusal(superAdmin, calls.updateRoleJuridiction, {
+        params,
+        query: { version: await versionOf(1) },
+        body,
+      });
     expect((await take([2, 3, 10])).code).toBe('role.superAdmin');
     expect((await take([1, 3, 10])).code).toBe('role.superAdmin');
     expect((await take([1, 2, 99])).code).toBe('role.invalid');
@@ -90,9 +94,9 @@ describe('ADM-02 roles and their rights', () => {
     expect(made).toMatchObject({ isOwn: true, jurisdictionList: [{ id: 6 }, { id: 10 }] });
     expect(made.id).toBeGreaterThan(100);
     const twice = { body: { nameCh: '别的', nameEn: 'imaging TECHNICIAN', rightIds: [] } };
-    expect((await refusal(superAdmin, calls.insertRole, twice)).code).toBe('role.nameTaken');
+    expect((await callExpectingRefusal(superAdmin, calls.insertRole, twice)).code).toBe('role.nameTaken');
     const empty = { body: { nameCh: ' ', nameEn: 'x', rightIds: [] } };
-    expect((await refusal(superAdmin, calls.insertRole, empty)).code).toBe('role.invalid');
+    expect((await callExpectingRefusal(superAdmin, calls.insertRole, empty)).code).toBe('role.invalid');
 
     const renamed = await superAdmin.call(calls.updateRoleName, {
       params: { id: made.id },
@@ -101,7 +105,7 @@ describe('ADM-02 roles and their rights', () => {
     const person = await makeAccount(site.db, { organisations: [clinic] });
     await site.db.insertInto('account_role').values({ account_id: person, role_id: made.id }).execute();
     const remove = { params: { id: made.id }, query: { version: renamed.version } };
-    expect(await refusal(superAdmin, calls.deleteRole, remove)).toMatchObject({
+    expect(await callExpectingRefusal(superAdmin, calls.deleteRole, remove)).toMatchObject({
       code: 'role.inUse',
       detail: { count: 1 },
     });
@@ -112,17 +116,17 @@ describe('ADM-02 roles and their rights', () => {
 
   test('ADM-02 the roles of the product stay', async () => {
     const target = { params: { id: 3 }, query: { version: await versionOf(3) } };
-    expect((await refusal(superAdmin, calls.deleteRole, target)).code).toBe('role.builtIn');
+    expect((await callExpectingRefusal(superAdmin, calls.deleteRole, target)).code).toBe('role.builtIn');
     const rename = { params: { id: 3 }, body: { nameCh: 'x', nameEn: 'y', version: target.query.version } };
-    expect((await refusal(superAdmin, calls.updateRoleName, rename)).code).toBe('role.builtIn');
+    expect((await callExpectingRefusal(superAdmin, calls.updateRoleName, rename)).code).toBe('role.builtIn');
   });
 
   test('ADM-02 an admin looks at roles and changes none; others see none', async () => {
     await admin.call(calls.queryRolesInfo, {});
     const change = { params: { id: 6 }, query: { version: await versionOf(6) }, body: [1, 2, 3] };
-    expect((await refusal(admin, calls.updateRoleJuridiction, change)).status).toBe(403);
+    expect((await callExpectingRefusal(admin, calls.updateRoleJuridiction, change)).status).toBe(403);
     const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
-    expect((await refusal(doctor, calls.queryRolesInfo, {})).status).toBe(403);
+    expect((await callExpectingRefusal(doctor, calls.queryRolesInfo, {})).status).toBe(403);
   });
 
   test('ADM-02 every change is in the audit trail, with what it was before', async () => {
@@ -146,7 +150,7 @@ describe('ADM-02 public mode', () => {
       const client = await open.as(
         await makeAccount(open.db, { organisations: [organisation], roles: ['superAdmin'] }),
       );
-      expect((await refusal(client, calls.queryRolesInfo, {})).status).toBe(403);
+      expect((await callExpectingRefusal(client, calls.queryRolesInfo, {})).status).toBe(403);
     } finally {
       await open.close();
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as calls from '@dentarium/api/services/account-service';
 import { makeAccount } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { type Breakage, type BrokenProvider, createBrokenProvider } from './testing/broken-provider.ts';
 import { createOtherProvider, type OtherProvider } from './testing/other-provider.ts';
 
@@ -54,7 +54,7 @@ describe('PERS-01 accounts elsewhere', () => {
     const bound = await client.call(calls.finishBindThirdParty, { body: { query } });
     expect(bound).toMatchObject({ scheme: 'hospital', isBound: true, displayName: 'Dr u-1' });
     await client.call(calls.unBindThirdParty, { body: { scheme: 'hospital' } });
-    const again = await refusal(client, calls.unBindThirdParty, { body: { scheme: 'hospital' } });
+    const again = await callExpectingRefusal(client, calls.unBindThirdParty, { body: { scheme: 'hospital' } });
     expect(again.code).toBe('binding.none');
   });
 
@@ -63,9 +63,9 @@ describe('PERS-01 accounts elsewhere', () => {
     const other = await person();
     const { url } = await client.call(calls.bindThirdParty, hospital);
     const input = { body: { query: await provider.answer(url, 'u-2') } };
-    expect((await refusal(other, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
+    expect((await callExpectingRefusal(other, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
     await client.call(calls.finishBindThirdParty, input);
-    expect((await refusal(client, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
+    expect((await callExpectingRefusal(client, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
   });
 
   test('PERS-01 one identity belongs to one account', async () => {
@@ -76,17 +76,17 @@ describe('PERS-01 accounts elsewhere', () => {
       return { body: { query: await provider.answer(url, subject) } };
     };
     await first.call(calls.finishBindThirdParty, await bind(first, 'u-3'));
-    const taken = await refusal(second, calls.finishBindThirdParty, await bind(second, 'u-3'));
+    const taken = await callExpectingRefusal(second, calls.finishBindThirdParty, await bind(second, 'u-3'));
     expect(taken.code).toBe('binding.taken');
-    const another = await refusal(first, calls.finishBindThirdParty, await bind(first, 'u-4'));
+    const another = await callExpectingRefusal(first, calls.finishBindThirdParty, await bind(first, 'u-4'));
     expect(another.code).toBe('binding.taken');
   });
 
   test('PERS-01 a provider that is away or unknown is told apart when a link is begun', async () => {
     const client = await person();
-    const away = await refusal(client, calls.bindThirdParty, { params: { scheme: 'gone' } });
+    const away = await callExpectingRefusal(client, calls.bindThirdParty, { params: { scheme: 'gone' } });
     expect(away).toMatchObject({ code: 'binding.failed', status: 502 });
-    const unknown = await refusal(client, calls.bindThirdParty, { params: { scheme: 'nobody' } });
+    const unknown = await callExpectingRefusal(client, calls.bindThirdParty, { params: { scheme: 'nobody' } });
     expect(unknown).toMatchObject({ code: 'binding.unknown', status: 404 });
   });
 });
@@ -139,14 +139,14 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
   test.each(Object.entries(GARBAGE))('PERS-01 refused: %s', async (_, garbage) => {
     const { client, url, state } = await begin('hospital');
     const query = garbage(state, await provider.answer(url, 'u-5'));
-    const refused = await refusal(client, calls.finishBindThirdParty, { body: { query } });
+    const refused = await callExpectingRefusal(client, calls.finishBindThirdParty, { body: { query } });
     expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
     expect(await isUnbound(client)).toBe(true);
   });
 
   test('PERS-01 refused: the user who changed their mind there', async () => {
     const { client, url } = await begin('hospital');
-    const refused = await refusal(client, calls.finishBindThirdParty, {
+    const refused = await callExpectingRefusal(client, calls.finishBindThirdParty, {
       body: { query: await provider.answer(url, null) },
     });
     expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
@@ -156,7 +156,9 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
   test.each(Object.entries(BREAKAGES))('PERS-01 failed: the provider %s', async (_, breakage) => {
     const { client, state } = await begin('broken');
     broken.breakAs(breakage);
-    const failed = await refusal(client, calls.finishBindThirdParty, { body: { query: `?code=x&state=${state}` } });
+    const failed = await callExpectingRefusal(client, calls.finishBindThirdParty, {
+      body: { query: `?code=x&state=${state}` },
+    });
     expect(failed).toMatchObject({ code: 'binding.failed', status: 502 });
     expect(await isUnbound(client)).toBe(true);
   });

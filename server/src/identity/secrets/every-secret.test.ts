@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../build-app.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { lastCode } from '../../testing/sms-code.ts';
+import { readLastSmsCode } from '../../testing/sms-code.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
 import { Application } from '../provider/testing/application.ts';
@@ -84,7 +84,7 @@ function send(person: Person, { method, path }: Pick<Call, 'method' | 'path'>, b
 async function ownCode(person: Person, phone: string): Promise<string> {
   await site.db.deleteFrom('sms_code').execute();
   await send(person, sendCode, { phone }, { server: site.address, address: '203.0.113.200' });
-  return lastCode(site.db, phone === '' ? person.phone : phone);
+  return readLastSmsCode(site.db, phone === '' ? person.phone : phone);
 }
 
 const wrongCode = (code: string): string => (code === '111111' ? '222222' : '111111');
@@ -119,7 +119,7 @@ const PLACES: readonly Place[] = [
         if (which === 'right') {
           await site.db.deleteFrom('sms_code').execute();
           await browser.post(`${page.pathname}/code`, { phone, step: 'send' });
-          code = await lastCode(site.db, phone);
+          code = await readLastSmsCode(site.db, phone);
         }
         const typed = which === 'right' ? code : wrongCode(code);
         return browser.post(`${page.pathname}/code`, { phone, code: typed, step: 'sign-in' });

@@ -7,7 +7,7 @@ import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { createTestDatabase } from './test-database.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 
@@ -25,7 +25,7 @@ test('who waits for a lock for too long is told to try again, by calls and by th
   await site.db.transaction().execute(async (transaction) => {
     await lockSpace(transaction, organisation);
     const [call, put] = await Promise.all([
-      refusal(client, uploadPart, partInput(sendingOf('a.pdf', bytes), 0)),
+      callExpectingRefusal(client, uploadPart, partInput(sendingOf('a.pdf', bytes), 0)),
       cloud.ask({ method: 'PUT', key: newName(prefix, 'b.pdf'), body: bytes }).then(
         () => 'taken',
         (error: Error) => error.message,

@@ -15,7 +15,7 @@ import { ended, fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
-import { filesBelow } from '../../testing/small-disk.ts';
+import { listFileNames } from '../../testing/small-disk.ts';
 import { createTestSite, type TestSite } from '../../testing/test-site.ts';
 import { requestText, sendRaw } from './testing/raw-client.ts';
 
@@ -158,11 +158,11 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
 
       test('leave nothing of an object that is being put', async () => {
         const before = await openFiles(server.process.pid ?? 0);
-        const files = await filesBelow(join(site.config.dataDir, 'files'));
+        const files = await listFileNames(join(site.config.dataDir, 'files'));
         for (let done = 0; done < TIMES; done += AT_ONCE)
           await Promise.all(Array.from({ length: AT_ONCE }, beginToPut));
         expect(await leftOpen(before)).toBeLessThanOrEqual(0);
-        await until(async () => (await filesBelow(join(site.config.dataDir, 'files'))).length <= files.length);
+        await until(async () => (await listFileNames(join(site.config.dataDir, 'files'))).length <= files.length);
       });
     });
 });

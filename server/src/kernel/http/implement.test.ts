@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Authentication } from '../access/authentication.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { errorHandler } from './error-handler.ts';
 import { implement } from './implement.ts';
 import { inputValidator } from './input-validator.ts';
@@ -88,34 +88,43 @@ afterAll(async () => {
 
 describe('who may call', () => {
   test('a call without a token, or with a wrong one, is refused with 401', async () => {
-    expect(await refusal(clientOf(privateSite, null), whoAmI, {})).toMatchObject({
+    expect(await callExpectingRefusal(clientOf(privateSite, null), whoAmI, {})).toMatchObject({
       status: 401,
       code: 'auth.required',
     });
     session = { kind: 'invalid' };
-    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 401, code: 'auth.required' });
+    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    });
   });
 
   test('AUTH-06 a session that a newer sign-in replaced is answered with 406', async () => {
     session = { kind: 'replaced' };
-    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 406, code: 'auth.replaced' });
+    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({
+      status: 406,
+      code: 'auth.replaced',
+    });
   });
 
   test('a token without the scope of the business calls is refused with 403', async () => {
     session = { kind: 'ok', accountId: doctor, sessionUid: 's', scopes: ['dental.files'] };
-    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 403, code: 'access.denied' });
+    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({
+      status: 403,
+      code: 'access.denied',
+    });
   });
 
   test('a disabled account is refused with 401 although its token holds', async () => {
     const gone = await makeAccount(database.db, { organisations: [organisation] });
     await database.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', gone).execute();
     session = signedIn(gone);
-    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 401 });
   });
 
   test('MODE-03 in private mode the right of the role decides, also for a direct call', async () => {
     session = signedIn(intern);
-    expect(await refusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
+    expect(await callExpectingRefusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
       status: 403,
       code: 'access.denied',
     });
@@ -129,14 +138,19 @@ describe('who may call', () => {
       session = signedIn(developer);
       await expect(clientOf(site).call(forFew, {})).resolves.toBe(true);
       session = signedIn(doctor);
-      expect(await refusal(clientOf(site), forFew, {})).toMatchObject({ status: 403, code: 'access.denied' });
+      expect(await callExpectingRefusal(clientOf(site), forFew, {})).toMatchObject({
+        status: 403,
+        code: 'access.denied',
+      });
     }
   });
 
   test('MODE-03 a change of role holds from the next call on', async () => {
     const changing = await makeAccount(database.db, { organisations: [organisation], roles: ['internDoctor'] });
     session = signedIn(changing);
-    expect(await refusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({ status: 403 });
+    expect(await callExpectingRefusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
+      status: 403,
+    });
     await database.db.updateTable('account_role').set({ role_id: 5 }).where('account_id', '=', changing).execute();
     await expect(clientOf(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
   });
@@ -144,13 +158,13 @@ describe('who may call', () => {
   test('MODE-02 in public mode every right is granted, but calls of private mode are not there', async () => {
     session = signedIn(intern);
     await expect(clientOf(publicSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
-    expect(await refusal(clientOf(publicSite), intranet, {})).toMatchObject({ status: 403 });
+    expect(await callExpectingRefusal(clientOf(publicSite), intranet, {})).toMatchObject({ status: 403 });
     session = signedIn(doctor);
     await expect(clientOf(privateSite).call(intranet, {})).resolves.toBe(true);
   });
 
   test('the calls of a module that is switched off are refused', async () => {
-    expect(await refusal(clientOf(privateSite), switchedOff, {})).toMatchObject({
+    expect(await callExpectingRefusal(clientOf(privateSite), switchedOff, {})).toMatchObject({
       status: 403,
       code: 'access.moduleOff',
     });
@@ -160,7 +174,7 @@ describe('who may call', () => {
 describe('what is sent and answered', () => {
   test('input that the contract does not know is refused with the field', async () => {
     const wrong = { body: { name: 5 } } as unknown as { body: { name: string } };
-    expect(await refusal(clientOf(privateSite), edit, wrong)).toMatchObject({
+    expect(await callExpectingRefusal(clientOf(privateSite), edit, wrong)).toMatchObject({
       status: 200,
       code: 'request.invalid',
       detail: { fields: [{ field: 'name' }] },
@@ -173,7 +187,10 @@ describe('what is sent and answered', () => {
   });
 
   test.each([silent, hasty])('CALL-05 a call that does not say first whose data it touches fails: $id', async (one) => {
-    expect(await refusal(clientOf(privateSite), one, {})).toMatchObject({ status: 500, code: 'server.failed' });
+    expect(await callExpectingRefusal(clientOf(privateSite), one, {})).toMatchObject({
+      status: 500,
+      code: 'server.failed',
+    });
     const entries = await database.db
       .selectFrom('audit_entry')
       .select('id')
@@ -183,7 +200,7 @@ describe('what is sent and answered', () => {
   });
 
   test('a failure of a call of ours has its real status', async () => {
-    expect(await refusal(clientOf(privateSite), own, {})).toMatchObject({ status: 409 });
+    expect(await callExpectingRefusal(clientOf(privateSite), own, {})).toMatchObject({ status: 409 });
   });
 
   test('an unexpected failure says nothing of its cause, in both envelopes', async () => {
@@ -234,7 +251,9 @@ describe('what is sent and answered', () => {
       clientOf(privateSite).call(part, { body: { file: new Blob([new Uint8Array(5_242_880)]) } }),
     ).resolves.toBe(5_242_880);
     expect(
-      await refusal(clientOf(privateSite), part, { body: { file: new Blob([new Uint8Array(5_242_881)]) } }),
+      await callExpectingRefusal(clientOf(privateSite), part, {
+        body: { file: new Blob([new Uint8Array(5_242_881)]) },
+      }),
     ).toMatchObject({ status: 413 });
   });
 });
@@ -266,7 +285,10 @@ describe('writing', () => {
   });
 
   test('a refused call leaves nothing but its entry in the audit trail', async () => {
-    expect(await refusal(clientOf(privateSite), refuse, {})).toMatchObject({ status: 200, code: 'version.stale' });
+    expect(await callExpectingRefusal(clientOf(privateSite), refuse, {})).toMatchObject({
+      status: 200,
+      code: 'version.stale',
+    });
     expect(await count('left behind')).toBe(0);
     const entries = await database.db
       .selectFrom('audit_entry')

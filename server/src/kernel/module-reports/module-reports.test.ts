@@ -4,8 +4,8 @@ import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/
 import { getModules } from '@dentarium/api/services/module-service';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
-import { publishedVersion } from '../../testing/published-version.ts';
-import { refusal } from '../../testing/test-app.ts';
+import { createPublishedVersion } from '../../testing/published-version.ts';
+import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { MOST_CAUSES, reportsByModule } from './reports.ts';
 
@@ -22,7 +22,7 @@ async function publish(...versions: readonly string[]): Promise<void> {
   const published = Object.fromEntries(
     versions.map((version, at) => {
       const publishedAt = `2026-01-0${at + 1}T00:00:00.000Z`;
-      return [version, publishedVersion({ name: 'orders', routes: ['/case'] }, version, { publishedAt })];
+      return [version, createPublishedVersion({ name: 'orders', routes: ['/case'] }, version, { publishedAt })];
     }),
   );
   const orders = { live: versions.at(-1), previous: versions.at(-2) ?? null, versions: published };
@@ -84,7 +84,7 @@ test('MFE-04 what is said of modules and versions that the site does not have is
 });
 
 test('MFE-04 who is not signed in reports nothing', async () => {
-  const refused = await refusal(await clinic.as(null), reportModules, { body: { reports: [fault()] } });
+  const refused = await callExpectingRefusal(await clinic.as(null), reportModules, { body: { reports: [fault()] } });
   expect(refused.status).toBe(401);
 });
 

@@ -7,7 +7,7 @@ import { activate, publish, readRegistry, startCanary, switchOff, switchOn, writ
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
 const PLATFORM = { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } };
 
@@ -145,6 +145,6 @@ test('MFE-04 operators see what the platform has left behind, and what this serv
 });
 
 test('MFE-04 nobody but operators sees it, whatever their rights', async () => {
-  expect(await refusal(page, queryModuleStatus, {})).toMatchObject({ status: 403, code: 'access.denied' });
-  expect((await refusal(await site.as(null), queryModuleStatus, {})).status).toBe(401);
+  expect(await callExpectingRefusal(page, queryModuleStatus, {})).toMatchObject({ status: 403, code: 'access.denied' });
+  expect((await callExpectingRefusal(await site.as(null), queryModuleStatus, {})).status).toBe(401);
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { FLAG_NAMES, type FlagName, type Flags } from '@dentarium/domain';
 import type { CanaryCaller } from '@dentarium/release';
 import { StartupError } from '../config/startup-error.ts';
-import { publishedVersion } from '../../testing/published-version.ts';
+import { createPublishedVersion } from '../../testing/published-version.ts';
 import { openModuleRegistry } from './module-registry.ts';
 
 let modulesDir: string;
@@ -43,7 +43,7 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
     metaData,
     exposes: [{ name: 'module', assets: { js: files('js'), css: files('css') } }],
   };
-  const version = publishedVersion(declaration, '1', { manifest, requires, integrity: hashes });
+  const version = createPublishedVersion(declaration, '1', { manifest, requires, integrity: hashes });
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
@@ -71,7 +71,7 @@ test('MFE-04 a version that declares what this server does not know is left out 
   const module = (name: string, more: object) => ({
     live: '1',
     previous: null,
-    versions: { '1': publishedVersion({ name, ...more }, '1') },
+    versions: { '1': createPublishedVersion({ name, ...more }, '1') },
   });
   const modules = { plain: module('plain', {}), later: module('later', { floats: [] }) };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
@@ -151,7 +151,7 @@ describe('MFE-04 pages fall back to', () => {
     ...seen: readonly string[]
   ): Promise<string | undefined> {
     const version = (id: string) =>
-      publishedVersion({ name: 'fixture' }, id, { publishedAt: `2026-01-0${id}T00:00:00.000Z` });
+      createPublishedVersion({ name: 'fixture' }, id, { publishedAt: `2026-01-0${id}T00:00:00.000Z` });
     const versions = Object.fromEntries(['4', '3', '2', '1'].map((id) => [id, version(id)]));
     await writeFile(
       join(modulesDir, 'registry.json'),

@@ -20,7 +20,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle } from '../../kernel/http/handle.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { photograph } from '../images/testing/test-images.ts';
 import { storageUse } from '../quota/storage-quota.ts';
 import { attachObject } from './attach-object.ts';
@@ -173,12 +173,12 @@ describe('objects of an area that declares them, of no patient', () => {
     const elsewhere = await makeOrganisation(app.db);
     const stranger = await editorOf(elsewhere);
     for (const other of [intern, stranger]) {
-      expect((await refusal(other, readNote, { params: { id: note } })).code).toBe('not.found');
-      expect((await refusal(other, downLoadThumbnail, await named())).code).toBe('object.notFound');
+      expect((await callExpectingRefusal(other, readNote, { params: { id: note } })).code).toBe('not.found');
+      expect((await callExpectingRefusal(other, downLoadThumbnail, await named())).code).toBe('object.notFound');
       expect(await arrived(other, sendingOf('again.jpg', bytes))).toMatchObject({ exist: false });
     }
     const stolen = { body: { orgId: elsewhere, objectId } };
-    expect((await refusal(stranger, keepNote, stolen)).code).toBe('object.notFound');
+    expect((await callExpectingRefusal(stranger, keepNote, stolen)).code).toBe('object.notFound');
   });
 
   test('stay while a row keeps them, and are swept with their bytes after', async () => {
@@ -190,7 +190,7 @@ describe('objects of an area that declares them, of no patient', () => {
     await sql`update lab_note set is_paid = true where id = ${note}`.execute(app.db);
     await sweepOld(objectId);
     expect([await objectOf(objectId), existsSync(file)]).toEqual([undefined, false]);
-    expect((await refusal(client, readNote, { params: { id: note } })).code).toBe('not.found');
+    expect((await callExpectingRefusal(client, readNote, { params: { id: note } })).code).toBe('not.found');
   });
 
   test('count in the space of each organisation whose rows keep them', async () => {
@@ -204,7 +204,9 @@ describe('objects of an area that declares them, of no patient', () => {
     expect([await used(organisation), await used(other)]).toEqual([bytes.length, bytes.length]);
     await app.db.updateTable('organisation').set({ storage_limit: bytes.length }).where('id', '=', other).execute();
     const more = await upload(both, 'more.jpg', await image());
-    expect((await refusal(both, keepNote, { body: { orgId: other, objectId: more } })).code).toBe('storage.full');
+    expect((await callExpectingRefusal(both, keepNote, { body: { orgId: other, objectId: more } })).code).toBe(
+      'storage.full',
+    );
   });
 
   test('UPL-08 move with a patient where the area says so, as a copy where other rows keep them', async () => {

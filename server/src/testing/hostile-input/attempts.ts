@@ -17,7 +17,7 @@ export interface Input {
 
 /** A request that differs from a right one in one place. */
 export interface Attempt {
-  readonly what: string;
+  readonly title: string;
   /** The place of the call in which it differs. */
   readonly place: string;
   /** What is at that place, for example `body integer`. */

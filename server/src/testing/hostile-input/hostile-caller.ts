@@ -61,7 +61,7 @@ export class HostileCaller {
       const batch = attempts.slice(at, at + atOnce);
       const outcomes = await Promise.all(batch.map(({ request }) => this.#send(request(input))));
       outcomes.forEach(({ finding }, i) => {
-        if (finding !== undefined) findings.push(`${batch[i]?.what}: ${finding}`);
+        if (finding !== undefined) findings.push(`${batch[i]?.title}: ${finding}`);
       });
       // What was done may have taken away what the next ones are about.
       if (call.writes && outcomes.some(({ isDone }) => isDone)) input = await this.#buildInput(sampleRequest);

@@ -16,24 +16,24 @@ const KeptSite = z.object({
 export type KeptSite = z.infer<typeof KeptSite>;
 
 /** Whose calls were answered: an account with every right. */
-export const KEPT_OWNER = { userName: 'owner', password: 'a kept password' };
+export const SNAPSHOT_OWNER = { userName: 'owner', password: 'a kept password' };
 
 /**
  * Puts a site of an earlier version into an empty database and an empty folder.
  *
  * @param date the day on which that version was kept, as `2026-11-22`.
  */
-export async function restoreKeptSite(date: string, database: ClientConfig, dataDir: string): Promise<KeptSite> {
-  const kept = KeptSite.parse(JSON.parse(await unzipped(`${date}.json.gz`)));
-  const statements = await unzipped(`${date}.sql.gz`);
+export async function restoreSiteSnapshot(date: string, database: ClientConfig, dataDir: string): Promise<KeptSite> {
+  const snapshot = KeptSite.parse(JSON.parse(await readGzip(`${date}.json.gz`)));
+  const statements = await readGzip(`${date}.sql.gz`);
   await withClient(database, (client) => client.query(statements));
-  for (const [path, bytes] of Object.entries(kept.files)) {
+  for (const [path, bytes] of Object.entries(snapshot.files)) {
     await mkdir(dirname(join(dataDir, path)), { recursive: true });
     await writeFile(join(dataDir, path), Buffer.from(bytes, 'base64'));
   }
-  return kept;
+  return snapshot;
 }
 
-async function unzipped(name: string): Promise<string> {
+async function readGzip(name: string): Promise<string> {
   return gunzipSync(await readFile(join(import.meta.dirname, name))).toString();
 }

@@ -17,7 +17,7 @@ import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import { photograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { arrived, sendingOf, upload } from '../testing/sending.ts';
 
@@ -149,9 +149,9 @@ describe('files of a patient', () => {
       isMain: true,
     });
     const waiting = await file(80);
-    expect(await refusal(client, updateFileView, { params: { id: waiting.id }, body: { isMain: true } })).toMatchObject(
-      { code: 'file.category' },
-    );
+    expect(
+      await callExpectingRefusal(client, updateFileView, { params: { id: waiting.id }, body: { isMain: true } }),
+    ).toMatchObject({ code: 'file.category' });
   });
 
   test('a deleted file is out of sight with its bytes, and comes back', async () => {
@@ -159,12 +159,12 @@ describe('files of a patient', () => {
     expect(await client.call(deleteFileInfoById, { params: { id: first.id } })).toBe(true);
     expect((await filesOf('all')).map(({ id }) => id)).toEqual([second.id]);
     expect(await mains()).toEqual([second.id]);
-    expect(await refusal(client, deleteFileInfoById, { params: { id: first.id } })).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteFileInfoById, { params: { id: first.id } })).toMatchObject({
       code: 'file.notFound',
       status: 404,
     });
     expect(await client.call(restoreFile, { params: { id: first.id } })).toMatchObject({ id: first.id, isMain: false });
-    expect(await refusal(client, restoreFile, { params: { id: first.id } })).toMatchObject({
+    expect(await callExpectingRefusal(client, restoreFile, { params: { id: first.id } })).toMatchObject({
       code: 'file.notFound',
       status: 404,
     });
@@ -177,11 +177,11 @@ describe('files of a patient', () => {
   ])('STG-04 %s cannot be chosen', async (_, { category }) => {
     const there = await file(8);
     const body = { files: [newFile(await newObject(), category)] };
-    expect(await refusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
+    expect(await callExpectingRefusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
       code: 'file.category',
     });
     expect(
-      await refusal(client, updateFileType, { params: { id: category }, body: { fileIds: [there.id] } }),
+      await callExpectingRefusal(client, updateFileType, { params: { id: category }, body: { fileIds: [there.id] } }),
     ).toMatchObject({ code: 'file.category' });
   });
 
@@ -190,16 +190,16 @@ describe('files of a patient', () => {
     const body = { files: [newFile(await newObject(), 100)] };
     const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body });
     expect(files).toMatchObject([{ category: 100, stageId: stage }]);
-    expect(await refusal(client, updateFileType, { params: { id: 100 }, body: { fileIds: [there.id] } })).toMatchObject(
-      { code: 'file.category' },
-    );
+    expect(
+      await callExpectingRefusal(client, updateFileType, { params: { id: 100 }, body: { fileIds: [there.id] } }),
+    ).toMatchObject({ code: 'file.category' });
   });
 
   test('STG-04 every category has its name in both languages', async () => {
     const categories = await client.call(queryDictType, {});
     expect(categories.length).toBeGreaterThan(30);
     expect(categories).toContainEqual({ id: 8, nameCh: '正面像', nameEn: 'Frontal, lips at rest', group: 'face' });
-    expect(await refusal(await test_.as(null), queryDictType, {})).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(await test_.as(null), queryDictType, {})).toMatchObject({ status: 401 });
   });
 
   test('an object of somebody else cannot be filed, nor files of another patient moved', async () => {
@@ -210,12 +210,15 @@ describe('files of a patient', () => {
       await photograph({ width: 20, height: 20, seed: (seed += 1) }),
     );
     expect(
-      await refusal(client, upFileInfoToStage, { params: { id: stage }, body: { files: [newFile(object)] } }),
+      await callExpectingRefusal(client, upFileInfoToStage, {
+        params: { id: stage },
+        body: { files: [newFile(object)] },
+      }),
     ).toMatchObject({ code: 'object.notFound', status: 404 });
     const mine = await file(8);
     const otherStage = await makeStage(test_.db, await makePatient(test_.db, organisation, doctor), doctor);
     expect(
-      await refusal(client, updateFileStage, { params: { id: otherStage }, body: { fileIds: [mine.id] } }),
+      await callExpectingRefusal(client, updateFileStage, { params: { id: otherStage }, body: { fileIds: [mine.id] } }),
     ).toMatchObject({ code: 'file.notFound' });
     expect(await mains()).toEqual([mine.id]);
   });
@@ -259,13 +262,13 @@ describe('files of a patient', () => {
     const there = await file(8);
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     const body = { files: [newFile(await newObject(), 8)] };
-    expect(await refusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
+    expect(await callExpectingRefusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
       code: 'patient.terminated',
     });
-    expect(await refusal(client, upFileInfoToPatient, { params: { id: patient }, body })).toMatchObject({
+    expect(await callExpectingRefusal(client, upFileInfoToPatient, { params: { id: patient }, body })).toMatchObject({
       code: 'patient.terminated',
     });
-    expect(await refusal(client, deleteFileInfoById, { params: { id: there.id } })).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteFileInfoById, { params: { id: there.id } })).toMatchObject({
       code: 'patient.terminated',
     });
     expect(await filesOf('all')).toHaveLength(1);

@@ -19,7 +19,7 @@ import sharp from 'sharp';
 import { photograph } from '../../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { fileInto } from '../testing/filing.ts';
 import { partInput, sendingOf } from '../testing/sending.ts';
@@ -57,7 +57,7 @@ describe('details of files', () => {
       note: '请重拍',
       version: version + 1,
     });
-    expect(await refusal(client, updateFileNote, writing('other'))).toMatchObject({
+    expect(await callExpectingRefusal(client, updateFileNote, writing('other'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'file' },
     });
@@ -71,7 +71,7 @@ describe('details of files', () => {
     expect((await client.call(updateFileView, { params: { id }, body: { mirror: true } })).crop).toEqual(crop);
     expect((await client.call(updateFileView, { params: { id }, body: { crop: null } })).crop).toBeNull();
     const outside = { params: { id }, body: { crop: { ...crop, x: 0.9 } } };
-    expect(await refusal(client, updateFileView, outside)).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(client, updateFileView, outside)).toMatchObject({ code: 'request.invalid' });
   });
 
   test('files are put into an order, all of them or some between the others', async () => {
@@ -85,7 +85,10 @@ describe('details of files', () => {
     expect(await order()).toEqual([b, a, c]);
     const elsewhere = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     const foreign = { body: { stageId: elsewhere, fileIds: [a] } };
-    expect(await refusal(client, updateFileOrder, foreign)).toMatchObject({ code: 'file.notFound', status: 404 });
+    expect(await callExpectingRefusal(client, updateFileOrder, foreign)).toMatchObject({
+      code: 'file.notFound',
+      status: 404,
+    });
   });
 
   test('STG-05 hints: too small, the same content twice in a patient, a date far from the stage', async () => {
@@ -120,7 +123,7 @@ describe('details of files', () => {
     expect(await ask('8,14')).toEqual([film, early, late]);
     expect(await ask('9')).toEqual([]);
     const wrong = { params: { id: patient }, query: { classid: "8' or 1=1" } };
-    expect(await refusal(client, queryFileByDataType, wrong)).toMatchObject({ code: 'request.invalid' });
+    expect(await callExpectingRefusal(client, queryFileByDataType, wrong)).toMatchObject({ code: 'request.invalid' });
   });
 
   test('STG-08 products are listed with who made them, and deleted; what a person filed is no product', async () => {
@@ -129,7 +132,7 @@ describe('details of files', () => {
     await test_.db.updateTable('file').set({ category: 102, stage_id: null }).where('id', '=', product).execute();
     const list = () => client.call(queryPatientProjectList, { params: { id: patient } });
     expect(await list()).toMatchObject([{ id: product, category: 102, createdBy: expect.any(String) }]);
-    expect(await refusal(client, deleteProjectFile, { params: { id: filed } })).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteProjectFile, { params: { id: filed } })).toMatchObject({
       code: 'file.notFound',
     });
     await client.call(deleteProjectFile, { params: { id: product } });
@@ -158,15 +161,17 @@ describe('details of files', () => {
     );
     expect(widths).toEqual([150, 640, 1000]);
     for (const wrong of ['image/resize,w_4000', 'image/format,png', 'image/resize,w_0'])
-      expect(await refusal(client, publicDownloadFile, { query: { ...name, process: wrong } })).toMatchObject({
+      expect(
+        await callExpectingRefusal(client, publicDownloadFile, { query: { ...name, process: wrong } }),
+      ).toMatchObject({
         code: 'request.invalid',
       });
     const sending = sendingOf('public.jpg', await photograph({ seed: 71_001 }));
     expect(await client.call(publicUploadPart, partInput(sending, 0))).toMatchObject({ complete: true });
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
     for (const hidden of [
-      refusal(stranger, getFile, { query: { fileFullName } }),
-      refusal(stranger, publicDownloadFile, { query: name }),
+      callExpectingRefusal(stranger, getFile, { query: { fileFullName } }),
+      callExpectingRefusal(stranger, publicDownloadFile, { query: name }),
     ])
       expect(await hidden).toMatchObject({ code: 'object.notFound', status: 404 });
     expect(createHash('md5').update(bytes).digest('hex')).toBe((await theFile(id)).md5);

@@ -19,7 +19,7 @@ import { isUpright, photograph } from '../../../objects/images/testing/test-imag
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 
-import { createTestApp, refusal, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { upload } from '../testing/sending.ts';
 import { until } from '../testing/until.ts';
 
@@ -145,7 +145,9 @@ describe('images of a patient', () => {
     const response = await ask(`/fileApi/FileService/DownloadOriginal/${fileId}?maxSide=1000`);
     const small = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([small.width, small.height, small.exif]).toEqual([1000, 500, undefined]);
-    expect(await refusal(client, downloadOriginal, { params: { fileId }, query: { maxSide: 1001 } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, downloadOriginal, { params: { fileId }, query: { maxSide: 1001 } }),
+    ).toMatchObject({
       code: 'request.invalid',
       status: 400,
     });
@@ -154,7 +156,7 @@ describe('images of a patient', () => {
   test('of a file that is no image there is no rendition, but the download', async () => {
     const model = Buffer.from('solid a\nfacet normal 0 0 1\nendfacet\nendsolid a\n');
     const id = await filed('jaw.stl', model, 53);
-    expect(await refusal(client, getImage, { params: { fileId: id, variant: 'thumb' } })).toMatchObject({
+    expect(await callExpectingRefusal(client, getImage, { params: { fileId: id, variant: 'thumb' } })).toMatchObject({
       code: 'not.found',
       status: 404,
     });
@@ -176,7 +178,9 @@ describe('images of a patient', () => {
   });
 
   test('VIEW-03 the bytes of a photograph are no matter for a viewer', async () => {
-    expect(await refusal(client, viewOriginal, { params: { fileId } })).toMatchObject({ code: 'not.found' });
+    expect(await callExpectingRefusal(client, viewOriginal, { params: { fileId } })).toMatchObject({
+      code: 'not.found',
+    });
   });
 
   test('a page is downloaded, never shown', async () => {
@@ -274,7 +278,9 @@ describe('images of a patient', () => {
     ['a name of nothing', 'library/nothing.jpg'],
   ])('%s is refused', async (_, fileFullName) => {
     for (const call of [downLoadObject, downLoadThumbnail]) {
-      expect(await refusal(client, call, { query: { bucketName: 'dentarium', fileFullName } })).toMatchObject({
+      expect(
+        await callExpectingRefusal(client, call, { query: { bucketName: 'dentarium', fileFullName } }),
+      ).toMatchObject({
         code: 'object.notFound',
         status: 404,
       });

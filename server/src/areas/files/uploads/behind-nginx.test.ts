@@ -27,7 +27,7 @@ import { until } from '../testing/until.ts';
 const MIB = 1024 * 1024;
 
 async function clientOf(site: SiteBehindNginx) {
-  return site.clientOf(await site.app.signIn(site.doctor.id));
+  return site.createClientFor(await site.app.signIn(site.doctor.id));
 }
 
 /** The headers that let a client put an object. */

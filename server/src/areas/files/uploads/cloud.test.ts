@@ -7,7 +7,7 @@ import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.j
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { nameOf } from '../../../objects/object-row.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { browserCloud, grantedCloud, newName, putBytes, registrationOf, uploadByCloud } from '../testing/cloud.ts';
 import { partInput, sendingOf } from '../testing/sending.ts';
 import { uploadPart } from '@dentarium/api/services/file-service';
@@ -74,8 +74,8 @@ test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
   const { cloud, prefix } = await browserCloud(app, client);
   const key = newName(prefix, name);
   await putBytes(cloud, key, bytes);
-  const byCloud = await refusal(client, registerObject, { body: registrationOf(key, bytes) });
-  const byParts = await refusal(client, uploadPart, partInput(sendingOf(name, bytes), 0));
+  const byCloud = await callExpectingRefusal(client, registerObject, { body: registrationOf(key, bytes) });
+  const byParts = await callExpectingRefusal(client, uploadPart, partInput(sendingOf(name, bytes), 0));
   const of = ({ status, code: found, detail }: typeof byParts) => ({ status, code: found, detail });
   expect(of(byParts)).toMatchObject({ code });
   expect(of(byCloud)).toEqual(of(byParts));
@@ -131,13 +131,13 @@ describe('an object that a browser has put into the cloud', () => {
     const key = newName(prefix, name);
     await putBytes(cloud, key, bytes);
     const body = change(registrationOf(key, bytes)) as ReturnType<typeof registrationOf>;
-    expect((await refusal(client, registerObject, { body })).code).toBe(code);
+    expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe(code);
     expect(await keysThere()).not.toContain(key);
   });
 
   test('UPL-04 one that is not there is a missing file', async () => {
     const body = registrationOf(newName(`library/${organisation}/`, 'a.pdf'), content());
-    expect((await refusal(client, registerObject, { body })).code).toBe('object.notFound');
+    expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe('object.notFound');
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('an object that a browser has put into the cloud', () => {
     ['with a climb in it', () => `library/${organisation}/../${organisation}/${randomUUID()}/original.pdf`],
   ])('a name %s is refused', async (_, name) => {
     const body = registrationOf(name(), content());
-    expect((await refusal(client, registerObject, { body })).code).toBe('upload.name');
+    expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe('upload.name');
   });
 });
 
@@ -187,7 +187,7 @@ describe('the credentials of a browser', () => {
     await expect(putBytes(grantedCloud(app, {}, -1000), key, content())).rejects.toThrow('403 SecurityTokenExpired');
     const answer = await fetch(`${app.address}/dentarium/${key}`);
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
-    expect((await refusal(await app.as(null), getCloudCredentials, {})).status).toBe(401);
+    expect((await callExpectingRefusal(await app.as(null), getCloudCredentials, {})).status).toBe(401);
   });
 });
 
@@ -225,7 +225,7 @@ describe('MEMB-10 the storage of an organisation', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(puts.map(({ status }) => status));
 
-    const part = await refusal(member, uploadPart, partInput(sendingOf('e.pdf', content(9000)), 0));
+    const part = await callExpectingRefusal(member, uploadPart, partInput(sendingOf('e.pdf', content(9000)), 0));
     expect(part).toMatchObject({ code: 'storage.full', detail: { used: '17.6 KiB', limit: '19.5 KiB' } });
     expect(await orphans()).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { rawSender } from '../../../objects/cloud/testing/raw-request.ts';
 import { readXml, textOf } from '../../../objects/protocol/xml-document.ts';
 import type { OssClient } from '../../../objects/stores/oss-client.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { browserCloud, newName, putBytes, registrationOf } from '../testing/cloud.ts';
 import { partInput, sendingOf } from '../testing/sending.ts';
 import { until } from '../testing/until.ts';
@@ -212,7 +212,9 @@ describe('MEMB-10 uploads through the server', () => {
     const first = await Promise.allSettled(sendings.map((sending) => client.call(uploadPart, partInput(sending, 0))));
     expect(counts(first).taken).toBe(3);
     expect(await used()).toBe(18_000_000);
-    expect(await refusal(client, uploadPart, partInput(sendingOf('b.pdf', randomBytes(6_000_000)), 0))).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, uploadPart, partInput(sendingOf('b.pdf', randomBytes(6_000_000)), 0)),
+    ).toMatchObject({
       code: 'storage.full',
       detail: { used: '17.2 MiB', limit: '19.1 MiB' },
     });

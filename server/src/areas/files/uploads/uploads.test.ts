@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../../build-app.ts';
 import { bomb, photograph } from '../../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { DiskStore } from '../../../objects/stores/disk-store.ts';
 import { UploadArea } from '../../../objects/stores/upload-area.ts';
 import { modelOf } from '../testing/models.ts';
@@ -147,7 +147,7 @@ describe('uploads in parts', () => {
     const sending = sendingOf('jaw.stl', modelOf(6_000_000));
     const input = partInput(sending, 0);
     const bad = { ...input, query: { ...input.query, partCrc32: '0'.repeat(8) } };
-    expect(await refusal(client, uploadPart, bad)).toMatchObject({ code: 'upload.partDamaged' });
+    expect(await callExpectingRefusal(client, uploadPart, bad)).toMatchObject({ code: 'upload.partDamaged' });
     await nothingLeft();
   });
 
@@ -155,14 +155,16 @@ describe('uploads in parts', () => {
     const sending = sendingOf('jaw.stl', modelOf(6_000_000));
     const other = { ...sending, query: { ...sending.query, md5: 'a'.repeat(32) } };
     await sendPart(client, other, 0);
-    expect(await refusal(client, uploadPart, partInput(other, 1))).toMatchObject({ code: 'upload.md5' });
+    expect(await callExpectingRefusal(client, uploadPart, partInput(other, 1))).toMatchObject({ code: 'upload.md5' });
     await nothingLeft();
   });
 
   test('another content for a part that has arrived is refused', async () => {
     const sending = sendingOf('jaw.stl', modelOf(6_000_000));
     await sendPart(client, sending, 0);
-    expect(await refusal(client, uploadPart, partInput(sending, 0, randomBytes(UPLOAD_PART_SIZE)))).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, uploadPart, partInput(sending, 0, randomBytes(UPLOAD_PART_SIZE))),
+    ).toMatchObject({
       code: 'upload.changed',
     });
     expect(await sendPart(client, sending, 1)).toMatchObject({ complete: true });
@@ -181,8 +183,12 @@ describe('uploads in parts', () => {
   ])('%s is refused, before and with the first part', async (_, change, code) => {
     const sending = sendingOf('face.jpg', await photograph({ seed: 2 }));
     const input = partInput(sending, 0);
-    expect(await refusal(client, doesFileExist, { query: { ...sending.query, ...change } })).toMatchObject({ code });
-    expect(await refusal(client, uploadPart, { ...input, query: { ...input.query, ...change } })).toMatchObject({
+    expect(await callExpectingRefusal(client, doesFileExist, { query: { ...sending.query, ...change } })).toMatchObject(
+      { code },
+    );
+    expect(
+      await callExpectingRefusal(client, uploadPart, { ...input, query: { ...input.query, ...change } }),
+    ).toMatchObject({
       code,
     });
     await nothingLeft();
@@ -193,7 +199,9 @@ describe('uploads in parts', () => {
     ['a part that is too short', { size: UPLOAD_PART_SIZE * 2, totalChunk: 2 }],
   ])('%s is refused', async (_, change) => {
     const input = partInput(sendingOf('face.jpg', await photograph({ seed: 3 })), 0);
-    expect(await refusal(client, uploadPart, { ...input, query: { ...input.query, ...change } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, uploadPart, { ...input, query: { ...input.query, ...change } }),
+    ).toMatchObject({
       code: 'upload.part',
     });
   });
@@ -201,7 +209,10 @@ describe('uploads in parts', () => {
   test('a part over the size of parts is refused with 413', async () => {
     const bytes = randomBytes(UPLOAD_PART_SIZE + 1);
     const input = partInput(sendingOf('jaw.stl', bytes), 0, bytes);
-    expect(await refusal(client, uploadPart, input)).toMatchObject({ code: 'request.tooLarge', status: 413 });
+    expect(await callExpectingRefusal(client, uploadPart, input)).toMatchObject({
+      code: 'request.tooLarge',
+      status: 413,
+    });
     await nothingLeft();
   });
 
@@ -216,7 +227,7 @@ describe('uploads in parts', () => {
     ],
     ['a script', 'model.obj', Buffer.from('#!/bin/sh\nv 0 0 0\n'), 'script'],
   ])('%s is refused by its content, and nothing is left', async (_, name, bytes, found) => {
-    expect(await refusal(client, uploadPart, partInput(sendingOf(name, bytes), 0))).toMatchObject({
+    expect(await callExpectingRefusal(client, uploadPart, partInput(sendingOf(name, bytes), 0))).toMatchObject({
       code: 'upload.content',
       detail: { found },
     });
@@ -230,21 +241,23 @@ describe('uploads in parts', () => {
     for (let round = 0; round < 3; round += 1) {
       const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(500)]);
       const input = partInput(sendingOf('face.jpg', bytes), 0);
-      const answers = await Promise.all(Array.from({ length: 6 }, () => refusal(client, uploadPart, input)));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => callExpectingRefusal(client, uploadPart, input)),
+      );
       expect(answers.map(({ code }) => code)).toEqual(Array(6).fill('upload.content'));
     }
     await nothingLeft();
   });
 
   test('an image bomb of 40,000 x 40,000 pixels is refused with its size', async () => {
-    const answer = await refusal(client, uploadPart, partInput(sendingOf('bomb.png', bomb(40_000)), 0));
+    const answer = await callExpectingRefusal(client, uploadPart, partInput(sendingOf('bomb.png', bomb(40_000)), 0));
     expect(answer).toMatchObject({ code: 'upload.pixels', detail: { width: 40_000, height: 40_000 } });
     await nothingLeft();
   });
 
   test('an image whose header cannot be read is refused', async () => {
     const bytes = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(400)]);
-    expect(await refusal(client, uploadPart, partInput(sendingOf('face.jpg', bytes), 0))).toMatchObject({
+    expect(await callExpectingRefusal(client, uploadPart, partInput(sendingOf('face.jpg', bytes), 0))).toMatchObject({
       code: 'upload.damaged',
     });
     await nothingLeft();
@@ -252,11 +265,13 @@ describe('uploads in parts', () => {
 
   test('whoever is not signed in, or belongs to no organisation, uploads nothing', async () => {
     const input = partInput(sendingOf('face.jpg', await photograph({ seed: 4 })), 0);
-    expect(await refusal(await test_.as(null), uploadPart, input)).toMatchObject({ status: 401 });
+    expect(await callExpectingRefusal(await test_.as(null), uploadPart, input)).toMatchObject({ status: 401 });
     expect(
-      await refusal(await test_.as(null), doesFileExist, { query: sendingOf('a.jpg', randomBytes(9)).query }),
+      await callExpectingRefusal(await test_.as(null), doesFileExist, {
+        query: sendingOf('a.jpg', randomBytes(9)).query,
+      }),
     ).toMatchObject({ status: 401 });
-    expect(await refusal(await test_.as(await makeAccount(test_.db)), uploadPart, input)).toMatchObject({
+    expect(await callExpectingRefusal(await test_.as(await makeAccount(test_.db)), uploadPart, input)).toMatchObject({
       status: 403,
     });
   });

@@ -10,7 +10,7 @@ import {
 import * as lab from '@dentarium/api/services/lab-server';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { actionBy, createOrderClinic, type OrderClinic, orderAt, read } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
@@ -121,8 +121,8 @@ test('ORD-01 ORD-12 a case with a paused order is neither archived nor made a fa
   const { client, labs } = clinic;
   const [, paused = ''] = made.orders;
   await labs.sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', paused)), reason: 'Unpaid' } });
-  expect((await refusal(client, updateIsArchive, archive(made, true))).code).toBe('order.paused');
-  expect((await refusal(client, updateIsCollect, collect(made, true))).code).toBe('order.paused');
+  expect((await callExpectingRefusal(client, updateIsArchive, archive(made, true))).code).toBe('order.paused');
+  expect((await callExpectingRefusal(client, updateIsCollect, collect(made, true))).code).toBe('order.paused');
   for (const orderId of made.orders)
     expect(await read(clinic, orderId)).toMatchObject({ isArchive: false, isCollect: false });
   expect((await history(made)).map(([order, action]) => [order, action])).toEqual([[1, 'pause']]);

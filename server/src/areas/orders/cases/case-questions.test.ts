@@ -5,7 +5,7 @@ import { getLastKeep, queryOrderSubmissions } from '@dentarium/api/services/orde
 import { FORM_KEYS, formKeysOf } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient, share } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from '../testing/make-orders.ts';
 import {
@@ -180,5 +180,5 @@ test('ORD-01 ORD-17 the badge counts what waits for the doctor, of one organisat
   expect([await count(one), await count(other), await count()]).toEqual([3, 2, 5]);
   expect(await client.call(cases.queryPendingCount, {})).toBe(5);
   const foreign = { body: { operatorId, orgId: clinic.organisation } };
-  expect((await refusal(client, cases.getCaseNeedDealNum, foreign)).code).toBe('access.denied');
+  expect((await callExpectingRefusal(client, cases.getCaseNeedDealNum, foreign)).code).toBe('access.denied');
 });

@@ -3,7 +3,7 @@ import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
 import { deletePatientList, queryRecycleList } from '@dentarium/api/services/recycle-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createOrderClinic, newOrder, type OrderClinic, submitted } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
@@ -34,7 +34,7 @@ const emptyBin = () => clinic.app.areas.runSchedule('empty the recycle bin');
 test('ORD-06 PAT-06 a patient whose order was submitted is not deleted for good, by nobody and not by time', async () => {
   const sent = await submitted(clinic);
   const asked = await longDeleted(sent.patient.id);
-  expect(await refusal(clinic.client, deletePatientList, asked)).toMatchObject({ code: 'patient.kept' });
+  expect(await callExpectingRefusal(clinic.client, deletePatientList, asked)).toMatchObject({ code: 'patient.kept' });
   const draft = await newOrder(clinic);
   await longDeleted(draft.patient.id);
   const bin = await clinic.client.call(queryRecycleList, { query: { pageIndex: 1, pageSize: 10 } });

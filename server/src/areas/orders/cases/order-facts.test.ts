@@ -9,7 +9,7 @@ import { deleteOrder, queryOrderInfo, withdrawOrder } from '@dentarium/api/servi
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAddress, makeShipment } from '../testing/make-orders.ts';
 import {
   actionBy,
@@ -31,7 +31,7 @@ afterAll(() => clinic.close());
 
 const withdraw = (orderId: string) => ({ body: { operatorId: clinic.doctor, orderId } });
 const refusedWithdrawal = async (orderId: string) =>
-  (await refusal(clinic.client, withdrawOrder, withdraw(orderId))).code;
+  (await callExpectingRefusal(clinic.client, withdrawOrder, withdraw(orderId))).code;
 
 /** Writes what the calls would have left at an order. */
 function write(orderId: string, set: { designer_id?: string | null; scheme_count?: number; locked_until?: Date }) {
@@ -48,7 +48,7 @@ test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of
   const former = await makeAddress(db, organisation, operatorId);
   await client.call(deleteAddress, { query: { id: former, operatorId } });
   for (const addressId of [foreign, former])
-    expect((await refusal(client, caseCommit, sendTo(addressId))).code).toBe('order.address');
+    expect((await callExpectingRefusal(client, caseCommit, sendTo(addressId))).code).toBe('order.address');
   expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10000, submissionCount: 0, addressId: null });
   expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, addressId: address_ });
 });
@@ -78,11 +78,11 @@ describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
     const items = [{ formKey: 4, text: 'Which spaces?' }];
     const reasons = [{ formKey: 4, reason: 'Unclear' }];
     const refused = await Promise.all([
-      refusal(colleague.client, lab.takeReview, { body }),
-      refusal(colleague.client, lab.releaseReview, { body }),
-      refusal(colleague.client, lab.acceptData, { body }),
-      refusal(colleague.client, lab.requestData, { body: { ...body, items } }),
-      refusal(colleague.client, lab.rejectData, { body: { ...body, reasons } }),
+      callExpectingRefusal(colleague.client, lab.takeReview, { body }),
+      callExpectingRefusal(colleague.client, lab.releaseReview, { body }),
+      callExpectingRefusal(colleague.client, lab.acceptData, { body }),
+      callExpectingRefusal(colleague.client, lab.requestData, { body: { ...body, items } }),
+      callExpectingRefusal(colleague.client, lab.rejectData, { body: { ...body, reasons } }),
     ]);
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'order.locked'));
     expect(await refusedWithdrawal(orderId)).toBe('order.locked');
@@ -148,7 +148,7 @@ describe('ORD-06 deleting', () => {
     await write(designed.orderId, { scheme_count: 1 });
     await makeShipment(clinic.db, made.orderId, { steps: [1], shippedBy: accounts.factory });
     for (const { orderId } of [designed, made]) {
-      expect((await refusal(client, deleteOrder, { query: { orderId } })).code).toBe('order.hasDesign');
+      expect((await callExpectingRefusal(client, deleteOrder, { query: { orderId } })).code).toBe('order.hasDesign');
       expect(await isThere(orderId)).toBe(true);
     }
   });
@@ -158,12 +158,12 @@ describe('ORD-06 deleting', () => {
     const { orderId, caseId, patient } = await orderAt(clinic, 10003);
     const { orderId: other } = await orderAt(clinic, 10000, { patient, caseId, type: 1 });
     const query = { caseId, operatorId };
-    expect((await refusal(client, deleteCase, { query })).code).toBe('order.notOnly');
+    expect((await callExpectingRefusal(client, deleteCase, { query })).code).toBe('order.notOnly');
     expect([await isThere(orderId), await isThere(other)]).toEqual([true, true]);
     await client.call(deleteOrder, { query: { orderId: other } });
     await client.call(deleteCase, { query });
     expect(await isThere(orderId)).toBe(false);
-    expect((await refusal(client, deleteCase, { query })).code).toBe('order.notFound');
+    expect((await callExpectingRefusal(client, deleteCase, { query })).code).toBe('order.notFound');
   });
 
   test('a case that was accepted once is not deleted', async () => {
@@ -171,7 +171,9 @@ describe('ORD-06 deleting', () => {
     const { orderId, caseId } = await orderAt(clinic, 10004);
     await labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
     expect(await client.call(withdrawOrder, withdraw(orderId))).toMatchObject({ detailStatus: 10003 });
-    expect((await refusal(client, deleteCase, { query: { caseId, operatorId } })).code).toBe('order.accepted');
+    expect((await callExpectingRefusal(client, deleteCase, { query: { caseId, operatorId } })).code).toBe(
+      'order.accepted',
+    );
     expect(await isThere(orderId)).toBe(true);
   });
 });
@@ -185,7 +187,7 @@ test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made
   const asked = { body: { operatorId, orderId, formValue } };
   const check = () => client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient, orderId } });
   expect(await check()).toMatchObject({ isAllowed: false, reason: 'order.otherWork' });
-  expect((await refusal(client, productionFollowUp, asked)).code).toBe('order.otherWork');
+  expect((await callExpectingRefusal(client, productionFollowUp, asked)).code).toBe('order.otherWork');
   expect((await read(clinic, orderId)).batches).toHaveLength(1);
   const shipped = { detail_status: 30005, step_status: 350 } as const;
   await db.updateTable('treatment_order').set(shipped).where('id', '=', adjustment).execute();
@@ -202,7 +204,7 @@ test('ORD-06 ORD-08 a treatment is restarted while its product is valid', async 
     );
   const restart = { body: { operatorId, orderId } };
   await begunBefore(61);
-  expect((await refusal(client, restartCase, restart)).code).toBe('order.validity');
+  expect((await callExpectingRefusal(client, restartCase, restart)).code).toBe('order.validity');
   await begunBefore(59);
   expect(await client.call(restartCase, restart)).toMatchObject({ type: 2, detailStatus: 50000 });
 });
@@ -211,7 +213,7 @@ test('ORD-12 LAB-01 an order that is not paused has nothing to resume from', asy
   const { orderId } = await orderAt(clinic, 20005);
   const { sales } = clinic.labs;
   const resume = async () => ({ body: await actionBy(clinic, 'sales', orderId) });
-  expect((await refusal(sales, lab.resumeOrder, await resume())).code).toBe('order.notPaused');
+  expect((await callExpectingRefusal(sales, lab.resumeOrder, await resume())).code).toBe('order.notPaused');
   await sales.call(lab.pauseOrder, { body: { ...(await resume()).body, reason: 'Unpaid' } });
   expect(await sales.call(lab.resumeOrder, await resume())).toMatchObject({ isPaused: false, detailStatus: 20005 });
 });

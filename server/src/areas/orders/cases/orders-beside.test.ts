@@ -1,7 +1,7 @@
 import { createCase, createOrUpdatePatient, isShowTreatmentItems } from '@dentarium/api/services/case-actions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeShipment, type MadeOrder, signWith, synchronise } from '../testing/make-orders.ts';
 import { createOrderClinic, newOrder, type OrderClinic, orderAt } from '../testing/order-clinic.ts';
@@ -113,7 +113,7 @@ test('ORD-07 ORD-08 a product that is not for the dentition of a patient says so
     ]),
   );
   const body = { operatorId, patientId, orgId, type: 0, treatmentItemId: during };
-  expect((await refusal(client, createCase, { body })).code).toBe('order.item');
+  expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.item');
   expect(await created(0, patientId)).toBe(10000);
 });
 
@@ -128,11 +128,11 @@ test('ORD-06 ORD-07 a clinic that has not signed with a manufacturer is offered 
   const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
   const nothing = { isShow: false, orderTypes: [], reason: 'order.organisation', items: [] };
   expect(await offered()).toEqual(nothing);
-  expect((await refusal(client, createCase, { body })).code).toBe('order.organisation');
+  expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.organisation');
   await signWith(db, orgId, manufacturer);
   await db.updateTable('organisation').set({ signing_state: 1 }).where('id', '=', orgId).execute();
   expect(await offered()).toEqual(nothing);
-  expect((await refusal(client, createCase, { body })).code).toBe('order.organisation');
+  expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.organisation');
   await signWith(db, orgId, manufacturer);
   expect(await offered()).toMatchObject({ isShow: true, orderTypes: [0, 1], reason: '' });
   expect(await client.call(createCase, { body })).toMatchObject({ detailStatus: 10000, type: 0 });

@@ -19,7 +19,7 @@ import { FORM_RULES, LOST } from '@dentarium/domain/order-forms/testing';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { migrations } from '../migrations.ts';
@@ -64,7 +64,7 @@ describe('ORD-06 creating', () => {
     const { client, db, doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
     const patientId = await makePatient(db, orgId, operatorId);
     const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
-    expect((await refusal(client, createCase, { body })).code).toBe('order.notSynchronised');
+    expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.notSynchronised');
   });
 
   test('ORD-02 a case of a manufacturer that the clinic has left gets no order of the products of another', async () => {
@@ -83,7 +83,7 @@ describe('ORD-06 creating', () => {
     await signWith(db, orgId, other.manufacturer);
     try {
       const body = { operatorId, patientId, orgId, type: 1, treatmentItemId: other.item };
-      expect((await refusal(client, createCase, { body: { ...body, caseId } })).code).toBe('order.item');
+      expect((await callExpectingRefusal(client, createCase, { body: { ...body, caseId } })).code).toBe('order.item');
       expect(await client.call(createCase, { body })).toMatchObject({ treatmentItem: { id: other.item } });
     } finally {
       await signWith(db, orgId, manufacturer);
@@ -104,7 +104,7 @@ describe('ORD-06 creating', () => {
     const order = await newOrder(clinic);
     const operatorId = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
     const body = { operatorId, orderId: order.orderId };
-    expect(await refusal(clinic.client, withdrawOrder, { body })).toMatchObject({
+    expect(await callExpectingRefusal(clinic.client, withdrawOrder, { body })).toMatchObject({
       code: 'order.operator',
       status: 403,
     });
@@ -117,13 +117,13 @@ describe('ORD-06 forms', () => {
     const form = await saveForm(clinic, orderId, 4, { designMode: 0 }, false);
     expect(form).toMatchObject({ isFinish: false, version: 1, formValue: { designMode: 0 } });
     const body = { operatorId: clinic.doctor, orderId, formKey: 4, formValue: '{}', isFinish: false, version: 0 };
-    expect((await refusal(clinic.client, insertOrUpdateForm, { body })).code).toBe('version.stale');
+    expect((await callExpectingRefusal(clinic.client, insertOrUpdateForm, { body })).code).toBe('version.stale');
   });
 
   test('ORD-02 a form that is not valid is not finished, and one of another type is refused', async () => {
     const { orderId } = await newOrder(clinic);
     const save = (formKey: number, formValue: string) =>
-      refusal(clinic.client, insertOrUpdateForm, {
+      callExpectingRefusal(clinic.client, insertOrUpdateForm, {
         body: { operatorId: clinic.doctor, orderId, formKey, formValue, isFinish: true },
       });
     expect(await save(4, '{"designMode":1}')).toMatchObject({ code: 'order.formInvalid' });
@@ -153,7 +153,7 @@ describe('ORD-06 committing', () => {
     const { orderId } = await newOrder(clinic);
     const { doctor: operatorId, address_: addressId } = clinic;
     const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
-    const { code, detail } = await refusal(clinic.client, caseCommit, asked);
+    const { code, detail } = await callExpectingRefusal(clinic.client, caseCommit, asked);
     expect(code).toBe('order.formsUnfinished');
     const { forms } = detail as { forms: { formKey: number }[] };
     expect(new Set(forms.map(({ formKey }) => formKey))).toEqual(new Set([0, 1, 3, 4]));
@@ -167,7 +167,7 @@ describe('ORD-06 committing', () => {
     const examined = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === FORM_KEYS.patient);
     await saveForm(clinic, orderId, FORM_KEYS.patient, { ...examined?.formValue, impacted: [23] });
     const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
-    expect((await refusal(clinic.client, caseCommit, asked)).detail).toEqual({
+    expect((await callExpectingRefusal(clinic.client, caseCommit, asked)).detail).toEqual({
       forms: [{ formKey: FORM_KEYS.cbct, fields: [{ field: '15', problem: 'missing' }] }],
     });
   });
@@ -209,7 +209,7 @@ test('ORD-06 scenario 2: with a mailed model an order waits for the parcel, and 
   expect(order).toMatchObject({ detailStatus: 10001, stepStatus: 20 });
   const { doctor: operatorId, client } = clinic;
   const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
-  expect((await refusal(client, completeTheData, { body })).code).toBe('order.outstanding');
+  expect((await callExpectingRefusal(client, completeTheData, { body })).code).toBe('order.outstanding');
   const arrived = await clinic.labs.reviewer.call(lab.receiveModel, {
     body: await actionBy(clinic, 'reviewer', order.orderId),
   });
@@ -231,7 +231,7 @@ test('ORD-06 LAB-01 scenario 3: rejected twice, withdrawn, and then accepted', a
   }
   await reviewer.call(lab.takeReview, { body: await actionBy(clinic, 'reviewer', orderId) });
   const body = { operatorId: clinic.doctor, orderId };
-  expect((await refusal(clinic.client, withdrawOrder, { body })).code).toBe('order.locked');
+  expect((await callExpectingRefusal(clinic.client, withdrawOrder, { body })).code).toBe('order.locked');
   await reviewer.call(lab.releaseReview, { body: await actionBy(clinic, 'reviewer', orderId) });
   expect(await clinic.client.call(withdrawOrder, { body })).toMatchObject({ detailStatus: 10003, stepStatus: 10 });
   expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, submissionCount: 4 });
@@ -320,13 +320,13 @@ describe('ORD-06 deleting', () => {
   test('a draft goes with its case, and an order that was sent does not', async () => {
     const draft = await newOrder(clinic);
     await clinic.client.call(deleteOrder, { query: { orderId: draft.orderId } });
-    expect((await refusal(clinic.client, queryOrderInfo, { query: { orderId: draft.orderId } })).code).toBe(
-      'order.notFound',
-    );
+    expect(
+      (await callExpectingRefusal(clinic.client, queryOrderInfo, { query: { orderId: draft.orderId } })).code,
+    ).toBe('order.notFound');
     const { orderId, caseId } = await submitted(clinic);
-    expect((await refusal(clinic.client, deleteOrder, { query: { orderId } })).code).toBe('order.status');
+    expect((await callExpectingRefusal(clinic.client, deleteOrder, { query: { orderId } })).code).toBe('order.status');
     const query = { caseId, operatorId: clinic.doctor };
-    expect((await refusal(clinic.client, deleteCase, { query })).code).toBe('order.status');
+    expect((await callExpectingRefusal(clinic.client, deleteCase, { query })).code).toBe('order.status');
   });
 });
 
@@ -353,7 +353,9 @@ test.each([
   await saveForm(clinic, orderId, 6, settledAnswers(orderForms[6], answers, { facts, day: '2026-01-02' }));
   const { doctor: operatorId, address_: addressId } = clinic;
   const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
-  const { forms } = (await refusal(clinic.client, caseCommit, asked)).detail as { forms: { formKey: number }[] };
+  const { forms } = (await callExpectingRefusal(clinic.client, caseCommit, asked)).detail as {
+    forms: { formKey: number }[];
+  };
   expect(forms.map(({ formKey }) => formKey)).toEqual([needs]);
   await sendModels(orderId, patient.id);
   expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10004 });

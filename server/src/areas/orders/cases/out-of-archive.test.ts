@@ -4,7 +4,7 @@ import { getIngCase, queryOrderCounts, queryPendingCount, updateIsArchive } from
 import type { OrderInfo } from '@dentarium/api/services/order-shapes';
 import type { DetailStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder } from '../testing/make-orders.ts';
 import { createOrderClinic, type OrderClinic, read } from '../testing/order-clinic.ts';
@@ -58,7 +58,7 @@ test.each<[string, (archived: Archived) => Promise<OrderInfo>]>([
 
 test('ORD-06 ORD-07 what is archived counts as open beside an order that is to be created in its case', async () => {
   const archived = await anArchivedOrder(20005);
-  const { code } = await refusal(clinic.client, createCase, inCase(archived, 0));
+  const { code } = await callExpectingRefusal(clinic.client, createCase, inCase(archived, 0));
   expect(code).toBe('order.treatmentOpen');
   const { patient: patientId, caseId } = archived;
   const query = { operatorId: clinic.doctor, patientId, caseId, orgId: clinic.organisation };

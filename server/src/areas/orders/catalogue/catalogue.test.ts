@@ -12,7 +12,7 @@ import { deleteOrder } from '@dentarium/api/services/order-server';
 import { FEE } from '@dentarium/domain/order-forms/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeManufacturer, makeOrder } from '../testing/make-orders.ts';
@@ -151,7 +151,7 @@ test('ORD-08 the fee that was agreed on with an expert stays, whatever they take
   const other = await orderOf(clinic.item);
   const formValue = JSON.stringify({ expert, agreedFee: 2000 });
   const elsewhere = { body: { operatorId, caseId: other.caseId, formValue } };
-  expect(await refusal(client, updateCaseExpertInfo, elsewhere)).toMatchObject({
+  expect(await callExpectingRefusal(client, updateCaseExpertInfo, elsewhere)).toMatchObject({
     code: 'order.formInvalid',
     detail: { fields: [{ field: 'expert', problem: 'option' }] },
   });
@@ -249,8 +249,10 @@ test('ORD-08 the photograph of an expert is made small, loses its EXIF, stays wi
     body: { operatorId, ...EXPERT, expertId: made.id, version, ...(photo === undefined ? {} : { photo }) },
   });
   for (const bytes of [taken.subarray(0, 200), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
-    expect((await refusal(client, calls.saveLabExpert, save(1, address(bytes)))).code).toBe('account.avatar');
-  const elsewhere = await refusal(client, calls.saveLabExpert, save(1, 'https://example.com/face.jpg'));
+    expect((await callExpectingRefusal(client, calls.saveLabExpert, save(1, address(bytes)))).code).toBe(
+      'account.avatar',
+    );
+  const elsewhere = await callExpectingRefusal(client, calls.saveLabExpert, save(1, 'https://example.com/face.jpg'));
   expect(elsewhere.status).toBe(400);
   expect((await client.call(calls.saveLabExpert, save(1))).photo).toBe(made.photo);
   expect((await client.call(calls.saveLabExpert, save(2, made.photo))).photo).toBe(made.photo);

@@ -12,7 +12,7 @@ import { orderForms, retentionFacts } from '@dentarium/domain/order-forms';
 import { FORM_KEYS } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { fileInto } from '../../files/testing/filing.ts';
 import { until } from '../../files/testing/until.ts';
 import { makeStage, share } from '../../patients/testing/patient-forms.ts';
@@ -82,7 +82,7 @@ async function orderWith(upper: Jaw, lower: Jaw) {
 /** What an order is refused with for its models, as place and code. */
 async function refusedFor({ orderId }: Pick<OrderInfo, 'orderId'>): Promise<string[]> {
   const body = { operatorId: clinic.doctor, orderId, addressId: clinic.address_, statement: true as const };
-  const { code, detail } = await refusal(clinic.client, caseCommit, { body });
+  const { code, detail } = await callExpectingRefusal(clinic.client, caseCommit, { body });
   expect(code).toBe('order.formsUnfinished');
   const { forms } = detail as { forms: { formKey: number; fields: { field: string; problem: string }[] }[] };
   expect(forms.map(({ formKey }) => formKey)).toEqual([FORM_KEYS.models]);
@@ -113,9 +113,13 @@ test('ORD-03 ORD-18 section 9.2: models are looked at before an order is sent, b
   await share(db, patient.id, viewer, doctor);
   const opened = (operatorId: string, fileId: string) => ({ body: { operatorId, orderId, fileId } });
   const atViewer = await clinic.as(viewer);
-  expect((await refusal(atViewer, insertOpenedModel, opened(viewer, upperFile))).code).toBe('access.denied');
+  expect((await callExpectingRefusal(atViewer, insertOpenedModel, opened(viewer, upperFile))).code).toBe(
+    'access.denied',
+  );
   const atColleague = await clinic.as(colleague);
-  expect((await refusal(atColleague, insertOpenedModel, opened(doctor, upperFile))).code).toBe('order.operator');
+  expect((await callExpectingRefusal(atColleague, insertOpenedModel, opened(doctor, upperFile))).code).toBe(
+    'order.operator',
+  );
   await atColleague.call(insertOpenedModel, opened(colleague, upperFile));
   expect(await refusedFor(order)).toEqual(['51 notOpened']);
 
@@ -147,7 +151,7 @@ test('ORD-18 section 9.2: a model that counts as looked at for one order does no
   const [one, other] = [await orderWith(UPPER_JAW, LOWER_JAW), await orderWith(UPPER_JAW, LOWER_JAW)];
   const { orderId } = other.order;
   const body = { operatorId: clinic.doctor, orderId, fileId: one.upperFile };
-  expect((await refusal(clinic.client, insertOpenedModel, { body })).code).toBe('file.notFound');
+  expect((await callExpectingRefusal(clinic.client, insertOpenedModel, { body })).code).toBe('file.notFound');
   await giveModels(clinic, one.order.orderId, one.models);
   await saveForm(clinic, orderId, FORM_KEYS.models, other.models);
   expect(await refusedFor(other.order)).toEqual(['53 notOpened', '51 notOpened']);

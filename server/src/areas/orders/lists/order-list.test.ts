@@ -3,7 +3,7 @@ import { getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/a
 import { getAddress } from '@dentarium/api/services/delivery-address';
 import { deleteOrder, queryOrderInfo } from '@dentarium/api/services/order-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { makePatient, share } from '../../patients/testing/patient-forms.ts';
 import { makeOrder } from '../testing/make-orders.ts';
@@ -52,13 +52,13 @@ describe('ORD-01 the list', () => {
     const stranger = await makeAccount(clinic.db, { organisations: [] });
     const asStranger = await clinic.as(stranger);
     const query = { orderId: order.orderId };
-    expect((await refusal(asStranger, queryOrderInfo, { query })).code).toBe('order.notFound');
+    expect((await callExpectingRefusal(asStranger, queryOrderInfo, { query })).code).toBe('order.notFound');
     await share(clinic.db, order.patient.id, stranger, clinic.doctor);
     const body = { operatorId: stranger, pageIndex: 1, pageSize: 10 };
     expect((await asStranger.call(getCaseListV3, { body })).items.map(({ orderId }) => orderId)).toEqual([
       order.orderId,
     ]);
-    expect((await refusal(asStranger, deleteOrder, { query })).code).toBe('access.denied');
+    expect((await callExpectingRefusal(asStranger, deleteOrder, { query })).code).toBe('access.denied');
   });
 
   test('ORD-07 ORD-14 whoever has a patient of another clinic shared to be edited fills in an order of theirs and sends it, and others do not', async () => {
@@ -72,7 +72,7 @@ describe('ORD-01 the list', () => {
     expect(addresses.map(({ id }) => id)).toContain(clinic.address_);
     expect((await asGuest.call(getExpertInfo, { query })).map(({ id }) => id)).toContain(clinic.expert);
     for (const call of [getAddress, getExpertInfo])
-      expect((await refusal(asOnlooker, call, { query })).code).toBe('access.denied');
+      expect((await callExpectingRefusal(asOnlooker, call, { query })).code).toBe('access.denied');
     const theirs = { ...clinic, client: asGuest, doctor: guest };
     await fillIn(theirs, order);
     expect(await commit(theirs, order.orderId)).toMatchObject({ detailStatus: 10004 });

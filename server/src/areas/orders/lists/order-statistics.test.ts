@@ -5,7 +5,7 @@ import type { Client } from '@dentarium/api';
 import type { DetailStatus, OrderType, StepStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient, share } from '../../patients/testing/patient-forms.ts';
 import { makeOrder } from '../testing/make-orders.ts';
 import { createOrderClinic, type OrderClinic } from '../testing/order-clinic.ts';
@@ -125,7 +125,7 @@ test('BENCH-01 ORD-17 another clinic counts nothing of it, a removed order is no
   expect(await counted(elsewhere, { orgId: organisation })).toEqual(nothing);
   const nurse = await makeAccount(clinic.db, { organisations: [organisation], roles: ['triageNurse'] });
   const asked = { query: { limits: DAYS.join(',') } };
-  expect((await refusal(await clientOf(nurse), queryOrderStatistics, asked)).code).toBe('access.denied');
+  expect((await callExpectingRefusal(await clientOf(nurse), queryOrderStatistics, asked)).code).toBe('access.denied');
   await clinic.db
     .updateTable('treatment_order')
     .set({ removed_at: new Date() })
@@ -147,5 +147,7 @@ test.each([
   ['more periods than are counted', EACH_DAY],
 ])('BENCH-01 %s is refused', async (_, limits) => {
   const asked = { query: { limits: limits.join(',') } };
-  expect((await refusal(await clientOf(senior), queryOrderStatistics, asked)).code).toBe('request.invalid');
+  expect((await callExpectingRefusal(await clientOf(senior), queryOrderStatistics, asked)).code).toBe(
+    'request.invalid',
+  );
 });

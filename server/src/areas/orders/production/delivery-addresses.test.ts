@@ -1,7 +1,7 @@
 import { deleteAddress, getAddress, saveAddress, setDefaultAddress } from '@dentarium/api/services/delivery-address';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { makeAddress } from '../testing/make-orders.ts';
 
@@ -59,9 +59,9 @@ test('ORD-10 a deleted address is offered no more, and cannot be changed', async
   expect(await client.call(deleteAddress, { query: { id, operatorId } })).toBe(true);
   expect(await list()).toEqual(['Second']);
   const asked = [
-    await refusal(client, saveAddress, form('First', { id })),
-    await refusal(client, setDefaultAddress, { body: { id, operatorId } }),
-    await refusal(client, deleteAddress, { query: { id, operatorId } }),
+    await callExpectingRefusal(client, saveAddress, form('First', { id })),
+    await callExpectingRefusal(client, setDefaultAddress, { body: { id, operatorId } }),
+    await callExpectingRefusal(client, deleteAddress, { query: { id, operatorId } }),
   ];
   expect(asked.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
   expect(await list()).toEqual(['Second']);
@@ -73,14 +73,16 @@ test('ORD-10 CALL-05 the addresses of a clinic are read and changed by its peopl
   const { id } = await other.save('Theirs');
   const { client, orgId, operatorId, form } = own;
   await own.save('Ours');
-  expect((await refusal(client, getAddress, { query: { orgId: other.orgId } })).code).toBe('access.denied');
-  expect((await refusal(client, saveAddress, other.form('Ours', { id }))).code).toBe('order.operator');
+  expect((await callExpectingRefusal(client, getAddress, { query: { orgId: other.orgId } })).code).toBe(
+    'access.denied',
+  );
+  expect((await callExpectingRefusal(client, saveAddress, other.form('Ours', { id }))).code).toBe('order.operator');
   const elsewhere = { body: { ...form('Ours', { id }).body, orgId: other.orgId } };
-  expect((await refusal(client, saveAddress, elsewhere)).code).toBe('access.denied');
+  expect((await callExpectingRefusal(client, saveAddress, elsewhere)).code).toBe('access.denied');
   const asked = [
-    await refusal(client, saveAddress, form('Ours', { id, isDefault: true })),
-    await refusal(client, setDefaultAddress, { body: { id, operatorId } }),
-    await refusal(client, deleteAddress, { query: { id, operatorId } }),
+    await callExpectingRefusal(client, saveAddress, form('Ours', { id, isDefault: true })),
+    await callExpectingRefusal(client, setDefaultAddress, { body: { id, operatorId } }),
+    await callExpectingRefusal(client, deleteAddress, { query: { id, operatorId } }),
   ];
   expect(asked.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
   expect([await own.list(), await other.list()]).toEqual([['Ours *'], ['Theirs *']]);
@@ -89,7 +91,9 @@ test('ORD-10 CALL-05 the addresses of a clinic are read and changed by its peopl
     .insertInto('account_organisation')
     .values({ account_id: operatorId, organisation_id: other.orgId })
     .execute();
-  expect((await refusal(client, saveAddress, form('Ours', { id, isDefault: true }))).code).toBe('order.address');
+  expect((await callExpectingRefusal(client, saveAddress, form('Ours', { id, isDefault: true }))).code).toBe(
+    'order.address',
+  );
   expect(await client.call(getAddress, { query: { orgId: other.orgId } })).toMatchObject([{ receiver: 'Theirs' }]);
   expect(await client.call(getAddress, { query: { orgId } })).toMatchObject([{ receiver: 'Ours', isDefault: true }]);
 });
@@ -98,7 +102,7 @@ test('ORD-10 a clinic has 50 addresses at most, and may still change them', asyn
   const { orgId, operatorId, client, save, form, list } = await aClinic();
   const { id } = await save('First');
   for (let one = 1; one < 50; one += 1) await makeAddress(clinic.db, orgId, operatorId);
-  expect((await refusal(client, saveAddress, form('Last'))).code).toBe('order.tooManyAddresses');
+  expect((await callExpectingRefusal(client, saveAddress, form('Last'))).code).toBe('order.tooManyAddresses');
   expect(await save('Changed', { id })).toMatchObject({ id, receiver: 'Changed', isDefault: true });
   await client.call(deleteAddress, { query: { id, operatorId } });
   expect(await save('Last')).toMatchObject({ receiver: 'Last', isDefault: false });

@@ -8,7 +8,7 @@ import { previewStop, updatePatientState } from '@dentarium/api/services/patient
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import type { DetailStatus, StepStatus } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import type { Answers } from '../tables.ts';
 import { makeOrder, makeShipment, makeSubmission } from '../testing/make-orders.ts';
@@ -47,7 +47,7 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
     upper: { from: 11, to: 20 },
   });
   const refused = async (...asked: Parameters<typeof followUp>) =>
-    (await refusal(clinic.client, productionFollowUp, followUp(...asked))).code;
+    (await callExpectingRefusal(clinic.client, productionFollowUp, followUp(...asked))).code;
   for (const [upper, lower] of [
     [10, 15],
     [15, 21],
@@ -113,7 +113,7 @@ test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', as
   const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
   for (const minutes of [10, -10]) {
     const at = new Date(Date.now() + minutes * 60_000).toISOString();
-    const { code } = await refusal(clinic.labs.factory, lab.addTracking, { body: { ...body, at } });
+    const { code } = await callExpectingRefusal(clinic.labs.factory, lab.addTracking, { body: { ...body, at } });
     expect([minutes, code]).toEqual([minutes, 'lab.trackingTime']);
   }
   await clinic.labs.factory.call(lab.addTracking, { body });
@@ -121,7 +121,7 @@ test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', as
   expect(parcel).toMatchObject({ courier: 0, waybill: 'SF12345678', deliveredAt: said.at, events: [said] });
   const receipt = { body: { operatorId: clinic.doctor, orderId } };
   expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
-  expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
+  expect((await callExpectingRefusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
 });
 
 test('ORD-10 the steps of an adjustment are those of its own plan, and not of the treatment before it', async () => {
@@ -188,7 +188,7 @@ test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its produ
   const restart = { body: { operatorId: clinic.doctor, orderId } };
   const adjustment = await clinic.client.call(restartCase, restart);
   expect(adjustment).toMatchObject({ type: 2, detailStatus: 50000, stepStatus: 10, caseId });
-  expect((await refusal(clinic.client, restartCase, restart)).code).toBe('order.adjustmentOpen');
+  expect((await callExpectingRefusal(clinic.client, restartCase, restart)).code).toBe('order.adjustmentOpen');
   await clinic.client.call(deleteOrder, { query: { orderId: adjustment.orderId } });
   for (let time = 0; time < 2; time += 1) {
     const { orderId: id } = await clinic.client.call(restartCase, restart);
@@ -198,7 +198,7 @@ test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its produ
       .where('id', '=', id)
       .execute();
   }
-  expect((await refusal(clinic.client, restartCase, restart)).code).toBe('order.restarts');
+  expect((await callExpectingRefusal(clinic.client, restartCase, restart)).code).toBe('order.restarts');
 });
 
 describe('ORD-12 LAB-01 pauses', () => {
@@ -207,7 +207,7 @@ describe('ORD-12 LAB-01 pauses', () => {
     const { sales } = clinic.labs;
     await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
     const receipt = { body: { operatorId: clinic.doctor, orderId } };
-    expect((await refusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.paused');
+    expect((await callExpectingRefusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.paused');
     await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
     expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ stepStatus: 360 });
   });
@@ -244,7 +244,7 @@ describe('ORD-12 LAB-01 pauses', () => {
     expect(await read(clinic, orderId)).toMatchObject({ isPaused: true, pausedByStop: true, detailStatus: 20005 });
     expect(await preview()).toEqual([]);
     const resume = { body: await actionBy(clinic, 'sales', orderId) };
-    expect((await refusal(clinic.labs.sales, lab.resumeOrder, resume)).code).toBe('patient.terminated');
+    expect((await callExpectingRefusal(clinic.labs.sales, lab.resumeOrder, resume)).code).toBe('patient.terminated');
     await state(0);
     for (const id of [orderId, other.orderId])
       expect(await read(clinic, id)).toMatchObject({ isPaused: false, pausedByStop: false });
@@ -272,13 +272,14 @@ describe('LAB-01 who works at a manufacturer', () => {
     const { orderId } = await anOrder(10004);
     const { designer } = clinic.labs;
     const list = { body: { pageIndex: 1, pageSize: 10 } };
-    expect((await refusal(designer, queryPatientList, list)).code).toBe('access.denied');
+    expect((await callExpectingRefusal(designer, queryPatientList, list)).code).toBe('access.denied');
     const body = await actionBy(clinic, 'designer', orderId);
-    expect((await refusal(designer, lab.acceptData, { body })).code).toBe('access.denied');
+    expect((await callExpectingRefusal(designer, lab.acceptData, { body })).code).toBe('access.denied');
     const queue = { labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 10 };
-    expect((await refusal(designer, lab.queryLabQueue, { body: { operatorId: body.operatorId, ...queue } })).code).toBe(
-      'access.denied',
-    );
+    expect(
+      (await callExpectingRefusal(designer, lab.queryLabQueue, { body: { operatorId: body.operatorId, ...queue } }))
+        .code,
+    ).toBe('access.denied');
   });
 
   test('a queue has what waits for a function, and shows the patient as the clinic gave them', async () => {
@@ -294,7 +295,9 @@ describe('LAB-01 who works at a manufacturer', () => {
     const counts = await clinic.labs.reviewer.call(lab.queryLabCounts, {});
     expect(counts).toEqual([{ labFunction: 'reviewer', count: items.length }]);
     const query = { orderId: draft.orderId };
-    expect((await refusal(clinic.labs.reviewer, lab.queryLabOrder, { query })).code).toBe('order.notFound');
+    expect((await callExpectingRefusal(clinic.labs.reviewer, lab.queryLabOrder, { query })).code).toBe(
+      'order.notFound',
+    );
   });
 
   test('LAB-01 a queue is searched by the number of the order and the patient as given, in whatever way these change', async () => {

@@ -8,7 +8,7 @@ import { deleteOrder, withdrawOrder } from '@dentarium/api/services/order-server
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { photograph } from '../../../objects/images/testing/test-images.ts';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { fileInto } from '../../files/testing/filing.ts';
 import { until } from '../../files/testing/until.ts';
 import { migrations as orderFileMigrations } from '../../order-files/migrations.ts';
@@ -39,7 +39,7 @@ describe('ORD-06 reissue', () => {
   test('scenario 7: refused, applied for again, offered and confirmed; another is withdrawn to where it stood', async () => {
     const { orderId } = await aShippedOrder(clinic, 360);
     const refused = async (more: object) =>
-      (await refusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
+      (await callExpectingRefusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
     expect(await refused({ stepsUpper: [11] })).toBe('order.reissueForm');
     expect(await refused({ reason: 2, photos: ['f1'] })).toBe('file.notFound');
     expect(await clinic.client.call(applyForReissuance, apply(orderId))).toMatchObject({
@@ -58,7 +58,7 @@ describe('ORD-06 reissue', () => {
     expect(await refused({})).toBe('order.reissueUnchanged');
     await clinic.client.call(applyForReissuance, apply(orderId, { text: 'It is not.', stepsUpper: [2, 3] }));
     const confirm = { body: { operatorId: clinic.doctor, orderId, confirm: true } };
-    expect((await refusal(clinic.client, applyForReissuance, confirm)).code).toBe('order.termsNotOffered');
+    expect((await callExpectingRefusal(clinic.client, applyForReissuance, confirm)).code).toBe('order.termsNotOffered');
     const before = await clinic.client.call(queryPendingCount, {});
     const offer = async (terms: object) => ({
       body: {
@@ -77,7 +77,7 @@ describe('ORD-06 reissue', () => {
       { upperSteps: [4] },
       { lowerSteps: [2] },
     ])
-      expect((await refusal(reviewer, lab.offerReissue, await offer(wrong))).code).toBe('order.terms');
+      expect((await callExpectingRefusal(reviewer, lab.offerReissue, await offer(wrong))).code).toBe('order.terms');
     const offered = await reviewer.call(lab.offerReissue, await offer({}));
     expect(offered.reissue?.terms).toMatchObject({ isFree: false, price: 200, upperSteps: [2, 3], lowerSteps: [] });
     await reviewer.call(lab.offerReissue, await offer({ upperSteps: [2] }));
@@ -111,7 +111,7 @@ describe('ORD-06 reissue', () => {
     const other = await aShippedOrder(clinic);
     const [foreign] = Object.values((await filesFor(clinic, other.patient, [0]))[0] ?? {}).flat();
     const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, photos: [fileId ?? ''] });
-    expect((await refusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
+    expect((await callExpectingRefusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
     await clinic.client.call(applyForReissuance, broken(file));
     const reason = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Worn' };
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
@@ -150,7 +150,7 @@ describe('ORD-06 reissue', () => {
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await labs.factory.call(getLabImage, { params: { ...params, variant: 'thumb' } })).size).toBeGreaterThan(0);
     const other = await clinic.as((await makeManufacturer(clinic.db)).accounts.reviewer);
-    expect((await refusal(other, readLabFile, { params })).code).toBe('file.notFound');
+    expect((await callExpectingRefusal(other, readLabFile, { params })).code).toBe('file.notFound');
   });
 
   test('ORD-11 applied for again it has the same photograph once, and a new one beside it', async () => {
@@ -188,7 +188,7 @@ describe('ORD-06 reissue', () => {
       .where('file.id', '=', photo)
       .executeTakeFirstOrThrow();
     await clinic.app.files.library.store.remove(place);
-    const { code, detail } = await refusal(clinic.client, applyForReissuance, sent);
+    const { code, detail } = await callExpectingRefusal(clinic.client, applyForReissuance, sent);
     expect({ code, detail }).toMatchObject({
       code: 'order.formInvalid',
       detail: { fields: [{ field: 'photos', problem: 'missing' }] },

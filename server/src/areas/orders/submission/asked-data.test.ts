@@ -2,7 +2,7 @@ import { completeTheData } from '@dentarium/api/services/case-actions';
 import * as lab from '@dentarium/api/services/lab-server';
 import { FORM_KEYS, type FormKey } from '@dentarium/domain/orders';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { refusal } from '../../../testing/test-app.ts';
+import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { actionBy, createOrderClinic, type OrderClinic, read, saveForm, submitted } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
@@ -21,7 +21,7 @@ async function askedFor(formKey: FormKey) {
   const answers = (await read(clinic, orderId)).forms.find((form) => form.formKey === formKey)?.formValue ?? {};
   const complete = { body: { operatorId: clinic.doctor, patientId: patient.id, orderId } };
   const refused = async () => {
-    const { code, detail } = await refusal(clinic.client, completeTheData, complete);
+    const { code, detail } = await callExpectingRefusal(clinic.client, completeTheData, complete);
     expect({ code, detail }).toMatchObject({ code: 'order.outstanding', detail: { items: [{ formKey }] } });
   };
   return { orderId, answers, refused, send: () => clinic.client.call(completeTheData, complete) };

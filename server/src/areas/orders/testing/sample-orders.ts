@@ -15,9 +15,9 @@ const manufacturersByDatabase = new WeakMap<Scene['db'], Promise<TestManufacture
 
 /** The manufacturer of a site; the clinic of the scene signs with it. */
 export async function getManufacturer({ db, organisation }: Scene): Promise<TestManufacturer> {
-  const there = manufacturersByDatabase.get(db) ?? makeManufacturer(db);
-  manufacturersByDatabase.set(db, there);
-  const testManufacturer = await there;
+  const pendingManufacturer = manufacturersByDatabase.get(db) ?? makeManufacturer(db);
+  manufacturersByDatabase.set(db, pendingManufacturer);
+  const testManufacturer = await pendingManufacturer;
   await signWith(db, organisation, testManufacturer.manufacturer);
   return testManufacturer;
 }

@@ -6,7 +6,7 @@ import type { Client as DatabaseClient } from 'pg';
 import { newClient } from '../../../kernel/db/connections.ts';
 import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
 import { type ServerProcess, ServerProcesses } from '../../../testing/server-process.ts';
-import { type Moment, StatementGate } from '../../../testing/statement-gate.ts';
+import { type CutPoint, StatementGate } from '../../../testing/statement-gate.ts';
 import { until } from '../../files/testing/until.ts';
 import { createPrivateClinic, listenAt } from '../../lab-integration/testing/private-clinic.ts';
 import { type Receiver, startReceiver } from '../../lab-integration/testing/receiver.ts';
@@ -19,7 +19,7 @@ const SITE = { LIBRARY_TYPE: '0', MODE: 'private' };
 /** What became of a piece of work at which the server was killed. */
 export interface Killed {
   readonly name: KilledWork['name'];
-  readonly moment: Moment;
+  readonly moment: CutPoint;
   /** The statements that the work takes when nobody is killed. */
   readonly statements: number;
   /** Where the order stood when the server was dead. */
@@ -85,34 +85,34 @@ class OrderKills {
 
   /** Starts a server whose statements are counted. */
   async start(): Promise<Running> {
-    const { gate, databaseUrl } = await StatementGate.to(this.#clinic.database.databaseUrl);
+    const { gate, databaseUrl } = await StatementGate.open(this.#clinic.database.databaseUrl);
     this.#gates.push(gate);
     return { gate, server: await this.#servers.start({ ...SITE, DATABASE_URL: databaseUrl }) };
   }
 
   /** Does work without killing anybody. @returns the statements that it took */
   async whole({ server, gate }: Running, work: KilledWork, ready: ReadyWork): Promise<number> {
-    gate.countFrom();
+    gate.resetCount();
     await ready.send(this.#clientAt(server, ready), randomUUID());
     await this.#settled(work, ready);
-    return gate.counted;
+    return gate.statementCount;
   }
 
   /** Begins work, kills the server at a moment of it, and has the next server finish it. */
   async kill(
     { server, gate }: Running,
     { work, ready }: { readonly work: KilledWork; readonly ready: ReadyWork },
-    moment: Moment,
+    moment: CutPoint,
   ): Promise<{ readonly next: Running; readonly stood: Killed['stood']; readonly wrong: string[] }> {
     const requestKey = randomUUID();
-    const cut = gate.closeAt(moment);
+    const cut = gate.cutAt(moment);
     const sent = ready.send(this.#clientAt(server, ready), requestKey).then(
       () => true,
       () => false,
     );
     const done = sent.then((isAnswered) => (isAnswered ? this.#settled(work, ready) : cut));
     await Promise.race([cut, done]);
-    await server.end('SIGKILL');
+    await server.stop('SIGKILL');
     gate.close();
     await this.#gone(gate.backends);
     await this.#servers.kill(server);
