@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
   const started = await startAreas(listed, { config, db, log, listener, jobs, modules, overrides, contract });
   app.decorate('areas', started);
-  const identity = await started.serviceOf(identityArea);
+  const identity = await started.requireService(identityArea);
   for (const plugin of started.plugins) await app.register(plugin);
   implement(app, contract, started.routes, { config, db, identity, modules });
   await app.register(documentation, { contract, schemas: schemasOf(listed) });

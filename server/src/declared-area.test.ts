@@ -75,11 +75,11 @@ const returnLoan = loans('ReturnLoan/:id', {
 });
 
 async function takeBack(ctx: Context, loanId: string, seen: number) {
-  ctx.subject({ id: loanId });
+  ctx.recordSubject({ id: loanId });
   const columns = ['id', 'patient_id', 'item', 'version'] as const;
   const row = await ctx.db.selectFrom('test_loan').select(columns).where('id', '=', loanId).executeTakeFirst();
   if (row === undefined) throw new Failure('not.found');
-  await ctx.patient(row.patient_id, 'edit', { lock: true, notFound: 'not.found' });
+  await ctx.requirePatient(row.patient_id, 'edit', { lock: true, notFound: 'not.found' });
   requireVersion('loan', row, seen);
   if (row.version > 1) throw new Failure('loan.returned', { item: row.item });
   await ctx.db.updateTable('test_loan').set({ version: 2 }).where('id', '=', loanId).execute();
@@ -102,19 +102,19 @@ const loansArea = defineArea({
       },
     },
   ],
-  patients: {
-    async merged(db, { keepId, dropId }) {
+  patientHooks: {
+    async onMerge(db, { keepId, dropId }) {
       await db.updateTable('test_loan').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
     },
   },
   routes: [
     handle(queryLoans, async (ctx) => {
-      const patient = await ctx.patient(ctx.params.id, 'view');
+      const patient = await ctx.requirePatient(ctx.params.id, 'view');
       const rows = ctx.db.selectFrom('test_loan').select(['id', 'item', 'version']);
       return rows.where('patient_id', '=', patient.id).orderBy('item').execute();
     }),
     handle(insertLoan, async (ctx) => {
-      const patient = await ctx.patient(ctx.params.id, 'edit', { lock: true });
+      const patient = await ctx.requirePatient(ctx.params.id, 'edit', { lock: true });
       const row = { patient_id: patient.id, item: ctx.body.item };
       return ctx.db.insertInto('test_loan').values(row).returning(['id', 'item', 'version']).executeTakeFirstOrThrow();
     }),

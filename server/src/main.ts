@@ -80,8 +80,8 @@ async function serve({ config, log, database: { db, pool }, ends, damage, proces
     if (config.demo) {
       const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
       const planClinic: EnsureOptions['planClinic'] = () => generateDemoClinic({ today: today() });
-      const orderFiles = await app.areas.serviceOf(orderFilesArea);
-      const plans = await app.areas.serviceOf(schemesArea);
+      const orderFiles = await app.areas.requireService(orderFilesArea);
+      const plans = await app.areas.requireService(schemesArea);
       const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });
       // It takes long enough to lose the database meanwhile; what is made already stays.
       await withRetries(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });

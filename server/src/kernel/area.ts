@@ -38,16 +38,16 @@ export interface AreaDeps {
    *
    * @throws Error when that area is not listed or has no service
    */
-  readonly serviceOf: <Service>(area: Area<Service>) => Promise<Service>;
+  readonly requireService: <Service>(area: Area<Service>) => Promise<Service>;
 }
 
 /** What a started area brings that depends on its configuration or keeps something open. */
-export interface Started<Service> {
+export interface StartedArea<Service> {
   /** What other areas reach by `serviceOf`. */
   readonly service?: Service;
   readonly routes?: readonly Route[];
   readonly schedules?: readonly Schedule[];
-  readonly patients?: PatientHooks;
+  readonly patientHooks?: PatientHooks;
   /** Serves what is no call of the contract, for example the sign-in pages. */
   readonly plugin?: FastifyPluginAsync;
   /** Ends what the area keeps open; runs when nothing is done any more, for the area that was started last first. */
@@ -75,13 +75,13 @@ export interface Area<Service = unknown> {
    */
   readonly schedules?: readonly Schedule[];
   /** What the area does with its rows when a patient is merged, moved to another organisation, or erased. */
-  readonly patients?: PatientHooks;
+  readonly patientHooks?: PatientHooks;
   /** What the area writes into the audit trail beside the entries of its calls, whose names the contract declares. */
   readonly auditActions?: readonly string[];
   /** JSON schemas of what its calls take in or give as JSON text, by the names under which the contract refers to them. */
   readonly schemas?: JsonSchemas;
   /** Opens what the area works with, and ties it to its routes and schedules. */
-  start?(deps: AreaDeps): Started<Service> | Promise<Started<Service>>;
+  start?(deps: AreaDeps): StartedArea<Service> | Promise<StartedArea<Service>>;
 }
 
 /** Declares an area of the server. */

@@ -1,21 +1,21 @@
 import { open } from 'node:fs/promises';
 import { isDatabaseFull } from './db/database-full.ts';
 import { errorCode } from './error-code.ts';
-import { StoreFull } from './store-errors.ts';
+import { StoreFullError } from './store-errors.ts';
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Whether an error says that a disk or quota is full, the one of the database too. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreFull || isDatabaseFull(error) || FULL.has(errorCode(error));
+  return error instanceof StoreFullError || isDatabaseFull(error) || DISK_FULL_CODES.has(errorCode(error));
 }
 
 /** Runs work that writes; a full disk or quota becomes `StoreFull`. */
-export async function whenFull<T>(work: () => Promise<T>): Promise<T> {
+export async function mapDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isDiskFull(error)) throw new StoreFull('no space left', { cause: error });
+    if (isDiskFull(error)) throw new StoreFullError('no space left', { cause: error });
     throw error;
   }
 }

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Bytes of a log file before the next one begins. */
-const FILE_BYTES = 20 * 1024 ** 2;
+const MAX_FILE_BYTES = 20 * 1024 ** 2;
 /** Log files that are kept beside the one that is written: `server.log.1` is the newest of them. */
-const OLDER_FILES = 5;
+const MAX_ROTATED_FILES = 5;
 /** Bytes of lines that wait while the log cannot be written; what does not fit is dropped. */
-const WAITING_BYTES = 256 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
 /** The part of pino's destination (SonicBoom) that its types leave out. */
 type Destination = DestinationStream & {
@@ -17,7 +17,7 @@ type Destination = DestinationStream & {
 
 /** Moves each file one further; the oldest goes. A rename needs no space. */
 function rotate(path: string): void {
-  for (let number = OLDER_FILES - 1; number >= 0; number -= 1) {
+  for (let number = MAX_ROTATED_FILES - 1; number >= 0; number -= 1) {
     const from = number === 0 ? path : `${path}.${number}`;
     if (existsSync(from)) renameSync(from, `${path}.${number + 1}`);
   }
@@ -25,11 +25,11 @@ function rotate(path: string): void {
 
 /** Begins a new file whenever the written one is full. */
 function boundFile(destination: Destination, path: string, bytes: number): void {
-  let written = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  let writtenBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   destination.on('write', (count) => {
-    written += Number(count);
-    if (written < bytes) return;
-    written = 0;
+    writtenBytes += Number(count);
+    if (writtenBytes < bytes) return;
+    writtenBytes = 0;
     try {
       rotate(path);
       destination.reopen();
@@ -52,9 +52,9 @@ export interface LogTarget {
  * The log of the server. A log that cannot be written – a full disk, a reader that has gone – ends nothing: lines wait, what does
  * not fit is dropped and counted, and the first line that can be written again is followed by their number.
  */
-export function openLog({ level, file, fileBytes = FILE_BYTES }: LogTarget): Logger {
+export function openLog({ level, file, fileBytes = MAX_FILE_BYTES }: LogTarget): Logger {
   if (file !== null) mkdirSync(dirname(file), { recursive: true });
-  const destination = pino.destination({ dest: file ?? 1, maxLength: WAITING_BYTES, sync: true }) as Destination;
+  const destination = pino.destination({ dest: file ?? 1, maxLength: MAX_BUFFERED_BYTES, sync: true }) as Destination;
   const log = pino({ level, redact: ['req.headers.authorization', 'req.headers.cookie'] }, destination);
   let dropped = 0;
   let hasFailed = false;

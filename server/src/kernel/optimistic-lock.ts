@@ -9,10 +9,10 @@ import { Failure } from './failure.ts';
  * @throws Failure `version.stale` with the noun.
  */
 export function requireVersion(noun: StaleNoun, row: { readonly version: number }, version: number | undefined): void {
-  if (version !== undefined && row.version !== version) throw staleFailure(noun);
+  if (version !== undefined && row.version !== version) throw createStaleFailure(noun);
 }
 
 /** The refusal of a change of what was changed in a way that its own version does not tell. */
-export function staleFailure(noun: StaleNoun): Failure {
+export function createStaleFailure(noun: StaleNoun): Failure {
   return new Failure('version.stale', { noun });
 }

@@ -11,7 +11,7 @@ const MERGE = { keepId: 'a', dropId: 'b', take: [] };
 
 function changesOf(named: readonly NamedHooks[]): PatientChanges {
   const changes = new PatientChanges();
-  changes.declare(named);
+  changes.registerHooks(named);
   return changes;
 }
 
@@ -26,10 +26,10 @@ describe('hooks of patients', () => {
     const calls: string[] = [];
     const hooks = (area: string, ...after: string[]): NamedHooks => ({
       area,
-      hooks: { after, merged: async () => void calls.push(area) },
+      hooks: { runsAfter: after, onMerge: async () => void calls.push(area) },
     });
     const changes = changesOf([hooks('orders', 'stages'), hooks('stages', 'files'), hooks('tags'), hooks('files')]);
-    await changes.merged(clinic.db, MERGE);
+    await changes.runMerge(clinic.db, MERGE);
     expect(calls).toEqual(['tags', 'files', 'stages', 'orders']);
   });
 
@@ -47,17 +47,17 @@ describe('hooks of patients', () => {
   test('of a merge the trail has what the areas say, and how much there was before', async () => {
     let orders = 2;
     const hooks: PatientHooks = {
-      merged: async () => {
+      onMerge: async () => {
         orders = 0;
         return { joinedOrders: ['1'] };
       },
-      counts: async () => ({ orders }),
+      countRows: async () => ({ orders }),
     };
     const changes = changesOf([
       { area: 'orders', hooks },
-      { area: 'tags', hooks: { counts: async () => ({ tags: 1 }) } },
+      { area: 'tags', hooks: { countRows: async () => ({ tags: 1 }) } },
     ]);
-    expect(await changes.merged(clinic.db, MERGE)).toEqual({ joinedOrders: ['1'], moved: { orders: 2, tags: 1 } });
+    expect(await changes.runMerge(clinic.db, MERGE)).toEqual({ joinedOrders: ['1'], moved: { orders: 2, tags: 1 } });
   });
 
   test('are one transaction with the change: when one fails, nothing has happened', async () => {
@@ -74,7 +74,7 @@ describe('hooks of patients', () => {
     if (principal === undefined) throw new Error('the doctor is gone');
     let isFailing = true;
     const orders: PatientHooks = {
-      erased: async (transaction, ids) => {
+      onErase: async (transaction, ids) => {
         await sql`delete from test_order where patient_id = any(${ids}::uuid[])`.execute(transaction);
         if (isFailing) throw new Error('no such store');
       },

@@ -32,9 +32,9 @@ export interface PausingWork {
 
 /** Two stages of one patient become one. */
 export interface StageJoin {
-  readonly into: string;
+  readonly intoId: string;
   /** Is deleted when every area has done its part. */
-  readonly from: string;
+  readonly fromId: string;
 }
 
 /**
@@ -44,27 +44,27 @@ export interface StageJoin {
  */
 export interface PatientHooks {
   /** Names of areas whose hooks run before these. */
-  readonly after?: readonly string[];
+  readonly runsAfter?: readonly string[];
   /**
    * Gives the kept patient what the dropped one has.
    *
    * @returns what the audit trail is to say of it
    */
-  merged?(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>> | void>;
+  onMerge?(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>> | void>;
   /** Gives the new organisation what belongs to the patient. */
-  moved?(db: Kysely<Tables>, move: PatientMove): Promise<void>;
+  onMove?(db: Kysely<Tables>, move: PatientMove): Promise<void>;
   /** Which patients have something that has to be kept, so that they are not deleted for good. */
-  kept?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<readonly string[]>;
+  listRetained?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<readonly string[]>;
   /** Removes what no foreign key removes when patients are deleted for good; they are still there. */
-  erased?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
+  onErase?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
   /** Stops what the area does for the patient, or has it go on. */
-  stopped?(db: Kysely<Tables>, stop: TreatmentStop): Promise<void>;
+  onTreatmentStop?(db: Kysely<Tables>, stop: TreatmentStop): Promise<void>;
   /** What of the area pauses when the treatment of the patient is stopped, as the caller may know of it. */
-  pausing?(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]>;
+  listPausingWork?(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]>;
   /** Has what refers to the one stage refer to the other. */
-  stagesJoined?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
+  onStageJoin?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
   /** How many rows of each kind the area has of a patient: what a merge shows before it is made. */
-  counts?(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>>;
+  countRows?(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>>;
 }
 
 /** The hooks of an area under its name. */
@@ -82,75 +82,78 @@ export class PatientChanges {
    *
    * @throws Error for hooks that wait for each other, or for an area that has none
    */
-  declare(named: readonly NamedHooks[]): void {
-    this.#hooks = inOrder(named);
+  registerHooks(namedHooks: readonly NamedHooks[]): void {
+    this.#hooks = sortHooks(namedHooks);
   }
 
   /** @returns what the areas have said for the audit trail, with how much of the dropped patient there was */
-  async merged(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>>> {
-    const moved = await this.counts(db, merge.dropId);
+  async runMerge(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>>> {
+    const movedCounts = await this.countRows(db, merge.dropId);
     const details: Record<string, unknown> = {};
-    for (const hooks of this.#declared()) Object.assign(details, (await hooks.merged?.(db, merge)) ?? {});
-    return { ...details, moved };
+    for (const hooks of this.#getHooksOrThrow()) Object.assign(details, (await hooks.onMerge?.(db, merge)) ?? {});
+    return { ...details, moved: movedCounts };
   }
 
   /** Tells that a patient belongs to another organisation. */
-  async moved(db: Kysely<Tables>, move: PatientMove): Promise<void> {
-    for (const hooks of this.#declared()) await hooks.moved?.(db, move);
+  async runMove(db: Kysely<Tables>, move: PatientMove): Promise<void> {
+    for (const hooks of this.#getHooksOrThrow()) await hooks.onMove?.(db, move);
   }
 
   /** Tells that patients are about to be deleted for good. */
-  async erased(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
-    for (const hooks of this.#declared()) await hooks.erased?.(db, patientIds);
+  async runErase(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
+    for (const hooks of this.#getHooksOrThrow()) await hooks.onErase?.(db, patientIds);
   }
 
   /** Which patients some area keeps: they are not deleted for good. */
-  async kept(db: Kysely<Tables>, patientIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const kept = new Set<string>();
-    for (const hooks of this.#declared()) for (const id of (await hooks.kept?.(db, patientIds)) ?? []) kept.add(id);
-    return kept;
+  async listRetained(db: Kysely<Tables>, patientIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const retainedIds = new Set<string>();
+    for (const hooks of this.#getHooksOrThrow())
+      for (const id of (await hooks.listRetained?.(db, patientIds)) ?? []) retainedIds.add(id);
+    return retainedIds;
   }
 
   /** Tells that one stage becomes part of another. */
-  async stagesJoined(db: Kysely<Tables>, join: StageJoin): Promise<void> {
-    for (const hooks of this.#declared()) await hooks.stagesJoined?.(db, join);
+  async runStageJoin(db: Kysely<Tables>, join: StageJoin): Promise<void> {
+    for (const hooks of this.#getHooksOrThrow()) await hooks.onStageJoin?.(db, join);
   }
 
   /** Tells that the treatment of a patient is stopped, or goes on. */
-  async stopped(db: Kysely<Tables>, stop: TreatmentStop): Promise<void> {
-    for (const hooks of this.#declared()) await hooks.stopped?.(db, stop);
+  async runTreatmentStop(db: Kysely<Tables>, stop: TreatmentStop): Promise<void> {
+    for (const hooks of this.#getHooksOrThrow()) await hooks.onTreatmentStop?.(db, stop);
   }
 
   /** What pauses when the treatment of a patient is stopped, of all areas. */
-  async pausing(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]> {
-    const pausing: PausingWork[] = [];
-    for (const hooks of this.#declared()) pausing.push(...((await hooks.pausing?.(db, patientId, caller)) ?? []));
-    return pausing;
+  async listPausingWork(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]> {
+    const pausingWork: PausingWork[] = [];
+    for (const hooks of this.#getHooksOrThrow())
+      pausingWork.push(...((await hooks.listPausingWork?.(db, patientId, caller)) ?? []));
+    return pausingWork;
   }
 
   /** How much there is of a patient, of all areas. */
-  async counts(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>> {
+  async countRows(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>> {
     const counts: Record<string, number> = {};
-    for (const hooks of this.#declared()) Object.assign(counts, (await hooks.counts?.(db, patientId)) ?? {});
+    for (const hooks of this.#getHooksOrThrow()) Object.assign(counts, (await hooks.countRows?.(db, patientId)) ?? {});
     return counts;
   }
 
-  #declared(): readonly PatientHooks[] {
+  #getHooksOrThrow(): readonly PatientHooks[] {
     if (this.#hooks === undefined) throw new Error('A patient is changed before every area is started');
     return this.#hooks;
   }
 }
 
 /** Otherwise in the order in which the areas are started. */
-function inOrder(named: readonly NamedHooks[]): PatientHooks[] {
+function sortHooks(namedHooks: readonly NamedHooks[]): PatientHooks[] {
   const ordered: PatientHooks[] = [];
-  let waiting = named;
+  let waiting = namedHooks;
   while (waiting.length > 0) {
-    const waits = ({ hooks }: NamedHooks) => hooks.after?.some((name) => waiting.some(({ area }) => area === name));
-    const next = waiting.find((candidate) => waits(candidate) !== true);
+    const isWaiting = ({ hooks }: NamedHooks) =>
+      hooks.runsAfter?.some((name) => waiting.some(({ area }) => area === name));
+    const next = waiting.find((candidate) => isWaiting(candidate) !== true);
     if (next === undefined)
       throw new Error(`Hooks of patients wait for each other: ${waiting.map(({ area }) => area).join(', ')}`);
-    const unknown = next.hooks.after?.find((name) => named.every(({ area }) => area !== name));
+    const unknown = next.hooks.runsAfter?.find((name) => namedHooks.every(({ area }) => area !== name));
     if (unknown !== undefined)
       throw new Error(`The hooks of ${next.area} run after those of ${unknown}, which has none`);
     ordered.push(next.hooks);

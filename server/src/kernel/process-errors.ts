@@ -8,7 +8,7 @@ export interface ErrorCount {
 }
 
 /** The codes of connections and streams whose other side has gone. What they belonged to has ended with them. */
-const OF_STREAMS = new Set([
+const STREAM_ERROR_CODES = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -30,7 +30,7 @@ const OF_STREAMS = new Set([
  * upon: only from that of a stream it is known that nothing else was under way.
  */
 export function isSurvivable(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): boolean {
-  return origin === 'unhandledRejection' || OF_STREAMS.has(errorCode(error));
+  return origin === 'unhandledRejection' || STREAM_ERROR_CODES.has(errorCode(error));
 }
 
 interface ErrorLog {
@@ -52,13 +52,13 @@ export class ProcessErrors {
   take(error: unknown, origin: NodeJS.UncaughtExceptionOrigin, log: ErrorLog, onDamage: () => void): void {
     this.#count += 1;
     this.#lastAt = new Date().toISOString();
-    const survives = isSurvivable(error, origin);
+    const isHarmless = isSurvivable(error, origin);
     try {
-      if (survives) log.error({ err: error, origin }, 'An error that nobody took');
+      if (isHarmless) log.error({ err: error, origin }, 'An error that nobody took');
       else log.fatal({ err: error, origin }, 'An error that nobody took, the process ends');
     } catch {
       // A log that fails must not end what the error did not.
     }
-    if (!survives) onDamage();
+    if (!isHarmless) onDamage();
   }
 }

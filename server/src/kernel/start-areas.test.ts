@@ -20,13 +20,13 @@ describe('areas', () => {
     });
     const above = defineArea({
       name: 'above',
-      start: async ({ serviceOf }) => {
+      start: async ({ requireService: serviceOf }) => {
         events.push(`start above: ${(await serviceOf(below)).word}`);
         return { close: async () => void events.push('close above') };
       },
     });
     const started = await startAreas([above, below], NOTHING);
-    expect((await started.serviceOf(below)).word).toBe('hello');
+    expect((await started.requireService(below)).word).toBe('hello');
     await started.close();
     expect(events).toEqual(['start below', 'start above: hello', 'close above', 'close below']);
   });
@@ -40,15 +40,18 @@ describe('areas', () => {
   });
 
   const lone = defineArea({ name: 'lone', start: () => ({ service: 1 }) });
-  const user = defineArea({ name: 'user', start: async ({ serviceOf }) => ({ service: await serviceOf(lone) }) });
+  const user = defineArea({
+    name: 'user',
+    start: async ({ requireService: serviceOf }) => ({ service: await serviceOf(lone) }),
+  });
   const mute = defineArea<string>({ name: 'mute' });
   const listener = defineArea({
     name: 'listener',
-    start: async ({ serviceOf }) => ({ service: await serviceOf(mute) }),
+    start: async ({ requireService: serviceOf }) => ({ service: await serviceOf(mute) }),
   });
   const selfish: Area<number> = defineArea({
     name: 'selfish',
-    start: async ({ serviceOf }) => ({ service: await serviceOf(selfish) }),
+    start: async ({ requireService: serviceOf }) => ({ service: await serviceOf(selfish) }),
   });
   const everyHour = { name: 'sweep', every: 'hour', run: async () => undefined } as const;
   test.each<[string, Area[], string]>([

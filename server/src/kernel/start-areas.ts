@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Area, AreaDeps, Started } from './area.ts';
+import type { Area, AreaDeps, StartedArea } from './area.ts';
 import type { Route } from './http/handle.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import { type NamedHooks, PatientChanges } from './patient-hooks.ts';
@@ -9,7 +9,7 @@ export interface StartedAreas {
   readonly routes: readonly Route[];
   readonly schedules: readonly Schedule[];
   readonly plugins: readonly FastifyPluginAsync[];
-  readonly serviceOf: AreaDeps['serviceOf'];
+  readonly requireService: AreaDeps['requireService'];
   /** Which area does what when something happens to a patient. */
   readonly patientHooks: readonly NamedHooks[];
   /** Does the work of a schedule now, whenever it is due. @throws Error for an unknown name */
@@ -28,51 +28,53 @@ export async function startAreas(
   areas: readonly Area[],
   deps: Omit<AreaDeps, 'areas' | 'serviceOf' | 'patientChanges'>,
 ): Promise<StartedAreas> {
-  refuseTwice('area', areas);
-  refuseTwice(
+  assertUnique('area', areas);
+  assertUnique(
     'table',
     areas.flatMap(({ tables = [] }) => tables.map((name) => ({ name }))),
   );
-  const started = new Map<Area, Started<unknown>>();
+  const startedByArea = new Map<Area, StartedArea<unknown>>();
   const starting = new Set<Area>();
   const patientChanges = new PatientChanges();
 
-  const start = async (area: Area): Promise<Started<unknown>> => {
-    const known = started.get(area);
-    if (known !== undefined) return known;
+  const start = async (area: Area): Promise<StartedArea<unknown>> => {
+    const startedArea = startedByArea.get(area);
+    if (startedArea !== undefined) return startedArea;
     if (!areas.includes(area)) throw new Error(`The area ${area.name} is used and not listed`);
     if (starting.has(area)) throw new Error(`The area ${area.name} uses itself, directly or round`);
     starting.add(area);
-    const parts = (await area.start?.({ ...deps, areas, serviceOf, patientChanges })) ?? {};
-    started.set(area, parts);
+    const parts = (await area.start?.({ ...deps, areas, requireService: serviceOf, patientChanges })) ?? {};
+    startedByArea.set(area, parts);
     return parts;
   };
-  const serviceOf = async <Service>(area: Area<Service>): Promise<Service> => {
+  const requireService = async <Service>(area: Area<Service>): Promise<Service> => {
     const { service } = await start(area);
     if (service === undefined) throw new Error(`The area ${area.name} is used and has no service`);
     // What `start` of an area has given is of the type that its declaration has.
     return service as Service;
   };
   const close = async (): Promise<void> => {
-    for (const parts of [...started.values()].toReversed()) await parts.close?.();
+    for (const parts of [...startedByArea.values()].toReversed()) await parts.close?.();
   };
 
   try {
     for (const area of areas) await start(area);
-    const all = [...started].flatMap(([area, parts]) => [area, parts]);
-    const schedules = all.flatMap((parts) => parts.schedules ?? []);
-    refuseTwice('schedule', schedules);
-    const declared = [...started].flatMap(([area, parts]) => [area, parts].map(({ patients }) => ({ area, patients })));
-    const patientHooks = declared.flatMap(({ area, patients }) =>
+    const areaParts = [...startedByArea].flatMap(([area, parts]) => [area, parts]);
+    const schedules = areaParts.flatMap((parts) => parts.schedules ?? []);
+    assertUnique('schedule', schedules);
+    const hookOwners = [...startedByArea].flatMap(([area, parts]) =>
+      [area, parts].map(({ patientHooks: patients }) => ({ area, patients })),
+    );
+    const patientHooks = hookOwners.flatMap(({ area, patients }) =>
       patients === undefined ? [] : { area: area.name, hooks: patients },
     );
-    patientChanges.declare(patientHooks);
+    patientChanges.registerHooks(patientHooks);
     return {
-      routes: all.flatMap(({ routes = [] }) => routes),
+      routes: areaParts.flatMap(({ routes = [] }) => routes),
       schedules,
       patientHooks,
-      plugins: [...started.values()].flatMap(({ plugin }) => plugin ?? []),
-      serviceOf,
+      plugins: [...startedByArea.values()].flatMap(({ plugin }) => plugin ?? []),
+      requireService: serviceOf,
       async runSchedule(name) {
         const schedule = schedules.find((one) => one.name === name);
         if (schedule === undefined) throw new Error(`There is no schedule ${name}`);
@@ -86,10 +88,10 @@ export async function startAreas(
   }
 }
 
-function refuseTwice(what: string, named: readonly { readonly name: string }[]): void {
-  const seen = new Set<string>();
-  for (const { name } of named) {
-    if (seen.has(name)) throw new Error(`There are two of the ${what} ${name}`);
-    seen.add(name);
+function assertUnique(kind: string, entries: readonly { readonly name: string }[]): void {
+  const names = new Set<string>();
+  for (const { name } of entries) {
+    if (names.has(name)) throw new Error(`There are two of the ${kind} ${name}`);
+    names.add(name);
   }
 }

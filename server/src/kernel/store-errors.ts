@@ -1,9 +1,9 @@
 /** The store is full; nothing is left of what was being written. */
-export class StoreFull extends Error {
+export class StoreFullError extends Error {
   override readonly name = 'StoreFull';
 }
 
 /** The store does not answer: a share that is not mounted any more, a cloud without a connection. */
-export class StoreUnreachable extends Error {
+export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachable';
 }

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { createBus } from './bus.ts';
 
-test('an event reaches its listeners in order, and nobody else', () => {
+test('delivers an event to its listeners in order, and to nobody else', () => {
   const bus = createBus();
   const heard: string[] = [];
   bus.on('viewer:closed', ({ fileId }) => heard.push(`first ${fileId}`));
@@ -11,7 +11,7 @@ test('an event reaches its listeners in order, and nobody else', () => {
   expect(heard).toEqual(['first 1', 'second 1']);
 });
 
-test('a listener that has stopped hears no more, also when it stops while an event is under way', () => {
+test('sends nothing more to a listener that has stopped, even if it stops while an event is being sent', () => {
   const bus = createBus();
   const second = jest.fn();
   const stop = bus.on('viewer:closed', () => stop());
@@ -21,7 +21,7 @@ test('a listener that has stopped hears no more, also when it stops while an eve
   expect(second).toHaveBeenCalledTimes(2);
 });
 
-test('a listener that fails does not keep the event from the others', () => {
+test('delivers an event to the other listeners if one fails', () => {
   const bus = createBus();
   const queued: VoidFunction[] = [];
   const queue = jest.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => queued.push(task));

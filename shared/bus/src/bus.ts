@@ -3,7 +3,9 @@ import { registered } from './registrations.ts';
 
 type Listener<Name extends keyof BusEvents> = (event: BusEvents[Name]) => void;
 
-/** A typed event bus: what is sent reaches every listener of the moment, in the order in which they came. */
+/**
+ * A typed event bus. An event reaches every listener that is registered when it is sent, in the order of registration.
+ */
 export interface Bus {
   /**
    * Listens to an event.
@@ -11,11 +13,11 @@ export interface Bus {
    * @returns a function that stops listening.
    */
   on<Name extends keyof BusEvents>(name: Name, listener: Listener<Name>): () => void;
-  /** Sends an event; a listener that fails does not keep it from the others. */
+  /** Sends an event. A listener that fails does not prevent the others from receiving it. */
   emit<Name extends keyof BusEvents>(name: Name, event: BusEvents[Name]): void;
 }
 
-/** Makes a bus. Pages use the one that is exported as {@link bus}; tests make their own. */
+/** Creates a bus. Pages use the one that is exported as {@link bus}; tests create their own. */
 export function createBus(): Bus {
   const listeners: { [Name in keyof BusEvents]?: Set<Listener<Name>> } = {};
 
@@ -39,7 +41,7 @@ export function createBus(): Bus {
         try {
           listener(event);
         } catch (error) {
-          // The sender cannot mend a listener; the browser reports it as any uncaught error.
+          // The sender cannot repair a listener; the browser reports the error like any uncaught one.
           queueMicrotask(() => {
             throw error;
           });

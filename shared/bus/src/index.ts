@@ -1,4 +1,4 @@
 export { type Bus, bus, createBus } from './bus.ts';
-// All of it: declarations merge into what is exported so, and not into a name that is handed on alone.
+// Everything is exported, because declarations merge into `export *` and not into a single re-exported name.
 export * from './events.ts';
 export { collectRegistrations, registered } from './registrations.ts';

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { createBus } from './bus.ts';
 import { collectRegistrations } from './registrations.ts';
 
-test('MFE-03 listeners that the code of a version has registered go with it, those of others stay', () => {
+test('MFE-03 withdraws the listeners of a version with its code, and leaves those of others', () => {
   const bus = createBus();
   const [before, own, after] = [jest.fn(), jest.fn(), jest.fn()];
   bus.on('viewer:closed', before);
@@ -17,7 +17,7 @@ test('MFE-03 listeners that the code of a version has registered go with it, tho
   expect([before, own, after].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-test('MFE-03 code that fails leaves no listener behind', () => {
+test('MFE-03 leaves no listener behind if the code fails', () => {
   const bus = createBus();
   const own = jest.fn();
   const run = () => {

@@ -1,10 +1,10 @@
-/** How what is being registered just now is taken back; `undefined` where nobody collects it. */
+/** The withdrawals of the registrations that are being collected; `undefined` if nobody collects them. */
 let collected: (() => void)[] | undefined;
 
 /**
- * Notes how something that was registered is taken back, for who collects it.
+ * Records how a registration is withdrawn, for the caller that collects registrations.
  *
- * @returns takes it back.
+ * @returns a function that withdraws it.
  */
 export function registered(withdraw: () => void): () => void {
   collected?.push(withdraw);
@@ -12,10 +12,10 @@ export function registered(withdraw: () => void): () => void {
 }
 
 /**
- * Runs the code of a version of a module. What it registers until it returns (texts, listeners, destinations) belongs to that
- * version.
+ * Runs the code of a version of a module. The texts, listeners and destinations that it registers before it returns
+ * belong to that version.
  *
- * @returns what the code gave, and what takes back everything that it has registered.
+ * @returns the result of the code, and a function that withdraws everything that it has registered.
  */
 export function collectRegistrations<Result>(run: () => Result): {
   readonly result: Result;

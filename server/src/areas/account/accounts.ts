@@ -1,12 +1,12 @@
 import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
 import { sql } from 'kysely';
-import { attendsPatients } from '../../kernel/access/attending-doctors.ts';
+import { isAttendingDoctor } from '../../kernel/access/attending-doctors.ts';
 import type { Context } from '../../kernel/access/context.ts';
 
 /** The signed-in user, as the shell shows them. */
 export async function readUser(ctx: Context): Promise<UserInfo> {
   const { db } = ctx;
-  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.self()).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
   return {
     id: row.id,
     name: row.real_name,
@@ -27,7 +27,7 @@ export async function readOrganisations(ctx: Context): Promise<UserOrganisation[
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .select(['organisation.id', 'organisation.name', 'organisation.name_en', 'organisation.auth_id'])
-    .where('account_organisation.account_id', '=', ctx.self())
+    .where('account_organisation.account_id', '=', ctx.requireSelf())
     .orderBy('organisation.created_at')
     .orderBy('organisation.id')
     .execute();
@@ -44,7 +44,7 @@ export async function readRoles(ctx: Context): Promise<RoleInfo[]> {
     .select(
       sql<number[]>`array(select right_id from role_right where role_id = role.id order by right_id)`.as('rights'),
     )
-    .where('account_role.account_id', '=', ctx.self())
+    .where('account_role.account_id', '=', ctx.requireSelf())
     .orderBy('role.id')
     .execute();
   return rows.map((row) => ({
@@ -61,15 +61,15 @@ const MAX_COLLEAGUES = 1000;
 /** The active accounts that share an organisation with the user, with only those organisations. */
 export async function readColleagues(ctx: Context): Promise<Colleague[]> {
   const { db } = ctx;
-  if (ctx.organisations().length === 0) return [];
+  if (ctx.listOrganisationIds().length === 0) return [];
   const rows = await db
     .selectFrom('account')
     .innerJoin('account_organisation', 'account_organisation.account_id', 'account.id')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.is_orthodontist'])
-    .select((eb) => attendsPatients(eb).as('attends'))
+    .select((eb) => isAttendingDoctor(eb).as('attends'))
     .select(sql<string[]>`array_agg(account_organisation.organisation_id::text)`.as('organisations'))
     .where('account.disabled_at', 'is', null)
-    .where('account_organisation.organisation_id', 'in', ctx.organisations())
+    .where('account_organisation.organisation_id', 'in', ctx.listOrganisationIds())
     .groupBy('account.id')
     .orderBy('account.real_name')
     .limit(MAX_COLLEAGUES)

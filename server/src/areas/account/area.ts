@@ -9,7 +9,7 @@ import { accountRoutes } from './routes.ts';
 export const accountArea = defineArea({
   name: 'account',
   routes: accountRoutes,
-  start: async ({ db, serviceOf }) => {
+  start: async ({ db, requireService: serviceOf }) => {
     const { library } = await serviceOf(filesArea);
     const { thirdParties } = await serviceOf(linkedAccountsArea);
     return { routes: ownAccountRoutes({ pool: db, codes: await serviceOf(codesArea), library, thirdParties }) };

@@ -17,7 +17,7 @@ const MAX_OUTBOX_MESSAGES = 5;
 /** The account of the caller, as its page shows it. */
 export async function readOwnAccount(ctx: Context): Promise<OwnAccount> {
   const { db } = ctx;
-  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.self()).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
   return {
     id: row.id,
     userName: row.user_name,
@@ -47,7 +47,7 @@ export async function changeOwnAccount(ctx: Context, change: OwnChange): Promise
   await db
     .updateTable('account')
     .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', ctx.self())
+    .where('id', '=', ctx.requireSelf())
     .execute();
 }
 
@@ -131,7 +131,7 @@ export async function changePhone(ctx: Context, change: PhoneChange): Promise<vo
     .selectFrom('account')
     .select('id')
     .where('phone', 'in', forms)
-    .where('id', '<>', ctx.self())
+    .where('id', '<>', ctx.requireSelf())
     .executeTakeFirst();
   if (other !== undefined) throw new Failure('account.phoneTaken');
   await changeOwnAccount(ctx, { phone });
@@ -180,7 +180,7 @@ export async function verifyPasswordChange(
 
 /** The last messages to phones that the caller asked codes for, where they only lie in an outbox. */
 export async function readOutbox(ctx: Context, codes: SmsCodes): Promise<OutboxMessage[] | null> {
-  const accountId = ctx.self();
+  const accountId = ctx.requireSelf();
   if (!codes.isOutbox) return null;
   const rows = await ctx.db
     .selectFrom('sms_outbox')

@@ -31,12 +31,12 @@ function profileRoutes({ library }: OwnAccountDeps): Route[] {
   return [
     handle(calls.getOwnAccount, (ctx) => readOwnAccount(ctx)),
     handle(calls.updateUserInfo, async (ctx) => {
-      ctx.self(ctx.body.userId);
+      ctx.requireSelf(ctx.body.userId);
       await changeOwnAccount(ctx, { real_name: toStoredName(ctx.body.realName) });
       return true as const;
     }),
     handle(calls.updateUserSex, async (ctx) => {
-      ctx.self(ctx.body.userId);
+      ctx.requireSelf(ctx.body.userId);
       await changeOwnAccount(ctx, { gender: ctx.body.sex });
       return true as const;
     }),
@@ -67,7 +67,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
       async (ctx) => {
         const { phone: requestedPhone } = ctx.body;
         const { ip, language } = ctx.principal;
-        const accountId = ctx.self();
+        const accountId = ctx.requireSelf();
         const phone = requestedPhone === '' ? await requireOwnPhone(ctx) : toStoredPhone(requestedPhone, language);
         await codes.send(pool, { phone, accountId, ip, language });
         return { cooldown: CODE_COOLDOWN };
@@ -82,7 +82,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
       },
       {
         prove: async (ctx) => {
-          ctx.self(ctx.body.userId);
+          ctx.requireSelf(ctx.body.userId);
           await verifyPhone({ pool, codes }, ctx.principal, ctx.body);
         },
       },
@@ -90,7 +90,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
     handle(
       calls.updatePassword,
       async (ctx) => {
-        await setPassword(ctx.db, ctx.self(), ctx.body.newPassword);
+        await setPassword(ctx.db, ctx.requireSelf(), ctx.body.newPassword);
         return true as const;
       },
       { prove: ({ principal, body }) => verifyPasswordChange({ pool, codes }, principal, body) },
@@ -101,14 +101,18 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
 
 function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
   return [
-    handle(calls.getBindThirdPartyList, (ctx) => thirdParties.list(ctx.db, ctx.self())),
-    handle(calls.bindThirdParty, async (ctx) => ({ url: await thirdParties.begin(ctx.self(), ctx.params.scheme) }), {
-      transaction: false,
-    }),
+    handle(calls.getBindThirdPartyList, (ctx) => thirdParties.list(ctx.db, ctx.requireSelf())),
+    handle(
+      calls.bindThirdParty,
+      async (ctx) => ({ url: await thirdParties.begin(ctx.requireSelf(), ctx.params.scheme) }),
+      {
+        transaction: false,
+      },
+    ),
     handle(
       calls.finishBindThirdParty,
       async (ctx) => {
-        const bound = await thirdParties.finish(ctx.self(), ctx.body.query);
+        const bound = await thirdParties.finish(ctx.requireSelf(), ctx.body.query);
         ctx.detail({ scheme: bound.scheme });
         return bound;
       },
@@ -117,7 +121,7 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
     handle(calls.unBindThirdParty, async (ctx) => {
       const { scheme } = ctx.body;
       ctx.detail({ scheme });
-      await thirdParties.end(ctx.db, ctx.self(), scheme);
+      await thirdParties.end(ctx.db, ctx.requireSelf(), scheme);
       return true as const;
     }),
   ];

@@ -6,7 +6,7 @@ import './tables.ts';
 
 /** How models of a patient that the caller sees were laid on each other, as far as both are there. */
 export async function loadAlignments(ctx: Context, patientId: string): Promise<ModelAlignment[]> {
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await ctx.db
     .selectFrom('model_alignment')
     .innerJoin('file', 'file.id', 'model_alignment.file_id')
@@ -37,8 +37,8 @@ export async function saveModelAlignment(
   fileId: string,
   { laidId, version, ...alignment }: Omit<ModelAlignment, 'fileId'>,
 ): Promise<ModelAlignment> {
-  const { file } = await ctx.file(fileId, 'edit', { lock: true });
-  const { file: laidFile } = await ctx.file(laidId, 'view');
+  const { file } = await ctx.requireFile(fileId, 'edit', { lock: true });
+  const { file: laidFile } = await ctx.requireFile(laidId, 'view');
   const kinds = await ctx.db
     .selectFrom('stored_object')
     .select('kind')

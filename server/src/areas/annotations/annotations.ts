@@ -27,7 +27,7 @@ async function readAnnotations(ctx: Context, fileId: string): Promise<FileAnnota
 
 /** The measurements on a file that the caller sees. */
 export async function loadFileAnnotations(ctx: Context, fileId: string): Promise<FileAnnotations> {
-  const { file } = await ctx.file(fileId, 'view');
+  const { file } = await ctx.requireFile(fileId, 'view');
   return readAnnotations(ctx, file.id);
 }
 
@@ -38,7 +38,7 @@ export async function saveFileAnnotations(
   { version, ...content }: Pick<FileAnnotations, 'measurements' | 'calibration' | 'version'>,
 ): Promise<FileAnnotations> {
   // The patient is locked: two who save at the same time follow each other, also the first time.
-  const { file } = await ctx.file(fileId, 'edit', { lock: true });
+  const { file } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const before = await readAnnotations(ctx, file.id);
   requireVersion('annotation', before, version);
   const values = {

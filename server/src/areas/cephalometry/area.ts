@@ -16,7 +16,7 @@ export const cephalometryArea = defineArea({
   calls,
   migrations,
   tables: ['ceph_landmark_request', 'ceph_measurement', 'ceph_norm_approval', 'ceph_tracing'],
-  start: async ({ config, db, jobs, log, serviceOf }) => {
+  start: async ({ config, db, jobs, log, requireService: serviceOf }) => {
     const files = await serviceOf(filesArea);
     const deps = { db, log, files };
     const landmarks = new LandmarkRequests({ jobs, renditions: files.renditions, service: config.landmarks });

@@ -38,6 +38,6 @@ export async function readStatedScale(
 
 /** The scale that an X-ray states. @throws Failure `file.notFound` */
 export async function loadFileScale(ctx: Context, renditions: ScaleReader, id: string): Promise<FileScale | null> {
-  const { file } = await ctx.file(id, 'view');
+  const { file } = await ctx.requireFile(id, 'view');
   return readStatedScale(ctx.db, renditions, file);
 }

@@ -79,7 +79,7 @@ export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer):
 
 /** What the service says of an X-ray. @throws Failure `file.notFound` */
 export async function loadLandmarks(ctx: Context, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
-  const { file } = await ctx.file(fileId, 'view');
+  const { file } = await ctx.requireFile(fileId, 'view');
   const row = await ctx.db
     .selectFrom('ceph_landmark_request')
     .select(['state', 'points'])

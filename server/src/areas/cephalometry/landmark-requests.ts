@@ -61,7 +61,7 @@ export class LandmarkRequests {
    */
   async request(ctx: Context, fileId: string): Promise<LandmarkState> {
     const { db, principal } = ctx;
-    const { file, patient } = await ctx.file(fileId, 'edit', { lock: true });
+    const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
     if (cephView(file.category) === undefined) throw new Failure('ceph.noCephalogram');
     if (this.#service === null) throw new Failure('ceph.noService');
     const open = db.selectFrom(TABLE).select('id').where('file_id', '=', file.id).where('state', 'in', UNDER_WAY);
@@ -78,13 +78,13 @@ export class LandmarkRequests {
    * @throws Failure `ceph.signature`, `ceph.landmarks`
    */
   async answer(ctx: Context, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
-    ctx.subject({ id: answer.id });
+    ctx.recordSubject({ id: answer.id });
     const secret = this.#service?.secret;
     if (secret === undefined || !isGenuine(secret, toSignedLines(answer), answer)) throw new Failure('ceph.signature');
     const completedRequest = await saveLandmarks(ctx.db, answer);
     if (completedRequest === undefined) return { taken: false };
     const { fileId, patientId, organisationId } = completedRequest;
-    ctx.subject({ id: fileId, patientId, organisationId });
+    ctx.recordSubject({ id: fileId, patientId, organisationId });
     ctx.detail({ points: answer.points.length });
     await notifyRequesters(ctx.db, [completedRequest]);
     return { taken: true };

@@ -1,6 +1,6 @@
 import { CEPH_NORM_SETS, cephNorms, normsRevision } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
-import { attendsPatients } from '../../kernel/access/attending-doctors.ts';
+import { isAttendingDoctor } from '../../kernel/access/attending-doctors.ts';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -43,7 +43,7 @@ export async function loadNormApprovals(
 
 /** Who has approved each set for all organisations of the caller. */
 export async function loadApprovers(ctx: Context): Promise<ReadonlyMap<string, string>> {
-  const organisations = ctx.organisations();
+  const organisations = ctx.listOrganisationIds();
   const approvals = await loadNormApprovals(ctx.db, organisations);
   const approved = CEPH_NORM_SETS.flatMap(({ id }) => {
     const own = approvals.filter(({ normSetId }) => normSetId === id);
@@ -56,13 +56,13 @@ export async function loadApprovers(ctx: Context): Promise<ReadonlyMap<string, s
 /** Whether the caller decides for the patients of an organisation: a doctor of it who sees all of its patients. */
 async function canApprove({ db, principal }: Context, organisationId: string): Promise<boolean> {
   if (!principal.rights.has('viewAll') || !principal.organisationIds.includes(organisationId)) return false;
-  const doctor = db.selectFrom('account').select('id').where('id', '=', principal.accountId).where(attendsPatients);
+  const doctor = db.selectFrom('account').select('id').where('id', '=', principal.accountId).where(isAttendingDoctor);
   return (await doctor.executeTakeFirst()) !== undefined;
 }
 
 /** The approvals that hold for a patient. @throws Failure `patient.notFound` */
 export async function loadPatientNormApprovals(ctx: Context, patientId: string): Promise<NormApprovals> {
-  const { organisation_id: organisationId } = await ctx.patient(patientId, 'view');
+  const { organisation_id: organisationId } = await ctx.requirePatient(patientId, 'view');
   const approvals = await loadNormApprovals(ctx.db, [organisationId]);
   return {
     organisationId,
@@ -86,7 +86,7 @@ export async function approveNorms(
   form: { readonly organisationId: string; readonly revision: string; readonly isApproved: boolean },
 ): Promise<void> {
   const { db, principal } = ctx;
-  const organisationId = ctx.organisation(form.organisationId);
+  const organisationId = ctx.requireOrganisation(form.organisationId);
   if (!(await canApprove(ctx, organisationId))) throw new Failure('ceph.notClinician');
   const set = cephNorms(normSetId);
   // What is approved is what was on the page.

@@ -46,7 +46,7 @@ function toTracing(row: Awaited<ReturnType<ReturnType<typeof selectTracings>['ex
 
 /** The tracings of a patient, the latest first. @throws Failure `patient.notFound` */
 export async function loadTracings(ctx: Context, patientId: string): Promise<Tracing[]> {
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await selectTracings(ctx.db)
     .where('file.patient_id', '=', patient.id)
     .orderBy('ceph_tracing.updated_at', 'desc')

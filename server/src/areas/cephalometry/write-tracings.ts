@@ -137,7 +137,7 @@ export async function addTracing(
   form: TracingForm,
 ): Promise<Tracing> {
   const { db, principal } = ctx;
-  const { file: source } = await ctx.file(sourceId, 'edit', { lock: true });
+  const { file: source } = await ctx.requireFile(sourceId, 'edit', { lock: true });
   checkForm(form, requireCephView(source));
   await checkScale(db, renditions, form, source.id);
   const { present } = await db
@@ -154,7 +154,7 @@ export async function addTracing(
     .values({ file_id: id, source_id: source.id, ...toColumns(form), updated_by: principal.accountId })
     .execute();
   await writeMeasurement(db, id, form, principal.accountId);
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return getTracingOrThrow(db, id);
 }
 
@@ -170,7 +170,7 @@ export async function changeTracing(
   { version, ...form }: TracingForm & { readonly version: number },
 ): Promise<Tracing> {
   const { db, principal } = ctx;
-  const { file } = await ctx.file(id, 'edit', { lock: true });
+  const { file } = await ctx.requireFile(id, 'edit', { lock: true });
   const before = await db.selectFrom('ceph_tracing').selectAll().where('file_id', '=', file.id).executeTakeFirst();
   if (before === undefined) throw new Failure('file.notFound');
   requireVersion('cephTracing', before, version);

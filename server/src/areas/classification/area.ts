@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-async function openClassification({ config, jobs, serviceOf }: AreaDeps): Promise<Classification> {
+async function openClassification({ config, jobs, requireService: serviceOf }: AreaDeps): Promise<Classification> {
   const files = await serviceOf(filesArea);
   const builtIn = new BuiltInClassifier(files.renditions);
   const external = config.classifier;

@@ -33,7 +33,7 @@ export async function requireInboxPending(
   patientId: string,
 ): Promise<{ pending: string[]; organisationId: string }> {
   const { db } = ctx;
-  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const rows = await db
     .selectFrom('file')
     .select('id')
@@ -54,7 +54,7 @@ export async function requirePending(
 ): Promise<{ pending: string[]; files: () => Promise<PatientFile[]> }> {
   const { db } = ctx;
   const ids = [...new Set(fileIds)];
-  const found = await ctx.files(ids, 'edit', { lock: true });
+  const found = await ctx.requireFiles(ids, 'edit', { lock: true });
   const pending = found.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
   await makePending(db, pending);
   return { pending, files: () => filesByIds(db, ids) };
@@ -63,7 +63,7 @@ export async function requirePending(
 /** How far the files of a patient are classified. */
 export async function classificationState(ctx: Context, patientId: string) {
   const { db } = ctx;
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const isPending = sql`file.category = ${PENDING}`;
   return db
     .selectFrom('file')

@@ -31,19 +31,19 @@ export function classificationRoutes(classification: Classification): Route[] {
     }),
     handle(calls.classificationCallback, async (ctx) => {
       const { body, db } = ctx;
-      ctx.subject({ id: body.id });
+      ctx.recordSubject({ id: body.id });
       const { secret } = classification;
       if (secret === null || !isGenuine(secret, linesOfAnswer(body), body)) throw new Failure('classifier.signature');
       const answered = await saveVerdict(db, body.id, body);
       if (answered === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = answered;
-      ctx.subject({ id: fileId, patientId, organisationId });
+      ctx.recordSubject({ id: fileId, patientId, organisationId });
       ctx.detail({ category: body.category });
       await classification.tell(db, [answered]);
       return { taken: true };
     }),
     handle(calls.addAlgorithmStatistics, async (ctx) => {
-      const [organisationId] = ctx.organisations();
+      const [organisationId] = ctx.listOrganisationIds();
       if (organisationId === undefined) throw new Failure('access.denied');
       await requireBenefit(ctx.db, benefitOfUse(ctx.body.type), ctx.principal);
       await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);

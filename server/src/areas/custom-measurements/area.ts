@@ -14,7 +14,7 @@ export const customMeasurementsArea = defineArea({
   tables: ['measured_set', 'measurement_template'],
   auditActions: ['measuredSet.purge'],
   schedules: [{ name: 'empty the deleted measurements', every: 'hour', run: ({ db }) => purgeDeletedSets(db) }],
-  start: async ({ serviceOf }) => {
+  start: async ({ requireService: serviceOf }) => {
     const { renditions } = await serviceOf(filesArea);
     return { routes: measurementRoutes(renditions) };
   },

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { requireVersion, staleFailure } from '../../kernel/optimistic-lock.ts';
+import { requireVersion, createStaleFailure } from '../../kernel/optimistic-lock.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
 import { type ScaleReader, statedScale } from '../cephalometry/area.ts';
 import { countEvents } from '../files/area.ts';
@@ -49,7 +49,7 @@ function toSet(row: SetRow): MeasuredSet {
 
 /** What was measured on the images of a patient, the latest first. @throws Failure `patient.notFound` */
 export async function measuredSetsOf(ctx: Context, patientId: string): Promise<MeasuredSet[]> {
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await setsOf(ctx.db)
     .where('file.patient_id', '=', patient.id)
     .orderBy('measured_set.updated_at', 'desc')
@@ -144,11 +144,11 @@ export async function addMeasuredSet(
   { templateId, ...form }: MeasuredSetForm & { readonly templateId: string },
 ): Promise<MeasuredSet> {
   // The patient is locked: two who begin at the same time follow each other.
-  const { file, patient } = await ctx.file(fileId, 'edit', { lock: true });
+  const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const image = await imageOf(ctx, file.object_id);
   const definition = await definitionOf(ctx, templateId, form.templateVersion);
   const present = await presentSets(ctx, file.id);
-  if (present.some(({ template_id: of }) => of === templateId)) throw staleFailure('measuredSet');
+  if (present.some(({ template_id: of }) => of === templateId)) throw createStaleFailure('measuredSet');
   if (present.length >= MOST_OF_A_FILE) throw new Failure('measurement.tooMany');
   const stated = await statedScale(ctx.db, scales, file);
   checkForm(form, { definition, image, statedScale: stated });
@@ -164,7 +164,7 @@ export async function addMeasuredSet(
     .executeTakeFirstOrThrow();
   const organisationId = patient.organisation_id;
   await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[5], category: null }]);
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   ctx.detail({ fileId: file.id });
   return theSet(ctx, id);
 }
@@ -175,11 +175,11 @@ export async function addMeasuredSet(
  * @throws Failure `measurement.notFound`, or as for an edit of the patient
  */
 async function requireSet(ctx: Context, id: string, { isDeleted }: { readonly isDeleted: boolean }): Promise<SetRow> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const find = () => setsOf(ctx.db).where('measured_set.id', '=', id).executeTakeFirst();
   const found = await find();
   if (found === undefined) throw new Failure('measurement.notFound');
-  await ctx.patient(found.patient_id, 'edit', { lock: true, notFound: 'measurement.notFound' });
+  await ctx.requirePatient(found.patient_id, 'edit', { lock: true, notFound: 'measurement.notFound' });
   // Read behind the patient's lock, so that a change sees what the one before it left.
   const row = await find();
   if (row === undefined || (row.deleted_at !== null) !== isDeleted) throw new Failure('measurement.notFound');

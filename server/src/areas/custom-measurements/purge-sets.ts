@@ -1,14 +1,14 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { purgeOfPatients } from '../../kernel/purge-of-patients.ts';
+import { purgePatients } from '../../kernel/purge-of-patients.ts';
 import './tables.ts';
 
 const isOver = sql<SqlBool>`measured_set.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
 
 /** Deletes for good the sets that were deleted longer ago than their days. */
 export function purgeDeletedSets(db: Kysely<Tables>): Promise<void> {
-  return purgeOfPatients(db, {
+  return purgePatients(db, {
     action: 'measuredSet.purge',
     isDue: (of) =>
       of.exists(

@@ -11,7 +11,7 @@ const MOST_LISTED = 1000;
 
 /** The templates that the caller may measure by: their own, and those of their organisations. */
 function visibleTemplates(ctx: Context) {
-  const organisations = ctx.organisations();
+  const organisations = ctx.listOrganisationIds();
   return ctx.db
     .selectFrom('measurement_template')
     .innerJoin('account', 'account.id', 'measurement_template.account_id')
@@ -19,7 +19,7 @@ function visibleTemplates(ctx: Context) {
     .select('account.real_name as owner_name')
     .where((of) =>
       of.or([
-        of('measurement_template.account_id', '=', ctx.self()),
+        of('measurement_template.account_id', '=', ctx.requireSelf()),
         ...(organisations.length === 0 ? [] : [of('measurement_template.organisation_id', 'in', [...organisations])]),
       ]),
     );
@@ -34,7 +34,7 @@ function toTemplate(ctx: Context, row: TemplateRow): MeasurementTemplate {
     points: row.definition.points,
     measures: row.definition.measures,
     orgId: row.organisation_id,
-    isMine: row.account_id === ctx.self(),
+    isMine: row.account_id === ctx.requireSelf(),
     ownerName: row.owner_name,
     version: row.version,
   };
@@ -63,7 +63,7 @@ function columnsOf(ctx: Context, { orgId, name, points, measures }: TemplateForm
   return {
     name,
     definition: JSON.stringify({ points, measures }),
-    organisation_id: orgId === null ? null : ctx.organisation(orgId),
+    organisation_id: orgId === null ? null : ctx.requireOrganisation(orgId),
   };
 }
 
@@ -84,27 +84,27 @@ export async function addTemplate(ctx: Context, form: TemplateForm): Promise<Mea
   const { present } = await ctx.db
     .selectFrom('measurement_template')
     .select((of) => of.fn.countAll<number>().as('present'))
-    .where('account_id', '=', ctx.self())
+    .where('account_id', '=', ctx.requireSelf())
     .executeTakeFirstOrThrow();
   if (present >= MOST_OF_ONE) throw new Failure('measurement.tooManyTemplates');
   const { id } = await ctx.db
     .insertInto('measurement_template')
-    .values({ ...columns, account_id: ctx.self() })
+    .values({ ...columns, account_id: ctx.requireSelf() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return theTemplate(ctx, id);
 }
 
 /** @throws Failure `measurement.template`; `access.denied` for another's; `version.stale` */
 async function requireOwn(ctx: Context, id: string, version: number): Promise<TemplateRow> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const row = await visibleTemplates(ctx)
     .where('measurement_template.id', '=', id)
     .forUpdate('measurement_template')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('measurement.template');
-  if (row.account_id !== ctx.self()) throw new Failure('access.denied');
+  if (row.account_id !== ctx.requireSelf()) throw new Failure('access.denied');
   requireVersion('measurementTemplate', row, version);
   return row;
 }

@@ -12,6 +12,6 @@ export const detailedExamArea = defineArea({
   name: 'detailed-exam',
   migrations,
   tables: ['detailed_exam'],
-  patients: examsOfPatients,
+  patientHooks: examsOfPatients,
   start: ({ config }) => ({ routes: detailedExamRoutes(config) }),
 });

@@ -75,7 +75,7 @@ export async function latestExamOf(db: Kysely<Tables>, patientId: string): Promi
 
 /** The latest detailed exam of a patient. */
 export async function examOf(ctx: Context, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
-  await ctx.patient(patientId, 'view');
+  await ctx.requirePatient(patientId, 'view');
   const row = await latestExam(ctx.db, patientId);
   return row === undefined ? noExam(overjetLimits) : toExam(row, overjetLimits);
 }
@@ -86,7 +86,7 @@ export async function examsOfPatient(
   patientId: string,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam[]> {
-  await ctx.patient(patientId, 'view');
+  await ctx.requirePatient(patientId, 'view');
   const rows = await examRows(ctx.db, patientId).orderBy('exam_date').orderBy('detailed_exam.id').limit(1000).execute();
   return rows.map((row) => toExam(row, overjetLimits));
 }
@@ -131,7 +131,7 @@ async function insertExam(ctx: Context, patientId: string, exam: DetailedExam, p
 }
 
 async function theExam(ctx: Context, patientId: string, id: string, limits: OverjetLimits): Promise<PatientExam> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return toExam(await examRows(ctx.db, patientId).where('detailed_exam.id', '=', id).executeTakeFirstOrThrow(), limits);
 }
 
@@ -147,7 +147,7 @@ export async function addExam(
   { exam, ...place }: ExamPlace & { readonly exam: DetailedExam },
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
-  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const stored = checked(exam, place.examDate, patient);
   await requireStage(ctx.db, patientId, place.stageId);
   const same = await examRows(ctx.db, patientId)
@@ -181,7 +181,7 @@ export async function saveExam(
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const before =
     examId === undefined
       ? await latestExam(db, patientId)

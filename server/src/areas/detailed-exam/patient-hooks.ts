@@ -18,10 +18,10 @@ export async function examsOf(
 
 /** A merged patient has the exams of both, each of its stage and day. */
 export const examsOfPatients: PatientHooks = {
-  async merged(db, { keepId, dropId }) {
+  async onMerge(db, { keepId, dropId }) {
     await db.updateTable('detailed_exam').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   },
-  async stagesJoined(db, { into, from }) {
+  async onStageJoin(db, { intoId: into, fromId: from }) {
     await db.updateTable('detailed_exam').set({ stage_id: into }).where('stage_id', '=', from).execute();
   },
 };

@@ -7,7 +7,7 @@ import { dictionary } from './dictionaries.ts';
 /** The calls of dictionaries, and of a patient as orders take them over. */
 export const dictionaryRoutes: readonly Route[] = [
   handle(calls.queryCommonDictByGroupCode, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     return dictionary(ctx.query.groupCode);
   }),
   handle(calls.getPatientByID, async (ctx) => {

@@ -50,12 +50,12 @@ export const filesArea = defineArea({
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   objects: [objectsOfFiles],
   start: async (deps) => {
-    const identity = await deps.serviceOf(identityArea);
+    const identity = await deps.requireService(identityArea);
     const files = await openFileServices(deps);
     return {
       service: files,
       routes: fileRoutes(files),
-      patients: filesOfPatients(files.library),
+      patientHooks: filesOfPatients(files.library),
       schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => files.sweep() }],
       plugin: filesPlugin(deps, identity, files),
       close: () => files.close(),

@@ -10,7 +10,7 @@ import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { original, rendition, resized, toRead } from './library/blobs.ts';
 import { requireObjectByName, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { requireObjectOfFile, requireSeenOrDeleted } from './library/file-access.ts';
@@ -31,7 +31,7 @@ import { receivePart, whatHasArrived } from './uploads/uploads.ts';
 function uploadRoutes({ library, uploads }: FileServices): Route[] {
   // What somebody sends belongs to them alone until it is filed.
   const sender = (ctx: Context): Principal => {
-    ctx.self();
+    ctx.requireSelf();
     return ctx.principal;
   };
   return [
@@ -55,7 +55,7 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
     requireObjectByName(ctx, library.uses, { bucket: query.bucketName, name: query.fileFullName });
   // What is taken away of a patient; with their treatment stopped it is only looked at.
   const taken = async (ctx: Context, found: VisibleObject): Promise<VisibleObject> => {
-    if (found.patientId !== null) await ctx.treated(found.patientId);
+    if (found.patientId !== null) await ctx.requireActiveTreatment(found.patientId);
     return found;
   };
   return [
@@ -115,14 +115,14 @@ function filingRoutes({ library, classification }: FileServices): Route[] {
   }
   return [
     handle(info.upFileInfoToStage, async (ctx) => {
-      const { stage, patient } = await ctx.stage(ctx.params.id, 'edit', { lock: true });
+      const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
       return file(ctx, place, ctx.body.files);
     }),
     handle(info.upFileInfoToPatient, async (ctx) => {
-      const patient = await ctx.patient(ctx.params.id, 'edit', { lock: true });
-      const stageId = await unclassifiedStage(ctx.db, ctx.principal, patient.id);
-      ctx.subject({ id: stageId });
+      const patient = await ctx.requirePatient(ctx.params.id, 'edit', { lock: true });
+      const stageId = await ensureUnclassifiedStage(ctx.db, ctx.principal, patient.id);
+      ctx.recordSubject({ id: stageId });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
       return file(ctx, place, ctx.body.files);
     }),
@@ -132,7 +132,7 @@ function filingRoutes({ library, classification }: FileServices): Route[] {
 const changeRoutes: readonly Route[] = [
   handle(info.updateFileStage, async (ctx) => {
     const { fileIds } = ctx.body;
-    const { stage, patient } = await ctx.stage(ctx.params.id, 'edit', { lock: true });
+    const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
     ctx.detail({ fileIds });
     return moveFiles(ctx.db, { id: stage.id, patientId: patient.id }, fileIds);
   }),
@@ -144,7 +144,7 @@ const changeRoutes: readonly Route[] = [
   handle(info.updateFileView, (ctx) => changeView(ctx, ctx.params.id, ctx.body)),
   handle(info.updateFileNote, (ctx) => writeNote(ctx, ctx.params.id, ctx.body)),
   handle(info.updateFileOrder, async (ctx) => {
-    const { stage } = await ctx.stage(ctx.body.stageId, 'edit', { lock: true });
+    const { stage } = await ctx.requireStage(ctx.body.stageId, 'edit', { lock: true });
     await orderFiles(ctx.db, stage.id, ctx.body.fileIds);
     return true as const;
   }),
@@ -153,11 +153,11 @@ const changeRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(info.queryFileByDataType, async (ctx) => {
-    const patient = await ctx.patient(ctx.params.id, 'view');
+    const patient = await ctx.requirePatient(ctx.params.id, 'view');
     return filesOfCategories(ctx.db, patient.id, ctx.query.classid.split(',').map(Number));
   }),
   handle(info.queryPatientProjectList, async (ctx) => {
-    const patient = await ctx.patient(ctx.params.id, 'view');
+    const patient = await ctx.requirePatient(ctx.params.id, 'view');
     return productsOf(ctx.db, patient.id);
   }),
   handle(info.deleteProjectFile, async (ctx) => {
@@ -165,7 +165,7 @@ const changeRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(info.queryDictType, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     return FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group }));
   }),
 ];

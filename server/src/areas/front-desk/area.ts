@@ -12,8 +12,8 @@ export const frontDeskArea = defineArea({
   name: 'front-desk',
   tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
   objects: [objectsOfExceptions],
-  patients: frontDeskOfPatients,
-  start: async ({ serviceOf }) => ({
+  patientHooks: frontDeskOfPatients,
+  start: async ({ requireService: serviceOf }) => ({
     routes: frontDeskRoutes(await serviceOf(filesArea), await serviceOf(classificationArea)),
   }),
 });

@@ -17,7 +17,7 @@ export function arrivals(ctx: Context) {
   return ctx.db
     .selectFrom('patient')
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...ctx.organisations()])}::uuid[])`);
+    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...ctx.listOrganisationIds()])}::uuid[])`);
 }
 
 /** A patient as the front desk sees them. */
@@ -39,7 +39,7 @@ export async function findArrivals(
   ctx: Context,
   { orgId, keyWord }: { readonly orgId: string; readonly keyWord: string },
 ): Promise<Arrival[]> {
-  ctx.organisation(orgId);
+  ctx.requireOrganisation(orgId);
   const word = keyWord.trim().toLowerCase();
   if (word === '') return [];
   const rows = await arrivals(ctx)
@@ -64,14 +64,14 @@ export async function findArrivals(
 export async function lockArrival(ctx: Context, id: string): Promise<Selectable<PatientTable>> {
   const row = await arrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
-  ctx.subject({ patientId: row.id, organisationId: row.organisation_id });
+  ctx.recordSubject({ patientId: row.id, organisationId: row.organisation_id });
   requireTreatment([row], 'edit');
   return row;
 }
 
 /** Registers somebody who has come for the first time. */
 export async function registerArrival(ctx: Context, form: PatientForm): Promise<Arrival> {
-  ctx.organisation(form.orgId);
+  ctx.requireOrganisation(form.orgId);
   // A nurse sees none of the patients, so the answer is made of what the desk may see.
   const { id } = await createPatient(ctx, form);
   const row = await arrivals(ctx)

@@ -18,7 +18,7 @@ function exceptions(ctx: Context) {
           .onRef('stored_object.id', '=', 'filing_exception.object_id')
           .onRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id'),
       )
-      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...ctx.organisations()])}::uuid[])`)
+      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...ctx.listOrganisationIds()])}::uuid[])`)
   );
 }
 
@@ -113,17 +113,17 @@ export async function lockException(
   { id, version }: { readonly id: string; readonly version: number },
   states: readonly ExceptionState[],
 ): Promise<Selectable<FilingExceptionTable>> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const row = await ctx.db
     .selectFrom('filing_exception')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined || !ctx.organisations().includes(row.organisation_id)) {
+  if (row === undefined || !ctx.listOrganisationIds().includes(row.organisation_id)) {
     throw new Failure('exception.notFound');
   }
-  ctx.subject({ id, organisationId: row.organisation_id });
+  ctx.recordSubject({ id, organisationId: row.organisation_id });
   requireVersion('exception', row, version);
   if (!states.includes(row.state)) throw new Failure('exception.ended');
   return row;

@@ -159,7 +159,7 @@ export async function reportFile(
   report: { readonly question: number; readonly note: string },
 ): Promise<FilingException> {
   const { db, principal } = ctx;
-  const { file, patient } = await ctx.file(fileId, 'edit', { lock: true });
+  const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const stage = await db.selectFrom('stage').select('stage_code').where('id', '=', file.stage_id).executeTakeFirst();
   const image = {
     orgId: patient.organisation_id,
@@ -174,7 +174,7 @@ export async function reportFile(
     note: report.note.trim(),
     ...(stage === undefined ? {} : { phase: stage.stage_code }),
   });
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   await db
     .updateTable('file')
     .set({

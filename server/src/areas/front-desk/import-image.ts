@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
 import { requireUsableObject } from '../../objects/uses/attach-object.ts';
 import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
-import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { arrivals } from './arrivals.ts';
 import { patientNumbersOf } from './patient-numbers.ts';
 
@@ -70,7 +70,7 @@ export async function importImage(
   image: IncomingImage,
 ): Promise<Imported> {
   const { db, principal } = ctx;
-  ctx.organisation(image.orgId);
+  ctx.requireOrganisation(image.orgId);
   const object = await requireUsableObject(db, principal, library.uses, image.objectId);
   const numbers = await patientNumbersOf(library.store, object, image.name);
   const found = await patientsWith(ctx, image.orgId, numbers);
@@ -78,7 +78,7 @@ export async function importImage(
   const isReadable = object.kind !== 'image' || object.preprocess_state !== PREPROCESS_STATE.failed;
   if (patient !== undefined && found.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
     const imported = await fileWith(db, principal, library, patient.id, image);
-    ctx.subject({ id: imported.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
+    ctx.recordSubject({ id: imported.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
     return imported;
   }
   const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
@@ -93,7 +93,7 @@ export async function importImage(
       candidates: found.map(({ id }) => id),
     },
   );
-  ctx.subject({ id: exceptionId });
+  ctx.recordSubject({ id: exceptionId });
   return { fileId: null, patientId: null, exceptionId };
 }
 
@@ -106,7 +106,7 @@ async function fileWith(
 ): Promise<Imported> {
   // Two imports for one patient follow each other, so that they share a stage.
   await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
-  const stageId = (await stageOn(db, patientId, today())) ?? (await unclassifiedStage(db, principal, patientId));
+  const stageId = (await stageOn(db, patientId, today())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
   const place = { patientId, organisationId: orgId, stageId };
   const { files, duplicates } = await fileObjects(db, principal, library, place, [{ ...image, category: PENDING }]);
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { permits } from '../../kernel/access/permission.ts';
+import { hasPermission } from '../../kernel/access/permission.ts';
 import type { ObjectUse } from '../../objects/uses/object-use.ts';
 import { objectsOfFiles } from '../files/area.ts';
 
@@ -12,7 +12,7 @@ export const objectsOfExceptions: ObjectUse = {
   column: 'object_id',
   keeps: sql<SqlBool>`filing_exception.state in ('open', 'returned')`,
   mayRead: (principal) =>
-    permits({ right: 'problem', mode: 'private' }, principal)
+    hasPermission({ right: 'problem', mode: 'private' }, principal)
       ? sql<SqlBool>`
           filing_exception.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])
           and stored_object.organisation_id = filing_exception.organisation_id`
@@ -28,7 +28,7 @@ export const objectsOfExceptions: ObjectUse = {
 export const imagesTakenAtDesk: ObjectUse = {
   ...objectsOfFiles,
   mayRead: (principal) =>
-    permits({ right: 'triage', mode: 'private' }, principal)
+    hasPermission({ right: 'triage', mode: 'private' }, principal)
       ? sql<SqlBool>`
           file.deleted_at is null and file.created_by = ${principal.accountId}::uuid and exists (
             select 1 from triage_visit join patient on patient.id = triage_visit.patient_id

@@ -25,10 +25,10 @@ async function moveFrontDesk(db: Kysely<Tables>, pair: PatientMerge): Promise<vo
 }
 
 /** The front desk finds its stages again when they are joined. */
-async function moveStage(db: Kysely<Tables>, { into, from }: StageJoin): Promise<void> {
+async function moveStage(db: Kysely<Tables>, { intoId: into, fromId: from }: StageJoin): Promise<void> {
   for (const table of ['triage_visit', 'filing_exception'] as const)
     await db.updateTable(table).set({ stage_id: into }).where('stage_id', '=', from).execute();
 }
 
 /** The queue and the exceptions of merged patients. */
-export const frontDeskOfPatients: PatientHooks = { merged: moveFrontDesk, stagesJoined: moveStage };
+export const frontDeskOfPatients: PatientHooks = { onMerge: moveFrontDesk, onStageJoin: moveStage };

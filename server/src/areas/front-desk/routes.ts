@@ -37,7 +37,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
         organisationId: visit.organisation_id,
         stageId: visit.stage_id,
       };
-      ctx.subject({ id: visit.stage_id });
+      ctx.recordSubject({ id: visit.stage_id });
       const images = body.files.map((file) => ({ ...file, category: PENDING }));
       const { files } = await fileObjects(db, principal, library, place, images);
       await classification.request(

@@ -68,7 +68,7 @@ export async function triageQueue(
   { orgId, date = today() }: { readonly orgId: string; readonly date?: string | undefined },
 ): Promise<TriageVisit[]> {
   const { db } = ctx;
-  ctx.organisation(orgId);
+  ctx.requireOrganisation(orgId);
   const rows = await visits(db)
     .where('triage_visit.organisation_id', '=', orgId)
     .where('visit_date', '=', date)
@@ -80,10 +80,11 @@ export async function triageQueue(
 /** What the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
 export async function imagesTaken(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
   const { db, principal } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const visit = await visits(db).where('triage_visit.id', '=', id).executeTakeFirst();
-  if (visit === undefined || !ctx.organisations().includes(visit.organisation_id)) throw new Failure('triage.notFound');
-  ctx.subject({ patientId: visit.patient_id, organisationId: visit.organisation_id });
+  if (visit === undefined || !ctx.listOrganisationIds().includes(visit.organisation_id))
+    throw new Failure('triage.notFound');
+  ctx.recordSubject({ patientId: visit.patient_id, organisationId: visit.organisation_id });
   return db
     .selectFrom('file')
     .select(['id', 'name'])
@@ -110,7 +111,7 @@ export async function lockVisit(
   ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<Selectable<TriageVisitTable>> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const row = await ctx.db
     .selectFrom('triage_visit')
     .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
@@ -119,8 +120,9 @@ export async function lockVisit(
     .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
     .forUpdate('triage_visit')
     .executeTakeFirst();
-  if (row === undefined || !ctx.organisations().includes(row.organisation_id)) throw new Failure('triage.notFound');
-  ctx.subject({ patientId: row.patient_id, organisationId: row.organisation_id });
+  if (row === undefined || !ctx.listOrganisationIds().includes(row.organisation_id))
+    throw new Failure('triage.notFound');
+  ctx.recordSubject({ patientId: row.patient_id, organisationId: row.organisation_id });
   if (version !== undefined) requireVersion('visit', row, version);
   return row;
 }

@@ -32,8 +32,8 @@ export async function arrive(
   form: VisitForm & { readonly orgId: string; readonly patientId: string },
 ): Promise<TriageVisit> {
   const { db, principal } = ctx;
-  ctx.organisation(form.orgId);
-  ctx.subject({ patientId: form.patientId });
+  ctx.requireOrganisation(form.orgId);
+  ctx.recordSubject({ patientId: form.patientId });
   const patient = await lockArrival(ctx, form.patientId);
   if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
   const columns = await columnsOf(db, form.orgId, form);
@@ -57,7 +57,7 @@ export async function arrive(
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) throw new Failure('triage.waiting');
-  ctx.subject({ id: made.id });
+  ctx.recordSubject({ id: made.id });
   await notifyQueue(db, form.orgId, form.doctorId);
   return theVisit(db, made.id);
 }
@@ -118,7 +118,7 @@ export async function startStage(ctx: Context, id: string, version: number): Pro
   const visit = await lockVisit(ctx, { id, version });
   await lockArrival(ctx, visit.patient_id);
   const stageId = visit.stage_id ?? (await stageOfDay(db, visit)) ?? (await newStage(db, principal, visit));
-  ctx.subject({ id: stageId });
+  ctx.recordSubject({ id: stageId });
   if (visit.stage_id !== null) return theVisit(db, id);
   return change(db, visit, { stage_id: stageId });
 }

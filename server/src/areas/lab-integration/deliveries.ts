@@ -64,7 +64,7 @@ export async function resend(
   { operatorId, id }: { readonly operatorId: string; readonly id: string },
 ): Promise<true> {
   const organisation = manufacturerOf(ctx, operatorId);
-  ctx.subject({ id, organisationId: organisation });
+  ctx.recordSubject({ id, organisationId: organisation });
   const changed = await ctx.db
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', tries: 0, due_at: new Date(), delivered_at: null, status: null, error: '' })

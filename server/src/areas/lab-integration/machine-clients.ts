@@ -81,7 +81,7 @@ export async function addClient(
     createdBy: principal.accountId,
   });
   await giveFunctions(db, { accountId: made.clientId, organisationId: organisation }, input.functions);
-  ctx.subject({ id: made.clientId, organisationId: organisation });
+  ctx.recordSubject({ id: made.clientId, organisationId: organisation });
   ctx.detail({ functions: input.functions });
   return made;
 }
@@ -101,7 +101,7 @@ async function clientInUse(ctx: Context, { operatorId, clientId }: OfClient): Pr
     .forUpdate('machine_client')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('lab.clientNotFound');
-  ctx.subject({ id: clientId, organisationId: organisation });
+  ctx.recordSubject({ id: clientId, organisationId: organisation });
   requireAll(ctx, row.functions);
   return row.account_id;
 }

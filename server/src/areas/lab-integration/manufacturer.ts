@@ -7,9 +7,9 @@ import { Failure } from '../../kernel/failure.ts';
  * @throws Failure `access.denied` for somebody of none, and `order.operator` for an action in the name of somebody else
  */
 export function manufacturerOf(ctx: Context, operatorId?: string): string {
-  const [organisation] = ctx.organisations();
+  const [organisation] = ctx.listOrganisationIds();
   if (organisation === undefined) throw new Failure('access.denied');
-  ctx.subject({ organisationId: organisation });
+  ctx.recordSubject({ organisationId: organisation });
   if (operatorId !== undefined && operatorId !== ctx.principal.accountId) throw new Failure('order.operator');
   return organisation;
 }

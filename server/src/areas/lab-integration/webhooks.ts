@@ -85,14 +85,14 @@ export async function addWebhook(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.subject({ id, organisationId: organisation });
+  ctx.recordSubject({ id, organisationId: organisation });
   return { id, secret };
 }
 
 /** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress` */
 export async function changeWebhook(ctx: Context, input: WebhookForm & { readonly id: string }): Promise<true> {
   const organisation = manufacturerOf(ctx, input.operatorId);
-  ctx.subject({ id: input.id, organisationId: organisation });
+  ctx.recordSubject({ id: input.id, organisationId: organisation });
   const changed = await ctx.db
     .updateTable('webhook')
     .set({ url: requireAddress(input.url, ctx.principal.mode), events: [...new Set(input.events)] })
@@ -115,7 +115,7 @@ export async function rotateWebhook(
   { operatorId, id }: OfWebhook,
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const organisation = manufacturerOf(ctx, operatorId);
-  ctx.subject({ id, organisationId: organisation });
+  ctx.recordSubject({ id, organisationId: organisation });
   const secret = newSecret();
   const changed = await ctx.db
     .updateTable('webhook')
@@ -130,7 +130,7 @@ export async function rotateWebhook(
 /** Removes a webhook with its deliveries. @throws Failure `lab.webhookNotFound` */
 export async function removeWebhook(ctx: Context, { operatorId, id }: OfWebhook): Promise<true> {
   const organisation = manufacturerOf(ctx, operatorId);
-  ctx.subject({ id, organisationId: organisation });
+  ctx.recordSubject({ id, organisationId: organisation });
   const removed = await ctx.db
     .deleteFrom('webhook')
     .where('id', '=', id)

@@ -15,7 +15,7 @@ export const labArea = defineArea({
   migrations,
   routes: [
     handle(queryLabFunctions, async (ctx) => {
-      ctx.self();
+      ctx.requireSelf();
       const { labFunctions, organisationIds } = ctx.principal;
       return {
         functions: LAB_FUNCTIONS.filter((name) => labFunctions.has(name)),

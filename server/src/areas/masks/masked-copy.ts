@@ -18,7 +18,7 @@ export async function maskedCopy(
   { name, note }: { readonly name: string; readonly note: string },
 ) {
   const { principal } = ctx;
-  const { file, patient } = await ctx.file(id, 'edit', { lock: false });
+  const { file, patient } = await ctx.requireFile(id, 'edit', { lock: false });
   const set = await ctx.db.selectFrom('face_mask').select('mask').where('file_id', '=', id).executeTakeFirst();
   if (set === undefined) throw new Failure('mask.none');
   const { stage_id: stageId } = file;

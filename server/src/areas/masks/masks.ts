@@ -37,7 +37,7 @@ export async function setMask(
   { mask, version }: Pick<SetMask, 'mask' | 'version'>,
 ): Promise<SetMask> {
   const { db, principal } = ctx;
-  const { file, patient } = await ctx.file(id, 'edit', { lock: true });
+  const { file, patient } = await ctx.requireFile(id, 'edit', { lock: true });
   if (!showsFace(file.category)) throw new Failure('file.category');
   const before = await db.selectFrom('face_mask').select('version').where('file_id', '=', id).executeTakeFirst();
   requireVersion('faceMask', before ?? { version: 0 }, version);

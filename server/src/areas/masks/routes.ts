@@ -8,7 +8,7 @@ import { masksOf, setMask } from './masks.ts';
 export function maskRoutes(files: FileServices): Route[] {
   return [
     handle(calls.queryMasks, async (ctx) => {
-      const patient = await ctx.patient(ctx.params.id, 'view');
+      const patient = await ctx.requirePatient(ctx.params.id, 'view');
       return masksOf(ctx.db, patient.id);
     }),
     handle(calls.saveMask, (ctx) => setMask(ctx, ctx.params.id, ctx.body)),

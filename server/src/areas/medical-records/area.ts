@@ -19,7 +19,7 @@ export const medicalRecordsArea = defineArea({
     'medical_record_image',
     'phrase',
   ],
-  patients: recordsOfPatients,
+  patientHooks: recordsOfPatients,
   auditActions: ['record.purge'],
   schedules: [{ name: 'empty the deleted records', every: 'hour', run: ({ db }) => purgeDeletedRecords(db) }],
   routes: medicalRecordRoutes,

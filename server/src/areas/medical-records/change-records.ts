@@ -61,7 +61,7 @@ async function linkImages(
  */
 export async function addRecord(ctx: Context, patientId: string, input: MedicalRecordForm): Promise<MedicalRecord> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const form = storedForm(input, patient);
   const { id } = await db
     .insertInto('medical_record')
@@ -74,7 +74,7 @@ export async function addRecord(ctx: Context, patientId: string, input: MedicalR
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   await linkImages(db, { recordId: id, patientId }, form.fileIds);
   return theRecord(db, principal, patient, id);
 }

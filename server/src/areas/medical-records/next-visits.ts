@@ -5,7 +5,7 @@ import './tables.ts';
 
 /** The patients whom the caller sees and who are to come on a day, by name. */
 export async function nextVisits(ctx: Context, date: string): Promise<CallResult<typeof queryNextVisits>> {
-  const visible = ctx.visiblePatients();
+  const visible = ctx.buildVisibilityFilter();
   const rows = await ctx.db
     .selectFrom('patient')
     .innerJoin('account as doctor', 'doctor.id', 'patient.doctor_id')

@@ -2,7 +2,7 @@ import type { PatientHooks } from '../../kernel/patient-hooks.ts';
 
 /** A merged patient has the records of both. */
 export const recordsOfPatients: PatientHooks = {
-  async merged(db, { keepId, dropId }) {
+  async onMerge(db, { keepId, dropId }) {
     const moved = await db
       .updateTable('medical_record')
       .set({ patient_id: keepId })
@@ -11,7 +11,7 @@ export const recordsOfPatients: PatientHooks = {
       .execute();
     return { movedRecords: moved.map(({ id }) => id) };
   },
-  async counts(db, patientId) {
+  async countRows(db, patientId) {
     const { records } = await db
       .selectFrom('medical_record')
       .select((of) => of.fn.countAll<number>().as('records'))

@@ -15,7 +15,7 @@ export async function phrasesOf(ctx: Context): Promise<Phrase[]> {
   const rows = await db
     .selectFrom('phrase')
     .select(COLUMNS)
-    .where('account_id', '=', ctx.self())
+    .where('account_id', '=', ctx.requireSelf())
     .orderBy('field')
     .orderBy('text')
     .limit(1000)
@@ -29,12 +29,12 @@ export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'
   const stored = storedText(text);
   const row = await db
     .insertInto('phrase')
-    .values({ account_id: ctx.self(), field, text: stored })
+    .values({ account_id: ctx.requireSelf(), field, text: stored })
     // Only an update gives the row that is there back.
     .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: stored }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  ctx.subject({ id: row.id });
+  ctx.recordSubject({ id: row.id });
   return toPhrase(row);
 }
 
@@ -45,11 +45,11 @@ export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'
  */
 export async function removePhrase(ctx: Context, id: string): Promise<void> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const gone = await db
     .deleteFrom('phrase')
     .where('id', '=', id)
-    .where('account_id', '=', ctx.self())
+    .where('account_id', '=', ctx.requireSelf())
     .returning('id')
     .executeTakeFirst();
   if (gone === undefined) throw new Failure('phrase.notFound');

@@ -1,13 +1,13 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { purgeOfPatients } from '../../kernel/purge-of-patients.ts';
+import { purgePatients } from '../../kernel/purge-of-patients.ts';
 
 const isOver = sql<SqlBool>`medical_record.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
 
 /** Deletes for good the records that were deleted longer ago than their days. */
 export function purgeDeletedRecords(db: Kysely<Tables>): Promise<void> {
-  return purgeOfPatients(db, {
+  return purgePatients(db, {
     action: 'record.purge',
     isDue: (of) =>
       of.exists(

@@ -82,7 +82,7 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
 /** The records of a patient, the newest visit first. */
 export async function recordsOf(ctx: Context, patientId: string): Promise<MedicalRecord[]> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await records(db)
     .where('medical_record.patient_id', '=', patientId)
     .where('medical_record.deleted_at', 'is', null)
@@ -102,7 +102,7 @@ export async function recordsOf(ctx: Context, patientId: string): Promise<Medica
  */
 export async function deletedRecordsOf(ctx: Context, patientId: string): Promise<DeletedMedicalRecord[]> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   if (!patient.mayEdit) throw new Failure('access.denied');
   const { supervises, accountId } = readerOf(principal, patient);
   const rows = await records(db)
@@ -149,10 +149,10 @@ export async function requireRecord(
   { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<RecordOfPatient> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const found = await db.selectFrom('medical_record').select('patient_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('record.notFound');
-  const patient = await ctx.patient(found.patient_id, purpose, { lock: true, notFound: 'record.notFound' });
+  const patient = await ctx.requirePatient(found.patient_id, purpose, { lock: true, notFound: 'record.notFound' });
   // Read behind the patient's lock, so that a change sees the version that the change before it left.
   const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
   if (record === undefined || (record.deleted_at !== null) !== deleted) throw new Failure('record.notFound');

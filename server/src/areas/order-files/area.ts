@@ -17,8 +17,8 @@ export const orderFilesArea = defineArea({
   tables: ['order_file'],
   migrations,
   objects: [objectsOfOrders],
-  patients: orderFilesOfPatients,
-  start: async ({ jobs, serviceOf }) => {
+  patientHooks: orderFilesOfPatients,
+  start: async ({ jobs, requireService: serviceOf }) => {
     const files = await serviceOf(filesArea);
     const orderFiles = new OrderFiles({ jobs, store: files.library.store });
     return {

@@ -2,7 +2,7 @@ import type { PatientHooks } from '../../kernel/patient-hooks.ts';
 
 /** The files of orders go with the orders of their patient; the space that they take moves with every object of the patient. */
 export const orderFilesOfPatients: PatientHooks = {
-  async merged(db, { keepId, dropId }) {
+  async onMerge(db, { keepId, dropId }) {
     await db.updateTable('order_file').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   },
 };

@@ -56,14 +56,14 @@ export const ordersArea = defineArea({
     'treatment_order',
   ],
   migrations,
-  patients: ordersOfPatients,
+  patientHooks: ordersOfPatients,
   schemas: formSchemas,
   schedules: [
     { name: 'remind of plans', every: 'hour', run: ({ db }) => remindOfPlans(db) },
     { name: 'receive delivered orders', every: 'hour', run: ({ db }) => receiveDelivered(db) },
     { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => emptyOutbox(db) },
   ],
-  start: async ({ config, serviceOf }) => {
+  start: async ({ config, requireService: serviceOf }) => {
     const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);
     const files = await serviceOf(orderFilesArea);
     const { library } = await serviceOf(filesArea);

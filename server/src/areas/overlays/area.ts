@@ -7,7 +7,7 @@ import { overlayRoutes } from './routes.ts';
 export const overlaysArea = defineArea({
   name: 'overlays',
   calls,
-  start: async ({ serviceOf }) => {
+  start: async ({ requireService: serviceOf }) => {
     const { library } = await serviceOf(filesArea);
     return { routes: overlayRoutes(library) };
   },

@@ -9,8 +9,8 @@ export function overlayRoutes(library: Pick<Library, 'store' | 'uses'>): Route[]
   return [
     handle(calls.fileOverlay, async (ctx) => {
       const { fileIds, ...file } = ctx.body;
-      const { stage, patient } = await ctx.stage(ctx.params.id, 'edit', { lock: true });
-      const images = await ctx.files([...new Set(fileIds)], 'view');
+      const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
+      const images = await ctx.requireFiles([...new Set(fileIds)], 'view');
       if (images.some(({ patient: { id } }) => id !== patient.id)) throw new Failure('file.notFound');
       ctx.detail({ fileIds });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };

@@ -10,7 +10,7 @@ export const packagingArea = defineArea({
   name: 'packaging',
   taskTypes: [packageTask],
   auditActions: ['package.download', 'package.make', 'package.request'],
-  start: async ({ serviceOf }) => {
+  start: async ({ requireService: serviceOf }) => {
     const { library } = await serviceOf(filesArea);
     const tasks = await serviceOf(tasksArea);
     tasks.register(packageTask, packageWork(library));

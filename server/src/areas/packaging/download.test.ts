@@ -102,7 +102,7 @@ describe('a finished zip in the cloud', () => {
     const put = await fetch(address, { method: 'PUT', body: 'PK' });
     expect(put.status).toBe(403);
     await client.call(removeTask, { params: { id: task.id } });
-    await sweepTasks(app.db, app.app.files.library.store, (await app.app.areas.serviceOf(tasksArea)).types);
+    await sweepTasks(app.db, app.app.files.library.store, (await app.app.areas.requireService(tasksArea)).types);
     expect(await codeAt(address)).toBe('NoSuchKey');
   });
 

@@ -9,7 +9,7 @@ import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
-import { StoreFull } from '../../kernel/store-errors.ts';
+import { StoreFullError } from '../../kernel/store-errors.ts';
 import type { TaskAttempt } from '../tasks/area.ts';
 import { noteText } from './index-notes.ts';
 import { filesOfPackage, type PackageChoice, type PackageFile, type PackagePatient } from './package-files.ts';
@@ -66,7 +66,7 @@ async function asFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StoreFull) throw new Failure('package.diskFull');
+    if (error instanceof StoreFullError) throw new Failure('package.diskFull');
     throw error;
   }
 }
@@ -106,7 +106,7 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
 /** @throws StoreFull when the disk has no space left. */
 function bytesOf(answer: ZipAnswer): number {
   if (answer.ok) return answer.bytes;
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(answer.code)) throw new StoreFull('no space left');
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(answer.code)) throw new StoreFullError('no space left');
   throw new Error(`the package could not be written: ${answer.message}`);
 }
 
@@ -150,7 +150,7 @@ async function addClean(making: Making, planned: PlannedFile): Promise<IndexLine
     const answer = await cleaned(making, planned, output);
     if (!answer.kept) {
       const { reason } = answer;
-      if (reason === 'diskFull') throw new StoreFull('no space left');
+      if (reason === 'diskFull') throw new StoreFullError('no space left');
       return lineOf(planned, { path: stem, note: noteText([`leftOut.${reason}`], language) });
     }
     const path = `${stem}${answer.extension}`;

@@ -79,7 +79,7 @@ export async function patientsOfPackage(
 ): Promise<VisiblePatient[]> {
   const { db } = ctx;
   const ids = patients.map(({ patientId }) => patientId);
-  const found = new Map((await ctx.patients(ids, 'export')).map((patient) => [patient.id, patient]));
+  const found = new Map((await ctx.requirePatients(ids, 'export')).map((patient) => [patient.id, patient]));
   for (const { patientId, stageIds } of patients)
     if (stageIds !== 'all') await refuseOtherStages(db, patientId, stageIds);
   return ids.flatMap((id) => found.get(id) ?? []);

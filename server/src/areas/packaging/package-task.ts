@@ -3,8 +3,10 @@ import type { TaskDownload, TaskType } from '../tasks/area.ts';
 /** Who sees one of its patients no longer has no package of them; each patient's trail says who fetched it. */
 async function onDownload({ task, owner }: TaskDownload): Promise<void> {
   for (const patientId of task.patient_ids) {
-    const { organisation_id: organisationId } = await owner.patient(patientId, 'view', { notFound: 'package.gone' });
-    owner.entry('package.download', { id: task.id, patientId, organisationId, accountId: task.account_id });
+    const { organisation_id: organisationId } = await owner.requirePatient(patientId, 'view', {
+      notFound: 'package.gone',
+    });
+    owner.addAuditEntry('package.download', { id: task.id, patientId, organisationId, accountId: task.account_id });
   }
 }
 

@@ -246,7 +246,7 @@ describe('packages', () => {
     expect(response.status).toBe(404);
     const running = await client.call(downPatientFile, choose([patient]));
     await client.call(removeTask, { params: { id: running.id } });
-    await sweepTasks(test_.db, test_.app.files.library.store, (await test_.app.areas.serviceOf(tasksArea)).types);
+    await sweepTasks(test_.db, test_.app.files.library.store, (await test_.app.areas.requireService(tasksArea)).types);
     const left = await test_.db
       .selectFrom('task_output')
       .selectAll()
@@ -266,7 +266,7 @@ describe('packages', () => {
       .executeTakeFirstOrThrow();
     const object = { bucket: output.bucket, name: output.full_name };
     const { store } = test_.app.files.library;
-    await sweepTasks(test_.db, store, (await test_.app.areas.serviceOf(tasksArea)).types);
+    await sweepTasks(test_.db, store, (await test_.app.areas.requireService(tasksArea)).types);
     expect(await store.size(object)).toBeGreaterThan(photo.length);
     await test_.db
       .updateTable('download_task')
@@ -276,7 +276,7 @@ describe('packages', () => {
     const response = await fetch(`${test_.address}${path}`);
     await response.arrayBuffer();
     expect(response.status).toBe(404);
-    await sweepTasks(test_.db, store, (await test_.app.areas.serviceOf(tasksArea)).types);
+    await sweepTasks(test_.db, store, (await test_.app.areas.requireService(tasksArea)).types);
     expect(await store.size(object)).toBeUndefined();
     const lost = await client.call(downPatientFile, choose([patient]));
     await ended(client, lost.id);
@@ -285,7 +285,7 @@ describe('packages', () => {
       .set({ finish: false, job_id: null, created_at: new Date(Date.now() - 120_000) })
       .where('id', '=', lost.id)
       .execute();
-    await sweepTasks(test_.db, store, (await test_.app.areas.serviceOf(tasksArea)).types);
+    await sweepTasks(test_.db, store, (await test_.app.areas.requireService(tasksArea)).types);
     expect(await taskOf(client, lost.id)).toMatchObject({
       isError: true,
       errorMessage: 'The task failed. Please try it again.',

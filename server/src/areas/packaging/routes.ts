@@ -54,7 +54,7 @@ async function createPackage(
     },
   ]);
   if (task === undefined) throw new Error('no task was made');
-  ctx.subject({ id: task.id });
+  ctx.recordSubject({ id: task.id });
   return task;
 }
 
@@ -76,11 +76,11 @@ export function packagingRoutes(tasks: Tasks): Route[] {
       const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId });
       ctx.detail({ patients: patients.length, isAnonymous: choice.isAnonymous, looked: body.looked?.length ?? 0 });
       for (const { id: patientId, organisation_id: organisationId } of patients)
-        ctx.entry('package.request', { id: task.id, patientId, organisationId });
+        ctx.addAuditEntry('package.request', { id: task.id, patientId, organisationId });
       return task;
     }),
     handle(calls.downStageFile, async (ctx) => {
-      const { stage, patient } = await ctx.stage(ctx.params.id, 'export');
+      const { stage, patient } = await ctx.requireStage(ctx.params.id, 'export');
       const choice = {
         patients: [{ patientId: patient.id, stageIds: [stage.id] }],
         isAnonymous: false,

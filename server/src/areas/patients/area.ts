@@ -21,7 +21,7 @@ export const patientsArea = defineArea({
   migrations,
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
-  patients: sharesOfPatients,
+  patientHooks: sharesOfPatients,
   start: ({ patientChanges }) => ({
     routes: [...patientRoutes(patientChanges), ...stateRoutes(patientChanges), ...mergeRoutes(patientChanges)],
   }),

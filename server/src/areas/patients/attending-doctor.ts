@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { attendsPatients } from '../../kernel/access/attending-doctors.ts';
+import { isAttendingDoctor } from '../../kernel/access/attending-doctors.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -19,7 +19,7 @@ export async function requireDoctor(
     .where('account.id', '=', doctorId)
     .where('account.disabled_at', 'is', null)
     .where('account_organisation.organisation_id', '=', orgId)
-    .where(attendsPatients)
+    .where(isAttendingDoctor)
     .executeTakeFirst();
   if (doctor === undefined) throw new Failure('patient.doctor');
 }

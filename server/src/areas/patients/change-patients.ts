@@ -23,8 +23,8 @@ function idsOf(patients: readonly VisiblePatient[]): string[] {
  */
 export async function changeDoctor(ctx: Context, doctorId: string, patientIds: readonly string[]): Promise<void> {
   const { db } = ctx;
-  ctx.subject({ id: doctorId });
-  const patients = await ctx.patients(patientIds, 'edit', { lock: true });
+  ctx.recordSubject({ id: doctorId });
+  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true });
   for (const orgId of new Set(patients.map((patient) => patient.organisation_id)))
     await requireDoctor(db, { orgId, doctorId });
   await db
@@ -46,7 +46,7 @@ export async function changeTags(
   { tagIds, version }: { readonly tagIds: readonly string[]; readonly version?: number | undefined },
 ): Promise<Patient> {
   const { db } = ctx;
-  const patient = await ctx.patient(id, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(id, 'edit', { lock: true });
   requireVersion('patient', patient, version);
   await setTags(db, { id, organisationId: patient.organisation_id }, tagIds);
   await db.updateTable('patient').set(changed).where('id', '=', id).execute();
@@ -63,7 +63,7 @@ export async function tagPatients(
   { patientIds, tagIds }: { readonly patientIds: readonly string[]; readonly tagIds: readonly string[] },
 ): Promise<void> {
   const { db } = ctx;
-  const patients = await ctx.patients(patientIds, 'edit', { lock: true });
+  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true });
   for (const organisation of new Set(patients.map((patient) => patient.organisation_id)))
     await requireTags(db, organisation, tagIds);
   const ids = idsOf(patients);
@@ -87,7 +87,7 @@ export async function changeState(
   }: { readonly reason?: number | null | undefined; readonly text: string; readonly version?: number | undefined },
 ): Promise<Patient> {
   const { db } = ctx;
-  const patient = await ctx.patient(id, 'restart', { lock: true });
+  const patient = await ctx.requirePatient(id, 'restart', { lock: true });
   requireVersion('patient', patient, version);
   if (patient.status === status) throw new Failure('patient.state');
   const asksReason = status === PATIENT_STATUS.stopped && reason !== undefined;
@@ -103,7 +103,7 @@ export async function changeState(
     .where('id', '=', id)
     .execute();
   const isStopped = status === PATIENT_STATUS.stopped;
-  await changes.stopped(db, { patientId: id, isStopped, accountId: ctx.principal.accountId });
+  await changes.runTreatmentStop(db, { patientId: id, isStopped, accountId: ctx.principal.accountId });
   return savedPatient(ctx, id);
 }
 
@@ -114,7 +114,7 @@ export async function changeState(
  */
 export async function deletePatients(ctx: Context, patientIds: readonly string[]): Promise<void> {
   const { db, principal } = ctx;
-  const patients = await ctx.patients(patientIds, 'edit', { lock: true, own: true });
+  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own: true });
   await db
     .updateTable('patient')
     .set({ deleted_at: new Date(), deleted_by: principal.accountId, ...changed })

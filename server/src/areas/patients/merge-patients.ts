@@ -88,7 +88,7 @@ export async function joinPatients(
   checkColumns(columns, keep.organisation_id);
   if (columns.doctor_id !== keep.doctor_id)
     await requireDoctor(db, { orgId: keep.organisation_id, doctorId: columns.doctor_id });
-  const details = await changes.merged(db, { keepId: keep.id, dropId: drop.id, take });
+  const details = await changes.runMerge(db, { keepId: keep.id, dropId: drop.id, take });
   // The dropped one goes before the kept one may have their ID.
   await db.deleteFrom('patient').where('id', '=', drop.id).execute();
   await db
@@ -109,7 +109,7 @@ function checkPair({ keepId, dropId }: MergePair): void {
 }
 
 async function lockPair(ctx: Context, { keepId, dropId }: MergePair) {
-  const patients = await ctx.patients([keepId, dropId], 'edit', { lock: true, own: true });
+  const patients = await ctx.requirePatients([keepId, dropId], 'edit', { lock: true, own: true });
   const [keep, drop] = [keepId, dropId].map((id) => patients.find((patient) => patient.id === id));
   if (keep === undefined || drop === undefined) throw new Failure('patient.notFound');
   return { keep, drop };
@@ -153,7 +153,7 @@ export async function mergePatients(
     readonly dropVersion?: number | undefined;
   },
 ): Promise<Patient> {
-  ctx.subject({ id: pair.dropId, patientId: pair.keepId });
+  ctx.recordSubject({ id: pair.dropId, patientId: pair.keepId });
   checkPair(pair);
   // Both are named: the trail of the dropped one ends here, and says whose goes on.
   const { keep, drop } = await lockPair(ctx, pair);
@@ -169,8 +169,8 @@ export async function mergePatients(
 /** What a merge would do, and why it would be refused. */
 export async function mergePreview(ctx: Context, changes: PatientChanges, pair: MergePair): Promise<MergePreview> {
   const { db } = ctx;
-  const keep = await ctx.patient(pair.keepId, 'view', { own: true });
-  const drop = await ctx.patient(pair.dropId, 'view', { own: true });
+  const keep = await ctx.requirePatient(pair.keepId, 'view', { own: true });
+  const drop = await ctx.requirePatient(pair.dropId, 'view', { own: true });
   const rows = [keep, drop];
   const refusals: [MergePreview['refusals'][number], boolean][] = [
     ['patient.mergeSelf', pair.keepId === pair.dropId],
@@ -181,7 +181,7 @@ export async function mergePreview(ctx: Context, changes: PatientChanges, pair: 
     keep: await readPatient(ctx, pair.keepId),
     drop: await readPatient(ctx, pair.dropId),
     stages: await mergedStages(db, pair),
-    moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.counts(db, pair.dropId)) },
+    moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.countRows(db, pair.dropId)) },
     exams: await examsOf(db, pair),
     ...(await contradictionsOf(db, keep, drop)),
     refusals: refusals.flatMap(([code, holds]) => (holds ? [code] : [])),

@@ -36,15 +36,15 @@ export const patientOperationRoutes: readonly Route[] = [
     await deletePatients(ctx, ctx.body.patientIds);
     return true as const;
   }),
-  handle(calls.queryPatientDuplicates, (ctx) => duplicatesOf(ctx, { ...ctx.body, within: ctx.organisations() })),
+  handle(calls.queryPatientDuplicates, (ctx) => duplicatesOf(ctx, { ...ctx.body, within: ctx.listOrganisationIds() })),
 ];
 
 /** Stops and restarts treatments; every area hears of it. */
 export function stateRoutes(changes: PatientChanges): readonly Route[] {
   return [
     handle(calls.previewStop, async (ctx) => {
-      const { id } = await ctx.patient(ctx.params.patientId, 'restart', { lock: false });
-      return [...(await changes.pausing(ctx.db, id, ctx.principal))];
+      const { id } = await ctx.requirePatient(ctx.params.patientId, 'restart', { lock: false });
+      return [...(await changes.listPausingWork(ctx.db, id, ctx.principal))];
     }),
     handle(calls.updatePatientState, (ctx) => {
       const { patientId: id, state: status } = ctx.params;

@@ -22,11 +22,11 @@ async function moveAliases(db: Kysely<Tables>, { keepId, dropId }: PatientMerge)
 
 /** What the patients themselves have: shares, and IDs of before. */
 export const sharesOfPatients: PatientHooks = {
-  async merged(db, merge) {
+  async onMerge(db, merge) {
     await moveShares(db, merge);
     await moveAliases(db, merge);
   },
-  async counts(db, patientId) {
+  async countRows(db, patientId) {
     const { shares } = await db
       .selectFrom('patient_share')
       .select((of) => of.fn.countAll<number>().as('shares'))

@@ -51,7 +51,7 @@ const COLUMNS = {
 export async function searchPatients(ctx: Context, filter: PatientFilter): Promise<FoundPatients> {
   const { db, principal } = ctx;
   // The scopes say of the list what this condition says of a patient.
-  ctx.visiblePatients();
+  ctx.buildVisibilityFilter();
   const scopes = scopesOf(principal, filter);
   const sort = filter.sort ?? 'lastVisit';
   const from = (filter.pageIndex - 1) * filter.pageSize;

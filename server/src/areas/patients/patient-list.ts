@@ -15,7 +15,7 @@ export async function patientList(
 
 /** At most 20 visible patients of an organisation whose name, ID or phone holds a word, by name. */
 export async function patientsByName(ctx: Context, organisationId: string, keyword: string): Promise<Patient[]> {
-  ctx.visiblePatients();
+  ctx.buildVisibilityFilter();
   if (keyword.trim() === '') return [];
   const filter: PatientFilter = { orgId: organisationId, keyword, sort: 'name', pageIndex: 1, pageSize: 20 };
   const { ids } = await searchPatients(ctx, filter);

@@ -70,7 +70,7 @@ async function firstFree(db: Kysely<Tables>, organisationId: string, numbers: st
  */
 export async function nextPatientNo(ctx: Context, organisationId: string): Promise<string> {
   const { db } = ctx;
-  ctx.organisation(organisationId);
+  ctx.requireOrganisation(organisationId);
   const { prefix, digits } = (await lastNo(db, organisationId)) ?? NONE;
   for (let from = Number(digits) + 1; ; from += TRIED) {
     const numbers = Array.from(

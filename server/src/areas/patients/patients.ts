@@ -82,10 +82,10 @@ function columnsOf(form: PatientForm) {
  */
 export async function createPatient(ctx: Context, input: PatientForm): Promise<Patient> {
   const { db, principal } = ctx;
-  ctx.subject({ organisationId: input.orgId });
+  ctx.recordSubject({ organisationId: input.orgId });
   const form = storedForm(input, principal);
   checkForm(form);
-  ctx.organisation(form.orgId);
+  ctx.requireOrganisation(form.orgId);
   await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
@@ -99,7 +99,7 @@ export async function createPatient(ctx: Context, input: PatientForm): Promise<P
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenNo(form.patientNo, insert);
-  ctx.subject({ patientId: id, organisationId: form.orgId });
+  ctx.recordSubject({ patientId: id, organisationId: form.orgId });
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   return savedPatient(ctx, id);
 }
@@ -117,13 +117,13 @@ export async function updatePatient(
   input: PatientForm & { readonly version?: number | undefined },
 ): Promise<Patient> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(id, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(id, 'edit', { lock: true });
   const form = storedForm(input, principal);
   checkForm(form);
   requireVersion('patient', patient, input.version);
   await checkLastVisit(db, patient, input);
   await checkMove(db, principal, patient, form);
-  ctx.subject({ patientId: id, organisationId: form.orgId });
+  ctx.recordSubject({ patientId: id, organisationId: form.orgId });
   const update = db
     .updateTable('patient')
     .set({
@@ -139,7 +139,7 @@ export async function updatePatient(
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   await moveFormerNos(db, { id, organisationId: form.orgId });
   // Last: bytes that were copied are not taken back with the rest.
-  if (form.orgId !== patient.organisation_id) await changes.moved(db, { patientId: id, organisationId: form.orgId });
+  if (form.orgId !== patient.organisation_id) await changes.runMove(db, { patientId: id, organisationId: form.orgId });
   return savedPatient(ctx, id);
 }
 

@@ -33,7 +33,7 @@ function toShare(row: ShareRow): PatientShare {
 /** With whom a patient is shared; whoever sees them through a share sees their own alone. */
 export async function sharesOf(ctx: Context, patientId: string): Promise<PatientShare[]> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const all = shares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
   const seen = patient.isShared ? all.where('patient_share.account_id', '=', principal.accountId) : all;
   return (await seen.execute()).map(toShare);
@@ -68,7 +68,7 @@ function doctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatie
  */
 export async function shareDoctors(ctx: Context, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'view', { own: true });
+  const patient = await ctx.requirePatient(patientId, 'view', { own: true });
   const word = keyWord.trim().toLowerCase();
   const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const phone = word.replace(/[\s\-()]/g, '');
@@ -126,8 +126,8 @@ export async function sharePatient(
   { canEdit, until }: { readonly canEdit: boolean; readonly until: string | null },
 ) {
   const { db, principal } = ctx;
-  ctx.subject({ id: doctorId, patientId });
-  const patient = await ctx.patient(patientId, 'edit', { lock: true, own: true });
+  ctx.recordSubject({ id: doctorId, patientId });
+  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true, own: true });
   if (until !== null && until < today()) throw new Failure('share.until');
   await requireDoctor(db, principal, patient, doctorId);
   await db
@@ -153,8 +153,8 @@ export async function cancelShare(
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
 ) {
   const { db } = ctx;
-  ctx.subject({ id: doctorId, patientId });
-  await ctx.patient(patientId, 'restart', { lock: true, own: true });
+  ctx.recordSubject({ id: doctorId, patientId });
+  await ctx.requirePatient(patientId, 'restart', { lock: true, own: true });
   const gone = await db
     .deleteFrom('patient_share')
     .where('patient_id', '=', patientId)

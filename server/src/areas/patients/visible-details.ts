@@ -3,7 +3,7 @@ import type { Tag } from '@dentarium/api/services/tag-service';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { editExpression, sharedExpression } from '../../kernel/access/patient-visibility.ts';
+import { buildEditExpression, buildSharedExpression } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -20,8 +20,8 @@ function patientDetails(db: Kysely<Tables>, principal: Principal) {
       'doctor.real_name as doctor_name',
     ])
     .select([
-      (of) => editExpression(principal)(of).as('may_edit'),
-      (of) => sharedExpression(principal)(of).as('is_shared'),
+      (of) => buildEditExpression(principal)(of).as('may_edit'),
+      (of) => buildSharedExpression(principal)(of).as('is_shared'),
       (of) =>
         sql<Tag[]>`coalesce((
           select json_agg(json_build_object('id', tag.id, 'groupId', tag.tag_group_id, 'text', tag.text) order by tag.position, tag.text)
@@ -39,13 +39,13 @@ function patientDetails(db: Kysely<Tables>, principal: Principal) {
 /** The patients that the caller sees, with their details. */
 export function visibleDetails(ctx: Context) {
   const { db, principal } = ctx;
-  return patientDetails(db, principal).where(ctx.visiblePatients());
+  return patientDetails(db, principal).where(ctx.buildVisibilityFilter());
 }
 
 /** The patients in the recycle bin of the caller, with their details. */
 export function deletedDetails(ctx: Context) {
   const { db, principal } = ctx;
-  return patientDetails(db, principal).where(ctx.deletedPatients());
+  return patientDetails(db, principal).where(ctx.buildRecycleBinFilter());
 }
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof visibleDetails>['executeTakeFirstOrThrow']>>;
@@ -87,10 +87,10 @@ export function toPatient(row: DetailsRow): Patient {
  * @throws Failure `patient.notFound`; `patient.deleted` for one in the recycle bin of the caller
  */
 export async function readPatient(ctx: Context, id: string): Promise<Patient> {
-  ctx.subject({ patientId: id });
+  ctx.recordSubject({ patientId: id });
   const row = await visibleDetails(ctx).where('patient.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure((await isDeleted(ctx, id)) ? 'patient.deleted' : 'patient.notFound');
-  ctx.subject({ patientId: id, organisationId: row.organisation_id });
+  ctx.recordSubject({ patientId: id, organisationId: row.organisation_id });
   return toPatient(row);
 }
 
@@ -99,7 +99,7 @@ async function isDeleted(ctx: Context, id: string): Promise<boolean> {
     .selectFrom('patient')
     .select('id')
     .where('id', '=', id)
-    .where(ctx.deletedPatients())
+    .where(ctx.buildRecycleBinFilter())
     .execute();
   return found.length > 0;
 }

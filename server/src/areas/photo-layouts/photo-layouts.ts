@@ -51,7 +51,7 @@ export async function layoutsOf(ctx: Context): Promise<OwnPhotoLayout[]> {
   const rows = await db
     .selectFrom('photo_layout')
     .selectAll()
-    .where('account_id', '=', ctx.self())
+    .where('account_id', '=', ctx.requireSelf())
     .orderBy('name')
     .limit(MOST_LAYOUTS)
     .execute();
@@ -66,11 +66,11 @@ export async function createLayout(ctx: Context, form: PhotoLayoutForm): Promise
   const row = await refusingTakenName(
     db
       .insertInto('photo_layout')
-      .values({ ...columnsOf(form), account_id: ctx.self() })
+      .values({ ...columnsOf(form), account_id: ctx.requireSelf() })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-  ctx.subject({ id: row.id });
+  ctx.recordSubject({ id: row.id });
   return toLayout(row);
 }
 
@@ -80,7 +80,7 @@ async function requireLayout(ctx: Context, id: string) {
     .selectFrom('photo_layout')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', ctx.self())
+    .where('account_id', '=', ctx.requireSelf())
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('photoLayout.notFound');
@@ -94,7 +94,7 @@ export async function updateLayout(
   { version, ...form }: PhotoLayoutForm & { readonly version: number },
 ): Promise<OwnPhotoLayout> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   checkForm(form);
   const before = await requireLayout(ctx, id);
   requireVersion('photoLayout', before, version);
@@ -112,7 +112,7 @@ export async function updateLayout(
 /** Deletes a layout. */
 export async function deleteLayout(ctx: Context, id: string): Promise<void> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   await requireLayout(ctx, id);
   await db.deleteFrom('photo_layout').where('id', '=', id).execute();
 }

@@ -8,7 +8,7 @@ import { recycleRoutes } from './routes.ts';
 export const recycleBinArea = defineArea({
   name: 'recycle-bin',
   auditActions: ['file.purge', 'patient.purge'],
-  start: async ({ patientChanges, serviceOf }) => ({
+  start: async ({ patientChanges, requireService: serviceOf }) => ({
     routes: recycleRoutes(patientChanges, (await serviceOf(filesArea)).library.uses),
     schedules: [
       {

@@ -2,7 +2,7 @@ import type { DeletedFile } from '@dentarium/api/services/recycle-service';
 import { recycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import { sharedExpression, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import { buildSharedExpression, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import type { FileTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -31,13 +31,13 @@ export async function deletedFiles(
   { pid, keyWord = '', pageIndex, pageSize }: RecyclePage & { readonly pid?: string | undefined },
 ): Promise<{ total: number; items: DeletedFile[] }> {
   const { db, principal } = ctx;
-  if (pid !== undefined && !mayDeleteOf(ctx, await ctx.patient(pid, 'view'))) throw new Failure('access.denied');
+  if (pid !== undefined && !mayDeleteOf(ctx, await ctx.requirePatient(pid, 'view'))) throw new Failure('access.denied');
   if (pid === undefined && !hasRight(principal, 'delete')) throw new Failure('access.denied');
   const wanted = allFiles(db)
     .innerJoin('patient', 'patient.id', 'file.patient_id')
     .where('file.deleted_at', 'is not', null)
-    .where(ctx.visiblePatients())
-    .where((of) => (pid === undefined ? of.not(sharedExpression(principal)(of)) : of('file.patient_id', '=', pid)))
+    .where(ctx.buildVisibilityFilter())
+    .where((of) => (pid === undefined ? of.not(buildSharedExpression(principal)(of)) : of('file.patient_id', '=', pid)))
     .where(holdsWord(keyWord));
   const { total } = await wanted
     .clearSelect()
@@ -119,13 +119,13 @@ export async function requireDeletedFiles(
   fileIds: readonly string[],
   own: boolean,
 ): Promise<DeletedOfPatients> {
-  ctx.subject(fileIds.length === 1 && fileIds[0] !== undefined ? { id: fileIds[0] } : {});
+  ctx.recordSubject(fileIds.length === 1 && fileIds[0] !== undefined ? { id: fileIds[0] } : {});
   const ids = [...new Set(fileIds)];
   const deleted = ctx.db.selectFrom('file').selectAll().where('id', 'in', ids).where('deleted_at', 'is not', null);
   const found = await deleted.execute();
   if (found.length !== ids.length) throw new Failure('file.notFound');
   const patientIds = found.map((file) => file.patient_id);
-  const patients = await ctx.patients(patientIds, 'edit', { lock: true, own, notFound: 'file.notFound' });
+  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own, notFound: 'file.notFound' });
   if (!patients.every((patient) => mayDeleteOf(ctx, patient))) throw new Failure('access.denied');
   // Behind the lock: of two who restore the same file the second finds nothing.
   const files = await deleted.execute();

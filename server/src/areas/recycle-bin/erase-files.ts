@@ -3,7 +3,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { purgeOfPatients } from '../../kernel/purge-of-patients.ts';
+import { purgePatients } from '../../kernel/purge-of-patients.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
@@ -33,7 +33,7 @@ const isOver = sql<SqlBool>`file.deleted_at < now() - make_interval(days => ${RE
 
 /** Deletes for good what has been in the recycle bin for longer than its days. */
 export function purgeDeletedFiles(db: Kysely<Tables>): Promise<void> {
-  return purgeOfPatients(db, {
+  return purgePatients(db, {
     action: 'file.purge',
     isDue: (of) =>
       of.exists(of.selectFrom('file').select('file.id').whereRef('patient_id', '=', 'patient.id').where(isOver)),

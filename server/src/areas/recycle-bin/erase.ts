@@ -20,12 +20,12 @@ export async function erasePatients(
   typed: readonly { readonly id: string; readonly patientNo: string }[],
 ): Promise<void> {
   const { db } = ctx;
-  for (const { id: patientId } of typed) ctx.subject({ patientId });
+  for (const { id: patientId } of typed) ctx.recordSubject({ patientId });
   for (const { id, patientNo } of typed.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const row = await requireDeleted(ctx, id);
     if (row.patient_no !== patientNo.trim()) throw new Failure('patient.typedNo');
-    if ((await changes.kept(db, [id])).size > 0) throw new Failure('patient.kept');
-    await changes.erased(db, [id]);
+    if ((await changes.listRetained(db, [id])).size > 0) throw new Failure('patient.kept');
+    await changes.runErase(db, [id]);
     await db.deleteFrom('patient').where('id', '=', id).execute();
   }
 }
@@ -57,14 +57,14 @@ async function purgeSome(transaction: Kysely<Tables>, changes: PatientChanges, a
     .skipLocked()
     .execute();
   const next = rows.length === MOST ? (rows.at(-1)?.id ?? null) : null;
-  const kept = await changes.kept(
+  const kept = await changes.listRetained(
     transaction,
     rows.map(({ id }) => id),
   );
   const going = rows.filter(({ id }) => !kept.has(id));
   if (going.length === 0) return next;
   const ids = going.map(({ id }) => id);
-  await changes.erased(transaction, ids);
+  await changes.runErase(transaction, ids);
   await transaction.deleteFrom('patient').where('id', 'in', ids).execute();
   await recordAudit(transaction, {
     action: 'patient.purge',

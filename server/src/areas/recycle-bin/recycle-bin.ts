@@ -34,7 +34,7 @@ export async function recycleList(
   const { total } = await db
     .selectFrom('patient')
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where(ctx.deletedPatients())
+    .where(ctx.buildRecycleBinFilter())
     .where(isWanted(wantedPage))
     .executeTakeFirstOrThrow();
   const rows = await wanted
@@ -46,7 +46,7 @@ export async function recycleList(
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize)
     .execute();
-  const kept = await changes.kept(
+  const kept = await changes.listRetained(
     db,
     rows.map(({ id }) => id),
   );
@@ -73,15 +73,15 @@ export async function recycleList(
  */
 export async function requireDeleted(ctx: Context, id: string): Promise<Selectable<PatientTable>> {
   const { db } = ctx;
-  ctx.subject({ patientId: id });
+  ctx.recordSubject({ patientId: id });
   const row = await db
     .selectFrom('patient')
     .selectAll()
     .where('id', '=', id)
-    .where(ctx.deletedPatients())
+    .where(ctx.buildRecycleBinFilter())
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
-  ctx.subject({ patientId: id, organisationId: row.organisation_id });
+  ctx.recordSubject({ patientId: id, organisationId: row.organisation_id });
   return row;
 }

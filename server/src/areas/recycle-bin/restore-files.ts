@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { isProduct, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
 import type { FileTable } from '../../kernel/db/tables.ts';
 import { filesByIds, settleMainFiles } from '../files/area.ts';
 import { reviveStage } from '../stages/area.ts';
@@ -23,7 +23,7 @@ async function stageFor(ctx: Context, file: Selectable<FileTable>): Promise<stri
     const revived = await reviveStage(db, lost, file.patient_id);
     if (revived !== undefined) return lost;
   }
-  return unclassifiedStage(db, principal, file.patient_id);
+  return ensureUnclassifiedStage(db, principal, file.patient_id);
 }
 
 async function lostStageCode({ db }: Context, id: string): Promise<number | undefined> {

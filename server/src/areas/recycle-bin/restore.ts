@@ -41,7 +41,7 @@ async function mergeTarget(ctx: Context, row: PatientRow): Promise<PatientDuplic
       (reasons.includes('nameAndBirth') || patient.name === row.name || patient.birthDate === row.birth_date),
   );
   for (const duplicate of alike) {
-    const other = await ctx.patient(duplicate.patient.id, 'view');
+    const other = await ctx.requirePatient(duplicate.patient.id, 'view');
     if ((await contradictionsOf(ctx.db, other, row)).contradictions.length === 0) return duplicate;
   }
   return undefined;
@@ -117,7 +117,7 @@ export async function restorePatient(
   const drop = await requireDeleted(ctx, id);
   const target = isMerge ? await mergeTarget(ctx, drop) : undefined;
   if (target === undefined) return { restored: await restoreAlone(ctx, drop), merge: undefined };
-  const keep = await ctx.patient(target.patient.id, 'edit', { lock: true, own: true });
+  const keep = await ctx.requirePatient(target.patient.id, 'edit', { lock: true, own: true });
   const merge = await joinPatients(ctx.db, changes, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
   const patient = await savedPatient(ctx, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
@@ -130,7 +130,7 @@ export async function restorePatients(
   patientIds: readonly string[],
   isMerge: boolean,
 ): Promise<RestoreResult[]> {
-  for (const patientId of patientIds) ctx.subject({ patientId });
+  for (const patientId of patientIds) ctx.recordSubject({ patientId });
   const results: RestoreResult[] = [];
   for (const id of [...new Set(patientIds)].toSorted()) results.push(await restorePatient(ctx, changes, id, isMerge));
   return results;

@@ -13,10 +13,10 @@ import { reportRoutes } from './routes.ts';
 export const reportsArea = defineArea({
   name: 'reports',
   tables: ['report_draft', 'report_logo'],
-  patients: textsOfPatients,
+  patientHooks: textsOfPatients,
   taskTypes: [reportTask, summaryTask],
   auditActions: ['report.request'],
-  start: async ({ config, serviceOf }) => {
+  start: async ({ config, requireService: serviceOf }) => {
     const renderer = new ReportRenderer();
     const tasks = await serviceOf(tasksArea);
     const reports = {

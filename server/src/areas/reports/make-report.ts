@@ -44,7 +44,7 @@ export async function makeReport(
 ): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
   const { options } = request;
   // Whether they may be seen is asked first; what is drawn is no more than what stands there already.
-  await ctx.patient(request.patientId, 'view');
+  await ctx.requirePatient(request.patientId, 'view');
   if (options.pages.includes('cephalometrics')) await cephalometry.drawNow(request.stageIds);
   const facts = await readReportFacts(ctx, request);
   const content = { facts, options, texts, madeAt: new Date() };

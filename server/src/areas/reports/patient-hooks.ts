@@ -3,7 +3,7 @@ import type { PatientHooks } from '../../kernel/patient-hooks.ts';
 
 /** Texts for reports that the kept patient has none of are taken over. */
 export const textsOfPatients: PatientHooks = {
-  async merged(db, { keepId, dropId }) {
+  async onMerge(db, { keepId, dropId }) {
     await sql`
       insert into report_draft (patient_id, complaint, problems, plan, summary, version, updated_by, updated_at)
       select ${keepId}, complaint, problems, plan, summary, version, updated_by, updated_at

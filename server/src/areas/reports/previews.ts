@@ -44,7 +44,7 @@ export class Previews {
     try {
       return await this.#one(principal.accountId, async () => {
         // Whether the caller may see them comes before anything that they wrote.
-        await ctx.patient(patientId, 'export');
+        await ctx.requirePatient(patientId, 'export');
         const written =
           texts ??
           (await textsOf(db, patientId, options.language, await readingOf(db, principal, this.#deps.overjetLimits)));

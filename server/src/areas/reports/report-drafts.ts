@@ -97,7 +97,7 @@ export async function saveDraft(
 ): Promise<SavedReportDraft> {
   const { db, principal } = ctx;
   // The patient's lock: of two that write at the same time the second sees the first's version.
-  await ctx.patient(patientId, 'edit', { lock: true });
+  await ctx.requirePatient(patientId, 'edit', { lock: true });
   const before = await draftRow(db, patientId);
   requireVersion('reportText', before ?? { version: 0 }, version);
   const texts = { complaint, problems, plan, summary };

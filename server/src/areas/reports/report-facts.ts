@@ -88,7 +88,7 @@ export async function readReportFacts(
   { patientId, stageIds, options }: ReportRequest,
 ): Promise<ReportFacts> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const stages = await stagesOf(db, patientId, stageIds);
   const doctorName = await nameOfDoctor(db, patient, options.doctorId);
   const organisation = await db

@@ -39,7 +39,7 @@ async function asLogo(library: Library, bytes: Buffer): Promise<Buffer> {
 /** The logo of an organisation, without bytes when it has none. */
 export async function readLogo(ctx: Context, organisationId: string): Promise<Buffer> {
   const { db } = ctx;
-  ctx.organisation(organisationId, NOT_FOUND);
+  ctx.requireOrganisation(organisationId, NOT_FOUND);
   const row = await db
     .selectFrom('report_logo')
     .select('image')
@@ -54,7 +54,7 @@ export async function saveLogo(
   { library, organisationId, bytes }: { library: Library; organisationId: string; bytes: Buffer },
 ): Promise<void> {
   const { db, principal } = ctx;
-  ctx.organisation(organisationId, NOT_FOUND);
+  ctx.requireOrganisation(organisationId, NOT_FOUND);
   const changed = { image: await asLogo(library, bytes), updated_by: principal.accountId, updated_at: new Date() };
   await db
     .insertInto('report_logo')
@@ -66,6 +66,6 @@ export async function saveLogo(
 /** Takes the logo of an organisation away; one that is not there is fine. */
 export async function deleteLogo(ctx: Context, organisationId: string): Promise<void> {
   const { db } = ctx;
-  ctx.organisation(organisationId, NOT_FOUND);
+  ctx.requireOrganisation(organisationId, NOT_FOUND);
   await db.deleteFrom('report_logo').where('organisation_id', '=', organisationId).execute();
 }

@@ -1,7 +1,7 @@
 import { Context } from '../../kernel/access/context.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { StoreFull } from '../../kernel/store-errors.ts';
+import { StoreFullError } from '../../kernel/store-errors.ts';
 import type { TaskAttempt, TaskType } from '../tasks/area.ts';
 import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
@@ -75,7 +75,7 @@ export function reportWork(deps: ReportDeps, document: PatientDocument): (attemp
       await makeAndFile(deps, document, attempt);
     } catch (error) {
       // Trying again at once would find the disk as full.
-      if (error instanceof StoreFull) throw new Failure('report.diskFull');
+      if (error instanceof StoreFullError) throw new Failure('report.diskFull');
       throw error;
     }
   };
@@ -89,7 +89,7 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
   // Said before the work is done, not after.
   const patient = await db
     .transaction()
-    .execute((transaction) => new Context(transaction, principal).patient(patientId, 'edit', { lock: true }));
+    .execute((transaction) => new Context(transaction, principal).requirePatient(patientId, 'edit', { lock: true }));
   const reading = await readingOf(db, principal, deps.overjetLimits);
   const texts = await textsOf(db, patientId, options.language, reading);
   const { pdf, facts } = await makeReport(deps, new Context(db, principal), {
@@ -109,7 +109,7 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
   });
   await attempt.complete(async (transaction) => {
     const ctx = new Context(transaction, principal);
-    const { organisation_id: organisationId } = await ctx.patient(patientId, 'edit', { lock: true });
+    const { organisation_id: organisationId } = await ctx.requirePatient(patientId, 'edit', { lock: true });
     const stage = await transaction
       .selectFrom('stage')
       .select('id')

@@ -14,7 +14,7 @@ import { reportName } from './report-names.ts';
 function previewRoute(previews: Previews): Route {
   return handle(calls.reportApi, async (ctx) => {
     const { patientId, stageIds, options, texts, fileName } = ctx.body;
-    ctx.subject({ patientId });
+    ctx.recordSubject({ patientId });
     ctx.detail({ stageIds, anonymous: options.anonymous, mask: options.mask });
     return previews.make(ctx, { patientId, stageIds, options, texts, fileName, compose: composeReport });
   });
@@ -28,10 +28,10 @@ function taskRoute(tasks: Tasks): Route {
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
     ctx.detail({ reports: patientIds.length });
     // Said of all of them at once, so that whoever asks restarts all before they ask again.
-    await ctx.patients(patientIds, 'edit', { lock: true });
+    await ctx.requirePatients(patientIds, 'edit', { lock: true });
     const wanted = [];
     for (const { patientId, stageIds } of body.reports) {
-      const patient = await ctx.patient(patientId, 'edit', { lock: true });
+      const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
       const input = { patientId, stageIds, options: body.options };
       await readReportFacts(ctx, input);
       wanted.push({
@@ -48,7 +48,7 @@ function taskRoute(tasks: Tasks): Route {
       const order = wanted[index];
       if (order === undefined) continue;
       const { organisationId, input } = order;
-      ctx.entry('report.request', { id, patientId: input.patientId, organisationId });
+      ctx.addAuditEntry('report.request', { id, patientId: input.patientId, organisationId });
     }
     return created;
   });
@@ -62,11 +62,11 @@ export function reportRoutes(deps: ReportDeps, previews: Previews, tasks: Tasks)
     taskRoute(tasks),
     handle(calls.queryReportDraft, async (ctx) => {
       const { db, principal, params } = ctx;
-      await ctx.patient(params.id, 'view');
+      await ctx.requirePatient(params.id, 'view');
       return readDraft(db, params.id, await readingOf(db, principal, deps.overjetLimits));
     }),
     handle(calls.updateReportDraft, async (ctx) => {
-      ctx.subject({ patientId: ctx.params.id });
+      ctx.recordSubject({ patientId: ctx.params.id });
       const reading = await readingOf(ctx.db, ctx.principal, deps.overjetLimits);
       return saveDraft(ctx, ctx.params.id, ctx.body, reading);
     }),

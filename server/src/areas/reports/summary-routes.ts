@@ -27,7 +27,7 @@ export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
   return [
     handle(calls.caseSummaryApi, async (ctx) => {
       const { patientId, stageId, language, texts, fileName } = ctx.body;
-      ctx.subject({ patientId });
+      ctx.recordSubject({ patientId });
       ctx.detail({ stageIds: [stageId] });
       const { compose } = SUMMARY;
       const options = optionsIn(language);
@@ -35,7 +35,7 @@ export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
     }),
     handle(calls.createCaseSummary, async (ctx) => {
       const { patientId, stageId, language, clientId } = ctx.body;
-      const patient = await ctx.patient(patientId, 'edit', { lock: true });
+      const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
       const input = { patientId, stageIds: [stageId], options: optionsIn(language) };
       // What would refuse the work refuses the call.
       await readReportFacts(ctx, input);

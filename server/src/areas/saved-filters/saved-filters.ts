@@ -14,7 +14,7 @@ const MOST_OF_ONE = 100;
 const LONGEST_NAME = 30;
 
 function visibleFilters(ctx: Context) {
-  const organisations = ctx.organisations();
+  const organisations = ctx.listOrganisationIds();
   return ctx.db
     .selectFrom('saved_filter')
     .innerJoin('account', 'account.id', 'saved_filter.account_id')
@@ -22,7 +22,7 @@ function visibleFilters(ctx: Context) {
     .select('account.real_name as owner_name')
     .where((of) =>
       of.or([
-        of.and([of('account_id', '=', ctx.self()), of('organisation_id', 'is', null)]),
+        of.and([of('account_id', '=', ctx.requireSelf()), of('organisation_id', 'is', null)]),
         ...(organisations.length === 0 ? [] : [of('organisation_id', 'in', organisations)]),
       ]),
     );
@@ -68,7 +68,7 @@ interface FilterForm {
 function columnsOf(ctx: Context, { name, filter, orgId }: FilterForm) {
   const text = collapseSpaces(name).trim();
   if (text === '' || [...text].length > LONGEST_NAME) throw new Failure('filter.name');
-  if (orgId !== null) ctx.organisation(orgId);
+  if (orgId !== null) ctx.requireOrganisation(orgId);
   return { name: text, filter: JSON.stringify(filter), organisation_id: orgId };
 }
 
@@ -103,25 +103,25 @@ export async function createFilter(ctx: Context, form: FilterForm): Promise<Save
   const { count } = await db
     .selectFrom('saved_filter')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('account_id', '=', ctx.self())
+    .where('account_id', '=', ctx.requireSelf())
     .executeTakeFirstOrThrow();
   if (count >= MOST_OF_ONE) throw new Failure('filter.tooMany');
   const insert = db
     .insertInto('saved_filter')
-    .values({ ...columns, account_id: ctx.self() })
+    .values({ ...columns, account_id: ctx.requireSelf() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenName(columns.name, insert);
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return theFilter(ctx, id);
 }
 
 /** @throws Failure `filter.notFound`; `access.denied` for another's; `version.stale` */
 async function requireOwn(ctx: Context, id: string, version: number): Promise<FilterRow> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const row = await visibleFilters(ctx).where('saved_filter.id', '=', id).forUpdate('saved_filter').executeTakeFirst();
   if (row === undefined) throw new Failure('filter.notFound');
-  if (row.account_id !== ctx.self()) throw new Failure('access.denied');
+  if (row.account_id !== ctx.requireSelf()) throw new Failure('access.denied');
   requireVersion('savedFilter', row, version);
   return row;
 }

@@ -22,7 +22,7 @@ export const schemesArea = defineArea({
   tables: ['order_scheme', 'scheme_confirmation', 'scheme_model', 'scheme_opinion'],
   migrations,
   objects: [zipsOfSchemes, modelsOfSchemes],
-  start: async ({ db, jobs, serviceOf }) => {
+  start: async ({ db, jobs, requireService: serviceOf }) => {
     const services = await serviceOf(filesArea);
     const { library } = services;
     const models = new SchemeModels(db, jobs, services);

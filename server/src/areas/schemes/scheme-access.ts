@@ -89,7 +89,7 @@ async function versionById<Read extends Looked>(
   id: string,
   read: ReadVersion<Read>,
 ): Promise<{ scheme: Read; order: StoredOrder }> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const scheme = await read(ctx.db, id);
   if (scheme === undefined) throw new Failure('scheme.notFound');
   return { scheme, order: await hidden(storedOrder(ctx.db, scheme.order_id)) };
@@ -107,7 +107,7 @@ async function hidden<T>(work: Promise<T>): Promise<T> {
 
 async function seenByDoctor<Read extends Looked>(ctx: Context, id: string, read: ReadVersion<Read>): Promise<Read> {
   const { scheme, order } = await versionById(ctx, id, read);
-  await ctx.patient(order.patient_id, 'view', { notFound: 'scheme.notFound' });
+  await ctx.requirePatient(order.patient_id, 'view', { notFound: 'scheme.notFound' });
   if (!SEEN_BY_DOCTORS.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
   return scheme;
 }

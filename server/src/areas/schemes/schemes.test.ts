@@ -320,7 +320,7 @@ test('ORD-09 a plan of the demonstration is drawn, read, sent back and drawn ane
   const { app, db, accounts, doctor, expert } = clinic;
   const [proposed, judged] = [await orderAt(clinic, 20001), await orderAt(clinic, 20001)];
   await db.updateTable('treatment_case').set({ expert_id: expert }).where('id', '=', judged.caseId).execute();
-  const plans = await app.areas.serviceOf(schemesArea);
+  const plans = await app.areas.requireService(schemesArea);
   const designs = [proposed, judged].map(({ orderId }) => ({
     orderId,
     designerId: accounts.designer,

@@ -16,6 +16,6 @@ export const stagesArea = defineArea({
   schedules: [{ name: 'forget deleted stages', every: 'hour', run: ({ db }) => removeDeletedStages(db) }],
   start: ({ patientChanges }) => ({
     // Which images are the main ones is settled when the files are those of the kept patient.
-    patients: { after: ['files'], merged: (db, merge) => joinStages(db, patientChanges, merge) },
+    patientHooks: { runsAfter: ['files'], onMerge: (db, merge) => joinStages(db, patientChanges, merge) },
   }),
 });

@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { ensureUnclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { settleLastVisit } from './last-visit.ts';
 import { theStage } from './stages.ts';
 
@@ -42,13 +42,13 @@ async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<stri
  */
 export async function deleteStage(ctx: Context, id: string, { version, withFiles }: Deleting) {
   const { db, principal } = ctx;
-  const { stage, patient } = await ctx.stage(id, 'edit', { lock: true });
+  const { stage, patient } = await ctx.requireStage(id, 'edit', { lock: true });
   requireDeleting(principal, patient);
   requireVersion('stage', stage, version);
   const fileIds = await presentFileIds(db, id);
   const moves = !withFiles && fileIds.length > 0;
   if (moves && stage.stage_code === UNCLASSIFIED_STAGE) throw new Failure('stage.unclassified');
-  const movedTo = moves ? await unclassifiedStage(db, principal, patient.id) : null;
+  const movedTo = moves ? await ensureUnclassifiedStage(db, principal, patient.id) : null;
   await sql`
     insert into deleted_stage (id, patient_id, stage, file_ids, with_files, deleted_by)
     select id, patient_id, to_jsonb(stage), ${fileIds}::uuid[], ${withFiles}, ${principal.accountId}
@@ -109,10 +109,10 @@ export async function reviveStage(db: Kysely<Tables>, id: string, patientId: str
  */
 export async function restoreStage(ctx: Context, id: string): Promise<Stage> {
   const { db, principal } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const named = await db.selectFrom('deleted_stage').select('patient_id').where('id', '=', id).executeTakeFirst();
   if (named === undefined) throw new Failure('stage.notFound');
-  const patient = await ctx.patient(named.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
+  const patient = await ctx.requirePatient(named.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
   requireDeleting(principal, patient);
   const deleted = await reviveStage(db, id, patient.id);
   if (deleted === undefined) throw new Failure('stage.notFound');

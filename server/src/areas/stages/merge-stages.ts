@@ -45,10 +45,10 @@ async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promis
  */
 export async function mergeStages(ctx: Context, { keep, drop, keepVersion, dropVersion }: Merging): Promise<Stage> {
   const { db } = ctx;
-  const { stage: kept, patient } = await ctx.stage(keep, 'edit', { lock: true });
+  const { stage: kept, patient } = await ctx.requireStage(keep, 'edit', { lock: true });
   await refuseSingle(db, patient.id);
   if (keep === drop) throw new Failure('stage.same');
-  const { stage: dropped } = await ctx.stage(drop, 'edit', { lock: true });
+  const { stage: dropped } = await ctx.requireStage(drop, 'edit', { lock: true });
   if (dropped.patient_id !== patient.id) throw new Failure('stage.notFound');
   requireVersion('stage', kept, keepVersion);
   requireVersion('stage', dropped, dropVersion);

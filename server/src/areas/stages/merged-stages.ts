@@ -60,8 +60,12 @@ export async function mergedStages(
 }
 
 /** What one stage says and the other does not is kept. */
-async function joinStage(db: Kysely<Tables>, changes: PatientChanges, { into, from }: StageJoin): Promise<void> {
-  await changes.stagesJoined(db, { into, from });
+async function joinStage(
+  db: Kysely<Tables>,
+  changes: PatientChanges,
+  { intoId: into, fromId: from }: StageJoin,
+): Promise<void> {
+  await changes.runStageJoin(db, { intoId: into, fromId: from });
   await sql`
     update stage set
       aligner_step_upper = coalesce(stage.aligner_step_upper, other.aligner_step_upper),
@@ -87,7 +91,7 @@ export async function joinStages(
   const joined = (await mergedStages(db, pair)).map(({ stageIds }) => stageIds).filter(({ length }) => length > 1);
   for (const [into, ...others] of joined) {
     if (into === undefined) continue;
-    for (const from of others) await joinStage(db, changes, { into, from });
+    for (const from of others) await joinStage(db, changes, { intoId: into, fromId: from });
   }
   const moved = await db
     .updateTable('stage')

@@ -11,9 +11,9 @@ export const stageRoutes: readonly Route[] = [
   handle(calls.getStageListByPid, (ctx) => stagesOf(ctx, ctx.params.id)),
   handle(calls.queryStageInfo, (ctx) => visibleStage(ctx, ctx.params.id)),
   handle(calls.queryFilesInfo, async (ctx) => {
-    const patient = await ctx.patient(ctx.query.pid, 'view');
+    const patient = await ctx.requirePatient(ctx.query.pid, 'view');
     if (ctx.params.id === 'all') return filesOf(ctx.db, patient.id, 'all');
-    const { stage } = await ctx.stage(ctx.params.id, 'view');
+    const { stage } = await ctx.requireStage(ctx.params.id, 'view');
     if (stage.patient_id !== patient.id) throw new Failure('stage.notFound');
     return filesOf(ctx.db, patient.id, stage.id);
   }),

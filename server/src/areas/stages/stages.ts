@@ -44,7 +44,7 @@ function toStage(row: StageRow): Stage {
 /** The stages of a patient, by date. */
 export async function stagesOf(ctx: Context, patientId: string): Promise<Stage[]> {
   const { db } = ctx;
-  await ctx.patient(patientId, 'view');
+  await ctx.requirePatient(patientId, 'view');
   const rows = await stagesWithCounts(db)
     .where('patient_id', '=', patientId)
     .orderBy('stage_date')
@@ -58,7 +58,7 @@ export async function stagesOf(ctx: Context, patientId: string): Promise<Stage[]
 /** One stage. */
 export async function visibleStage(ctx: Context, id: string): Promise<Stage> {
   const { db } = ctx;
-  await ctx.stage(id, 'view');
+  await ctx.requireStage(id, 'view');
   return theStage(db, id);
 }
 
@@ -91,14 +91,14 @@ function columnsOf(form: StageForm) {
 /** Adds a stage to a patient. */
 export async function createStage(ctx: Context, patientId: string, form: StageForm): Promise<Stage> {
   const { db, principal } = ctx;
-  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   checkForm(form, patient);
   const { id } = await db
     .insertInto('stage')
     .values({ ...columnsOf(form), patient_id: patient.id, created_by: principal.accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   await settleLastVisit(db, patient.id);
   return theStage(db, id);
 }
@@ -114,7 +114,7 @@ export async function updateStage(
   form: StageForm & { readonly version?: number | undefined },
 ): Promise<Stage> {
   const { db } = ctx;
-  const { stage, patient } = await ctx.stage(id, 'edit', { lock: true });
+  const { stage, patient } = await ctx.requireStage(id, 'edit', { lock: true });
   checkForm(form, patient);
   requireVersion('stage', stage, form.version);
   await db
@@ -137,7 +137,7 @@ export async function renameStage(
   { stageName, version }: { readonly stageName: string; readonly version?: number | undefined },
 ): Promise<Stage> {
   const { db } = ctx;
-  const { stage } = await ctx.stage(id, 'edit', { lock: true });
+  const { stage } = await ctx.requireStage(id, 'edit', { lock: true });
   requireVersion('stage', stage, version);
   await db
     .updateTable('stage')

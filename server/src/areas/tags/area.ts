@@ -9,6 +9,6 @@ export { addTags, requireTags, setTags } from './tags.ts';
 export const tagsArea = defineArea({
   name: 'tags',
   tables: ['patient_tag', 'tag', 'tag_group'],
-  patients: tagsOfPatients,
+  patientHooks: tagsOfPatients,
   routes: tagRoutes,
 });

@@ -32,7 +32,7 @@ async function refusingTaken<T>(text: string, work: Promise<T>): Promise<T> {
  * @throws Failure `tag.notFound`
  */
 export async function requireGroup(ctx: Context, id: string): Promise<Selectable<TagGroupTable>> {
-  const organisations = ctx.organisations();
+  const organisations = ctx.listOrganisationIds();
   const group =
     organisations.length === 0
       ? undefined
@@ -44,7 +44,7 @@ export async function requireGroup(ctx: Context, id: string): Promise<Selectable
           .forUpdate()
           .executeTakeFirst();
   if (group === undefined) throw new Failure('tag.notFound');
-  ctx.subject({ organisationId: group.organisation_id });
+  ctx.recordSubject({ organisationId: group.organisation_id });
   return group;
 }
 
@@ -55,7 +55,7 @@ export async function requireGroup(ctx: Context, id: string): Promise<Selectable
  */
 export async function requireTag(ctx: Context, id: string): Promise<Selectable<TagTable>> {
   const { db } = ctx;
-  ctx.organisations();
+  ctx.listOrganisationIds();
   const found = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('tag.notFound');
   await requireGroup(ctx, found.tag_group_id);
@@ -86,7 +86,7 @@ export async function addGroup(
   { orgId, name }: { readonly orgId: string; readonly name: string },
 ): Promise<TagGroup> {
   const { db } = ctx;
-  ctx.organisation(orgId);
+  ctx.requireOrganisation(orgId);
   checkText(name);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag_group where organisation_id = ${orgId})`;
   const insert = db
@@ -95,7 +95,7 @@ export async function addGroup(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTaken(name, insert);
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return visibleTagGroup(ctx, id);
 }
 
@@ -110,7 +110,7 @@ export async function renameGroup(
   { name, version }: { readonly name: string; readonly version?: number | undefined },
 ): Promise<TagGroup> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   checkText(name);
   requireVersion('tag', await requireGroup(ctx, id), version);
   const update = db
@@ -139,7 +139,7 @@ export async function addTag(ctx: Context, groupId: string, text: string): Promi
     .executeTakeFirstOrThrow();
   const tag = await refusingTaken(text, insert);
   await touchGroup(db, groupId);
-  ctx.subject({ id: tag.id });
+  ctx.recordSubject({ id: tag.id });
   return groupedTag(ctx, tag);
 }
 
@@ -154,7 +154,7 @@ export async function renameTag(
   { text, version }: { readonly text: string; readonly version: number },
 ): Promise<GroupedTag> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   checkText(text);
   const tag = await requireTag(ctx, id);
   requireVersion('tag', tag, version);

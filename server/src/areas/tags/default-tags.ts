@@ -27,7 +27,7 @@ async function insertTags(db: Kysely<Tables>, organisation: { readonly id: strin
  */
 export async function ensureDefaultTags(ctx: Context): Promise<void> {
   const { db } = ctx;
-  const organisationIds = ctx.organisations();
+  const organisationIds = ctx.listOrganisationIds();
   if (organisationIds.length === 0) return;
   const bare = await db
     .selectFrom('organisation')

@@ -3,12 +3,12 @@ import type { PatientHooks } from '../../kernel/patient-hooks.ts';
 
 /** A merged patient has the tags of both. */
 export const tagsOfPatients: PatientHooks = {
-  async merged(db, { keepId, dropId }) {
+  async onMerge(db, { keepId, dropId }) {
     await sql`
       insert into patient_tag (patient_id, tag_id) select ${keepId}, tag_id from patient_tag where patient_id = ${dropId}
       on conflict do nothing`.execute(db);
   },
-  async counts(db, patientId) {
+  async countRows(db, patientId) {
     const { tags } = await db
       .selectFrom('patient_tag')
       .select((of) => of.fn.countAll<number>().as('tags'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { requireVersion, staleFailure } from '../../kernel/optimistic-lock.ts';
+import { requireVersion, createStaleFailure } from '../../kernel/optimistic-lock.ts';
 import { requireGroup, requireTag, touchGroup } from './change-tags.ts';
 
 /** The tags that a deletion takes away: one, or all of a group. */
@@ -35,7 +35,7 @@ async function lockHolders(db: Kysely<Tables>, deleted: Deleted): Promise<Readon
 /** @throws Failure `version.stale` when a tag was given to somebody else in between, who is not locked */
 async function checkHolders(db: Kysely<Tables>, deleted: Deleted, locked: ReadonlySet<string>): Promise<void> {
   const now = await holders(db, deleted).execute();
-  if (now.some(({ patient_id }) => !locked.has(patient_id))) throw staleFailure('tag');
+  if (now.some(({ patient_id }) => !locked.has(patient_id))) throw createStaleFailure('tag');
 }
 
 /**
@@ -45,7 +45,7 @@ async function checkHolders(db: Kysely<Tables>, deleted: Deleted, locked: Readon
  */
 export async function removeGroup(ctx: Context, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const locked = await lockHolders(db, { groupId: id });
   const group = await requireGroup(ctx, id);
   requireVersion('tag', group, version);
@@ -60,7 +60,7 @@ export async function removeGroup(ctx: Context, id: string, version: number | un
  */
 export async function removeTag(ctx: Context, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const locked = await lockHolders(db, { tagId: id });
   const tag = await requireTag(ctx, id);
   requireVersion('tag', tag, version);

@@ -50,7 +50,7 @@ function toGroups(rows: readonly GroupRow[]): TagGroup[] {
 
 /** The tag groups of the caller's organisations, with their tags. */
 export async function tagGroupsOf(ctx: Context, order: 'own' | 'used'): Promise<TagGroup[]> {
-  const organisations = ctx.organisations();
+  const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const rows = groupsWithTags(ctx.db, organisations)
     .orderBy('tag_group.position')
@@ -66,7 +66,7 @@ export async function tagGroupsOf(ctx: Context, order: 'own' | 'used'): Promise<
  * @throws Failure `tag.notFound`
  */
 export async function visibleTagGroup(ctx: Context, id: string): Promise<TagGroup> {
-  const rows = await groupsWithTags(ctx.db, ctx.organisations())
+  const rows = await groupsWithTags(ctx.db, ctx.listOrganisationIds())
     .where('tag_group.id', '=', id)
     .orderBy('tag.position')
     .orderBy('tag.text')

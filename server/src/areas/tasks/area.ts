@@ -14,7 +14,7 @@ export const tasksArea = defineArea({
   name: 'tasks',
   tables: ['download_task', 'task_output'],
   migrations,
-  start: async ({ config, db, jobs, log, areas, serviceOf }) => {
+  start: async ({ config, db, jobs, log, areas, requireService: serviceOf }) => {
     const types = areas.flatMap(({ taskTypes = [] }) => taskTypes);
     const tasks = new Tasks({ config, db, jobs, log, types });
     const { store } = (await serviceOf(filesArea)).library;

@@ -62,7 +62,7 @@ function hold(): void {
 const weighingArea = defineArea({
   name: 'weighing',
   taskTypes: [text, page, nothing],
-  start: async ({ serviceOf }) => {
+  start: async ({ requireService: serviceOf }) => {
     const tasks = await serviceOf(tasksArea);
     const { store } = (await serviceOf(filesArea)).library;
     const begin = async ({ task }: TaskAttempt) => {
@@ -106,7 +106,7 @@ afterAll(async () => {
 });
 
 async function begin({ type }: TaskType, input: { readonly fail?: boolean } = {}, accountId = editor): Promise<string> {
-  const tasks = await app.app.areas.serviceOf(tasksArea);
+  const tasks = await app.app.areas.requireService(tasksArea);
   const principal = await tasks.principalOf(app.db, { account_id: accountId, language: 'en' });
   if (principal === undefined) throw new Error('no such account');
   return app.db.transaction().execute(async (transaction) => {

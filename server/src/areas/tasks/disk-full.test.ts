@@ -7,7 +7,7 @@ import { uploadPart } from '@dentarium/api/services/file-service';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { downPatientFile, retryTask } from '@dentarium/api/services/task-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { StoreFull } from '../../kernel/store-errors.ts';
+import { StoreFullError } from '../../kernel/store-errors.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { fillDisk, listFileNames, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
@@ -119,7 +119,7 @@ describe('an own cloud whose disk becomes full', () => {
     disk = await mountSmallDisk(cloud, 8);
     if (disk === undefined) return;
     const { cloud: bucket, prefix } = await browserCloud(app, client);
-    await expect(putBytes(bucket, newName(prefix, 'a.pdf'), documentOf(9_000_000))).rejects.toThrow(StoreFull);
+    await expect(putBytes(bucket, newName(prefix, 'a.pdf'), documentOf(9_000_000))).rejects.toThrow(StoreFullError);
     expect(await listFileNames(cloud)).toEqual([]);
     expect(await app.db.selectFrom('oss_object').select('key').execute()).toEqual([]);
     const bytes = documentOf(1_000_000);

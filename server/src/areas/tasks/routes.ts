@@ -9,19 +9,19 @@ import type { Tasks } from './tasks.ts';
 export function taskRoutes(tasks: Tasks, store: ObjectStore): Route[] {
   return [
     handle(calls.queryTaskTypes, async (ctx) => {
-      ctx.self();
+      ctx.requireSelf();
       return tasks.types.permittedTo(ctx.principal).map(toShownTaskType);
     }),
     handle(calls.queryTasks, (ctx) => {
-      ctx.self();
+      ctx.requireSelf();
       return tasks.of(ctx.db, ctx.principal);
     }),
     handle(calls.retryTask, (ctx) => {
-      ctx.subject({ id: ctx.params.id });
+      ctx.recordSubject({ id: ctx.params.id });
       return tasks.retry(ctx.db, ctx.principal, ctx.params.id);
     }),
     handle(calls.removeTask, async (ctx) => {
-      ctx.subject({ id: ctx.params.id });
+      ctx.recordSubject({ id: ctx.params.id });
       await tasks.remove(ctx.db, ctx.principal, ctx.params.id);
       return true as const;
     }),

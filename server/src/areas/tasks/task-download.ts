@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/access/context.ts';
-import { permits } from '../../kernel/access/permission.ts';
+import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobElsewhere } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
@@ -19,7 +19,7 @@ interface DownloadDeps {
 /** The finished task whose signed name this is; every other name is the same to whoever tries. */
 async function taskOfName(ctx: Context, name: string): Promise<TaskRow> {
   const read = readName(name);
-  ctx.subject(read === undefined ? {} : { id: read.taskId });
+  ctx.recordSubject(read === undefined ? {} : { id: read.taskId });
   const row =
     read === undefined
       ? undefined
@@ -60,8 +60,8 @@ export async function openResult(
 
 async function requireOwner(ctx: Context, tasks: Tasks, task: TaskRow, type: TaskType): Promise<void> {
   const principal = await tasks.principalOf(ctx.db, task);
-  if (principal === undefined || !permits(type.permission, principal)) throw new Failure('package.gone');
-  await type.onDownload?.({ task, owner: ctx.as(principal) }).catch(asGone);
+  if (principal === undefined || !hasPermission(type.permission, principal)) throw new Failure('package.gone');
+  await type.onDownload?.({ task, owner: ctx.withPrincipal(principal) }).catch(asGone);
 }
 
 function asGone(error: unknown): never {

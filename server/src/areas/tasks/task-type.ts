@@ -2,7 +2,7 @@ import type { Permission } from '@dentarium/api/contract';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { TaskType as ShownTaskType } from '@dentarium/api/services/task-service';
 import type { Context } from '../../kernel/access/context.ts';
-import { permits } from '../../kernel/access/permission.ts';
+import { hasPermission } from '../../kernel/access/permission.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { ObjectName } from '../../objects/stores/object-name.ts';
 import type { TaskRow } from './task-row.ts';
@@ -119,7 +119,7 @@ export class TaskTypes {
 
   /** The types that a caller may have. */
   permittedTo(principal: Principal): TaskType[] {
-    return [...this.#byName.values()].filter(({ permission }) => permits(permission, principal));
+    return [...this.#byName.values()].filter(({ permission }) => hasPermission(permission, principal));
   }
 }
 

@@ -2,7 +2,7 @@ import type { DownloadTask } from '@dentarium/api/services/task-service';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { permits } from '../../kernel/access/permission.ts';
+import { hasPermission } from '../../kernel/access/permission.ts';
 import { type Principal, readPrincipal } from '../../kernel/access/principal.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
@@ -267,7 +267,7 @@ async function removeEnded(db: Kysely<Tables>, accountId: string): Promise<void>
 }
 
 function requirePermitted({ permission }: TaskType, principal: Principal): void {
-  if (!permits(permission, principal)) throw new Failure('access.denied');
+  if (!hasPermission(permission, principal)) throw new Failure('access.denied');
 }
 
 function jobName(type: string): string {

@@ -18,7 +18,7 @@ export const volumesArea = defineArea({
   migrations,
   tables: ['volume_index'],
   schedules: [{ name: 'forget volumes of objects that are gone', every: 'hour', run: ({ db }) => forgetIndexes(db) }],
-  start: async ({ db, jobs, serviceOf }) => {
+  start: async ({ db, jobs, requireService: serviceOf }) => {
     const files = await serviceOf(filesArea);
     const volumes = new Volumes(db, files.library);
     jobs.register<{ objectId: string }>(JOB, {

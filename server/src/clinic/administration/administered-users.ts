@@ -14,7 +14,7 @@ interface UserFilter {
 
 /** The accounts that a caller administers: those of their organisations. */
 function administered(ctx: Context, orgId?: string) {
-  const organisations = ctx.organisations().filter((id) => orgId === undefined || id === orgId);
+  const organisations = ctx.listOrganisationIds().filter((id) => orgId === undefined || id === orgId);
   return ctx.db.selectFrom('account').where((of) =>
     of.exists(
       of
@@ -132,7 +132,7 @@ export async function lockUser(
   ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<AdministeredUser> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   await ctx.db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const user = await readUser(ctx, id);
   requireVersion('account', user, version);

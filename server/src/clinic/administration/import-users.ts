@@ -69,7 +69,7 @@ async function namesFor(ctx: Context): Promise<ImportNames> {
   const organisations = await db
     .selectFrom('organisation')
     .select(['id', 'name', 'name_en'])
-    .where('id', 'in', ctx.organisations())
+    .where('id', 'in', ctx.listOrganisationIds())
     .execute();
   const [only] = principal.organisationIds;
   return {

@@ -33,7 +33,7 @@ function firstPassword(): string {
  */
 export async function createUser(ctx: Context, form: NewUser): Promise<{ user: AdministeredUser; password: string }> {
   const { db, principal } = ctx;
-  ctx.organisations();
+  ctx.listOrganisationIds();
   const { name, phone, userName } = checkedForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
   const roleIds = await knownRoles(db, form.roleIds);
@@ -57,7 +57,7 @@ export async function createUser(ctx: Context, form: NewUser): Promise<{ user: A
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) throw new Failure('user.nameTaken', { userName });
-  ctx.subject({ id: made.id });
+  ctx.recordSubject({ id: made.id });
   await writeOrganisations(db, made.id, form.orgIds);
   await writeRoles(db, made.id, roleIds);
   return { user: await readUser(ctx, made.id), password };
@@ -74,7 +74,7 @@ async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds:
 /** Changes an account. Organisations that the caller is not in stay as they are. */
 export async function updateUser(ctx: Context, id: string, form: UserChange): Promise<AdministeredUser> {
   const { db, principal } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const { name, phone } = checkedForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
   const before = await lockUser(ctx, { id, version: form.version });
@@ -101,7 +101,7 @@ export async function changeUserRoles(
 ): Promise<{ user: AdministeredUser; before: number[] }> {
   const { db, principal } = ctx;
   const { id } = change;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return keepingASuperAdmin(db, async () => {
     const { roleIds: before } = await lockUser(ctx, change);
     const after = await knownRoles(db, change.roleIds);
@@ -119,7 +119,7 @@ export async function setDisabled(
 ): Promise<AdministeredUser> {
   const { db, principal } = ctx;
   const { id, isDisabled } = change;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return keepingASuperAdmin(db, async () => {
     const before = await lockUser(ctx, change);
     await refuseAdmins(db, principal, before.roleIds);
@@ -156,7 +156,7 @@ export async function removeUser(
   change: { readonly id: string; readonly version: number },
 ): Promise<void> {
   const { db, principal } = ctx;
-  ctx.subject({ id: change.id });
+  ctx.recordSubject({ id: change.id });
   await keepingASuperAdmin(db, async () => {
     const user = await lockUser(ctx, change);
     await refuseAdmins(db, principal, user.roleIds);

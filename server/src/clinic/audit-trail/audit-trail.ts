@@ -8,7 +8,7 @@ import { hasRight } from '../../kernel/access/principal.ts';
  * organisation, such as signing in.
  */
 function readable(ctx: Context) {
-  const own = sql.val([...ctx.organisations()]);
+  const own = sql.val([...ctx.listOrganisationIds()]);
   return ctx.db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')
@@ -92,7 +92,7 @@ function textsOf(row: Row, language: 'ch' | 'en') {
 async function withPatients(ctx: Context, lines: readonly AuditLine[]): Promise<AuditLine[]> {
   const ids = [...new Set(lines.flatMap(({ patientId }) => patientId ?? []))];
   if (ids.length === 0 || !hasRight(ctx.principal, 'patientList')) return [...lines];
-  const [present, deleted] = [ctx.visiblePatients(), ctx.deletedPatients()];
+  const [present, deleted] = [ctx.buildVisibilityFilter(), ctx.buildRecycleBinFilter()];
   const rows = await ctx.db
     .selectFrom('patient')
     .select(['patient.id', 'patient.name', 'patient.patient_no'])

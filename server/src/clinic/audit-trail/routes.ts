@@ -21,7 +21,7 @@ export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleReg
       calls.exportAuditLog,
       async (ctx) => {
         // Said before the lines are read, which is when the answer is sent.
-        ctx.organisations();
+        ctx.listOrganisationIds();
         return {
           body: async () => auditCsv(auditLines(ctx, ctx.body, EXPORT_LIMIT)),
           contentType: 'text/csv; charset=utf-8',
@@ -31,11 +31,11 @@ export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleReg
       { transaction: false },
     ),
     handle(calls.queryAuditActions, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       return actions;
     }),
     handle(calls.queryAuditNames, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       return Object.fromEntries(
         [...modules.declarations().map(({ auditNames }) => auditNames ?? {}), PLATFORM_AUDIT_NAMES].flatMap(
           Object.entries,
@@ -43,7 +43,7 @@ export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleReg
       );
     }),
     handle(calls.queryAuditFacts, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       return Object.fromEntries(modules.declarations().flatMap(({ auditFacts }) => Object.entries(auditFacts ?? {})));
     }),
   ];

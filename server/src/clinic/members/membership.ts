@@ -2,7 +2,7 @@ import type { MemberInfo, MemberPlan } from '@dentarium/api/services/member-serv
 import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKey } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import { membershipOf } from '../../kernel/access/membership.ts';
+import { findMembership } from '../../kernel/access/membership.ts';
 import type { MemberPlanTable } from '../../kernel/db/tables.ts';
 
 const DURATION_UNITS = ['day', 'month', 'year'] as const;
@@ -36,11 +36,11 @@ export async function readBenefits(ctx: Context) {
 /** The bytes that the organisations of the user keep in the store. */
 async function storageUsage(ctx: Context): Promise<number> {
   const { db } = ctx;
-  if (ctx.organisations().length === 0) return 0;
+  if (ctx.listOrganisationIds().length === 0) return 0;
   const row = await db
     .selectFrom('stored_object')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
-    .where('organisation_id', 'in', ctx.organisations())
+    .where('organisation_id', 'in', ctx.listOrganisationIds())
     .executeTakeFirstOrThrow();
   return row.bytes;
 }
@@ -48,7 +48,7 @@ async function storageUsage(ctx: Context): Promise<number> {
 /** The membership of the user; without one, no benefit is enabled. */
 export async function readMembership(ctx: Context): Promise<MemberInfo> {
   const { db, principal } = ctx;
-  const membership = await membershipOf(db, ctx.self());
+  const membership = await findMembership(db, ctx.requireSelf());
   const usage = await storageUsage(ctx);
   return {
     memberName: membership === undefined ? '' : nameOf(membership.plan, principal.language),
@@ -77,7 +77,7 @@ function planOf(row: Selectable<MemberPlanTable>, language: 'ch' | 'en'): Member
 /** The memberships that can be bought, the cheapest first. */
 export async function readPlans(ctx: Context): Promise<MemberPlan[]> {
   const { db, principal } = ctx;
-  ctx.site();
+  ctx.declareSiteData();
   const rows = await db
     .selectFrom('member_plan')
     .selectAll()

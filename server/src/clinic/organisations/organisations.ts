@@ -11,7 +11,7 @@ function ownOrganisations(ctx: Context) {
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .leftJoin('signing_application', 'signing_application.organisation_id', 'organisation.id')
-    .where('account_organisation.account_id', '=', ctx.self())
+    .where('account_organisation.account_id', '=', ctx.requireSelf())
     .select([
       'organisation.id',
       'organisation.name',
@@ -44,7 +44,7 @@ export async function readOwnOrganisations(ctx: Context): Promise<OwnOrganisatio
 }
 
 async function requireOwn(ctx: Context, id: string): Promise<OwnOrganisation> {
-  ctx.subject({ organisationId: id });
+  ctx.recordSubject({ organisationId: id });
   const found = (await readOwnOrganisations(ctx)).find((organisation) => organisation.id === id);
   if (found === undefined) throw new Failure('organisation.notFound');
   return found;
@@ -64,7 +64,7 @@ export async function applyForSigning(
   if (signingState === SIGNED) throw new Failure('organisation.signed');
   const made = await db
     .insertInto('signing_application')
-    .values({ organisation_id: id, account_id: ctx.self(), message: message.trim() })
+    .values({ organisation_id: id, account_id: ctx.requireSelf(), message: message.trim() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

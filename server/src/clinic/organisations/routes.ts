@@ -14,11 +14,11 @@ export const organisationRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(calls.getSigningOrganizationList, (ctx) => {
-    ctx.self(ctx.query.operatorId);
+    ctx.requireSelf(ctx.query.operatorId);
     return signingOrganisations(ctx, ctx.query.sName ?? '');
   }),
   handle(calls.queryServiceCentre, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     const row = await ctx.db
       .selectFrom('config_value')
       .select('value')

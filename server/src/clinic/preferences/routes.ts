@@ -4,10 +4,10 @@ import { readPreferences, savePreferences } from './preferences.ts';
 
 /** The clinical preferences of a doctor. */
 export const preferenceRoutes: readonly Route[] = [
-  handle(getPreference, (ctx) => readPreferences(ctx.db, ctx.self(ctx.query.userId))),
+  handle(getPreference, (ctx) => readPreferences(ctx.db, ctx.requireSelf(ctx.query.userId))),
   handle(insertOrUpdatePreference, async (ctx) => {
     const { operatorId, preferences } = ctx.body;
-    const accountId = ctx.self(operatorId);
+    const accountId = ctx.requireSelf(operatorId);
     ctx.detail({ keys: preferences.map(({ key }) => key) });
     await savePreferences(ctx.db, accountId, preferences);
     return true as const;

@@ -30,7 +30,9 @@ export async function readRoles(ctx: Context): Promise<Role[]> {
       sql<number>`(select count(distinct account_role.account_id)::int from account_role
         join account_organisation on account_organisation.account_id = account_role.account_id
         where account_role.role_id = role.id
-          and account_organisation.organisation_id = any(${sql.val([...ctx.organisations()])}::uuid[]))`.as('users'),
+          and account_organisation.organisation_id = any(${sql.val([...ctx.listOrganisationIds()])}::uuid[]))`.as(
+        'users',
+      ),
     ])
     .orderBy('id')
     .execute();
@@ -141,7 +143,7 @@ export async function createRole(ctx: Context, role: Named & { readonly rightIds
     .values({ id: sql<number>`nextval('own_role_id')`, name_ch: names.nameCh, name_en: names.nameEn })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.subject({ id: String(id) });
+  ctx.recordSubject({ id: String(id) });
   await writeRights(db, id, rights);
   return readRole(ctx, id);
 }
@@ -156,7 +158,7 @@ export async function renameRole(
   role: Named & { readonly id: number; readonly version?: number | undefined },
 ): Promise<Role> {
   const { db } = ctx;
-  ctx.subject({ id: String(role.id) });
+  ctx.recordSubject({ id: String(role.id) });
   await lockNames(db);
   await lockRole(db, role.id, role.version);
   refuseBuiltIn(role.id);
@@ -172,7 +174,7 @@ export async function renameRole(
  */
 export async function deleteRole(ctx: Context, { id, version }: { id: number; version: number }): Promise<void> {
   const { db } = ctx;
-  ctx.subject({ id: String(id) });
+  ctx.recordSubject({ id: String(id) });
   await lockRole(db, id, version);
   refuseBuiltIn(id);
   const { count } = await db

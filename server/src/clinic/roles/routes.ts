@@ -15,7 +15,7 @@ export const roleRoutes: readonly Route[] = [
   }),
   handle(calls.updateRoleJuridiction, async (ctx) => {
     const change = { id: ctx.params.id, version: ctx.query.version, rightIds: ctx.body };
-    ctx.subject({ id: String(change.id) });
+    ctx.recordSubject({ id: String(change.id) });
     const { role, before, after } = await keepingASuperAdmin(ctx.db, () => changeRights(ctx, change));
     ctx.detail({ before, after });
     return role;

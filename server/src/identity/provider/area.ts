@@ -5,7 +5,7 @@ import { linkedAccountsArea } from '../linked-accounts/area.ts';
 import { createIdentity } from './create-identity.ts';
 import type { Identity } from './identity.ts';
 
-async function openIdentity({ config, db, log, serviceOf }: AreaDeps): Promise<Identity> {
+async function openIdentity({ config, db, log, requireService: serviceOf }: AreaDeps): Promise<Identity> {
   const { clients } = await serviceOf(linkedAccountsArea);
   return createIdentity({
     config,

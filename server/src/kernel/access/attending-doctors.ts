@@ -5,11 +5,11 @@ import type { Tables } from '../db/tables.ts';
 const ROLE_IDS = DOCTOR_ROLES.map((role) => ROLES[role]);
 
 /** The condition under which an account may attend patients: a doctor's role, or the mark of an orthodontist. */
-export function attendsPatients(of: ExpressionBuilder<Tables, 'account'>) {
-  return of.or([
-    of('account.is_orthodontist', '=', true),
-    of.exists(
-      of
+export function isAttendingDoctor(eb: ExpressionBuilder<Tables, 'account'>) {
+  return eb.or([
+    eb('account.is_orthodontist', '=', true),
+    eb.exists(
+      eb
         .selectFrom('account_role')
         .select('account_role.role_id')
         .whereRef('account_role.account_id', '=', 'account.id')

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@dentarium/api/errors';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
-import { type FileOfPatient, presentFiles } from './file-access.ts';
+import { type PatientFile, getFilesOrThrow } from './file-access.ts';
 import {
   isInRecycleBin,
   isVisible,
@@ -10,15 +10,15 @@ import {
   requirePurpose,
   requireTreatment,
   type VisiblePatient,
-  visiblePatient,
+  findVisiblePatient,
 } from './patient-visibility.ts';
 import type { Principal } from './principal.ts';
 import { RowGuard } from './row-guard.ts';
-import { type StageOfPatient, theStageRow } from './stage-access.ts';
-import { type FurtherRow, type NamedRow, Touched } from './touched.ts';
+import { type PatientStage, getStageOrThrow } from './stage-access.ts';
+import { type ExtraAuditRow, type SubjectRow, AuditScope } from './touched.ts';
 
 /** What has to hold besides the purpose. */
-interface Conditions {
+interface PatientConditions {
   /** The patient belongs to the caller: whatever a share allows is not enough. */
   readonly own?: boolean;
   /**
@@ -29,14 +29,14 @@ interface Conditions {
 }
 
 /** Whether the patient's row is locked, so that two changes follow each other and the second sees what the first left. */
-interface Locking {
+interface LockOption {
   readonly lock: boolean;
 }
 
 /** To look or to take something away needs no lock; a change says whether it takes one. */
-type Asked<More = object> =
-  | [purpose: 'view' | 'export', options?: More & Partial<Locking>]
-  | [purpose: Exclude<Purpose, 'view' | 'export'>, options: More & Locking];
+type RequestedAccess<More = object> =
+  | [purpose: 'view' | 'export', options?: More & Partial<LockOption>]
+  | [purpose: Exclude<Purpose, 'view' | 'export'>, options: More & LockOption];
 
 /**
  * What a call does something with: the one way to say whose data it touches. Each of its functions authorises, locks when
@@ -47,13 +47,13 @@ export class Context {
   /** For a call that writes, the transaction of this call; else the database. */
   readonly db: Kysely<Tables>;
   readonly #principal: () => Principal;
-  readonly #touched: Touched;
+  readonly #auditScope: AuditScope;
 
   /** @param principal who acts; a function, where there may be nobody until somebody is asked for */
-  constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), touched = new Touched()) {
-    this.db = db.withPlugin(new RowGuard(touched));
+  constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), auditScope = new AuditScope()) {
+    this.db = db.withPlugin(new RowGuard(auditScope));
     this.#principal = typeof principal === 'function' ? principal : () => principal;
-    this.#touched = touched;
+    this.#auditScope = auditScope;
   }
 
   /** Who acts, and what they may. */
@@ -62,8 +62,8 @@ export class Context {
   }
 
   /** The same context for somebody else: whoever has the signed name of a file acts for its owner. */
-  as(principal: Principal): Context {
-    return new Context(this.db, principal, this.#touched);
+  withPrincipal(principal: Principal): Context {
+    return new Context(this.db, principal, this.#auditScope);
   }
 
   /**
@@ -72,17 +72,20 @@ export class Context {
    * @throws Failure `patient.notFound` when the caller may not see them, so that ids cannot be tried out; `access.denied`
    *   when they may only look; `patient.terminated` for an edit or an export when their treatment is stopped
    */
-  async patient(id: string, ...[purpose, options = {}]: Asked<Conditions>): Promise<VisiblePatient> {
+  async requirePatient(
+    id: string,
+    ...[purpose, options = {}]: RequestedAccess<PatientConditions>
+  ): Promise<VisiblePatient> {
     const patient = await this.#read(id, purpose, options);
     requireTreatment([patient], purpose);
     return patient;
   }
 
-  async #read(id: string, purpose: Purpose, { lock, own, notFound }: Conditions & Partial<Locking>) {
-    this.#touched.row(notFound === undefined ? { patientId: id } : {});
-    const patient = await visiblePatient(this.db, this.principal, id, lock ?? false);
+  async #read(id: string, purpose: Purpose, { lock, own, notFound }: PatientConditions & Partial<LockOption>) {
+    this.#auditScope.addRow(notFound === undefined ? { patientId: id } : {});
+    const patient = await findVisiblePatient(this.db, this.principal, id, lock ?? false);
     if (patient === undefined) throw new Failure(notFound ?? 'patient.notFound');
-    this.#touched.row({ patientId: id, organisationId: patient.organisation_id });
+    this.#auditScope.addRow({ patientId: id, organisationId: patient.organisation_id });
     requirePurpose(patient, purpose);
     if (own === true && patient.isShared) throw new Failure('access.denied');
     return patient;
@@ -95,9 +98,12 @@ export class Context {
    *   each other
    * @throws Failure as for one of them; `patient.terminated` names all whose treatment is stopped
    */
-  async patients(ids: readonly string[], ...[purpose, options = {}]: Asked<Conditions>): Promise<VisiblePatient[]> {
-    this.#touched.say();
-    if (options.notFound === undefined) for (const patientId of ids) this.#touched.row({ patientId });
+  async requirePatients(
+    ids: readonly string[],
+    ...[purpose, options = {}]: RequestedAccess<PatientConditions>
+  ): Promise<VisiblePatient[]> {
+    this.#auditScope.declare();
+    if (options.notFound === undefined) for (const patientId of ids) this.#auditScope.addRow({ patientId });
     const patients: VisiblePatient[] = [];
     for (const id of [...new Set(ids)].toSorted()) patients.push(await this.#read(id, purpose, options));
     requireTreatment(patients, purpose);
@@ -109,13 +115,13 @@ export class Context {
    *
    * @throws Failure `stage.notFound` when the caller may not see its patient, or what `patient` refuses an edit with
    */
-  async stage(id: string, ...[purpose, options = {}]: Asked): Promise<StageOfPatient> {
-    this.#touched.first(id);
-    const found = await theStageRow(this.db, id);
-    const patient = await this.#read(found.patient_id, purpose, { ...options, notFound: 'stage.notFound' });
+  async requireStage(id: string, ...[purpose, options = {}]: RequestedAccess): Promise<PatientStage> {
+    this.#auditScope.addDefaultSubject(id);
+    const stageRow = await getStageOrThrow(this.db, id);
+    const patient = await this.#read(stageRow.patient_id, purpose, { ...options, notFound: 'stage.notFound' });
     requireTreatment([patient], purpose);
     // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
-    return { stage: await theStageRow(this.db, id), patient };
+    return { stage: await getStageOrThrow(this.db, id), patient };
   }
 
   /**
@@ -123,17 +129,17 @@ export class Context {
    *
    * @throws Failure `file.notFound`, or what `patient` refuses an edit with
    */
-  async file(id: string, ...asked: Asked): Promise<FileOfPatient> {
-    this.#touched.first(id);
-    const [found] = await this.files([id], ...asked);
-    if (found === undefined) throw new Failure('file.notFound');
-    return found;
+  async requireFile(id: string, ...access: RequestedAccess): Promise<PatientFile> {
+    this.#auditScope.addDefaultSubject(id);
+    const [patientFile] = await this.requireFiles([id], ...access);
+    if (patientFile === undefined) throw new Failure('file.notFound');
+    return patientFile;
   }
 
   /** Reads several files for a purpose; all of them or none. */
-  async files(ids: readonly string[], ...[purpose, options = {}]: Asked): Promise<FileOfPatient[]> {
-    this.#touched.say();
-    const files = await presentFiles(this.db, ids);
+  async requireFiles(ids: readonly string[], ...[purpose, options = {}]: RequestedAccess): Promise<PatientFile[]> {
+    this.#auditScope.declare();
+    const files = await getFilesOrThrow(this.db, ids);
     const patients = new Map<string, VisiblePatient>();
     // In one order always, so that two calls that lock several patients do not wait for each other.
     for (const id of [...new Set(files.map((file) => file.patient_id))].toSorted())
@@ -151,21 +157,21 @@ export class Context {
    *
    * @throws Failure `patient.terminated`
    */
-  async treated(patientId: string): Promise<void> {
-    this.#touched.row({ patientId });
+  async requireActiveTreatment(patientId: string): Promise<void> {
+    this.#auditScope.addRow({ patientId });
     const rows = await this.db.selectFrom('patient').select(['id', 'status']).where('id', '=', patientId).execute();
     requireTreatment(rows, 'export');
   }
 
   /** The condition under which the caller sees a patient, for a query over `patient`: what a list is made of. */
-  visiblePatients(): ReturnType<typeof isVisible> {
-    this.#touched.say();
+  buildVisibilityFilter(): ReturnType<typeof isVisible> {
+    this.#auditScope.declare();
     return isVisible(this.principal);
   }
 
   /** The condition under which a patient is in the recycle bin of the caller, for a query over `patient`. */
-  deletedPatients(): ReturnType<typeof isInRecycleBin> {
-    this.#touched.say();
+  buildRecycleBinFilter(): ReturnType<typeof isInRecycleBin> {
+    this.#auditScope.declare();
     return isInRecycleBin(this.principal);
   }
 
@@ -175,15 +181,15 @@ export class Context {
    * @param refusal what another is refused with
    * @throws Failure `access.denied`, or the refusal
    */
-  organisation(id: string, refusal: ErrorCode = 'access.denied'): string {
-    this.#touched.row({ organisationId: id });
+  requireOrganisation(id: string, refusal: ErrorCode = 'access.denied'): string {
+    this.#auditScope.addRow({ organisationId: id });
     if (!this.principal.organisationIds.includes(id)) throw new Failure(refusal);
     return id;
   }
 
   /** The organisations of the caller, for a query over what belongs to them. */
-  organisations(): readonly string[] {
-    this.#touched.say();
+  listOrganisationIds(): readonly string[] {
+    this.#auditScope.declare();
     return this.principal.organisationIds;
   }
 
@@ -193,33 +199,33 @@ export class Context {
    * @param id the one that the call names: calls of the specification that name a user are for that user themselves
    * @throws Failure `account.self` for another
    */
-  self(id?: string): string {
-    this.#touched.say();
+  requireSelf(id?: string): string {
+    this.#auditScope.declare();
     const { accountId } = this.principal;
     if (id !== undefined && id !== accountId) throw new Failure('account.self');
     return accountId;
   }
 
   /** What belongs to nobody: it is the same for everybody on the site. */
-  site(): void {
-    this.#touched.say();
+  declareSiteData(): void {
+    this.#auditScope.declare();
   }
 
   /**
    * Names a row that an area authorises by a rule of its own, or has just made; for the functions with which an area reads
    * what it owns.
    */
-  subject(row: NamedRow): void {
-    this.#touched.row(row);
+  recordSubject(row: SubjectRow): void {
+    this.#auditScope.addRow(row);
   }
 
   /** Adds to the entry in the audit trail what the names do not say: codes, counts and ids, never names or contents. */
   detail(detail: Readonly<Record<string, unknown>>): void {
-    this.#touched.detail(detail);
+    this.#auditScope.detail(detail);
   }
 
   /** Names a patient in an entry with an action of its own, and not in that of the call: each patient of a package. */
-  entry(action: string, row: FurtherRow): void {
-    this.#touched.entry(action, row);
+  addAuditEntry(action: string, row: ExtraAuditRow): void {
+    this.#auditScope.addEntry(action, row);
   }
 }

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
 
 /** A file with the patient whom it shows. */
-export interface FileOfPatient {
+export interface PatientFile {
   readonly file: Selectable<FileTable>;
   readonly patient: VisiblePatient;
 }
@@ -14,7 +14,7 @@ export interface FileOfPatient {
  *
  * @throws Failure `file.notFound` when one is missing or deleted
  */
-export async function presentFiles(db: Kysely<Tables>, ids: readonly string[]): Promise<Selectable<FileTable>[]> {
+export async function getFilesOrThrow(db: Kysely<Tables>, ids: readonly string[]): Promise<Selectable<FileTable>[]> {
   const files = await db
     .selectFrom('file')
     .selectAll()

@@ -31,7 +31,7 @@ const toolsArea = defineArea({
   calls: Object.fromEntries(TOOLS.map((call) => [call.id, call])),
   routes: TOOLS.map((call) =>
     handle(call, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       if (call.benefit === undefined) throw new Error('no tool');
       return call.benefit;
     }),

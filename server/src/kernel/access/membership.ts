@@ -13,7 +13,7 @@ export interface Membership {
 }
 
 /** Reads the membership of an account; `undefined` without one. */
-export async function membershipOf(db: Kysely<Tables>, accountId: string): Promise<Membership | undefined> {
+export async function findMembership(db: Kysely<Tables>, accountId: string): Promise<Membership | undefined> {
   const row = await db
     .selectFrom('account_member')
     .innerJoin('member_plan', 'member_plan.id', 'account_member.plan_id')
@@ -38,7 +38,7 @@ export async function requireBenefit(
   { mode, accountId }: Pick<Principal, 'mode' | 'accountId'>,
 ): Promise<void> {
   if (benefit === undefined || mode === 'private') return;
-  const membership = await membershipOf(db, accountId);
+  const membership = await findMembership(db, accountId);
   if (membership?.isActive !== true || !membership.plan.benefits.includes(benefit))
     throw new Failure('membership.required', { benefit });
 }

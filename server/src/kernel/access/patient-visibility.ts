@@ -14,9 +14,9 @@ import { type Principal, hasRight } from './principal.ts';
 type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
 
 /** The patients that somebody else has shared with the caller, and whose share has not run out. */
-function sharedWith(principal: Principal, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
-  return of.exists(
-    of
+function isSharedWith(principal: Principal, eb: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+  return eb.exists(
+    eb
       .selectFrom('patient_share')
       .select(sql<number>`1`.as('one'))
       .whereRef('patient_share.patient_id', '=', 'patient.id')
@@ -28,29 +28,29 @@ function sharedWith(principal: Principal, of: PatientExpression): ExpressionWrap
 }
 
 /** The patients of the caller's organisations: all of them with the right to view all, else those whose doctor or creator they are. */
-function belongingTo(principal: Principal, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
-  if (principal.organisationIds.length === 0) return of.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
-  const inside = of('patient.organisation_id', 'in', principal.organisationIds);
-  if (hasRight(principal, 'viewAll')) return inside;
-  return of.and([
-    inside,
-    of.or([of('patient.doctor_id', '=', principal.accountId), of('patient.created_by', '=', principal.accountId)]),
+function isOwnedBy(principal: Principal, eb: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+  if (principal.organisationIds.length === 0) return eb.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
+  const isInOrganisation = eb('patient.organisation_id', 'in', principal.organisationIds);
+  if (hasRight(principal, 'viewAll')) return isInOrganisation;
+  return eb.and([
+    isInOrganisation,
+    eb.or([eb('patient.doctor_id', '=', principal.accountId), eb('patient.created_by', '=', principal.accountId)]),
   ]);
 }
 
 /** The condition under which the caller sees a patient: belonging to them, or shared with them; never one in the recycle bin. */
 export function isVisible(principal: Principal) {
-  return (of: PatientExpression) =>
-    of.and([of('patient.deleted_at', 'is', null), of.or([belongingTo(principal, of), sharedWith(principal, of)])]);
+  return (eb: PatientExpression) =>
+    eb.and([eb('patient.deleted_at', 'is', null), eb.or([isOwnedBy(principal, eb), isSharedWith(principal, eb)])]);
 }
 
 /** The patients in the recycle bin of the caller: those that would belong to them; a share shows nothing that is deleted. */
 export function isInRecycleBin(principal: Principal) {
-  return (of: PatientExpression) => of.and([of('patient.deleted_at', 'is not', null), belongingTo(principal, of)]);
+  return (eb: PatientExpression) => eb.and([eb('patient.deleted_at', 'is not', null), isOwnedBy(principal, eb)]);
 }
 
 /** The one way in which patients are read: a query over `patient` with only the rows that the caller sees. */
-function visiblePatients(db: Kysely<Tables>, principal: Principal) {
+function selectVisiblePatients(db: Kysely<Tables>, principal: Principal) {
   return db.selectFrom('patient').where(isVisible(principal));
 }
 
@@ -65,12 +65,12 @@ export type VisiblePatient = Selectable<PatientTable> & {
  * The right to change a patient: of one that belongs to the caller, the right `edit`; of a shared one, a share that
  * allows it.
  */
-export function editExpression(principal: Principal) {
-  return (of: PatientExpression) =>
-    of.or([
-      of.and([belongingTo(principal, of), of.val(hasRight(principal, 'edit'))]),
-      of.exists(
-        of
+export function buildEditExpression(principal: Principal) {
+  return (eb: PatientExpression) =>
+    eb.or([
+      eb.and([isOwnedBy(principal, eb), eb.val(hasRight(principal, 'edit'))]),
+      eb.exists(
+        eb
           .selectFrom('patient_share')
           .select(sql<number>`1`.as('one'))
           .whereRef('patient_share.patient_id', '=', 'patient.id')
@@ -84,8 +84,8 @@ export function editExpression(principal: Principal) {
 }
 
 /** Whether a patient is seen through a share alone. */
-export function sharedExpression(principal: Principal) {
-  return (of: PatientExpression) => of.not(belongingTo(principal, of));
+export function buildSharedExpression(principal: Principal) {
+  return (eb: PatientExpression) => eb.not(isOwnedBy(principal, eb));
 }
 
 /**
@@ -95,17 +95,17 @@ export function sharedExpression(principal: Principal) {
 export type Purpose = 'view' | 'export' | 'edit' | 'restart';
 
 /** Reads a patient whom the caller sees; `lock` keeps the row until the end of the transaction. */
-export async function visiblePatient(
+export async function findVisiblePatient(
   db: Kysely<Tables>,
   principal: Principal,
   id: string,
   lock: boolean,
 ): Promise<VisiblePatient | undefined> {
-  const query = visiblePatients(db, principal)
+  const query = selectVisiblePatients(db, principal)
     .selectAll('patient')
     .select([
-      (of) => sharedExpression(principal)(of).as('isShared'),
-      (of) => editExpression(principal)(of).as('mayEdit'),
+      (eb) => buildSharedExpression(principal)(eb).as('isShared'),
+      (eb) => buildEditExpression(principal)(eb).as('mayEdit'),
     ])
     .where('patient.id', '=', id);
   const row = await (lock ? query.forUpdate('patient') : query).executeTakeFirst();

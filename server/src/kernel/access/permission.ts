@@ -2,7 +2,7 @@ import type { Permission } from '@dentarium/api/contract';
 import type { Principal } from './principal.ts';
 
 /** Whether the permission that a call declares is given to a caller. */
-export function permits(permission: Permission, principal: Principal): boolean {
+export function hasPermission(permission: Permission, principal: Principal): boolean {
   if (typeof permission === 'string') return true;
   if ('whitelist' in permission) return principal.whitelists.has(permission.whitelist);
   if ('lab' in permission) {
@@ -10,6 +10,6 @@ export function permits(permission: Permission, principal: Principal): boolean {
     return functions.some((name) => principal.labFunctions.has(name));
   }
   if (permission.mode !== undefined && permission.mode !== principal.mode) return false;
-  const wanted = typeof permission.right === 'string' ? [permission.right] : permission.right;
-  return wanted.some((name) => principal.rights.has(name));
+  const requiredRights = typeof permission.right === 'string' ? [permission.right] : permission.right;
+  return requiredRights.some((name) => principal.rights.has(name));
 }

@@ -34,22 +34,22 @@ export async function readPrincipal(
 ): Promise<Principal | undefined> {
   const query = db
     .selectFrom('account')
-    .select((of) => [
+    .select((eb) => [
       'account.user_name',
       sql<
         string[]
-      >`array(select organisation_id::text from account_organisation where account_id = ${of.ref('account.id')})`.as(
+      >`array(select organisation_id::text from account_organisation where account_id = ${eb.ref('account.id')})`.as(
         'organisations',
       ),
-      sql<LabFunction[]>`array(select lab_function from lab_function where account_id = ${of.ref('account.id')})`.as(
+      sql<LabFunction[]>`array(select lab_function from lab_function where account_id = ${eb.ref('account.id')})`.as(
         'lab_functions',
       ),
       sql<boolean>`exists (select from account_organisation join organisation on organisation.id = organisation_id
-        where account_id = ${of.ref('account.id')} and kind = 'manufacturer')`.as('is_of_manufacturer'),
-      sql<number[]>`array(select role_id from account_role where account_id = ${of.ref('account.id')})`.as('roles'),
+        where account_id = ${eb.ref('account.id')} and kind = 'manufacturer')`.as('is_of_manufacturer'),
+      sql<number[]>`array(select role_id from account_role where account_id = ${eb.ref('account.id')})`.as('roles'),
       sql<
         number[]
-      >`array(select distinct right_id from role_right join account_role using (role_id) where account_id = ${of.ref('account.id')})`.as(
+      >`array(select distinct right_id from role_right join account_role using (role_id) where account_id = ${eb.ref('account.id')})`.as(
         'rights',
       ),
     ])

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { RowGuard } from './row-guard.ts';
-import { Touched } from './touched.ts';
+import { AuditScope } from './touched.ts';
 
 describe('CALL-05 queries before a call has said whose data it touches', () => {
   let database: TestDatabase;
@@ -13,7 +13,7 @@ describe('CALL-05 queries before a call has said whose data it touches', () => {
   });
   afterAll(() => database.close());
 
-  const guarded = (touched = new Touched()) => database.db.withPlugin(new RowGuard(touched));
+  const guarded = (touched = new AuditScope()) => database.db.withPlugin(new RowGuard(touched));
 
   const QUERIES: readonly (readonly [string, string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
     ['a selection', 'patient', (db) => db.selectFrom('patient').select('id').execute()],
@@ -59,8 +59,8 @@ describe('CALL-05 queries before a call has said whose data it touches', () => {
   });
 
   test.each(QUERIES)('%s upon %s is done once it has', async (_, __, query) => {
-    const touched = new Touched();
-    touched.say();
+    const touched = new AuditScope();
+    touched.declare();
     await expect(query(guarded(touched))).resolves.toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { Touched } from './touched.ts';
+import type { AuditScope } from './touched.ts';
 
 /** What is the same for everybody; the rows of every other table belong to somebody. */
 const SITE_TABLES: ReadonlySet<string> = new Set<keyof Tables>(['config_value', 'member_plan', 'role', 'role_right']);
@@ -17,20 +17,22 @@ interface Node {
   readonly sqlFragments?: readonly string[];
 }
 
-function tablesOf({ kind, table, sqlFragments }: Node): readonly string[] {
+function listTables({ kind, table, sqlFragments }: Node): readonly string[] {
   if (kind === 'TableNode' && table !== undefined) return [table.identifier.name];
   if (kind !== 'RawNode' || sqlFragments === undefined) return [];
-  return [...sqlFragments.join(' ').matchAll(TABLE_IN_TEXT)].map(([, written, read]) => written ?? read ?? '');
+  return [...sqlFragments.join(' ').matchAll(TABLE_IN_TEXT)].map(
+    ([, writtenTable, readTable]) => writtenTable ?? readTable ?? '',
+  );
 }
 
 /** The first table of a query whose rows belong to somebody. */
-function tableOfSomebody(node: unknown): string | undefined {
+function findProtectedTable(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
-  const own = tablesOf(node).find((name) => !SITE_TABLES.has(name));
-  if (own !== undefined) return own;
+  const ownedTable = listTables(node).find((name) => !SITE_TABLES.has(name));
+  if (ownedTable !== undefined) return ownedTable;
   for (const part of Object.values(node)) {
-    const found = tableOfSomebody(part);
-    if (found !== undefined) return found;
+    const protectedTable = findProtectedTable(part);
+    if (protectedTable !== undefined) return protectedTable;
   }
   return undefined;
 }
@@ -40,15 +42,15 @@ function tableOfSomebody(node: unknown): string | undefined {
  * that omit it: what was said is authorised by the context, and held against a foreign tenant by the tests of isolation.
  */
 export class RowGuard implements KyselyPlugin {
-  readonly #touched: Touched;
+  readonly #auditScope: AuditScope;
 
-  constructor(touched: Touched) {
-    this.#touched = touched;
+  constructor(auditScope: AuditScope) {
+    this.#auditScope = auditScope;
   }
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    if (this.#touched.isSaid) return node;
-    const table = tableOfSomebody(node);
+    if (this.#auditScope.isDeclared) return node;
+    const table = findProtectedTable(node);
     if (table === undefined) return node;
     throw new Error(
       `a query upon "${table}" before the call has said whose data it touches (kernel/access/context.ts)`,

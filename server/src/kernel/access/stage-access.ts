@@ -6,7 +6,7 @@ import type { StageTable, Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 
 /** A stage with the patient whose it is. */
-export interface StageOfPatient {
+export interface PatientStage {
   readonly stage: Selectable<StageTable>;
   readonly patient: VisiblePatient;
 }
@@ -16,14 +16,18 @@ export interface StageOfPatient {
  *
  * @throws Failure `stage.notFound`
  */
-export async function theStageRow(db: Kysely<Tables>, id: string): Promise<Selectable<StageTable>> {
+export async function getStageOrThrow(db: Kysely<Tables>, id: string): Promise<Selectable<StageTable>> {
   const stage = await db.selectFrom('stage').selectAll().where('id', '=', id).executeTakeFirst();
   if (stage === undefined) throw new Failure('stage.notFound');
   return stage;
 }
 
 /** The stage in which a patient's files wait to be filed; made when it is missing. The patient's row is locked. */
-export async function unclassifiedStage(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<string> {
+export async function ensureUnclassifiedStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientId: string,
+): Promise<string> {
   const present = await db
     .selectFrom('stage')
     .select('id')

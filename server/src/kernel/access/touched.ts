@@ -1,5 +1,5 @@
 /** A patient whom a call names, and the organisation whose they are as far as it is known. */
-interface NamedPatient {
+interface AuditedPatient {
   readonly id: string;
   readonly organisationId: string | null;
 }
@@ -8,7 +8,7 @@ interface NamedPatient {
 export interface AuditSubject {
   readonly organisationId?: string;
   /** Each has an entry of their own, so that the trail can be searched by patient. */
-  readonly patients?: readonly NamedPatient[];
+  readonly patients?: readonly AuditedPatient[];
   /** The row: a stage, a file, an account. */
   readonly subjectId?: string;
   /** Codes and ids only, never names or contents. */
@@ -16,14 +16,14 @@ export interface AuditSubject {
 }
 
 /** What an area says of a row that it has authorised by a rule of its own. */
-export interface NamedRow {
+export interface SubjectRow {
   readonly id?: string;
   readonly patientId?: string;
   readonly organisationId?: string;
 }
 
 /** What an entry beside that of the call is about: a patient, and perhaps a row. */
-export interface FurtherRow {
+export interface ExtraAuditRow {
   readonly id?: string;
   readonly patientId: string;
   readonly organisationId?: string | null;
@@ -32,43 +32,43 @@ export interface FurtherRow {
 }
 
 /** An entry beside that of a call. */
-export interface FurtherEntry {
+export interface ExtraAuditEntry {
   readonly action: string;
   readonly subjectId?: string;
-  readonly patients: readonly NamedPatient[];
+  readonly patients: readonly AuditedPatient[];
   readonly accountId?: string;
 }
 
 /** Whose data one call touches, collected while it runs: what its entry in the audit trail names. */
-export class Touched {
+export class AuditScope {
   readonly #patients = new Map<string, string | null>();
   #organisationId: string | undefined;
   #subjectId: string | undefined;
   #detail: Readonly<Record<string, unknown>> = {};
-  readonly #further: FurtherEntry[] = [];
-  #isSaid = false;
+  readonly #extraEntries: ExtraAuditEntry[] = [];
+  #isDeclared = false;
 
   /** Whether the call has said whose data it touches. */
-  get isSaid(): boolean {
-    return this.#isSaid;
+  get isDeclared(): boolean {
+    return this.#isDeclared;
   }
 
   /** Says it without naming a row: what somebody may see at all, or nobody's data. */
-  say(): void {
-    this.#isSaid = true;
+  declare(): void {
+    this.#isDeclared = true;
   }
 
   /** Names a row; a patient together with their organisation. */
-  row({ id, patientId, organisationId }: NamedRow): void {
-    this.say();
+  addRow({ id, patientId, organisationId }: SubjectRow): void {
+    this.declare();
     if (id !== undefined) this.#subjectId = id;
     if (patientId !== undefined) this.#patients.set(patientId, organisationId ?? this.#patients.get(patientId) ?? null);
     else if (organisationId !== undefined) this.#organisationId = organisationId;
   }
 
   /** Names the row that a call is about, unless another was named before: of two stages that are merged, the kept one. */
-  first(id: string): void {
-    this.row(this.#subjectId === undefined ? { id } : {});
+  addDefaultSubject(id: string): void {
+    this.addRow(this.#subjectId === undefined ? { id } : {});
   }
 
   /** Adds codes and ids to the entry. */
@@ -77,9 +77,9 @@ export class Touched {
   }
 
   /** Names a patient in an entry of its own, and not in that of the call. */
-  entry(action: string, { id, patientId, organisationId = null, accountId }: FurtherRow): void {
+  addEntry(action: string, { id, patientId, organisationId = null, accountId }: ExtraAuditRow): void {
     this.#patients.delete(patientId);
-    this.#further.push({
+    this.#extraEntries.push({
       action,
       patients: [{ id: patientId, organisationId }],
       ...(id === undefined ? {} : { subjectId: id }),
@@ -88,8 +88,8 @@ export class Touched {
   }
 
   /** The entries beside that of the call. */
-  get further(): readonly FurtherEntry[] {
-    return this.#further;
+  get extraEntries(): readonly ExtraAuditEntry[] {
+    return this.#extraEntries;
   }
 
   /** What the entry of the call is about. */

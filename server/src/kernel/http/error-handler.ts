@@ -8,7 +8,7 @@ import { errorCode } from '../error-code.ts';
 import { isGivenUp } from './client-gone.ts';
 import { Failure } from '../failure.ts';
 import { isDiskFull } from '../disk-errors.ts';
-import { StoreFull, StoreUnreachable } from '../store-errors.ts';
+import { StoreFullError, StoreUnreachableError } from '../store-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,8 +34,8 @@ function failureOf(error: FastifyError | Failure, request: FastifyRequest): Know
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
   if (error instanceof DatabaseUnavailable) return { code: 'database.unavailable', detail: {} };
   if (isGivenUp(request.raw, error)) return { code: 'request.invalid', detail: {} };
-  if (error instanceof StoreUnreachable) return { code: 'storage.unreachable', detail: {} };
-  if (error instanceof StoreFull) return { code: 'upload.diskFull', detail: {} };
+  if (error instanceof StoreUnreachableError) return { code: 'storage.unreachable', detail: {} };
+  if (error instanceof StoreFullError) return { code: 'upload.diskFull', detail: {} };
   if (isDiskFull(error)) return { code: 'server.diskFull', detail: {} };
   if (error.validation !== undefined) return invalidRequest(error);
   if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };

@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts';
 import { Context } from '../access/context.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
 import { requireBenefit } from '../access/membership.ts';
-import { permits } from '../access/permission.ts';
-import { Touched } from '../access/touched.ts';
+import { hasPermission } from '../access/permission.ts';
+import { AuditScope } from '../access/touched.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
@@ -84,7 +84,7 @@ function guard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
       return;
     }
     request.principal = await principalOf(deps, call, request);
-    if (!permits(call.permission, request.principal)) throw new Failure('access.denied');
+    if (!hasPermission(call.permission, request.principal)) throw new Failure('access.denied');
     await requireBenefit(deps.db, call.benefit, request.principal);
   };
 }
@@ -96,7 +96,7 @@ function callerOf(request: FastifyRequest): Principal {
 }
 
 function contextOf({ call }: Route, request: FastifyRequest, body: unknown) {
-  const touched = new Touched();
+  const touched = new AuditScope();
   // What a call does not declare was not checked, and is not handed on.
   const input = {
     params: call.params === undefined ? {} : request.params,
@@ -111,7 +111,7 @@ function contextOf({ call }: Route, request: FastifyRequest, body: unknown) {
   const action = call.audit ?? call.id;
   const audit = {
     done: async (db: Kysely<Tables>) => {
-      for (const entry of touched.further) await recordAudit(db, { ...by, ...entry, outcome: 'done' });
+      for (const entry of touched.extraEntries) await recordAudit(db, { ...by, ...entry, outcome: 'done' });
       if (call.audit !== undefined) await recordAudit(db, { ...touched.subject, ...by, action, outcome: 'done' });
     },
     refused: async (db: Kysely<Tables>, detail: Readonly<Record<string, unknown>>) => {
@@ -137,7 +137,7 @@ async function runWith(deps: CallDeps, route: Route, request: FastifyRequest, bo
   const { input, contextOn, touched, audit } = contextOf(route, request, body);
   const done = async (db: Kysely<Tables>) => {
     const result = await route.run(contextOn(db));
-    if (!touched.isSaid) throw new Error(`${call.id} did not say whose data it touches (kernel/access/context.ts)`);
+    if (!touched.isDeclared) throw new Error(`${call.id} did not say whose data it touches (kernel/access/context.ts)`);
     await audit.done(db);
     return result;
   };

@@ -21,7 +21,7 @@ export function moduleReportRoutes(
     handle(
       calls.reportModules,
       async (ctx) => {
-        rate.count(ctx.self());
+        rate.count(ctx.requireSelf());
         const published = modules.published();
         const known = ctx.body.reports.filter(({ module, version, fellBackTo }) =>
           [version, fellBackTo ?? version].every((id) => published.get(module)?.has(id) === true),
@@ -37,7 +37,7 @@ export function moduleReportRoutes(
       { transaction: false },
     ),
     handle(calls.queryModuleStatus, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       return moduleStatus(ctx.db, config, modules, await seen.current());
     }),
   ];

@@ -9,7 +9,7 @@ export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
-  start: async ({ modules, overrides, config, serviceOf }) => ({
+  start: async ({ modules, overrides, config, requireService: serviceOf }) => ({
     routes: [
       ...moduleRoutes({ modules, overrides, seen: await serviceOf(moduleReportsArea), flags: config.flags }),
       ...overrideRoutes(modules, overrides),

@@ -29,18 +29,18 @@ function topicFor({ when, ...topic }: HelpTopic, { whitelists }: Pick<Principal,
 export function moduleRoutes({ modules, overrides, seen, flags }: ModulesOfSite): Route[] {
   return [
     handle(getModules, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       const listed = modules.list(ctx.caller, await seen.current());
       return { flags: { ...flags }, modules: await overrides.apply(listed, ctx.caller, ctx.request.headers.cookie) };
     }),
     handle(getWhitelist, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       const { userName, whitelists } = ctx.principal;
       const isListed = whitelists.has(ctx.params.list);
       return { data: [{ value: isListed ? [{ name: userName }] : [] }] };
     }),
     handle(queryHelpTopics, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       return modules
         .declarations(ctx.principal)
         .filter(({ name }) => !modules.isOff(name))

@@ -7,7 +7,7 @@ import type { ModuleRegistry } from '../modules/module-registry.ts';
 export function overrideRoutes(modules: ModuleRegistry, overrides: ModuleOverrides): Route[] {
   return [
     handle(setModuleOverride, async (ctx) => {
-      ctx.self();
+      ctx.requireSelf();
       ctx.detail(ctx.body);
       const has = (module: string) =>
         !modules.isOff(module) && modules.declarations().some(({ name }) => name === module);
@@ -15,7 +15,7 @@ export function overrideRoutes(modules: ModuleRegistry, overrides: ModuleOverrid
       return true as const;
     }),
     handle(endModuleOverride, async (ctx) => {
-      ctx.self();
+      ctx.requireSelf();
       ctx.request.answerCookie = overrides.end();
       return true as const;
     }),

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CloudAccount } from '../../kernel/config/library-config.ts';
 import { ask } from '../../kernel/http/outgoing.ts';
-import { StoreUnreachable } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 import { encode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
 
@@ -68,10 +68,10 @@ export async function assumeRole(account: CloudAccount, prefix: string, canWrite
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
   }).catch((error: unknown) => {
-    throw new StoreUnreachable('the service of credentials does not answer', { cause: error });
+    throw new StoreUnreachableError('the service of credentials does not answer', { cause: error });
   });
   const { Credentials: given, Code } = await answerOf(response);
-  if (given === undefined) throw new StoreUnreachable(`no credentials were given: ${Code ?? response.status}`);
+  if (given === undefined) throw new StoreUnreachableError(`no credentials were given: ${Code ?? response.status}`);
   return {
     accessKeyId: given.AccessKeyId,
     accessKeySecret: given.AccessKeySecret,

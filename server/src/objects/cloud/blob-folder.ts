@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncPath, whenFull } from '../../kernel/disk-errors.ts';
+import { syncPath, mapDiskFull } from '../../kernel/disk-errors.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 
 const COPY_SIZE = 1024 * 1024;
@@ -51,7 +51,7 @@ export class BlobFolder {
       for await (const chunk of body) {
         if (size + chunk.length > most) throw new TooLong('longer than allowed');
         hash.update(chunk);
-        await whenFull(() => writeAll(handle, chunk, offset + size));
+        await mapDiskFull(() => writeAll(handle, chunk, offset + size));
         size += chunk.length;
       }
     } finally {
@@ -64,7 +64,7 @@ export class BlobFolder {
   async adopt(id: string, path: string): Promise<void> {
     await mkdir(dirname(this.path(id)), { recursive: true });
     try {
-      await whenFull(() => link(path, this.path(id)));
+      await mapDiskFull(() => link(path, this.path(id)));
     } catch (error) {
       if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'].includes(errorCode(error)))
         throw error;
@@ -87,7 +87,7 @@ export class BlobFolder {
 
   /** Forces a blob and its name to the disk. */
   async sync(id: string): Promise<void> {
-    await whenFull(() => syncPath(this.path(id)));
+    await mapDiskFull(() => syncPath(this.path(id)));
     await syncPath(dirname(this.path(id)));
   }
 
@@ -149,8 +149,8 @@ export class BlobFolder {
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
     }
-    await whenFull(() => mkdir(dirname(path), { recursive: true }));
-    const created = await whenFull(() => open(path, 'a', 0o600));
+    await mapDiskFull(() => mkdir(dirname(path), { recursive: true }));
+    const created = await mapDiskFull(() => open(path, 'a', 0o600));
     await created.close();
     return open(path, 'r+');
   }

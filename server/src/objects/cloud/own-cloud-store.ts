@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { attachment } from '../../kernel/http/attachment.ts';
-import { whenFull } from '../../kernel/disk-errors.ts';
+import { mapDiskFull } from '../../kernel/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from '../stores/object-store.ts';
 import { findObject, type OssObject, publishObject } from './objects.ts';
@@ -39,7 +39,7 @@ export class OwnCloudStore implements ObjectStore {
 
   async put(object: ObjectName, bytes: Buffer): Promise<void> {
     await this.#deps.withScratch(async (path) => {
-      await whenFull(() => writeFile(path, bytes, { flag: 'wx' }));
+      await mapDiskFull(() => writeFile(path, bytes, { flag: 'wx' }));
       await this.take(path, object);
     });
   }

@@ -24,17 +24,17 @@ async function configured<T>(db: Kysely<Tables>, key: string, otherwise: T): Pro
 export function configurationRoutes(config: Config): Route[] {
   return [
     handle(getPublicValue, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       if (ctx.query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
       return config.identity.authority ?? `${config.publicUrl}/identity`;
     }),
     handle(getFileConfig, async (ctx) => {
-      ctx.site();
+      ctx.declareSiteData();
       return fileLibrary(config);
     }),
     handle(insertLoginLog, async (ctx) => {
       const { body, principal } = ctx;
-      const accountId = ctx.self();
+      const accountId = ctx.requireSelf();
       await ctx.db
         .insertInto('login_log')
         .values({
@@ -48,7 +48,7 @@ export function configurationRoutes(config: Config): Route[] {
     }),
     handle(getAgentConfig, (ctx) => {
       const { db, query } = ctx;
-      ctx.site();
+      ctx.declareSiteData();
       return query.key === 'PRDesign'
         ? configured<PrDesign>(db, query.key, NO_DESIGN_SITE)
         : configured<AgentInfo>(db, query.key, NO_ASSISTANT);

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { syncPath, whenFull } from '../../kernel/disk-errors.ts';
+import { syncPath, mapDiskFull } from '../../kernel/disk-errors.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
@@ -34,8 +34,8 @@ export class DiskStore implements ObjectStore {
 
   async take(path: string, object: ObjectName): Promise<void> {
     const target = await this.#pathForWriting(object);
-    if (this.#durable) await whenFull(() => syncPath(path));
-    await whenFull(() => moveWithoutReplacing(path, target, this.#root));
+    if (this.#durable) await mapDiskFull(() => syncPath(path));
+    await mapDiskFull(() => moveWithoutReplacing(path, target, this.#root));
     if (this.#durable) await syncPath(dirname(target));
   }
 
@@ -44,7 +44,7 @@ export class DiskStore implements ObjectStore {
     const path = join(folder, randomUUID());
     await mkdir(folder, { recursive: true });
     try {
-      await whenFull(() => writeFile(path, bytes, { flag: 'wx' }));
+      await mapDiskFull(() => writeFile(path, bytes, { flag: 'wx' }));
       await this.take(path, object);
     } finally {
       await rm(path, { force: true });
@@ -55,7 +55,7 @@ export class DiskStore implements ObjectStore {
     await this.withFile(from, async (path) => {
       const target = await this.#pathForWriting(to);
       // Objects never change, so that two names may well share one content on the disk.
-      await whenFull(() => linkOrCopy(path, target));
+      await mapDiskFull(() => linkOrCopy(path, target));
       if (this.#durable) await syncPath(dirname(target));
     });
   }

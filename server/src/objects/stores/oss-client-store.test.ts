@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantedCloud } from '../../areas/files/testing/cloud.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MissingObject } from './object-store.ts';
-import { StoreUnreachable } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 import { OssClient } from './oss-client.ts';
 import { OssClientStore } from './oss-client-store.ts';
 
@@ -77,7 +77,7 @@ test('UPL-04 a missing object, a name that is none and a storage that does not a
   await expect(store.copy(missing, NAME)).rejects.toThrow(MissingObject);
   await expect(store.read({ ...NAME, name: '../x' })).rejects.toThrow(MissingObject);
   const nowhere = new OssClient({ ...client.account, endpoint: 'http://127.0.0.1:9' });
-  await expect(nowhere.ask({ method: 'HEAD', key: 'x' })).rejects.toThrow(StoreUnreachable);
+  await expect(nowhere.ask({ method: 'HEAD', key: 'x' })).rejects.toThrow(StoreUnreachableError);
   const stranger = new OssClient({ ...client.account, accessKeySecret: 'wrong' });
   await expect(stranger.ask({ method: 'GET', key: 'x' })).rejects.toThrow('403 SignatureDoesNotMatch');
 });

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { attachment } from '../../kernel/http/attachment.ts';
 import { encodePath } from '../protocol/percent.ts';
-import { whenFull } from '../../kernel/disk-errors.ts';
+import { mapDiskFull } from '../../kernel/disk-errors.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from './object-store.ts';
 import type { OssClient } from './oss-client.ts';
@@ -63,7 +63,7 @@ export class OssClientStore implements ObjectStore {
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
     return this.#withScratch(async (path) => {
       const body = await this.read(object);
-      await whenFull(() => pipeline(body, createWriteStream(path)));
+      await mapDiskFull(() => pipeline(body, createWriteStream(path)));
       return work(path);
     });
   }

@@ -6,7 +6,7 @@ import { signedQuery } from '../protocol/signed-address.ts';
 import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
 import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../protocol/xml-document.ts';
 import { MissingObject } from './object-store.ts';
-import { StoreFull, StoreUnreachable } from '../../kernel/store-errors.ts';
+import { StoreFullError, StoreUnreachableError } from '../../kernel/store-errors.ts';
 
 /** The bucket that a client uses, and its credentials. */
 export interface OssAccount {
@@ -160,7 +160,7 @@ export class OssClient {
 }
 
 function unreachable(error: unknown): never {
-  throw new StoreUnreachable('the object storage does not answer', { cause: error });
+  throw new StoreUnreachableError('the object storage does not answer', { cause: error });
 }
 
 function bodyOf(body: Buffer | Readable): BodyInit {
@@ -170,7 +170,7 @@ function bodyOf(body: Buffer | Readable): BodyInit {
 /** @throws StoreUnreachable for what is no document of the protocol. */
 async function documentOf({ body }: Response): Promise<XmlElement> {
   return readXml(body ?? [], ANSWER.mostBytes).catch((error: unknown) => {
-    throw new StoreUnreachable('the object storage does not answer with a document', { cause: error });
+    throw new StoreUnreachableError('the object storage does not answer with a document', { cause: error });
   });
 }
 
@@ -189,7 +189,7 @@ async function refuse(response: Response): Promise<never> {
   const code = await codeOf(bytes);
   if (response.status === 404 && (code === 'NoSuchKey' || bytes.length === 0))
     throw new MissingObject('no such object');
-  if (response.status === 507) throw new StoreFull('no space left in the object storage');
-  if (response.status >= 500) throw new StoreUnreachable(`the object storage answered ${response.status}`);
+  if (response.status === 507) throw new StoreFullError('no space left in the object storage');
+  if (response.status >= 500) throw new StoreUnreachableError(`the object storage answered ${response.status}`);
   throw new OssClientError(response.status, code);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DiskStore } from './disk-store.ts';
-import { StoreUnreachable } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 import { openShare } from './share-store.ts';
 import { StoreWithOlder } from './store-with-older.ts';
 
@@ -45,8 +45,8 @@ test('UPL-09 a share that loses its mount says so, takes nothing into the empty 
   // What is left of a lost mount is the empty folder that it was mounted on.
   await rename(folder, `${folder}-lost`);
   await mkdir(folder);
-  await expect(store.read(NAME)).rejects.toThrow(StoreUnreachable);
-  await expect(store.size(NAME)).rejects.toThrow(StoreUnreachable);
+  await expect(store.read(NAME)).rejects.toThrow(StoreUnreachableError);
+  await expect(store.size(NAME)).rejects.toThrow(StoreUnreachableError);
   await expect(store.put(NAME, Buffer.from('after'))).rejects.toThrow(/the share is not mounted/);
   await rm(folder, { recursive: true });
   await rename(`${folder}-lost`, folder);

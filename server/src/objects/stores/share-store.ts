@@ -7,7 +7,7 @@ import { errorCode } from '../../kernel/error-code.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
-import { StoreUnreachable } from '../../kernel/store-errors.ts';
+import { StoreUnreachableError } from '../../kernel/store-errors.ts';
 
 /** Lies on the share itself: a mount point whose share is gone is an empty folder without it. */
 const MARK = '.dentarium-share';
@@ -99,12 +99,12 @@ export class ShareStore implements ObjectStore {
       // What fails in the middle may be the mount as well as the file.
       if (error instanceof MissingObject) await this.#requireMounted();
       if (['EIO', 'ESTALE', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'ETIMEDOUT'].includes(errorCode(error)))
-        throw new StoreUnreachable('the share does not answer', { cause: error });
+        throw new StoreUnreachableError('the share does not answer', { cause: error });
       throw error;
     }
   }
 
   async #requireMounted(): Promise<void> {
-    if (!(await isMounted(this.#root))) throw new StoreUnreachable(`the share is not mounted on ${this.#root}`);
+    if (!(await isMounted(this.#root))) throw new StoreUnreachableError(`the share is not mounted on ${this.#root}`);
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whenFull } from '../../kernel/disk-errors.ts';
+import { mapDiskFull } from '../../kernel/disk-errors.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 
 /** For larger pieces the system looks for large pages of memory, which costs several times more than the writing. */
@@ -26,7 +26,7 @@ export class UploadArea {
   async write(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
     const handle = await this.#openForWriting(uploadId);
     try {
-      await whenFull(async () => {
+      await mapDiskFull(async () => {
         for (let done = 0; done < bytes.length;) {
           const length = Math.min(bytes.length - done, WRITE_SIZE);
           done += (await handle.write(bytes, done, length, offset + done)).bytesWritten;
@@ -71,12 +71,12 @@ export class UploadArea {
     const path = this.path(uploadId);
     try {
       // Neither truncates nor replaces: other parts are being written at the same time.
-      return await whenFull(() => open(path, 'r+'));
+      return await mapDiskFull(() => open(path, 'r+'));
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
     }
     await mkdir(this.#folder, { recursive: true });
-    const created = await whenFull(() => open(path, 'a', 0o600));
+    const created = await mapDiskFull(() => open(path, 'a', 0o600));
     await created.close();
     return open(path, 'r+');
   }

@@ -74,12 +74,12 @@ const labNotesArea = defineArea({
   name: 'lab-notes',
   calls: { keepNote, readNote },
   objects: [notes, scans],
-  start: async ({ serviceOf }) => {
+  start: async ({ requireService: serviceOf }) => {
     const { library } = await serviceOf(filesArea);
     return {
       routes: [
         handle(keepNote, async (ctx) => {
-          const organisationId = ctx.organisation(ctx.body.orgId);
+          const organisationId = ctx.requireOrganisation(ctx.body.orgId);
           const { objectId: sent } = ctx.body;
           const objectId = await attachObject(ctx.db, ctx.principal, library, { objectId: sent, organisationId });
           return { id: await insertNote(ctx.db, organisationId, objectId) };

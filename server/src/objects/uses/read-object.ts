@@ -35,13 +35,13 @@ async function firstVisible(
   const [row] = rows;
   if (row === undefined) return undefined;
   const { use_id: id, use_name: fileName, use_patient: patientId, use_organisation: organisationId, ...object } = row;
-  ctx.subject({ id, organisationId, ...(patientId === null ? {} : { patientId }) });
+  ctx.recordSubject({ id, organisationId, ...(patientId === null ? {} : { patientId }) });
   return { object, fileName, patientId };
 }
 
 /** The object of a row that shows it to the caller; `undefined` for every other row. */
 export function objectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
-  ctx.subject({ id: rowId });
+  ctx.recordSubject({ id: rowId });
   return firstVisible(ctx, use, sql`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`);
 }
 
@@ -55,7 +55,7 @@ export async function requireObjectByName(
   uses: ObjectUses,
   { bucket, name }: ObjectName,
 ): Promise<VisibleObject> {
-  ctx.subject({});
+  ctx.recordSubject({});
   if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
   const isNamed = sql<SqlBool>`stored_object.bucket = ${bucket} and stored_object.full_name = ${name}`;
   for (const use of uses.all) {

@@ -55,7 +55,7 @@ export async function setCategory(
   const { db, principal } = ctx;
   if (!isAssignable(category)) throw new Failure('file.category');
   const ids = [...new Set(fileIds)];
-  const found = await ctx.files(ids, 'edit', { lock: true });
+  const found = await ctx.requireFiles(ids, 'edit', { lock: true });
   const other = found.filter(({ file }) => file.category !== category);
   const same = found.filter(({ file }) => file.category === category);
   const confirmed = undo ? [] : same.filter(({ file }) => file.classified_by === 'classifier');
@@ -87,7 +87,7 @@ export async function writeNote(
   { note, version }: { readonly note: string; readonly version: number },
 ) {
   const { db } = ctx;
-  const { file } = await ctx.file(id, 'edit', { lock: true });
+  const { file } = await ctx.requireFile(id, 'edit', { lock: true });
   requireVersion('file', file, version);
   await db
     .updateTable('file')

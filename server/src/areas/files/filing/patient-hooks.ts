@@ -4,7 +4,7 @@ import type { PatientHooks, StageJoin } from '../../../kernel/patient-hooks.ts';
 import { moveObjects, type ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
 
 /** Where the stage that stays has a main image of a category, it remains the main one. */
-async function moveFiles(db: Kysely<Tables>, { into, from }: StageJoin): Promise<void> {
+async function moveFiles(db: Kysely<Tables>, { intoId: into, fromId: from }: StageJoin): Promise<void> {
   await sql`
     update file set stage_id = ${into}, version = version + 1,
       is_main = is_main and not exists (
@@ -16,7 +16,7 @@ async function moveFiles(db: Kysely<Tables>, { into, from }: StageJoin): Promise
 /** Files go with their patient; every object of theirs, whichever area refers to it, goes to the organisation of the patient. */
 export function filesOfPatients(library: ObjectLibrary): PatientHooks {
   return {
-    async merged(db, { keepId, dropId }) {
+    async onMerge(db, { keepId, dropId }) {
       const moved = await db
         .updateTable('file')
         .set({ patient_id: keepId, version: sql<number>`version + 1` })
@@ -25,9 +25,9 @@ export function filesOfPatients(library: ObjectLibrary): PatientHooks {
         .execute();
       return { movedFiles: moved.map(({ id }) => id) };
     },
-    moved: (db, move) => moveObjects(db, library, move),
-    stagesJoined: moveFiles,
-    async counts(db, patientId) {
+    onMove: (db, move) => moveObjects(db, library, move),
+    onStageJoin: moveFiles,
+    async countRows(db, patientId) {
       const { files } = await db
         .selectFrom('file')
         .select((of) => of.fn.countAll<number>().as('files'))

@@ -59,7 +59,7 @@ export async function recordCorrections(db: Kysely<Tables>, files: readonly File
 
 /** How often algorithms were used in the caller's organisations. */
 export async function countsByType(ctx: Context, type: string | undefined) {
-  const organisations = ctx.organisations();
+  const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const events = ctx.db
     .selectFrom('algorithm_event')
@@ -74,7 +74,7 @@ export async function countsByType(ctx: Context, type: string | undefined) {
 
 /** How often algorithms were used in the caller's organisations, in each period between instants with commas between. */
 export async function usesByPeriod(ctx: Context, limits: string) {
-  const organisations = ctx.organisations();
+  const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const starts = limits.split(',');
   const period = sql<number>`width_bucket(created_at, ${starts}::timestamptz[]) - 1`;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/access/context.ts';
-import type { FileOfPatient } from '../../../kernel/access/file-access.ts';
+import type { PatientFile } from '../../../kernel/access/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { objectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';
@@ -11,9 +11,9 @@ import { deletedFilesToSee, objectsOfFiles } from './object-uses.ts';
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
-export async function requireDeletable(ctx: Context, id: string): Promise<FileOfPatient> {
+export async function requireDeletable(ctx: Context, id: string): Promise<PatientFile> {
   const { db, principal } = ctx;
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const file = await db
     .selectFrom('file')
     .selectAll()
@@ -21,7 +21,7 @@ export async function requireDeletable(ctx: Context, id: string): Promise<FileOf
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (file === undefined) throw new Failure('file.notFound');
-  const patient = await ctx.patient(file.patient_id, 'edit', { lock: true, notFound: 'file.notFound' });
+  const patient = await ctx.requirePatient(file.patient_id, 'edit', { lock: true, notFound: 'file.notFound' });
   if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
   return { file, patient };
 }

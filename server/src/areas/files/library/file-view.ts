@@ -19,7 +19,7 @@ export interface FileView {
 /** Sets how a file is shown; the original is never altered. */
 export async function changeView(ctx: Context, id: string, view: FileView) {
   const { db } = ctx;
-  const { file } = await ctx.file(id, 'edit', { lock: true });
+  const { file } = await ctx.requireFile(id, 'edit', { lock: true });
   const { mirror = file.mirror, rotation = file.rotation } = view;
   const isMain = await chooseMain(db, file, view.isMain);
   await db

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
-import { editExpression, isVisible, sharedExpression } from '../../../kernel/access/patient-visibility.ts';
+import { buildEditExpression, isVisible, buildSharedExpression } from '../../../kernel/access/patient-visibility.ts';
 import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ObjectUse } from '../../../objects/uses/object-use.ts';
@@ -20,8 +20,8 @@ export const objectsOfFiles: ObjectUse = {
 /** Whose deleted files the caller may bring back: besides the right to delete it needs what a change of the patient needs. */
 function mayRestore(principal: Principal) {
   const of = expressionBuilder<Tables, 'patient'>();
-  const mayEdit = of.and([isVisible(principal)(of), editExpression(principal)(of)]);
-  return hasRight(principal, 'delete') ? mayEdit : of.and([mayEdit, sharedExpression(principal)(of)]);
+  const mayEdit = of.and([isVisible(principal)(of), buildEditExpression(principal)(of)]);
+  return hasRight(principal, 'delete') ? mayEdit : of.and([mayEdit, buildSharedExpression(principal)(of)]);
 }
 
 /** What of the recycle bin is seen by whoever may bring it back; it is no use of its own, since the rows are those of above. */

@@ -4,8 +4,8 @@ import { lockSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts
 import { mayStandStill } from '../../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { syncPath, whenFull } from '../../../kernel/disk-errors.ts';
-import { StoreFull } from '../../../kernel/store-errors.ts';
+import { syncPath, mapDiskFull } from '../../../kernel/disk-errors.ts';
+import { StoreFullError } from '../../../kernel/store-errors.ts';
 import { type Examined, examine } from '../renditions/examine.ts';
 import { insertObject } from './insert-object.ts';
 import { knownObject } from './known-content.ts';
@@ -38,7 +38,7 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
     const size = await verify(deps, upload);
     const path = deps.library.area.path(upload.id);
     const examined = await examine(path, baseName(upload.full_name), deps.library.pool);
-    await whenFull(() => syncPath(path));
+    await mapDiskFull(() => syncPath(path));
     const id = await publish(deps, principal, { ...upload, size }, examined);
     await deps.library.area.discard(upload.id);
     deps.digests.discard(upload.id);
@@ -49,8 +49,8 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
     const ended = await knownObject(deps.db, principal, deps.library.uses, contentOf(upload));
     if (ended !== undefined) return ended;
     if (!(await isUnderWay(deps.db, upload))) throw new RefusedElsewhere('the upload is gone', { cause: error });
-    if (error instanceof Failure || error instanceof StoreFull) await discardUpload(deps, upload.id);
-    throw error instanceof StoreFull ? new Failure('upload.diskFull') : error;
+    if (error instanceof Failure || error instanceof StoreFullError) await discardUpload(deps, upload.id);
+    throw error instanceof StoreFullError ? new Failure('upload.diskFull') : error;
   }
 }
 

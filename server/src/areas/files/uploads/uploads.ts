@@ -5,7 +5,7 @@ import { LIBRARY } from '../../../objects/quota/library.ts';
 import { lockSpace, requireSpace } from '../../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { StoreFull } from '../../../kernel/store-errors.ts';
+import { StoreFullError } from '../../../kernel/store-errors.ts';
 import { crc32Of } from './crc32.ts';
 import { finishUpload, RefusedElsewhere } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
@@ -203,7 +203,7 @@ async function writePart(deps: UploadDeps, upload: Upload, request: PartRequest,
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY) return false;
-    if (!(error instanceof StoreFull)) throw error;
+    if (!(error instanceof StoreFullError)) throw error;
     await discardUpload(deps, upload.id);
     throw new Failure('upload.diskFull');
   }

@@ -13,7 +13,7 @@ import { existingOrders, shippedSteps } from '../production/plan-steps.ts';
 
 /** The orders of a patient, those that changed last first. */
 export async function patientOrders(ctx: Context, patientId: string): Promise<OrderRow[]> {
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await ordersOfPatient(ctx.db, patient.id);
   return rowsByIds(
     ctx.db,
@@ -26,7 +26,7 @@ const DRAFTS: readonly OrderState['detailStatus'][] = [10000, 10003, 50000, 5000
 
 /** The orders of a patient that are not done, to be continued. */
 export async function ongoingOrders(ctx: Context, patientId: string): Promise<CallResult<typeof getIngCase>> {
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await ordersOfPatient(ctx.db, patient.id);
   const existing = await existingOrders(ctx.db, orders);
   const ids = orders.filter((_, index) => existing.slice(index, index + 1).every((order) => !isDone(order)));
@@ -40,7 +40,7 @@ export async function ongoingOrders(ctx: Context, patientId: string): Promise<Ca
 
 /** The cases of a patient with their orders, the latest first. */
 export async function patientCases(ctx: Context, patientId: string): Promise<TreatmentCase[]> {
-  const patient = await ctx.patient(patientId, 'view');
+  const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await ctx.db
     .selectFrom('treatment_case')
     .selectAll()
@@ -55,7 +55,7 @@ export async function patientCases(ctx: Context, patientId: string): Promise<Tre
 
 /** Cases at a glance; those that the caller does not see are left out. */
 export async function showBoxes(ctx: Context, caseIds: readonly string[]) {
-  const visible = ctx.visiblePatients();
+  const visible = ctx.buildVisibilityFilter();
   if (caseIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('treatment_case')

@@ -44,7 +44,7 @@ const LIST_ROUTES: readonly Route[] = [
   handle(calls.getCaseNeedDealNum, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     const { orgId } = ctx.body;
-    return pendingCount(ctx, orgId === undefined ? undefined : ctx.organisation(orgId));
+    return pendingCount(ctx, orgId === undefined ? undefined : ctx.requireOrganisation(orgId));
   }),
   handle(calls.queryPendingCount, (ctx) => pendingCount(ctx)),
   handle(queryOrderStatistics, (ctx) => orderStatistics(ctx, ctx.query)),

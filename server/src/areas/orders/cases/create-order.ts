@@ -49,7 +49,7 @@ export function patientDetails({ name, gender, birth_date, patient_no, dental_ag
 
 /** Gives the order side the details of a patient as they stand now. */
 export async function synchronisePatient(ctx: Context, patientId: string): Promise<void> {
-  const patient = await ctx.patient(patientId, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const details = {
     ...patientDetails(patient),
     synchronised_by: ctx.principal.accountId,
@@ -79,8 +79,8 @@ export async function offeredItems(
   ctx: Context,
   asked: { readonly patientId: string; readonly caseId?: string | undefined; readonly orgId: string },
 ): Promise<CallResult<typeof isShowTreatmentItems>> {
-  const patient = await ctx.patient(asked.patientId, 'view');
-  if (patient.organisation_id !== asked.orgId && !patient.isShared) ctx.organisation(asked.orgId);
+  const patient = await ctx.requirePatient(asked.patientId, 'view');
+  if (patient.organisation_id !== asked.orgId && !patient.isShared) ctx.requireOrganisation(asked.orgId);
   if (asked.caseId !== undefined && (await caseFor(ctx, asked.caseId, 'view')).patient.id !== patient.id)
     throw new Failure('order.notFound');
   const orders = outOfArchive(await ordersOfPatient(ctx.db, patient.id), asked.caseId);
@@ -107,7 +107,7 @@ export async function offeredItems(
 export async function createOrder(ctx: Context, form: CaseForm): Promise<string> {
   requireOperator(ctx, form.operatorId);
   const { db } = ctx;
-  const patient = await ctx.patient(form.patientId, 'edit', { lock: true });
+  const patient = await ctx.requirePatient(form.patientId, 'edit', { lock: true });
   if (patient.organisation_id !== form.orgId) throw new Failure('access.denied');
   const there = form.caseId === undefined ? undefined : (await caseFor(ctx, form.caseId, 'edit')).treatment;
   if (there !== undefined && there.patient_id !== patient.id) throw new Failure('order.notFound');
@@ -242,7 +242,7 @@ export async function insertOrder(ctx: Context, { treatment, itemId, type, to }:
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   return storedOrder(ctx.db, id);
 }
 

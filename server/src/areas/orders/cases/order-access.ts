@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../../kernel/access/context.ts';
-import { editExpression, type VisiblePatient } from '../../../kernel/access/patient-visibility.ts';
+import { buildEditExpression, type VisiblePatient } from '../../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { TreatmentOrderTable } from '../tables.ts';
@@ -69,7 +69,7 @@ export async function storedCase(db: Kysely<Tables>, id: string): Promise<Stored
 /** To act locks the patient, so that two changes of what they have follow each other. */
 function ofPatient(ctx: Context, patientId: string, purpose: OrderPurpose) {
   const options = { notFound: 'order.notFound', lock: purpose === 'edit' } as const;
-  return ctx.patient(patientId, purpose, options);
+  return ctx.requirePatient(patientId, purpose, options);
 }
 
 /**
@@ -78,7 +78,7 @@ function ofPatient(ctx: Context, patientId: string, purpose: OrderPurpose) {
  * @throws Failure `order.notFound` when the caller may not see its patient, or what an edit of the patient is refused with
  */
 export async function orderFor(ctx: Context, id: string, purpose: OrderPurpose): Promise<OrderOfPatient> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const found = await storedOrder(ctx.db, id);
   const patient = await ofPatient(ctx, found.patient_id, purpose);
   // Read behind the lock of the patient, so that an edit sees what the edit before it left.
@@ -87,7 +87,7 @@ export async function orderFor(ctx: Context, id: string, purpose: OrderPurpose):
 
 /** Reads a case for a purpose, as `orderFor` reads an order. */
 export async function caseFor(ctx: Context, id: string, purpose: OrderPurpose): Promise<CaseOfPatient> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const found = await storedCase(ctx.db, id);
   const patient = await ofPatient(ctx, found.patient_id, purpose);
   return { treatment: await storedCase(ctx.db, id), patient };
@@ -103,11 +103,11 @@ export async function orderingOrganisation(ctx: Context, orgId: string): Promise
     .selectFrom('patient')
     .select('id')
     .where('organisation_id', '=', orgId)
-    .where(ctx.visiblePatients())
-    .where(editExpression(ctx.principal))
+    .where(ctx.buildVisibilityFilter())
+    .where(buildEditExpression(ctx.principal))
     .limit(1)
     .executeTakeFirst();
-  return shared === undefined ? ctx.organisation(orgId) : orgId;
+  return shared === undefined ? ctx.requireOrganisation(orgId) : orgId;
 }
 
 /** The orders of a case that were not removed, the first one first. */

@@ -2,7 +2,7 @@ import type { OrderRow } from '@dentarium/api/services/order-shapes';
 import { ageAt, today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
-import { editExpression } from '../../../kernel/access/patient-visibility.ts';
+import { buildEditExpression } from '../../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** What people call a case. */
@@ -37,7 +37,7 @@ export function orderRows(db: Kysely<Tables>, principal: Principal) {
       'treatment_item.light_color as item_light_color',
       'treatment_item.deep_color as item_deep_color',
     ])
-    .select((of) => editExpression(principal)(of).as('may_edit'))
+    .select((of) => buildEditExpression(principal)(of).as('may_edit'))
     .where('treatment_order.removed_at', 'is', null);
 }
 

@@ -68,7 +68,7 @@ async function withSubmittedOrders(db: Kysely<Tables>, patientIds: readonly stri
 
 /** What becomes of orders when something happens to their patient. */
 export const ordersOfPatients: PatientHooks = {
-  async merged(db, { keepId, dropId }) {
+  async onMerge(db, { keepId, dropId }) {
     await sql`
       update order_patient set patient_id = ${keepId}::uuid where patient_id = ${dropId}::uuid
         and not exists (select from order_patient as kept where kept.patient_id = ${keepId}::uuid)`.execute(db);
@@ -81,7 +81,7 @@ export const ordersOfPatients: PatientHooks = {
       .execute();
     return moved.length === 0 ? {} : { movedOrders: moved.map(({ id }) => id) };
   },
-  async moved(db, { patientId, organisationId }) {
+  async onMove(db, { patientId, organisationId }) {
     // The orders take their organisation from the patient.
     await db
       .updateTable('treatment_case')
@@ -89,10 +89,10 @@ export const ordersOfPatients: PatientHooks = {
       .where('patient_id', '=', patientId)
       .execute();
   },
-  stopped: pauseOrders,
-  pausing: pausingOrders,
-  kept: withSubmittedOrders,
-  async counts(db, patientId) {
+  onTreatmentStop: pauseOrders,
+  listPausingWork: pausingOrders,
+  listRetained: withSubmittedOrders,
+  async countRows(db, patientId) {
     const { orders } = await db
       .selectFrom('treatment_order')
       .select((of) => of.fn.countAll<number>().as('orders'))

@@ -31,7 +31,7 @@ async function lockEntry(
   table: 'treatment_item' | 'order_expert',
   { id, version }: { readonly id: string; readonly version: number | undefined },
 ): Promise<{ readonly manufacturer_id: string }> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const row = await ctx.db
     .selectFrom(table)
     .select(['manufacturer_id', 'version'])

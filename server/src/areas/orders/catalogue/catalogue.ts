@@ -103,12 +103,12 @@ export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<re
 
 /** The products that an organisation of the caller may order. */
 export async function itemsOfOrganisation(ctx: Context, orgId: string): Promise<TreatmentItem[]> {
-  return (await itemsFor(ctx.db, ctx.organisation(orgId))).map(toItem);
+  return (await itemsFor(ctx.db, ctx.requireOrganisation(orgId))).map(toItem);
 }
 
 /** The experts whom organisations of the caller may choose, or one whose orders they may fill in. */
 export async function expertsOf(ctx: Context, orgId: string | undefined): Promise<Expert[]> {
-  const organisations = orgId === undefined ? ctx.organisations() : [await orderingOrganisation(ctx, orgId)];
+  const organisations = orgId === undefined ? ctx.listOrganisationIds() : [await orderingOrganisation(ctx, orgId)];
   if (organisations.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('order_expert')

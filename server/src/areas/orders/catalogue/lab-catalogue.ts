@@ -11,7 +11,7 @@ export async function catalogueManufacturers(ctx: Context): Promise<readonly str
   const rows = await ctx.db
     .selectFrom('lab_function')
     .select('organisation_id')
-    .where('account_id', '=', ctx.self())
+    .where('account_id', '=', ctx.requireSelf())
     .where('lab_function', '=', 'sales')
     .orderBy('organisation_id')
     .execute();

@@ -7,7 +7,7 @@ import type { Context } from '../../../kernel/access/context.ts';
 import { unstorableText } from '../../../kernel/db/storable-text.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { staleFailure } from '../../../kernel/optimistic-lock.ts';
+import { createStaleFailure } from '../../../kernel/optimistic-lock.ts';
 import { requireAllowed } from '../cases/change-order.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
 import { formProblems } from './form-judgement.ts';
@@ -94,7 +94,7 @@ async function writeForm({ db, principal }: Context, { order, form, written }: W
     .where('form_key', '=', form.formKey)
     .executeTakeFirst();
   const version = found?.version ?? 0;
-  if (form.version !== undefined && form.version !== version) throw staleFailure('orderForm');
+  if (form.version !== undefined && form.version !== version) throw createStaleFailure('orderForm');
   const row = { ...written, version: version + 1, updated_by: principal.accountId, updated_at: new Date() };
   await db
     .insertInto('order_form')

@@ -4,7 +4,7 @@ import type { StoredOrder } from '../cases/order-access.ts';
 
 /** The manufacturers of the caller; nothing for an account of a clinic. */
 export function manufacturersOf(ctx: Context): readonly string[] {
-  return ctx.principal.labFunctions.size === 0 ? [] : ctx.organisations();
+  return ctx.principal.labFunctions.size === 0 ? [] : ctx.listOrganisationIds();
 }
 
 /**
@@ -13,7 +13,7 @@ export function manufacturersOf(ctx: Context): readonly string[] {
  * @throws Failure `order.notFound`, also for one that was never sent
  */
 export async function labOrderFor(ctx: Context, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const manufacturers = manufacturersOf(ctx);
   const read = () =>
     ctx.db
@@ -25,7 +25,7 @@ export async function labOrderFor(ctx: Context, id: string, purpose: 'view' | 'a
       .executeTakeFirst();
   const order = await read();
   if (order === undefined || !manufacturers.includes(order.manufacturer_id)) throw new Failure('order.notFound');
-  ctx.subject({ id, patientId: order.patient_id, organisationId: order.organisation_id });
+  ctx.recordSubject({ id, patientId: order.patient_id, organisationId: order.organisation_id });
   if (purpose === 'view') return order;
   await ctx.db.selectFrom('patient').select('id').where('id', '=', order.patient_id).forUpdate().executeTakeFirst();
   const locked = await read();

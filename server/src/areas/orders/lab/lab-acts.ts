@@ -123,7 +123,7 @@ const CLOCKS_DIFFER = 5 * 60_000;
  */
 export async function addTracking(ctx: Context, input: Tracking): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
-  ctx.subject({ id: input.shipmentId });
+  ctx.recordSubject({ id: input.shipmentId });
   manufacturersOf(ctx);
   const parcel = await ctx.db
     .selectFrom('shipment')

@@ -60,7 +60,7 @@ export async function orderList(
   ctx: Context,
   filter: OrderFilter & ListPage,
 ): Promise<CallResult<typeof getCaseListV3>> {
-  ctx.visiblePatients();
+  ctx.buildVisibilityFilter();
   const { pageIndex, pageSize, sort = 'updated', order = 'desc' } = filter;
   const wanted = { column: COLUMNS[sort], direction: order, pageIndex, pageSize };
   const { total, ids } = await orderPage(ctx.db, await partsOf(ctx, filter), wanted);
@@ -92,7 +92,7 @@ async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Parti
 
 /** How many orders each tab has under a filter. */
 export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<TabCounts> {
-  ctx.visiblePatients();
+  ctx.buildVisibilityFilter();
   const total = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as TabCounts;
   for (const part of await partsOf(ctx, filter)) {
     const isPlain = part.way === 'sorted' && part.filter.length === 0 && part.word === null;
@@ -104,7 +104,7 @@ export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<Ta
 
 /** How many orders wait for the caller; those of one organisation where one is named. */
 export async function pendingCount(ctx: Context, orgId?: string): Promise<number> {
-  ctx.visiblePatients();
+  ctx.buildVisibilityFilter();
   const parts = orderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
     way: 'sorted',
     scope: conditions,

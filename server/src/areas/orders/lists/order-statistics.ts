@@ -70,7 +70,7 @@ function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[]
 
 /** How many orders were created in each period, of those that the caller sees. */
 export async function orderStatistics(ctx: Context, { limits, orgId, doctorId, type }: Asked): Promise<Statistics> {
-  ctx.visiblePatients();
+  ctx.buildVisibilityFilter();
   const starts = limits.split(',');
   const filter = filterConditions({ doctorId, types: type === undefined ? undefined : [type] });
   const scopes = orderScopes(ctx.principal, orgId).map((scope) => countsOf(scope, starts, filter));

@@ -66,13 +66,13 @@ export function frozenAddress(db: Kysely<Tables>, id: string): Promise<FrozenAdd
 
 /** An address of an organisation of the caller. */
 async function ownAddress(ctx: Context, id: string): Promise<StoredAddress> {
-  ctx.subject({ id });
+  ctx.recordSubject({ id });
   const row = await ctx.db
     .selectFrom('delivery_address')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('organisation_id', 'in', [...ctx.organisations(), NOBODY])
+    .where('organisation_id', 'in', [...ctx.listOrganisationIds(), NOBODY])
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('order.address');
@@ -102,7 +102,7 @@ async function clearDefault(db: Kysely<Tables>, organisationId: string): Promise
 export async function saveOne(ctx: Context, form: AddressForm): Promise<DeliveryAddress> {
   requireOperator(ctx, form.operatorId);
   const { db } = ctx;
-  const organisationId = ctx.organisation(form.orgId);
+  const organisationId = ctx.requireOrganisation(form.orgId);
   const { receiver, phone, region, street } = form;
   const there = await addresses(db, organisationId).execute();
   const isDefault = form.isDefault || there.length === 0;
@@ -122,7 +122,7 @@ export async function saveOne(ctx: Context, form: AddressForm): Promise<Delivery
     .values({ ...said, organisation_id: organisationId, is_default: isDefault, created_by: ctx.principal.accountId })
     .returningAll()
     .executeTakeFirstOrThrow();
-  ctx.subject({ id: row.id, organisationId });
+  ctx.recordSubject({ id: row.id, organisationId });
   return toAddress(row);
 }
 

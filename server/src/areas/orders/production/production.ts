@@ -92,7 +92,7 @@ export async function followUpCheck(
   ctx: Context,
   asked: { readonly patientId: string; readonly orderId?: string | undefined },
 ): Promise<CallResult<typeof productionFollowUpCheck>> {
-  const patient = await ctx.patient(asked.patientId, 'view');
+  const patient = await ctx.requirePatient(asked.patientId, 'view');
   const orders = (await ordersOfPatient(ctx.db, patient.id)).filter(
     ({ id, type }) => type !== ORDER_TYPES.retention && (asked.orderId === undefined || id === asked.orderId),
   );

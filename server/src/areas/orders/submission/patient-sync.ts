@@ -12,7 +12,7 @@ export async function retryFiles(ctx: Context, files: OrderFiles, orderId: strin
 
 /** Which patients have orders with files that failed. */
 export async function failuresOf(ctx: Context, patientIds: readonly string[]) {
-  const patients = await ctx.patients(patientIds, 'view');
+  const patients = await ctx.requirePatients(patientIds, 'view');
   const counts = await fileCounts(ctx.db, { patientIds: patients.map(({ id }) => id) });
   return patients.map(({ id: patientId }) => {
     const failed = counts.filter((count) => count.patientId === patientId && count.failed > 0);
@@ -22,7 +22,7 @@ export async function failuresOf(ctx: Context, patientIds: readonly string[]) {
 
 /** What of a patient the order side has. */
 export async function syncOf(ctx: Context, id: string): Promise<PatientSync> {
-  const patient = await ctx.patient(id, 'view');
+  const patient = await ctx.requirePatient(id, 'view');
   const given = await ctx.db
     .selectFrom('order_patient')
     .selectAll()

@@ -2,7 +2,7 @@ import type { Call } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { z } from 'zod/mini';
 import { Failure } from '../../failure.ts';
-import { staleFailure } from '../../optimistic-lock.ts';
+import { createStaleFailure } from '../../optimistic-lock.ts';
 import { handle, type Route } from '../handle.ts';
 
 // Calls of a contract of its own, one for each thing that `implement` does.
@@ -107,21 +107,21 @@ export const testContract: Call[] = [
 
 /** What answers them. */
 export const testRoutes: Route[] = [
-  handle(whoAmI, async (ctx) => ({ id: ctx.self() })),
+  handle(whoAmI, async (ctx) => ({ id: ctx.requireSelf() })),
   handle(edit, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     const { id } = await ctx.db
       .insertInto('organisation')
       .values({ name: ctx.body.name, name_en: '', auth_id: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    ctx.subject({ organisationId: id });
+    ctx.recordSubject({ organisationId: id });
     return { id };
   }),
   handle(refuse, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     await ctx.db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
-    throw staleFailure('patient');
+    throw createStaleFailure('patient');
   }),
   handle(own, async () => {
     throw new Failure('request.repeatedDifferently');
@@ -130,29 +130,29 @@ export const testRoutes: Route[] = [
     throw new Error('with a secret in it');
   }),
   handle(switchedOff, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     return true as const;
   }),
   handle(forFew, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     return true as const;
   }),
   handle(part, async (ctx) => {
-    ctx.self();
+    ctx.requireSelf();
     return ctx.body.file.length;
   }),
   handle(intranet, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     return true as const;
   }),
   handle(undeclared, async (ctx) => {
-    ctx.site();
+    ctx.declareSiteData();
     return { shown: 1, secret: 2 };
   }),
   handle(silent, async () => true as const),
   handle(hasty, async (ctx) => {
     await ctx.db.selectFrom('organisation').select('id').execute();
-    ctx.organisations();
+    ctx.listOrganisationIds();
     return true as const;
   }),
 ];
