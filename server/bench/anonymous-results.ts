@@ -9,30 +9,31 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { contentOf } from '../src/objects/content/content-type.ts';
 import { bytesIn } from '../src/objects/content/file-bytes.ts';
 import { print } from './figures.ts';
-import { tellingTexts } from './original-texts.ts';
+import { readIdentifyingTexts } from './original-texts.ts';
 
 /** Names that a package gives of itself. */
-const OWN_NAME = /^(?:slice|image|index|model|dicom|ct|mr)[-_ ]?\d*$/i;
+const PACKAGE_NAME_PATTERN = /^(?:slice|image|index|model|dicom|ct|mr)[-_ ]?\d*$/i;
 
 /** Words of the formats of the results: a PDF has resources, a package calls a name anonymous and describes. */
-const OF_RESULTS = new Set(['Anonymous', 'Description', 'Resource', 'x-default']);
+const FORMAT_WORDS = new Set(['Anonymous', 'Description', 'Resource', 'x-default']);
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-async function entriesOf(zip: Buffer): Promise<Buffer[]> {
+async function unpackZip(zip: Buffer): Promise<Buffer[]> {
   const reader = new ZipReader(new Uint8ArrayReader(zip));
-  const inside: Buffer[] = [];
+  const unpackedBuffers: Buffer[] = [];
   for (const entry of await reader.getEntries()) {
-    inside.push(Buffer.from(entry.filename));
-    if (!entry.directory) inside.push(...(await opened(Buffer.from(await entry.getData(new Uint8ArrayWriter())))));
+    unpackedBuffers.push(Buffer.from(entry.filename));
+    if (!entry.directory)
+      unpackedBuffers.push(...(await unpack(Buffer.from(await entry.getData(new Uint8ArrayWriter())))));
   }
-  return inside;
+  return unpackedBuffers;
 }
 
-function streamsOf(pdf: Buffer): Buffer[] {
+function inflateStreams(pdf: Buffer): Buffer[] {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
     try {
@@ -45,37 +46,37 @@ function streamsOf(pdf: Buffer): Buffer[] {
 }
 
 /** Bytes with everything that is packed in them. */
-async function opened(bytes: Buffer): Promise<Buffer[]> {
+async function unpack(bytes: Buffer): Promise<Buffer[]> {
   const head = bytes.toString('latin1', 0, 5);
-  if (head.startsWith('PK\u0003\u0004')) return [bytes, ...(await entriesOf(bytes))];
-  return head === '%PDF-' ? [bytes, ...streamsOf(bytes)] : [bytes];
+  if (head.startsWith('PK\u0003\u0004')) return [bytes, ...(await unpackZip(bytes))];
+  return head === '%PDF-' ? [bytes, ...inflateStreams(bytes)] : [bytes];
 }
 
-async function textsBelow(folder: string): Promise<Map<string, string>> {
+async function collectTexts(folder: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const path of await filesBelow(folder)) {
+  for (const path of await listFiles(folder)) {
     const bytes = await readFile(path);
     const name = basename(path, extname(path));
-    if (/[A-Za-z]{4}/.test(name) && name.length >= 8 && !OWN_NAME.test(name)) texts.set(name, path);
+    if (/[A-Za-z]{4}/.test(name) && name.length >= 8 && !PACKAGE_NAME_PATTERN.test(name)) texts.set(name, path);
     const content = await contentOf(basename(path), bytesIn(bytes)).catch(() => undefined);
     if (content === undefined) continue;
-    for (const text of await tellingTexts(bytes, content.kind).catch(() => [])) texts.set(text, path);
+    for (const text of await readIdentifyingTexts(bytes, content.kind).catch(() => [])) texts.set(text, path);
   }
   return texts;
 }
 
 const [originals = '.', results = '.'] = process.argv.slice(2).map((folder) => resolve(folder));
-const texts = await textsBelow(originals);
+const texts = await collectTexts(originals);
 let bytesRead = 0;
 const readable: string[] = [];
-for (const path of await filesBelow(results))
-  for (const part of await opened(await readFile(path))) {
+for (const path of await listFiles(results))
+  for (const part of await unpack(await readFile(path))) {
     bytesRead += part.length;
     // Runs of letters alone: pixels are most of the bytes, and hold none of the length of a text.
     for (const [run] of part.toString('latin1').matchAll(/[\x20-\x7e\x80-\xff]{6,}/g)) readable.push(run);
   }
-const all = readable.join('\n');
-const found = [...texts].filter(([text]) => !OF_RESULTS.has(text) && all.includes(text));
-for (const [text, path] of found) print(`${relative(originals, path)}: ${text}`);
-print(`${texts.size} texts and names of originals, ${bytesRead} bytes of results: ${found.length} found again.`);
-process.exitCode = found.length > 0 ? 1 : 0;
+const searchableText = readable.join('\n');
+const foundTexts = [...texts].filter(([text]) => !FORMAT_WORDS.has(text) && searchableText.includes(text));
+for (const [text, path] of foundTexts) print(`${relative(originals, path)}: ${text}`);
+print(`${texts.size} texts and names of originals, ${bytesRead} bytes of results: ${foundTexts.length} found again.`);
+process.exitCode = foundTexts.length > 0 ? 1 : 0;

@@ -8,20 +8,20 @@ import { cleanFile } from '../src/objects/anonymise/clean-file.ts';
 import { contentOf } from '../src/objects/content/content-type.ts';
 import { bytesIn } from '../src/objects/content/file-bytes.ts';
 import { print } from './figures.ts';
-import { tellingTexts } from './original-texts.ts';
+import { readIdentifyingTexts } from './original-texts.ts';
 
 const ANONYMOUS = { maskFaces: false, isCleared: true, rotation: 0, pseudonym: 'P01', key: 'bench', category: 6 };
 
-async function rowOf(path: string, output: string): Promise<'clean' | 'left out' | string[]> {
+async function searchCleanedFile(path: string, output: string): Promise<'clean' | 'left out' | string[]> {
   const bytes = await readFile(path);
   const content = await contentOf(path.slice(path.lastIndexOf('/') + 1), bytesIn(bytes)).catch(() => undefined);
   if (content === undefined) return 'left out';
   const answer = await cleanFile({ ...ANONYMOUS, path, output, ...content }).catch(() => undefined);
   if (answer?.kept !== true) return 'left out';
   const clean = await readFile(output);
-  const texts = await tellingTexts(bytes, content.kind);
-  const found = texts.filter((text) => clean.includes(Buffer.from(text, 'latin1')));
-  return found.length === 0 ? 'clean' : found;
+  const texts = await readIdentifyingTexts(bytes, content.kind);
+  const foundTexts = texts.filter((text) => clean.includes(Buffer.from(text, 'latin1')));
+  return foundTexts.length === 0 ? 'clean' : foundTexts;
 }
 
 const root = resolve(process.argv[2] ?? '.');
@@ -31,7 +31,7 @@ try {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    const row = await rowOf(path, join(folder, 'out'));
+    const row = await searchCleanedFile(path, join(folder, 'out'));
     if (typeof row === 'string') counts[row] += 1;
     else {
       counts.found += 1;

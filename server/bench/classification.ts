@@ -20,34 +20,39 @@ import { sourceFormatOf } from '../src/objects/images/rendition-variants.ts';
  * but those that look like one of them; equal drawings count once. Real files: the folder holds `dental`, `dicom`, `models`
  * and `photos`; the images of `dental` are reported one by one.
  */
-const LOOKED_AT = 5;
+const TRAINING_IMAGES_PER_CATEGORY = 5;
 
-interface Measured {
+interface Classification {
   readonly actual: number;
-  readonly given: number;
+  readonly classified: number;
 }
 
-function label(category: number): string {
+function formatCategory(category: number): string {
   return `${category} ${fileCategory(category)?.name.en ?? '?'}`;
 }
 
-function table(measured: readonly Measured[]): string {
-  const given = [...new Set(measured.map((one) => one.given))].toSorted((a, b) => a - b);
+function formatTable(measured: readonly Classification[]): string {
+  const classifiedCategories = [...new Set(measured.map((one) => one.classified))].toSorted((a, b) => a - b);
   const actual = [...new Set(measured.map((one) => one.actual))].toSorted((a, b) => a - b);
   const count = (row: number, column: number) =>
-    measured.filter((one) => one.actual === row && one.given === column).length;
+    measured.filter((one) => one.actual === row && one.classified === column).length;
   const lines = actual.map(
-    (row) => `| ${label(row)} | ${given.map((column) => count(row, column) || '').join(' | ')} |`,
+    (row) =>
+      `| ${formatCategory(row)} | ${classifiedCategories.map((column) => count(row, column) || '').join(' | ')} |`,
   );
-  return [`| is \\ taken for | ${given.join(' | ')} |`, `|---|${given.map(() => '--:').join('|')}|`, ...lines].join(
-    '\n',
-  );
+  return [
+    `| is \\ taken for | ${classifiedCategories.join(' | ')} |`,
+    `|---|${classifiedCategories.map(() => '--:').join('|')}|`,
+    ...lines,
+  ].join('\n');
 }
 
-function summary(measured: readonly Measured[]): string {
-  const right = measured.filter(({ actual, given }) => actual === given).length;
-  const left = measured.filter(({ actual, given }) => given === UNRECOGNISED && actual !== UNRECOGNISED).length;
-  return `${measured.length} files: ${right} right, ${left} left at 92, ${measured.length - right - left} wrong`;
+function formatSummary(measured: readonly Classification[]): string {
+  const correct = measured.filter(({ actual, classified: given }) => actual === given).length;
+  const unrecognised = measured.filter(
+    ({ actual, classified: given }) => given === UNRECOGNISED && actual !== UNRECOGNISED,
+  ).length;
+  return `${measured.length} files: ${correct} right, ${unrecognised} left at 92, ${measured.length - correct - unrecognised} wrong`;
 }
 
 async function describe(pool: ImagePool, path: string, contentType: string): Promise<Description | undefined> {
@@ -57,17 +62,17 @@ async function describe(pool: ImagePool, path: string, contentType: string): Pro
 }
 
 /** What tells drawings apart; `undefined` for what is no image. */
-function looks(description: Description | undefined, bytes: Buffer): string {
-  const seen = description?.kind === 'photo' ? description.sample.rgb : bytes;
-  return createHash('md5').update(seen).digest('hex');
+function hashAppearance(description: Description | undefined, bytes: Buffer): string {
+  const hashInput = description?.kind === 'photo' ? description.sample.rgb : bytes;
+  return createHash('md5').update(hashInput).digest('hex');
 }
 
-async function drawn(pool: ImagePool, folder: string): Promise<Record<'known' | 'new', Measured[]>> {
+async function measureDrawnImages(pool: ImagePool, folder: string): Promise<Record<'known' | 'new', Classification[]>> {
   const clinic = generateDemoClinic({ today: '2026-06-01' });
   const files = clinic.patients.flatMap(({ stages }) => stages.flatMap((stage) => stage.files));
   const categories = new Map(files.map((file) => [file.content.key, file.category]));
-  const [measured, seen, met] = [
-    { known: [] as Measured[], new: [] as Measured[] },
+  const [measured, seenHashes, countsByCategory] = [
+    { known: [] as Classification[], new: [] as Classification[] },
     new Set<string>(),
     new Map<number, number>(),
   ];
@@ -80,18 +85,18 @@ async function drawn(pool: ImagePool, folder: string): Promise<Record<'known' | 
     const path = join(folder, 'image');
     await writeFile(path, bytes);
     const description = await describe(pool, path, contentType);
-    const isKnown = (met.get(actual) ?? 0) < LOOKED_AT;
-    met.set(actual, (met.get(actual) ?? 0) + 1);
-    const look = looks(description, bytes);
-    if (seen.has(look)) continue;
-    seen.add(look);
-    const given = description === undefined ? UNRECOGNISED : verdictOf('file', description).category;
-    measured[isKnown ? 'known' : 'new'].push({ actual, given });
+    const isKnown = (countsByCategory.get(actual) ?? 0) < TRAINING_IMAGES_PER_CATEGORY;
+    countsByCategory.set(actual, (countsByCategory.get(actual) ?? 0) + 1);
+    const look = hashAppearance(description, bytes);
+    if (seenHashes.has(look)) continue;
+    seenHashes.add(look);
+    const classified = description === undefined ? UNRECOGNISED : verdictOf('file', description).category;
+    measured[isKnown ? 'known' : 'new'].push({ actual, classified: given });
   }
   return measured;
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const paths = names.map((name) => join(folder, name)).toSorted();
   const isFile = await Promise.all(paths.map(async (path) => (await stat(path)).isFile()));
@@ -99,13 +104,19 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** What is given to each file of a folder; its name is replaced by its number. */
-async function real(pool: ImagePool, folder: string): Promise<{ readonly path: string; readonly given: number }[]> {
-  const answers: { path: string; given: number }[] = [];
-  for (const path of await filesBelow(folder)) {
+async function classifyFolder(
+  pool: ImagePool,
+  folder: string,
+): Promise<{ readonly path: string; readonly classified: number }[]> {
+  const answers: { path: string; classified: number }[] = [];
+  for (const path of await listFiles(folder)) {
     const content = await withBytesOf(path, (bytes) => contentOf(basename(path), bytes)).catch(() => undefined);
     const description = content === undefined ? undefined : await describe(pool, path, content.contentType);
     if (content === undefined) continue;
-    answers.push({ path, given: description === undefined ? UNRECOGNISED : verdictOf('file', description).category });
+    answers.push({
+      path,
+      classified: description === undefined ? UNRECOGNISED : verdictOf('file', description).category,
+    });
   }
   return answers;
 }
@@ -118,21 +129,23 @@ async function main(data: string | undefined): Promise<void> {
   const pool = new ImagePool({ maxPixels: 250_000_000 });
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-classification-'));
   try {
-    const measured = await drawn(pool, folder);
-    print(`\n## Drawn images that the rules were made with\n\n${summary(measured.known)}`);
-    print(`\n## Drawn images that they were not made with\n\n${summary(measured.new)}\n\n${table(measured.new)}`);
+    const measured = await measureDrawnImages(pool, folder);
+    print(`\n## Drawn images that the rules were made with\n\n${formatSummary(measured.known)}`);
+    print(
+      `\n## Drawn images that they were not made with\n\n${formatSummary(measured.new)}\n\n${formatTable(measured.new)}`,
+    );
     if (data === undefined) return;
     for (const kind of ['photos', 'dicom', 'models']) {
-      const answers = await real(pool, join(data, kind));
-      const counts = Map.groupBy(answers, ({ given }) => given);
+      const answers = await classifyFolder(pool, join(data, kind));
+      const counts = Map.groupBy(answers, ({ classified: given }) => given);
       print(`\n## ${kind}: ${answers.length} files, none of them dental\n`);
-      for (const [given, group] of counts) print(`* ${label(given)}: ${group.length}`);
-      for (const { path, given } of answers)
-        if (given !== UNRECOGNISED) print(`  * taken for ${label(given)}: ${path.slice(data.length + 1)}`);
+      for (const [given, group] of counts) print(`* ${formatCategory(given)}: ${group.length}`);
+      for (const { path, classified: given } of answers)
+        if (given !== UNRECOGNISED) print(`  * taken for ${formatCategory(given)}: ${path.slice(data.length + 1)}`);
     }
     print('\n## dental, under neutral names\n');
-    for (const [at, { given }] of (await real(pool, join(data, 'dental'))).entries())
-      print(`* image ${at + 1}: ${label(given)}`);
+    for (const [at, { classified: given }] of (await classifyFolder(pool, join(data, 'dental'))).entries())
+      print(`* image ${at + 1}: ${formatCategory(given)}`);
   } finally {
     await pool.close();
     await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import type { TestApp } from '../src/testing/test-app.ts';
 export type CoreTimes = ReadonlyMap<number, number>;
 
 /** Reads them. On a machine that does other work, too, the clock also counts the time in which they only wait for a core. */
-export async function coreTimes({ db }: Pick<TestApp, 'db'>): Promise<CoreTimes> {
+export async function readCoreTimes({ db }: Pick<TestApp, 'db'>): Promise<CoreTimes> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
     db,
@@ -21,6 +21,6 @@ export async function coreTimes({ db }: Pick<TestApp, 'db'>): Promise<CoreTimes>
 }
 
 /** The time on cores between two readings; what ended meanwhile, and what the database starts for a single query, is not in it. */
-export function coreBetween(before: CoreTimes, after: CoreTimes): number {
+export function sumCoreTime(before: CoreTimes, after: CoreTimes): number {
   return [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
 }

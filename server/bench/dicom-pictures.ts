@@ -12,7 +12,7 @@ import { NoRendition } from '../src/objects/images/image-job.ts';
 import type { ImageLimits } from '../src/objects/images/image-limits.ts';
 import { print } from './figures.ts';
 
-const LEAST = 0.95;
+const MIN_CORRELATION = 0.95;
 const LIMITS: ImageLimits = { maxPixels: 250_000_000, claim: () => undefined };
 
 type UsedWindow = Awaited<ReturnType<Awaited<ReturnType<typeof openDicom>>['picture']>>['window'];
@@ -23,7 +23,7 @@ interface Pixels {
   readonly data: Buffer;
 }
 
-async function pixelsOf(image: Sharp): Promise<Pixels> {
+async function toPixels(image: Sharp): Promise<Pixels> {
   const png = await image.png({ compressionLevel: 0 }).toBuffer();
   const { data, info } = await sharp(png)
     .flatten({ background: '#ffffff' })
@@ -41,17 +41,17 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
  * The picture of dcmtk, by the table or the window of the file. Where it finds neither (it knows no windows of single frames), by the window
  * that was used here.
  */
-async function peerPicture(peer: DcmtkFile, frame: number, used: UsedWindow): Promise<Pixels | undefined> {
-  const given = used === undefined ? [] : [lineFor(used, used.shape)];
-  const picture = await peer.picture(frame, ['table', 'window', ...given, 'values', 'plain']);
+async function readDcmtkPicture(peer: DcmtkFile, frame: number, used: UsedWindow): Promise<Pixels | undefined> {
+  const windowLines = used === undefined ? [] : [lineFor(used, used.shape)];
+  const picture = await peer.picture(frame, ['table', 'window', ...windowLines, 'values', 'plain']);
   if (picture === null) return undefined;
   const { width, height, samples, data } = picture;
-  const spread = (at: number): number => data[Math.floor((at * samples) / 3)] ?? 0;
-  return { width, height, data: Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, at) => spread(at))) };
+  const sampleAt = (at: number): number => data[Math.floor((at * samples) / 3)] ?? 0;
+  return { width, height, data: Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, at) => sampleAt(at))) };
 }
 
 /** The correlation of two pictures over all pixels and colours; of two of one level each, whether they are the same. */
-function correlation(one: Pixels, other: Pixels): number {
+function computeCorrelation(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return 0;
   const count = one.data.length;
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
@@ -69,7 +69,7 @@ function correlation(one: Pixels, other: Pixels): number {
 }
 
 /** The greatest difference of two pictures of one size, in levels of 255. */
-function greatestDifference(one: Pixels, other: Pixels): number {
+function computeMaxDifference(one: Pixels, other: Pixels): number {
   let greatest = 0;
   for (let at = 0; at < one.data.length; at += 1)
     greatest = Math.max(greatest, Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)));
@@ -77,27 +77,30 @@ function greatestDifference(one: Pixels, other: Pixels): number {
 }
 
 /** The row of a file, and whether its picture is wrong in silence. */
-async function rowOf(path: string, name: string, folder: string): Promise<{ row: string; isWrong: boolean }> {
+async function comparePictures(path: string, name: string, folder: string): Promise<{ row: string; isWrong: boolean }> {
   const bytes = await readFile(path);
-  const ours = await ourPicture(bytes);
-  if (typeof ours === 'string') return { row: `| ${name} | ${ours} | | | |`, isWrong: false };
-  const { file, warnings, window, pixels } = ours;
+  const rendered = await renderPicture(bytes);
+  if (typeof rendered === 'string') return { row: `| ${name} | ${rendered} | | | |`, isWrong: false };
+  const { file, warnings, window, pixels } = rendered;
   const frames = Math.max(1, file.dataSet.intString('x00280008') ?? 1);
   const peer = await DcmtkFile.open(path, file.transferSyntax, folder);
-  const theirs = await peerPicture(peer, Math.floor(frames / 2), window);
-  const likeness = theirs === undefined ? undefined : correlation(pixels, theirs);
-  const said = likeness === undefined ? 'not read by dcmtk' : likeness.toFixed(4);
-  const most = theirs === undefined ? '' : String(greatestDifference(pixels, theirs));
+  const reference = await readDcmtkPicture(peer, Math.floor(frames / 2), window);
+  const similarity = reference === undefined ? undefined : computeCorrelation(pixels, reference);
+  const correlationText = similarity === undefined ? 'not read by dcmtk' : similarity.toFixed(4);
+  const maxDifferenceText = reference === undefined ? '' : String(computeMaxDifference(pixels, reference));
   const coding = `${file.transferSyntax} ${file.dataSet.string('x00280004') ?? ''}`.trim();
-  const isWrong = likeness !== undefined && likeness < LEAST && warnings.length === 0;
-  return { row: `| ${name} | ${coding} | ${said} | ${most} | ${warnings.join(', ')} |`, isWrong };
+  const isWrong = similarity !== undefined && similarity < MIN_CORRELATION && warnings.length === 0;
+  return {
+    row: `| ${name} | ${coding} | ${correlationText} | ${maxDifferenceText} | ${warnings.join(', ')} |`,
+    isWrong,
+  };
 }
 
-async function ourPicture(bytes: Buffer) {
+async function renderPicture(bytes: Buffer) {
   try {
     const file = await readDicom(bytes);
     const { image, warnings, window } = await (await openDicom(bytes, LIMITS)).picture();
-    return { file, warnings, window, pixels: await pixelsOf(image) };
+    return { file, warnings, window, pixels: await toPixels(image) };
   } catch (error) {
     if (error instanceof NoRendition) return error.code === 'noPixels' ? 'no image' : `no picture: ${error.detail}`;
     return 'no picture: damaged';
@@ -112,12 +115,14 @@ try {
   let [withoutImage, wrong] = [0, 0];
   print('| file | transfer syntax, colours | correlation | greatest difference | warning |\n|---|---|---|--:|---|');
   for (const path of paths.toSorted()) {
-    const { row, isWrong } = await rowOf(path, relative(root, path), folder);
+    const { row, isWrong } = await comparePictures(path, relative(root, path), folder);
     if (row.includes('| no image |')) withoutImage += 1;
     else print(row);
     wrong += Number(isWrong);
   }
-  print(`\n${paths.length} files, ${withoutImage} without an image, ${wrong} below ${LEAST} without a warning.`);
+  print(
+    `\n${paths.length} files, ${withoutImage} without an image, ${wrong} below ${MIN_CORRELATION} without a warning.`,
+  );
   process.exitCode = wrong > 0 ? 1 : 0;
 } finally {
   await rm(folder, { recursive: true });

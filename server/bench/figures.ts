@@ -1,16 +1,16 @@
 /** The time in ms below which 95 of 100 runs stay. */
-export function p95(times: readonly number[]): number {
+export function computeP95(times: readonly number[]): number {
   const sorted = [...times].toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
 }
 
 /** The time in ms that half of the runs stay below. */
-export function median(times: readonly number[]): number {
+export function computeMedian(times: readonly number[]): number {
   return [...times].toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 /** Runs work several times, one after the other, and gives the times in ms. */
-export async function timesOf(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
+export async function measureTimes(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const start = performance.now();
@@ -21,7 +21,7 @@ export async function timesOf(runs: number, work: (run: number) => Promise<unkno
 }
 
 /** A figure as it is printed. */
-export function figure(value: number): string {
+export function formatFigure(value: number): string {
   return value.toFixed(value < 10 ? 2 : 1);
 }
 

@@ -16,7 +16,7 @@ import { withoutLimits } from './without-limits.ts';
  *
  * @param name what it is filled with, and how much of it; a database for each
  */
-export async function filledDatabase(name: string, fill: (db: Kysely<Tables>) => Promise<void>) {
+export async function openFilledDatabase(name: string, fill: (db: Kysely<Tables>) => Promise<void>) {
   const folder = join(tmpdir(), `dentarium-${name}`);
   const ready = join(folder, 'ready');
   const database = await openDatabase(

@@ -3,22 +3,22 @@ import { ROLES } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { makeManufacturer } from '../src/areas/orders/testing/make-orders.ts';
-import { chance, makePatients, makePeople } from './many-patients.ts';
+import { toChance, makePatients, makePeople } from './many-patients.ts';
 
 /** Orders of a patient, on average. */
-const ORDERS_EACH = 1.4;
+const ORDERS_PER_PATIENT = 1.4;
 /** Of a hundred orders; what is shipped and received is the most, as with clinics that have worked for years. */
-const WEIGHTS: Readonly<Record<number, number>> = { 10000: 6, 20001: 5, 20005: 4, 30001: 6, 30005: 30 };
-const SELDOM = 1;
+const STATUS_WEIGHTS: Readonly<Record<number, number>> = { 10000: 6, 20001: 5, 20005: 4, 30001: 6, 30005: 30 };
+const DEFAULT_STATUS_WEIGHT = 1;
 /** Products, the first of which most orders are of. */
-const ITEMS = 12;
+const PRODUCT_COUNT = 12;
 
 /** Who does something with orders; the doctors are those of the clinic with most of the patients. */
 export interface OrderPeople {
   /** Sees all of their clinic. */
-  readonly whole: string;
+  readonly fullViewer: string;
   /** Sees their own patients. */
-  readonly own: string;
+  readonly ownPatientsViewer: string;
   readonly labs: Readonly<Record<LabFunction, string>>;
 }
 
@@ -33,7 +33,7 @@ export async function makeManyOrders(db: Kysely<Tables>, orders: number): Promis
       set maintenance_work_mem = '512MB'; set work_mem = '256MB'; select setseed(0.5)`.execute(connection);
     await sql`alter table patient disable trigger user`.execute(connection);
     await makePeople(connection);
-    await makePatients(connection, Math.round(orders / ORDERS_EACH));
+    await makePatients(connection, Math.round(orders / ORDERS_PER_PATIENT));
     await sql`alter table patient enable trigger user`.execute(connection);
     await makeItems(connection, manufacturer);
     await makeCases(connection, manufacturer);
@@ -54,7 +54,7 @@ async function makeItems(db: Kysely<Tables>, manufacturer: string): Promise<void
         order_types, dental_ages, arches, max_steps, restarts, valid_months, retainer_phase, is_need_expert)
       select manufacturer_id, kind, n, name_ch, 'Item ' || n, '', '', light_color, deep_color,
         order_types, dental_ages, arches, max_steps, restarts, valid_months, retainer_phase, is_need_expert
-      from treatment_item, generate_series(2, ${sql.lit(ITEMS)}) as n`.execute(db);
+      from treatment_item, generate_series(2, ${sql.lit(PRODUCT_COUNT)}) as n`.execute(db);
 }
 
 async function makeCases(db: Kysely<Tables>, manufacturer: string): Promise<void> {
@@ -62,17 +62,20 @@ async function makeCases(db: Kysely<Tables>, manufacturer: string): Promise<void
     insert into order_patient (patient_id, name, gender, birth_date, patient_no, dental_age, synchronised_by)
       select id, name, gender, birth_date, patient_no, dental_age, doctor_id from patient;
     insert into treatment_case (organisation_id, patient_id, manufacturer_id, treatment_item_id, remark, is_archive, is_collect, created_by, created_at)
-      select organisation_id, patient.id, ${sql.lit(manufacturer)}::uuid, items.ids[1 + floor(${sql.lit(ITEMS)} * power(${chance(sql`patient.id::text`)}, 3))::int],
+      select organisation_id, patient.id, ${sql.lit(manufacturer)}::uuid, items.ids[1 + floor(${sql.lit(PRODUCT_COUNT)} * power(${toChance(sql`patient.id::text`)}, 3))::int],
         case when random() < 0.1 then '拔除第一前磨牙 ' || patient_no else '' end, random() < 0.12, random() < 0.03, doctor_id, patient.created_at
       from patient, (select array_agg(id order by position) as ids from treatment_item) as items`.execute(db);
 }
 
 /** The pairs of statuses, each as often as it is to come. */
-function drawnStatuses(): string {
-  const drawn = ORDER_STATUSES.flatMap(({ detailStatus, stepStatus }) =>
-    Array.from({ length: WEIGHTS[detailStatus] ?? SELDOM }, () => `(${detailStatus}, ${stepStatus})`),
+function formatStatusValues(): string {
+  const statusTuples = ORDER_STATUSES.flatMap(({ detailStatus, stepStatus }) =>
+    Array.from(
+      { length: STATUS_WEIGHTS[detailStatus] ?? DEFAULT_STATUS_WEIGHT },
+      () => `(${detailStatus}, ${stepStatus})`,
+    ),
   );
-  return drawn.join(', ');
+  return statusTuples.join(', ');
 }
 
 async function makeOrders(db: Kysely<Tables>, orders: number): Promise<void> {
@@ -82,7 +85,7 @@ async function makeOrders(db: Kysely<Tables>, orders: number): Promise<void> {
       and indexname not like '%\_pkey'`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(db);
   await sql`
-    create temporary table status as select detail, step, row_number() over () - 1 as no from (values ${sql.raw(drawnStatuses())}) as given (detail, step);
+    create temporary table status as select detail, step, row_number() over () - 1 as no from (values ${sql.raw(formatStatusValues())}) as given (detail, step);
     insert into treatment_order (case_id, number, organisation_id, patient_id, manufacturer_id, treatment_item_id, type, detail_status, step_status,
         is_paused, is_archive, is_collect, terms_offered, submission_count, created_by, created_at, updated_at, waiting_since)
       select drawn.id, nth, organisation_id, patient_id, manufacturer_id, treatment_item_id,
@@ -90,7 +93,7 @@ async function makeOrders(db: Kysely<Tables>, orders: number): Promise<void> {
         random() < 0.02, is_archive, is_collect, detail = 40000 and random() < 0.5, case when detail in (10000, 50000) then 0 else 1 end,
         created_by, created_at, created_at + random() * (now() - created_at), created_at + random() * (now() - created_at)
       from (select treatment_case.*, nth, (hashtext(id::text || nth) & 1048575) % (select count(*) from status) as status_no
-        from treatment_case cross join lateral generate_series(1, case when ${chance(sql`id::text`)} < 0.4 then 2 else 1 end) as nth
+        from treatment_case cross join lateral generate_series(1, case when ${toChance(sql`id::text`)} < 0.4 then 2 else 1 end) as nth
         limit ${sql.lit(orders)}) as drawn
       join status on status.no = status_no`.execute(db);
   for (const { definition } of rows) await sql.raw(definition).execute(db);
@@ -105,19 +108,19 @@ async function makeShares(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The people of such a database. */
-export async function peopleOf(db: Kysely<Tables>): Promise<OrderPeople> {
+export async function loadOrderPeople(db: Kysely<Tables>): Promise<OrderPeople> {
   const { rows } = await sql<{ userName: string; id: string }>`
     select user_name as "userName", id from account where user_name in ('doctor-0-0', 'doctor-0-1')`.execute(db);
   const labs = await sql<{ name: LabFunction; id: string }>`
     select lab_function as name, account_id as id from lab_function`.execute(db);
-  const of = (name: string): string => {
-    const found = rows.find(({ userName }) => userName === name);
-    if (found === undefined) throw new Error(`${name} is missing`);
-    return found.id;
+  const requireAccountId = (name: string): string => {
+    const match = rows.find(({ userName }) => userName === name);
+    if (match === undefined) throw new Error(`${name} is missing`);
+    return match.id;
   };
   return {
-    whole: of('doctor-0-0'),
-    own: of('doctor-0-1'),
+    fullViewer: requireAccountId('doctor-0-0'),
+    ownPatientsViewer: requireAccountId('doctor-0-1'),
     labs: Object.fromEntries(labs.rows.map(({ name, id }) => [name, id])) as OrderPeople['labs'],
   };
 }

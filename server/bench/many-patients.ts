@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../src/kernel/db/tables.ts';
 
-const FAMILY = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕';
-const GIVEN = '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂玲建国志华文博宇轩子涵雨欣梓怡浩然佳颖晨曦思远若琳';
+const FAMILY_NAME_CHARACTERS = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕';
+const GIVEN_NAME_CHARACTERS =
+  '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂玲建国志华文博宇轩子涵雨欣梓怡浩然佳颖晨曦思远若琳';
 
 /** The part of all patients that each organisation has: a large one and some others. */
-const SHARES = [0.3, 0.2, 0.15, 0.15, 0.1, 0.1];
-const DOCTORS_EACH = 30;
+const ORGANISATION_SHARES = [0.3, 0.2, 0.15, 0.15, 0.1, 0.1];
+const DOCTORS_PER_CLINIC = 30;
 
 /**
  * Fills an empty database with patients as clinics have them: 2.5 stages each, photographs, some with a CBCT, some with images
@@ -36,10 +37,10 @@ export async function makePeople(db: Kysely<Tables>): Promise<void> {
   await sql`
     create temporary table clinic as
       select no::int - 1 as no, gen_random_uuid() as id, sum(share) over (order by no) - share as lower, sum(share) over (order by no) as upper
-      from unnest(array[${sql.raw(SHARES.join(', '))}]::float8[]) with ordinality as given (share, no);
+      from unnest(array[${sql.raw(ORGANISATION_SHARES.join(', '))}]::float8[]) with ordinality as given (share, no);
     insert into organisation (id, name, name_en) select id, '诊所 ' || no, 'Clinic ' || no from clinic;
     create temporary table doctor as
-      select clinic.no as clinic_no, n as no, gen_random_uuid() as id from clinic, generate_series(0, ${sql.lit(DOCTORS_EACH - 1)}) as n;
+      select clinic.no as clinic_no, n as no, gen_random_uuid() as id from clinic, generate_series(0, ${sql.lit(DOCTORS_PER_CLINIC - 1)}) as n;
     insert into account (id, user_name, real_name) select id, 'doctor-' || clinic_no || '-' || no, 'Doctor ' || no from doctor;
     insert into account_organisation (account_id, organisation_id)
       select doctor.id, clinic.id from doctor join clinic on clinic.no = doctor.clinic_no`.execute(db);
@@ -51,28 +52,28 @@ export async function makePatients(db: Kysely<Tables>, patients: number): Promis
     insert into patient (organisation_id, doctor_id, created_by, name, gender, patient_no, birth_date, phone, dental_age,
       first_visit, last_visit, status, created_at)
     select clinic.id, doctor.id, doctor.id,
-      substr(${FAMILY}, 1 + floor(${FAMILY.length} * power(random(), 2))::int, 1) || substr(${GIVEN}, 1 + floor(${GIVEN.length} * random())::int, 1)
-        || case when random() < 0.75 then substr(${GIVEN}, 1 + floor(${GIVEN.length} * random())::int, 1) else '' end,
+      substr(${FAMILY_NAME_CHARACTERS}, 1 + floor(${FAMILY_NAME_CHARACTERS.length} * power(random(), 2))::int, 1) || substr(${GIVEN_NAME_CHARACTERS}, 1 + floor(${GIVEN_NAME_CHARACTERS.length} * random())::int, 1)
+        || case when random() < 0.75 then substr(${GIVEN_NAME_CHARACTERS}, 1 + floor(${GIVEN_NAME_CHARACTERS.length} * random())::int, 1) else '' end,
       1 + n % 2, lpad(n::text, 7, '0'), date '1975-01-01' + floor(16000 * (1 - power(random(), 1.6)))::int,
       case when random() < 0.9 then '+861' || (30 + floor(random() * 70))::int || lpad(floor(random() * 100000000)::int::text, 8, '0') end,
       case when random() < 0.35 then 1 else 2 end,
       date '2015-01-01', date '2015-01-01' + floor(4200 * power(random(), 0.7))::int, case when random() < 0.05 then 1 else 0 end,
       now() - make_interval(mins => n)
-    from (select n, (n::bigint * 7919 % 1000003) / 1000003.0 as place, n::bigint * 104729 % ${sql.lit(DOCTORS_EACH)} as doctor_no
+    from (select n, (n::bigint * 7919 % 1000003) / 1000003.0 as place, n::bigint * 104729 % ${sql.lit(DOCTORS_PER_CLINIC)} as doctor_no
       from generate_series(1, ${sql.lit(patients)}) as n) as numbered
     join clinic on place >= lower and place < upper
     join doctor on doctor.clinic_no = clinic.no and doctor.no = numbered.doctor_no`.execute(db);
 }
 
 /** A number from 0 to 1 for each text. A plain `random()` would be drawn before the join, once for all patients. */
-export const chance = (text: RawBuilder<unknown>) => sql`(hashtext(${text}) & 1048575) / 1048576.0`;
+export const toChance = (text: RawBuilder<unknown>) => sql`(hashtext(${text}) & 1048575) / 1048576.0`;
 
 async function makeStages(db: Kysely<Tables>): Promise<void> {
   await sql`
     insert into stage (patient_id, stage_code, stage_name, stage_date, created_by)
     select id, code, 'Stage ' || code, last_visit - 120 * (7 - code), doctor_id
     from patient, unnest(array[0, 1, 2, 3, 4, 5, 6, 7], array[1, 0.6, 0.35, 0.2, 0.12, 0.08, 0.05, 0.02]) as given (code, part)
-    where ${chance(sql`patient.id::text || code`)} < part`.execute(db);
+    where ${toChance(sql`patient.id::text || code`)} < part`.execute(db);
   await sql`
     insert into stage (patient_id, stage_code, stage_name, stage_date, created_by)
     select id, 20, 'Inbox', last_visit, doctor_id from patient where random() < 0.06`.execute(db);
@@ -111,10 +112,10 @@ async function makeTagsAndShares(db: Kysely<Tables>): Promise<void> {
       select patient.id, tag.id
       from patient join tag_group on tag_group.organisation_id = patient.organisation_id and tag_group.name = 'Bench'
       join tag on tag.tag_group_id = tag_group.id
-      where ${chance(sql`patient.id::text || tag.id`)} < 0.4 / tag.position;
+      where ${toChance(sql`patient.id::text || tag.id`)} < 0.4 / tag.position;
     insert into patient_share (patient_id, account_id, can_edit, until, shared_by)
       select drawn.id, other.id, random() < 0.5, case when random() < 0.5 then current_date + 100 end, drawn.doctor_id
-      from (select id, doctor_id, floor(random() * ${sql.lit(SHARES.length * DOCTORS_EACH)})::int as drawn_no from patient where random() < 0.05) as drawn
+      from (select id, doctor_id, floor(random() * ${sql.lit(ORGANISATION_SHARES.length * DOCTORS_PER_CLINIC)})::int as drawn_no from patient where random() < 0.05) as drawn
       join (select id, row_number() over (order by clinic_no, no) - 1 as number from doctor) as other on other.number = drawn_no
       where other.id <> drawn.doctor_id`.execute(db);
 }

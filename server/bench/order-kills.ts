@@ -7,26 +7,26 @@ import { killAtWork } from '../src/areas/schemes/testing/order-kills.ts';
  *
  *   node server/bench/order-kills.ts [--kills 50] [--seed 1]
  */
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
-say(`seed ${seed}`);
-const begun = Date.now();
-const killed = await killAtWork({
+printLine(`seed ${seed}`);
+const startedAt = Date.now();
+const kills = await killAtWork({
   seed,
   kills: Number(values.kills ?? 50),
   onKill: ({ name, moment, statements, stood, isToldAgain, wrong }) => {
     const at = `${moment.side} statement ${moment.statement} of ${statements}`;
-    const again = isToldAgain ? ', the manufacturer told again' : '';
-    say(`${name}, ${at}: ${stood}${again}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`);
+    const redeliveryText = isToldAgain ? ', the manufacturer told again' : '';
+    printLine(`${name}, ${at}: ${stood}${redeliveryText}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`);
   },
 });
-const wrong = killed.filter((one) => one.wrong.length > 0).length;
-const again = killed.filter((one) => one.isToldAgain).length;
-say(
-  `${killed.length} kills in ${Math.round((Date.now() - begun) / 1000)} s, ${again} with an event delivered twice under its id, ${wrong} with something wrong`,
+const wrong = kills.filter((one) => one.wrong.length > 0).length;
+const redeliveredCount = kills.filter((one) => one.isToldAgain).length;
+printLine(
+  `${kills.length} kills in ${Math.round((Date.now() - startedAt) / 1000)} s, ${redeliveredCount} with an event delivered twice under its id, ${wrong} with something wrong`,
 );
 process.exitCode = wrong > 0 ? 1 : 0;

@@ -4,26 +4,27 @@
 // It fails when 95 of 100 calls of one of them, or half of those of a pair, are over the bound. The database is made once, in a temporary folder that
 // is kept; remove the folder for another.
 import { parseArgs } from 'node:util';
-import {
-  getCaseListV3,
-  type OrderFilter,
-  queryOrderCounts,
-  queryPendingCount,
-} from '@dentarium/api/services/case-server';
-import { queryOrderStatistics } from '@dentarium/api/services/case-statistics';
-import { queryLabCounts, queryLabQueue } from '@dentarium/api/services/lab-server';
+import { getCaseListV3, type OrderFilter, queryOrderCounts, queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { queryOrderStatistics } from '@dentarium/api/orders/statistics-calls';
+import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
 import type { Client } from '@dentarium/api';
 import { seededRandom } from '@dentarium/demo/drawings';
 import { LAB_FUNCTIONS } from '@dentarium/domain/orders';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
-import { coreBetween, coreTimes } from './core-time.ts';
-import { filledDatabase } from './filled-database.ts';
-import { figure, median, p95, print, timesOf } from './figures.ts';
-import { makeManyOrders, peopleOf } from './many-orders.ts';
-import { type Asked, askedOf, choices, pairsOf, RANGES } from './order-list-asked.ts';
+import { sumCoreTime, readCoreTimes } from './core-time.ts';
+import { openFilledDatabase } from './filled-database.ts';
+import { formatFigure, computeMedian, computeP95, print, measureTimes } from './figures.ts';
+import { makeManyOrders, loadOrderPeople } from './many-orders.ts';
+import {
+  type OrderListQuery,
+  buildListQueries,
+  loadFilterChoices,
+  buildQueryPairs,
+  REPORT_RANGES,
+} from './order-list-asked.ts';
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     orders: { type: 'string', default: '500000' },
     runs: { type: 'string', default: '60' },
@@ -32,21 +33,21 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const ORDERS = Number(given.orders);
-const RUNS = Number(given.runs);
+const ORDERS = Number(options.orders);
+const RUNS = Number(options.runs);
 const PAIR_RUNS = 15;
 /** Calls before those that are measured: the first ones of a process wait for the compiler. */
-const WARMING = 4;
-const ONLY = new RegExp(given.only);
-const END = performance.now() + Number(given.minutes) * 60_000;
+const WARM_UP_RUNS = 4;
+const TASK_PATTERN = new RegExp(options.only);
+const DEADLINE_MS = performance.now() + Number(options.minutes) * 60_000;
 /** Milliseconds of 95 of 100 calls. */
-const LIST_MS = 50;
-const BADGE_MS = 10;
-const PAGE = 20;
+const MAX_LIST_MS = 50;
+const MAX_BADGE_MS = 10;
+const PAGE_SIZE = 20;
 
-interface Measured {
+interface Measurement {
   readonly name: string;
-  readonly found: number;
+  readonly total: number;
   readonly median: number;
   readonly p95: number;
   readonly core: number;
@@ -59,137 +60,139 @@ interface Task {
   readonly bound: number;
 }
 
-function line({ name, found, median: middle, p95: most, core }: Measured): string {
+function formatMeasurement({ name, total: found, median: medianTime, p95: slowest, core }: Measurement): string {
   const total = found > 10_000 ? '10000+' : String(found);
-  return `  ${name.padEnd(52)}${figure(middle).padStart(8)}${figure(most).padStart(8)}${figure(core).padStart(8)}${total.padStart(9)}`;
+  return `  ${name.padEnd(52)}${formatFigure(medianTime).padStart(8)}${formatFigure(slowest).padStart(8)}${formatFigure(core).padStart(8)}${total.padStart(9)}`;
 }
 
-async function measure(app: TestApp, { name, ask }: Task, runs: number): Promise<Measured> {
+async function measure(app: TestApp, { name, ask }: Task, runs: number): Promise<Measurement> {
   const found = await ask();
-  await timesOf(WARMING, ask);
-  const before = await coreTimes(app);
-  const times = await timesOf(runs, ask);
-  const core = coreBetween(before, await coreTimes(app)) / runs;
-  return { name, found, median: median(times), p95: p95(times), core };
+  await measureTimes(WARM_UP_RUNS, ask);
+  const before = await readCoreTimes(app);
+  const times = await measureTimes(runs, ask);
+  const core = sumCoreTime(before, await readCoreTimes(app)) / runs;
+  return { name, total: found, median: computeMedian(times), p95: computeP95(times), core };
 }
 
 /** What a doctor asks for, by itself and in pairs. */
-async function tasksOf(app: TestApp, client: Client, account: string) {
-  const list = (name: string, asked: Asked): Task => {
-    const body = { operatorId: account, pageIndex: 1, pageSize: PAGE, ...asked };
-    return { name, bound: LIST_MS, ask: async () => (await client.call(getCaseListV3, { body })).total };
+async function buildTasks(app: TestApp, client: Client, account: string) {
+  const list = (name: string, query: OrderListQuery): Task => {
+    const body = { operatorId: account, pageIndex: 1, pageSize: PAGE_SIZE, ...query };
+    return { name, bound: MAX_LIST_MS, ask: async () => (await client.call(getCaseListV3, { body })).total };
   };
   const counts = (name: string, filter: Omit<OrderFilter, 'operatorId'>): Task => {
     const body = { operatorId: account, ...filter };
     return {
       name: `counts of the tabs${name}`,
-      bound: LIST_MS,
+      bound: MAX_LIST_MS,
       ask: async () => (await client.call(queryOrderCounts, { body })).all,
     };
   };
   const report = (name: string, limits: string): Task => ({
     name: `report, ${name}`,
-    bound: LIST_MS,
+    bound: MAX_LIST_MS,
     ask: async () =>
       (await client.call(queryOrderStatistics, { query: { limits } })).types.reduce((sum, { count }) => sum + count, 0),
   });
-  const found = await choices(app, account);
-  const asked = askedOf(found);
-  const alone = [
-    { name: 'badge', bound: BADGE_MS, ask: () => client.call(queryPendingCount, {}) },
-    ...Object.entries(asked).map(([name, one]) => list(name, one)),
-    ...[50, 500, await lastPage(app, account)].map((pageIndex) => list(`page ${pageIndex}`, { pageIndex })),
+  const filterChoices = await loadFilterChoices(app, account);
+  const queries = buildListQueries(filterChoices);
+  const singles = [
+    { name: 'badge', bound: MAX_BADGE_MS, ask: () => client.call(queryPendingCount, {}) },
+    ...Object.entries(queries).map(([name, one]) => list(name, one)),
+    ...[50, 500, await countPages(app, account)].map((pageIndex) => list(`page ${pageIndex}`, { pageIndex })),
     ...['', '王伟', '王'].map((keyword) => counts(`, word ${keyword}`, { keyword })),
-    counts(', product, seldom', { treatmentItemId: found.seldom }),
-    ...Object.entries(RANGES).map(([name, limits]) => report(name, limits)),
+    counts(', product, seldom', { treatmentItemId: filterChoices.seldom }),
+    ...Object.entries(REPORT_RANGES).map(([name, limits]) => report(name, limits)),
   ];
-  return { alone, pairs: pairsOf(asked).map(([name, one]) => list(name, one)) };
+  return { alone: singles, pairs: buildQueryPairs(queries).map(([name, one]) => list(name, one)) };
 }
 
 /** The last page of all orders of an organisation. */
-async function lastPage({ db }: TestApp, account: string): Promise<number> {
+async function countPages({ db }: TestApp, account: string): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::integer as many from treatment_order
     where not is_archive and organisation_id in (select organisation_id from account_organisation where account_id = ${account}::uuid)`.execute(
     db,
   );
-  return Math.ceil((rows[0]?.many ?? 1) / PAGE);
+  return Math.ceil((rows[0]?.many ?? 1) / PAGE_SIZE);
 }
 
 /** The queues of a function, with and without words. */
-function queues(client: Client, account: string, labFunction: (typeof LAB_FUNCTIONS)[number] | 'all'): Task[] {
+function buildQueueTasks(client: Client, account: string, labFunction: (typeof LAB_FUNCTIONS)[number] | 'all'): Task[] {
   return ['', '王伟', '王', 'C00123', '龘龘'].map((keyword) => {
-    const body = { operatorId: account, labFunction, keyword, pageIndex: 1, pageSize: PAGE };
+    const body = { operatorId: account, labFunction, keyword, pageIndex: 1, pageSize: PAGE_SIZE };
     return {
       name: `queue ${labFunction} ${keyword}`,
-      bound: LIST_MS,
+      bound: MAX_LIST_MS,
       ask: async () => (await client.call(queryLabQueue, { body })).total,
     };
   });
 }
 
-class Measurements {
+class Benchmark {
   readonly #app: TestApp;
-  readonly #missed: string[] = [];
-  #many = 0;
+  readonly #failures: string[] = [];
+  #measuredCount = 0;
 
   constructor(app: TestApp) {
     this.#app = app;
   }
 
   /** Each of them by itself, 95 of 100 calls of which stay under the bound. */
-  async alone(who: string, tasks: readonly Task[]): Promise<void> {
-    const wanted = tasks.filter(({ name }) => ONLY.test(name));
-    if (wanted.length > 0) print(`${who}:`);
-    for (const task of wanted) {
+  async runSingles(who: string, tasks: readonly Task[]): Promise<void> {
+    const selectedTasks = tasks.filter(({ name }) => TASK_PATTERN.test(name));
+    if (selectedTasks.length > 0) print(`${who}:`);
+    for (const task of selectedTasks) {
       const measured = await measure(this.#app, task, RUNS);
-      print(line(measured));
-      this.#many += 1;
-      if (measured.p95 >= task.bound) this.#missed.push(`${line(measured)}  ${who}`);
+      print(formatMeasurement(measured));
+      this.#measuredCount += 1;
+      if (measured.p95 >= task.bound) this.#failures.push(`${formatMeasurement(measured)}  ${who}`);
     }
   }
 
   /** As many as there is time for, drawn by the seed; half of the calls of each stay under the bound. */
-  async pairs(tasks: readonly Task[]): Promise<void> {
-    const random = seededRandom(given.seed);
-    const drawn = tasks
-      .filter(({ name }) => ONLY.test(name))
+  async runPairs(tasks: readonly Task[]): Promise<void> {
+    const random = seededRandom(options.seed);
+    const shuffledTasks = tasks
+      .filter(({ name }) => TASK_PATTERN.test(name))
       .map((task) => ({ task, place: random.next() }))
       .toSorted((one, other) => one.place - other.place);
-    const done: Measured[] = [];
-    for (const { task } of drawn) {
-      if (performance.now() >= END) break;
+    const done: Measurement[] = [];
+    for (const { task } of shuffledTasks) {
+      if (performance.now() >= DEADLINE_MS) break;
       const measured = await measure(this.#app, task, PAIR_RUNS);
       done.push(measured);
-      if (measured.median >= task.bound) this.#missed.push(line(measured));
+      if (measured.median >= task.bound) this.#failures.push(formatMeasurement(measured));
     }
-    const slow = done.filter((one) => one.p95 >= LIST_MS).length;
-    print(`${done.length} of ${drawn.length} pairs, seed ${given.seed}: median of their medians ${figure(median(done.map((one) => one.median)))} ms,
-of their slowest of ${PAIR_RUNS} calls ${figure(median(done.map((one) => one.p95)))}; ${slow} with a call over ${LIST_MS} ms; the slowest:`);
-    for (const one of done.toSorted((a, b) => b.median - a.median).slice(0, 20)) print(line(one));
-    this.#many += done.length;
+    const slow = done.filter((one) => one.p95 >= MAX_LIST_MS).length;
+    print(`${done.length} of ${shuffledTasks.length} pairs, seed ${options.seed}: median of their medians ${formatFigure(computeMedian(done.map((one) => one.median)))} ms,
+of their slowest of ${PAIR_RUNS} calls ${formatFigure(computeMedian(done.map((one) => one.p95)))}; ${slow} with a call over ${MAX_LIST_MS} ms; the slowest:`);
+    for (const one of done.toSorted((a, b) => b.median - a.median).slice(0, 20)) print(formatMeasurement(one));
+    this.#measuredCount += done.length;
   }
 
   /** Says what was over its bound; gives whether nothing was. */
-  end(): boolean {
-    print(`${this.#missed.length} of ${this.#many} over their bounds (lists ${LIST_MS} ms, badge ${BADGE_MS} ms)`);
-    for (const missed of this.#missed) print(missed);
-    return this.#missed.length === 0;
+  reportResult(): boolean {
+    print(
+      `${this.#failures.length} of ${this.#measuredCount} over their bounds (lists ${MAX_LIST_MS} ms, badge ${MAX_BADGE_MS} ms)`,
+    );
+    for (const failure of this.#failures) print(failure);
+    return this.#failures.length === 0;
   }
 }
 
 const app = await createTestApp({ MODE: 'private', FLAGS: 'online' }, () =>
-  filledDatabase(`order-list-${ORDERS}`, (db) => makeManyOrders(db, ORDERS)),
+  openFilledDatabase(`order-list-${ORDERS}`, (db) => makeManyOrders(db, ORDERS)),
 );
 try {
-  const people = await peopleOf(app.db);
-  const measurements = new Measurements(app);
+  const people = await loadOrderPeople(app.db);
+  const measurements = new Benchmark(app);
   const pairs: Task[] = [];
   print(`${ORDERS} orders, ms over HTTP, and ms of a core:                median     p95    core    found`);
   for (const sees of ['whole', 'own'] as const) {
     const account = people[sees];
-    const tasks = await tasksOf(app, await app.as(account), account);
-    await measurements.alone(
+    const tasks = await buildTasks(app, await app.as(account), account);
+    await measurements.runSingles(
       `a doctor who sees ${sees === 'own' ? 'their own patients' : 'all of the clinic'}`,
       tasks.alone,
     );
@@ -199,13 +202,13 @@ try {
     const account = people.labs[labFunction === 'all' ? 'reviewer' : labFunction];
     const client = await app.as(account);
     const badge = async () => (await client.call(queryLabCounts, {})).reduce((sum, { count }) => sum + count, 0);
-    await measurements.alone(`a manufacturer's ${labFunction}`, [
-      ...(labFunction === 'all' ? [] : [{ name: 'badge', bound: BADGE_MS, ask: badge }]),
-      ...queues(client, account, labFunction),
+    await measurements.runSingles(`a manufacturer's ${labFunction}`, [
+      ...(labFunction === 'all' ? [] : [{ name: 'badge', bound: MAX_BADGE_MS, ask: badge }]),
+      ...buildQueueTasks(client, account, labFunction),
     ]);
   }
-  await measurements.pairs(pairs);
-  if (!measurements.end()) process.exitCode = 1;
+  await measurements.runPairs(pairs);
+  if (!measurements.reportResult()) process.exitCode = 1;
 } finally {
   await app.close();
 }

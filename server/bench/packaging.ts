@@ -7,25 +7,25 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Client } from '@dentarium/api';
-import { downPatientFile, queryTasks, removeTask } from '@dentarium/api/services/task-service';
+import { downPatientFile, queryTasks, removeTask } from '@dentarium/api/tasks/calls';
 import { ZipWriter } from '../src/areas/packaging/zip-writer.ts';
 import { makePatient, makeStage } from '../src/areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../src/testing/people.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
-import { figure, median, print, timesOf } from './figures.ts';
+import { formatFigure, computeMedian, print, measureTimes } from './figures.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 10);
 const IMAGES = Number(process.argv[3] ?? 100);
 const ROUNDS = Number(process.argv[4] ?? 3);
-const SIZE = 1_000_000;
+const IMAGE_BYTES = 1_000_000;
 const run = promisify(execFile);
 
 /** Puts images into the store and the tables, past the upload, whose time is not asked for here. */
-async function fill(test_: TestApp, organisation: string, doctor: string): Promise<string> {
+async function insertPatientWithImages(test_: TestApp, organisation: string, doctor: string): Promise<string> {
   const patient = await makePatient(test_.db, organisation, doctor);
   const stage = await makeStage(test_.db, patient, doctor);
   for (let index = 0; index < IMAGES; index += 1) {
-    const bytes = randomBytes(SIZE);
+    const bytes = randomBytes(IMAGE_BYTES);
     const object = { bucket: 'dentarium', name: `library/bench/${patient}/${index}.jpg` };
     await test_.app.files.library.store.put(object, bytes);
     const { id } = await test_.db
@@ -35,7 +35,7 @@ async function fill(test_: TestApp, organisation: string, doctor: string): Promi
         bucket: object.bucket,
         full_name: object.name,
         md5: randomBytes(16).toString('hex'),
-        size: SIZE,
+        size: IMAGE_BYTES,
         content_type: 'image/jpeg',
         kind: 'image',
         width: 1000,
@@ -53,7 +53,7 @@ async function fill(test_: TestApp, organisation: string, doctor: string): Promi
       name: `${index}.jpg`,
       category: (index % 6) + 1,
     };
-    const more = {
+    const fileDetails = {
       taken_at: '2024-01-02 09:30:00',
       taken_source: 'exif',
       created_by: doctor,
@@ -62,7 +62,7 @@ async function fill(test_: TestApp, organisation: string, doctor: string): Promi
     };
     await test_.db
       .insertInto('file')
-      .values({ ...file, ...more })
+      .values({ ...file, ...fileDetails })
       .execute();
   }
   return patient;
@@ -100,22 +100,25 @@ try {
   const doctor = await makeAccount(test_.db, { organisations: [organisation], roles: ['seniorDoctor'] });
   const client = await test_.as(doctor);
   const patients: string[] = [];
-  for (let count = 0; count < PATIENTS; count += 1) patients.push(await fill(test_, organisation, doctor));
+  for (let count = 0; count < PATIENTS; count += 1)
+    patients.push(await insertPatientWithImages(test_, organisation, doctor));
   const folder = join(test_.config.dataDir, 'files', 'dentarium', 'library', 'bench');
   const zip = join(test_.config.dataDir, 'bench.zip');
   const times: { ours: number[]; writer: number[]; zip: number[] } = { ours: [], writer: [], zip: [] };
   // One after the other in each round, so that all three meet the same load and the same cache.
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.ours.push(...(await timesOf(1, () => packOnce(client, patients))));
-    times.zip.push(...(await timesOf(1, () => zipOnce(folder, zip))));
-    times.writer.push(...(await timesOf(1, () => writeOnce(folder, zip))));
+    times.ours.push(...(await measureTimes(1, () => packOnce(client, patients))));
+    times.zip.push(...(await measureTimes(1, () => zipOnce(folder, zip))));
+    times.writer.push(...(await measureTimes(1, () => writeOnce(folder, zip))));
   }
-  const seconds = (list: readonly number[]) => figure(median(list) / 1000);
-  print(`${PATIENTS} patients with ${IMAGES} images of ${figure(SIZE / 1e6)} MB, seconds (median of ${ROUNDS}):`);
+  const seconds = (list: readonly number[]) => formatFigure(computeMedian(list) / 1000);
+  print(
+    `${PATIENTS} patients with ${IMAGES} images of ${formatFigure(IMAGE_BYTES / 1e6)} MB, seconds (median of ${ROUNDS}):`,
+  );
   print(`  a package, from the call to its end: ${seconds(times.ours)}`);
   print(`  our writer alone:                    ${seconds(times.writer)}`);
   print(`  zip -0 -r:                           ${seconds(times.zip)}`);
-  print(`  ratio of the package to zip:         ${figure(median(times.ours) / median(times.zip))}`);
+  print(`  ratio of the package to zip:         ${formatFigure(computeMedian(times.ours) / computeMedian(times.zip))}`);
 } finally {
   await test_.close();
 }

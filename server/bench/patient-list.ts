@@ -1,7 +1,7 @@
 // The list of a million patients on the product's own PostgreSQL, over HTTP: every filter alone and all pairs of them.
 //   node server/bench/patient-list.ts [patients] [runs] [runs of each pair]
 // The database is made once, in a temporary folder that is kept; remove the folder for another.
-import { type PatientFilter, queryPatientList } from '@dentarium/api/services/patient-service';
+import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/calls';
 import { today } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Context } from '../src/kernel/access/context.ts';
@@ -9,19 +9,19 @@ import { readPrincipal } from '../src/kernel/access/principal.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { patientList } from '../src/areas/patients/patient-list.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
-import { filledDatabase } from './filled-database.ts';
-import { figure, median, p95, print, timesOf } from './figures.ts';
+import { openFilledDatabase } from './filled-database.ts';
+import { formatFigure, computeMedian, computeP95, print, measureTimes } from './figures.ts';
 import { makeManyPatients } from './many-patients.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 1_000_000);
 const RUNS = Number(process.argv[3] ?? 100);
 const PAIR_RUNS = Number(process.argv[4] ?? 40);
-const GOAL = 50;
+const MAX_P95_MS = 50;
 
 type Filter = Partial<PatientFilter>;
 
 /** Who calls, and what they can choose in the filters. */
-async function caller({ db }: TestApp) {
+async function loadCaller({ db }: TestApp) {
   const { rows } = await sql<{ organisation: string; account: string; other: string; tags: string[] }>`
     select organisation.id as organisation,
       (select id from account where user_name = 'doctor-0-0') as account,
@@ -29,18 +29,18 @@ async function caller({ db }: TestApp) {
       array(select tag.id from tag join tag_group on tag_group.id = tag_group_id and tag_group.name = 'Bench'
         where tag_group.organisation_id = organisation.id order by tag.position) as tags
     from organisation where name_en = 'Clinic 0'`.execute(db);
-  const [found] = rows;
-  if (found === undefined) throw new Error('The organisation is missing');
-  return found;
+  const [match] = rows;
+  if (match === undefined) throw new Error('The organisation is missing');
+  return match;
 }
 
-function filtersOf({
+function buildFilters({
   organisation,
   other,
   tags,
-}: Awaited<ReturnType<typeof caller>>): Readonly<Record<string, Filter>> {
+}: Awaited<ReturnType<typeof loadCaller>>): Readonly<Record<string, Filter>> {
   const year = Number(today().slice(0, 4));
-  const [often = '', second = '', seldom = ''] = [tags[0], tags[1], tags[18]];
+  const [common = '', second = '', rare = ''] = [tags[0], tags[1], tags[18]];
   return {
     'no filter': {},
     'word 王伟': { keyword: '王伟' },
@@ -52,8 +52,8 @@ function filtersOf({
     'nothing found (龘龘)': { keyword: '龘龘' },
     organisation: { orgId: organisation },
     doctor: { doctorId: other },
-    'any of two tags': { tagIds: [second, seldom], tagMatch: 'any' },
-    'all of two tags': { tagIds: [often, second], tagMatch: 'all' },
+    'any of two tags': { tagIds: [second, rare], tagMatch: 'any' },
+    'all of two tags': { tagIds: [common, second], tagMatch: 'all' },
     'stage 1': { stageCode: 1 },
     'stage 7, rare': { stageCode: 7 },
     'mixed dentition': { dentalAge: 1 },
@@ -71,7 +71,7 @@ function filtersOf({
   };
 }
 
-interface Measured {
+interface Measurement {
   readonly name: string;
   readonly filter: PatientFilter;
   readonly total: number;
@@ -79,14 +79,14 @@ interface Measured {
   readonly p95: number;
 }
 
-const shownTotal = (total: number) => (total > 10_000 ? '10000+' : String(total));
+const formatTotal = (total: number) => (total > 10_000 ? '10000+' : String(total));
 
-function line({ name, median: middle, p95: most, total }: Measured): string {
-  return `  ${name.padEnd(52)}${figure(middle).padStart(8)}${figure(most).padStart(8)}${shownTotal(total).padStart(9)}`;
+function formatMeasurement({ name, median: medianTime, p95: most, total }: Measurement): string {
+  return `  ${name.padEnd(52)}${formatFigure(medianTime).padStart(8)}${formatFigure(most).padStart(8)}${formatTotal(total).padStart(9)}`;
 }
 
 /** Two filters go together when they do not say two things of the same. */
-function pairsOf(filters: Readonly<Record<string, Filter>>): [string, Filter][] {
+function buildFilterPairs(filters: Readonly<Record<string, Filter>>): [string, Filter][] {
   const all = Object.entries(filters).filter(([, filter]) => Object.keys(filter).length > 0);
   return all.flatMap(([name, filter], index) =>
     all
@@ -98,15 +98,15 @@ function pairsOf(filters: Readonly<Record<string, Filter>>): [string, Filter][] 
 
 /** The statements of a list with their plans, as the database ran them. */
 async function printPlans(app: TestApp, account: string, filter: PatientFilter): Promise<void> {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const watched = new Kysely<Tables>({
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+  const loggingDb = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: app.database.pool }),
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void queries.push(query),
   });
   const principal = await readPrincipal(app.db, app.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('no principal');
-  await patientList(new Context(watched, principal), filter);
-  for (const query of asked) {
+  await patientList(new Context(loggingDb, principal), filter);
+  for (const query of queries) {
     print(`\n${query.sql.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
     const plan = await app.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${query.sql}`, [
       ...query.parameters,
@@ -116,37 +116,39 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
 }
 
 const app = await createTestApp({}, () =>
-  filledDatabase(`patient-list-${PATIENTS}`, (db) => makeManyPatients(db, PATIENTS)),
+  openFilledDatabase(`patient-list-${PATIENTS}`, (db) => makeManyPatients(db, PATIENTS)),
 );
 try {
-  const who = await caller(app);
-  const client = await app.as(who.account);
-  const measure = async (name: string, given: Filter, runs: number): Promise<Measured> => {
-    const filter: PatientFilter = { pageIndex: 1, pageSize: 20, ...given };
+  const caller = await loadCaller(app);
+  const client = await app.as(caller.account);
+  const measure = async (name: string, partialFilter: Filter, runs: number): Promise<Measurement> => {
+    const filter: PatientFilter = { pageIndex: 1, pageSize: 20, ...partialFilter };
     const call = () => client.call(queryPatientList, { body: filter });
     const { total } = await call();
     await call();
-    const times = await timesOf(runs, call);
-    return { name, filter, total, median: median(times), p95: p95(times) };
+    const times = await measureTimes(runs, call);
+    return { name, filter, total, median: computeMedian(times), p95: computeP95(times) };
   };
-  const filters = filtersOf(who);
+  const filters = buildFilters(caller);
   print(`${PATIENTS} patients, ms over HTTP:                              median     p95    found`);
-  const alone: Measured[] = [];
+  const singles: Measurement[] = [];
   for (const [name, filter] of Object.entries(filters)) {
     const measured = await measure(name, filter, RUNS);
-    alone.push(measured);
-    print(line(measured));
+    singles.push(measured);
+    print(formatMeasurement(measured));
   }
-  const pairs: Measured[] = [];
-  for (const [name, filter] of pairsOf(filters)) pairs.push(await measure(name, filter, PAIR_RUNS));
+  const pairs: Measurement[] = [];
+  for (const [name, filter] of buildFilterPairs(filters)) pairs.push(await measure(name, filter, PAIR_RUNS));
   const slowest = pairs.toSorted((one, other) => other.p95 - one.p95);
-  const missed = [...alone, ...pairs].filter((measured) => measured.p95 >= GOAL).length;
-  print(`${pairs.length} pairs, median of their p95 ${figure(median(pairs.map((pair) => pair.p95)))} ms; the slowest:`);
-  for (const measured of slowest.slice(0, 25)) print(line(measured));
-  print(`${missed} of ${alone.length + pairs.length} at ${GOAL} ms or more`);
+  const missedCount = [...singles, ...pairs].filter((measured) => measured.p95 >= MAX_P95_MS).length;
+  print(
+    `${pairs.length} pairs, median of their p95 ${formatFigure(computeMedian(pairs.map((pair) => pair.p95)))} ms; the slowest:`,
+  );
+  for (const measured of slowest.slice(0, 25)) print(formatMeasurement(measured));
+  print(`${missedCount} of ${singles.length + pairs.length} at ${MAX_P95_MS} ms or more`);
   for (const measured of slowest.slice(0, 2)) {
     print(`\nPlans of: ${measured.name}`);
-    await printPlans(app, who.account, measured.filter);
+    await printPlans(app, caller.account, measured.filter);
   }
 } finally {
   await app.close();

@@ -16,7 +16,7 @@ await mkdir(tusFolder);
 const tus = new TusServer({ path: '/tus', datastore: new FileStore({ directory: tusFolder }) });
 tus.on(EVENTS.POST_FINISH, (_request, _response, { id }) => void rm(join(tusFolder, id), { force: true }));
 
-async function put(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handlePut(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = join(product.config.dataDir, 'put');
   await pipeline(request, createWriteStream(path));
   const file = await open(path, 'r+');
@@ -34,11 +34,11 @@ async function stop(): Promise<void> {
 
 const plain = createServer(
   (request, response) =>
-    void (request.url?.startsWith('/tus') === true ? tus.handle(request, response) : put(request, response)),
+    void (request.url?.startsWith('/tus') === true ? tus.handle(request, response) : handlePut(request, response)),
 );
 await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
-const bound = plain.address();
-if (bound === null || typeof bound === 'string') throw new Error('no port');
+const address = plain.address();
+if (address === null || typeof address === 'string') throw new Error('no port');
 
 const account = await makeAccount(product.db, { organisations: [await makeOrganisation(product.db)] });
 process.on('message', (message) => {
@@ -47,6 +47,6 @@ process.on('message', (message) => {
 });
 process.send?.({
   product: product.address,
-  plain: `http://127.0.0.1:${bound.port}`,
+  plain: `http://127.0.0.1:${address.port}`,
   token: await product.signIn(account),
 });

@@ -11,12 +11,12 @@ import { Readable } from 'node:stream';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { Upload } from 'tus-js-client';
 import { crc32Of } from '../src/areas/files/uploads/crc32.ts';
-import { figure, median, print } from './figures.ts';
+import { formatFigure, computeMedian, print } from './figures.ts';
 
 const MEBIBYTES = Number(process.argv[2] ?? 1024);
 const ROUNDS = Number(process.argv[3] ?? 3);
-const PARALLEL = 4;
-const BORDER = 'border-of-the-parts';
+const CONCURRENT_PARTS = 4;
+const MULTIPART_BOUNDARY = 'border-of-the-parts';
 
 interface Server {
   readonly product: string;
@@ -32,7 +32,7 @@ interface Part {
 
 /** Parts of a document that is as good as random, another one each round. */
 function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly size: number } {
-  const whole = createHash('md5');
+  const digest = createHash('md5');
   const parts: Part[] = [];
   const noise = randomBytes(UPLOAD_PART_SIZE);
   for (let index = 0; index < Math.ceil((MEBIBYTES * 1024 * 1024) / UPLOAD_PART_SIZE); index += 1) {
@@ -40,10 +40,10 @@ function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly si
     const bytes = Buffer.from(noise.subarray(0, length));
     bytes.writeUInt32LE(index, 100);
     if (index === 0) bytes.write('%PDF-');
-    whole.update(bytes);
+    digest.update(bytes);
     parts.push({ index, bytes, crc32: crc32Of(bytes) });
   }
-  return { parts, md5: whole.digest('hex'), size: MEBIBYTES * 1024 * 1024 };
+  return { parts, md5: digest.digest('hex'), size: MEBIBYTES * 1024 * 1024 };
 }
 
 type File = ReturnType<typeof makeFile>;
@@ -76,12 +76,12 @@ async function sendPart(agent: Agent, { product, token }: Server, file: File, pa
     partCrc32: part.crc32,
   });
   const head = Buffer.from(
-    `--${BORDER}\r\nContent-Disposition: form-data; name="file"; filename="part"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    `--${MULTIPART_BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="part"\r\nContent-Type: application/octet-stream\r\n\r\n`,
   );
-  const tail = Buffer.from(`\r\n--${BORDER}--\r\n`);
+  const tail = Buffer.from(`\r\n--${MULTIPART_BOUNDARY}--\r\n`);
   const headers = {
     authorization: `Bearer ${token}`,
-    'content-type': `multipart/form-data; boundary=${BORDER}`,
+    'content-type': `multipart/form-data; boundary=${MULTIPART_BOUNDARY}`,
     'content-length': head.length + part.bytes.length + tail.length,
   };
   const text = await send(agent, 'POST', `${product}/fileApi/FileService/UploadPart?${searchParams}`, headers, [
@@ -94,18 +94,18 @@ async function sendPart(agent: Agent, { product, token }: Server, file: File, pa
   return answer.resultInfo?.complete === true;
 }
 
-async function byParts(agent: Agent, server: Server, file: File): Promise<void> {
+async function uploadInParts(agent: Agent, server: Server, file: File): Promise<void> {
   const waiting = [...file.parts];
   let complete = false;
   const lane = async () => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
       complete = (await sendPart(agent, server, file, part)) || complete;
   };
-  await Promise.all(Array.from({ length: PARALLEL }, lane));
+  await Promise.all(Array.from({ length: CONCURRENT_PARTS }, lane));
   if (!complete) throw new Error('the upload did not become complete');
 }
 
-async function byPut(agent: Agent, { plain }: Server, file: File): Promise<void> {
+async function uploadByPut(agent: Agent, { plain }: Server, file: File): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream', 'content-length': file.size };
   await send(
     agent,
@@ -116,7 +116,7 @@ async function byPut(agent: Agent, { plain }: Server, file: File): Promise<void>
   );
 }
 
-function byTus({ plain }: Server, file: File): Promise<void> {
+function uploadByTus({ plain }: Server, file: File): Promise<void> {
   return new Promise((resolve, reject) => {
     new Upload(Readable.from(file.parts.map(({ bytes }) => bytes)), {
       endpoint: `${plain}/tus`,
@@ -128,8 +128,8 @@ function byTus({ plain }: Server, file: File): Promise<void> {
   });
 }
 
-async function mebibytesPerSecond(work: (agent: Agent) => Promise<void>): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
+async function measureSpeed(work: (agent: Agent) => Promise<void>): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_PARTS });
   const start = performance.now();
   await work(agent);
   const seconds = (performance.now() - start) / 1000;
@@ -138,27 +138,27 @@ async function mebibytesPerSecond(work: (agent: Agent) => Promise<void>): Promis
 }
 
 /** Seconds of a core that the server has used so far, all its threads together. */
-async function serverSeconds(): Promise<number> {
+async function readServerSeconds(): Promise<number> {
   child.send('cpu');
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
   return (user + system) / 1_000_000;
 }
 
 /** What one way of sending took. */
-interface Figures {
+interface UploadFigures {
   readonly speed: number;
   /** Of a core, per GiB. */
   readonly seconds: number;
 }
 
-async function measured(work: (agent: Agent) => Promise<void>): Promise<Figures> {
-  const before = await serverSeconds();
-  const speed = await mebibytesPerSecond(work);
-  return { speed, seconds: ((await serverSeconds()) - before) / (MEBIBYTES / 1024) };
+async function measureUpload(work: (agent: Agent) => Promise<void>): Promise<UploadFigures> {
+  const before = await readServerSeconds();
+  const speed = await measureSpeed(work);
+  return { speed, seconds: ((await readServerSeconds()) - before) / (MEBIBYTES / 1024) };
 }
 
-function told({ speed, seconds }: Figures): string {
-  return `${figure(speed)} (${figure(seconds)} s)`;
+function formatFigures({ speed, seconds }: UploadFigures): string {
+  return `${formatFigure(speed)} (${formatFigure(seconds)} s)`;
 }
 
 const child = fork(join(import.meta.dirname, 'upload-server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -168,18 +168,22 @@ try {
   const ratios: { readonly put: number; readonly tus: number }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const file = makeFile();
-    const put = await measured((agent) => byPut(agent, server, file));
-    const parts = await measured((agent) => byParts(agent, server, file));
-    const tus = await measured(() => byTus(server, file));
-    const again = await measured((agent) => byPut(agent, server, file));
-    const plain = (put.speed + again.speed) / 2;
+    const put = await measureUpload((agent) => uploadByPut(agent, server, file));
+    const parts = await measureUpload((agent) => uploadInParts(agent, server, file));
+    const tus = await measureUpload(() => uploadByTus(server, file));
+    const secondPut = await measureUpload((agent) => uploadByPut(agent, server, file));
+    const plain = (put.speed + secondPut.speed) / 2;
     ratios.push({ put: parts.speed / plain, tus: parts.speed / tus.speed });
-    print(`  round ${round}: PUT ${told(put)} and ${told(again)}, in parts ${told(parts)}, tus ${told(tus)}`);
-    print(`    parts to PUT ${figure(parts.speed / plain)}, parts to tus ${figure(parts.speed / tus.speed)}`);
+    print(
+      `  round ${round}: PUT ${formatFigures(put)} and ${formatFigures(secondPut)}, in parts ${formatFigures(parts)}, tus ${formatFigures(tus)}`,
+    );
+    print(
+      `    parts to PUT ${formatFigure(parts.speed / plain)}, parts to tus ${formatFigure(parts.speed / tus.speed)}`,
+    );
   }
   print(
-    `  median: parts to PUT ${figure(median(ratios.map(({ put }) => put)))}, ` +
-      `parts to tus ${figure(median(ratios.map(({ tus }) => tus)))}`,
+    `  median: parts to PUT ${formatFigure(computeMedian(ratios.map(({ put }) => put)))}, ` +
+      `parts to tus ${formatFigure(computeMedian(ratios.map(({ tus }) => tus)))}`,
   );
 } finally {
   child.send('stop');

@@ -62,11 +62,11 @@ export async function callExpectingRefusal<C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<{ code: string; status: number; detail: unknown }> {
-  const outcome: CallResult<C> | { failed: unknown } = await client
+  const outcome: CallResult<C> | { failure: unknown } = await client
     .call(call, input)
-    .catch((error: unknown) => ({ failed: error }));
+    .catch((error: unknown) => ({ failure: error }));
   if (typeof outcome === 'object' && outcome !== null && 'failed' in outcome) {
-    const { code, status, detail } = outcome.failed as { code: string; status: number; detail: unknown };
+    const { code, status, detail } = outcome.failure as { code: string; status: number; detail: unknown };
     return { code, status, detail };
   }
   throw new Error(`${call.id} was not refused`);

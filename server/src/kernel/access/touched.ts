@@ -72,8 +72,8 @@ export class AuditScope {
   }
 
   /** Adds codes and ids to the entry. */
-  detail(detail: Readonly<Record<string, unknown>>): void {
-    this.#detail = { ...this.#detail, ...detail };
+  detail(values: Readonly<Record<string, unknown>>): void {
+    this.#detail = { ...this.#detail, ...values };
   }
 
   /** Names a patient in an entry of its own, and not in that of the call. */
