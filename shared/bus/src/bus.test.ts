@@ -3,12 +3,12 @@ import { createBus } from './bus.ts';
 
 test('delivers an event to its listeners in order, and to nobody else', () => {
   const bus = createBus();
-  const heard: string[] = [];
-  bus.on('viewer:closed', ({ fileId }) => heard.push(`first ${fileId}`));
-  bus.on('viewer:closed', ({ fileId }) => heard.push(`second ${fileId}`));
-  bus.on('session:ended', () => heard.push('other'));
+  const calls: string[] = [];
+  bus.on('viewer:closed', ({ fileId }) => calls.push(`first ${fileId}`));
+  bus.on('viewer:closed', ({ fileId }) => calls.push(`second ${fileId}`));
+  bus.on('session:ended', () => calls.push('other'));
   bus.emit('viewer:closed', { fileId: '1' });
-  expect(heard).toEqual(['first 1', 'second 1']);
+  expect(calls).toEqual(['first 1', 'second 1']);
 });
 
 test('sends nothing more to a listener that has stopped, even if it stops while an event is being sent', () => {

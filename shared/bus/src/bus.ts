@@ -1,5 +1,5 @@
 import type { BusEvents } from './events.ts';
-import { registered } from './registrations.ts';
+import { trackRegistration } from './registrations.ts';
 
 type Listener<Name extends keyof BusEvents> = (event: BusEvents[Name]) => void;
 
@@ -21,9 +21,9 @@ export interface Bus {
 export function createBus(): Bus {
   const listeners: { [Name in keyof BusEvents]?: Set<Listener<Name>> } = {};
 
-  function of<Name extends keyof BusEvents>(name: Name): Set<Listener<Name>> {
-    const known = listeners[name];
-    if (known !== undefined) return known;
+  function getListeners<Name extends keyof BusEvents>(name: Name): Set<Listener<Name>> {
+    const existing = listeners[name];
+    if (existing !== undefined) return existing;
     const fresh = new Set<Listener<Name>>();
     Object.assign(listeners, { [name]: fresh });
     return fresh;
@@ -31,13 +31,13 @@ export function createBus(): Bus {
 
   return {
     on(name, listener) {
-      of(name).add(listener);
-      return registered(() => {
-        of(name).delete(listener);
+      getListeners(name).add(listener);
+      return trackRegistration(() => {
+        getListeners(name).delete(listener);
       });
     },
     emit(name, event) {
-      for (const listener of Array.from(of(name))) {
+      for (const listener of Array.from(getListeners(name))) {
         try {
           listener(event);
         } catch (error) {

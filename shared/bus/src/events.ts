@@ -30,7 +30,7 @@ export interface Toast {
   /** Offers "undo" beside the message for ten seconds. */
   readonly undo?: () => void;
   /** Removes the message when it no longer applies. */
-  readonly gone?: AbortSignal;
+  readonly dismissSignal?: AbortSignal;
   /** The id of a failed request, to be copied when asking for help. */
   readonly requestId?: string;
 }

@@ -1,13 +1,13 @@
 /** The withdrawals of the registrations that are being collected; `undefined` if nobody collects them. */
-let collected: (() => void)[] | undefined;
+let currentCollection: (() => void)[] | undefined;
 
 /**
  * Records how a registration is withdrawn, for the caller that collects registrations.
  *
  * @returns a function that withdraws it.
  */
-export function registered(withdraw: () => void): () => void {
-  collected?.push(withdraw);
+export function trackRegistration(withdraw: () => void): () => void {
+  currentCollection?.push(withdraw);
   return withdraw;
 }
 
@@ -21,18 +21,18 @@ export function collectRegistrations<Result>(run: () => Result): {
   readonly result: Result;
   readonly withdraw: () => void;
 } {
-  const outer = collected;
-  const own: (() => void)[] = [];
+  const outerCollection = currentCollection;
+  const collection: (() => void)[] = [];
   const withdraw = (): void => {
-    for (const end of own.splice(0)) end();
+    for (const withdrawOne of collection.splice(0)) withdrawOne();
   };
-  collected = own;
+  currentCollection = collection;
   try {
     return { result: run(), withdraw };
   } catch (error) {
     withdraw();
     throw error;
   } finally {
-    collected = outer;
+    currentCollection = outerCollection;
   }
 }

@@ -17,7 +17,7 @@ export function showFailure(error: ApiError, { id }: Pick<Call, 'id'>): void {
   const said = failed.get(id) ?? new AbortController();
   failed.set(id, said);
   const { requestId } = error;
-  bus.emit('toast:show', { kind: 'error', text: error.text(pageLanguage()), requestId, gone: said.signal });
+  bus.emit('toast:show', { kind: 'error', text: error.text(pageLanguage()), requestId, dismissSignal: said.signal });
 }
 
 /** Takes away what was said of failures of a call that works again. */

@@ -45,7 +45,7 @@ export function Toasts() {
         className: styles['toast'] ?? '',
         onClose: () => shownToasts.delete(key),
       });
-      toast.gone?.addEventListener('abort', () => close(key), { once: true });
+      toast.dismissSignal?.addEventListener('abort', () => close(key), { once: true });
     };
     const makeWay = (): void => {
       const covering = [...shownToasts].filter(([key]) => coversField(key));
@@ -57,7 +57,7 @@ export function Toasts() {
     };
     const stops = [
       bus.on('toast:show', (toast: Toast) => {
-        if (toast.gone?.aborted === true) return;
+        if (toast.dismissSignal?.aborted === true) return;
         // An undo belongs to its own act, so that two of them are never one.
         const key = toast.undo === undefined ? `${toast.kind}/${toast.text}` : newId();
         open(key, toast);

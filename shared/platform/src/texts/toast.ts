@@ -16,6 +16,6 @@ export function toast(
     kind,
     text,
     ...(undo === undefined ? {} : { undo }),
-    ...(gone === undefined ? {} : { gone }),
+    ...(gone === undefined ? {} : { dismissSignal: gone }),
   });
 }
